@@ -1,0 +1,92 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+/// Language features every Swift target of the package is built with.
+let languageFeatures: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A format that needs a C library: a folder below `Formats` with the module map of the library and the tests that
+/// belong to it.
+func cLibrary(
+    _ name: String,
+    folder: String,
+    pkgConfig: String,
+    apt: String,
+    brew: String
+) -> [Target] {
+    [
+        .systemLibrary(
+            name: name,
+            path: "Formats/\(folder)/\(name)",
+            pkgConfig: pkgConfig,
+            providers: [.apt([apt]), .brew([brew])]
+        ),
+        .testTarget(
+            name: "\(name)Tests",
+            dependencies: [.target(name: name)],
+            path: "Formats/\(folder)/Tests/\(name)Tests",
+            swiftSettings: languageFeatures
+        ),
+    ]
+}
+
+func library(_ name: String, dependencies: [String] = []) -> Target {
+    .target(
+        name: name,
+        dependencies: dependencies.map { .target(name: $0) },
+        swiftSettings: languageFeatures
+    )
+}
+
+func tests(_ name: String, of dependencies: [String], resources: [Resource] = []) -> Target {
+    .testTarget(
+        name: name,
+        dependencies: dependencies.map { .target(name: $0) },
+        resources: resources,
+        swiftSettings: languageFeatures
+    )
+}
+
+let package = Package(
+    name: "VersionedCodable",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        .library(name: "VersionedCodable", targets: ["VersionedCodable"]),
+        .library(name: "VersionedCodableCore", targets: ["VersionedCodableCore"]),
+        .library(name: "VersionedCodableJSON", targets: ["VersionedCodableJSON"]),
+        .library(name: "VersionedCodablePropertyList", targets: ["VersionedCodablePropertyList"]),
+    ],
+    targets: [
+        library("VersionedCodableCore"),
+        library("VersionedCodableJSON", dependencies: ["VersionedCodableCore"]),
+        library("VersionedCodablePropertyList", dependencies: ["VersionedCodableCore"]),
+        library(
+            "VersionedCodable",
+            dependencies: [
+                "VersionedCodableCore", "VersionedCodableJSON", "VersionedCodablePropertyList",
+            ]
+        ),
+        .executableTarget(
+            name: "read-any-version",
+            dependencies: ["VersionedCodable"],
+            path: "Examples/ReadAnyVersion",
+            exclude: ["Documents"],
+            swiftSettings: languageFeatures
+        ),
+        tests("VersionedCodableCoreTests", of: ["VersionedCodableCore"]),
+        tests("VersionedCodableJSONTests", of: ["VersionedCodableJSON", "VersionedCodableCore"]),
+        tests(
+            "VersionedCodablePropertyListTests",
+            of: ["VersionedCodablePropertyList", "VersionedCodableCore"]
+        ),
+        tests("VersionedCodableTests", of: ["VersionedCodable"]),
+        tests("CrossFormatTests", of: ["VersionedCodable"]),
+    ]
+        + cLibrary(
+            "CLibYAML", folder: "YAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml")
+        + cLibrary(
+            "CLibXML2", folder: "XML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,3 @@
+@_exported import VersionedCodableCore
+@_exported import VersionedCodableJSON
+@_exported import VersionedCodablePropertyList
