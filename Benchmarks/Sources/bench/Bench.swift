@@ -25,7 +25,8 @@ enum Bench {
         }
         let measures = Catalogue.measures.filter(options.selects)
         if measures.isEmpty {
-            throw UsageError(description: "no measure begins with \(options.only.joined(separator: " or "))")
+            throw UsageError(
+                description: "no measure begins with \(options.only.joined(separator: " or "))")
         }
         if options.isList {
             return measures.forEach { print($0.name) }
