@@ -34,7 +34,11 @@ extension Array: CollectionEncoding where Element: Encodable {
     static var plan: EncodingPlan { .array }
 
     func encodeChildren(to session: EncodingSession, in container: UInt32) throws {
-        for element in self { try session.encode(element, in: container) }
+        // Through a pointer, so that elements are borrowed and not copied.
+        try withUnsafeBufferPointer { elements in
+            guard let start = elements.baseAddress else { return }
+            for index in 0..<elements.count { try session.encode(start[index], in: container) }
+        }
     }
 }
 
