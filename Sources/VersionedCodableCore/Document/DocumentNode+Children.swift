@@ -80,7 +80,7 @@ public struct DocumentElements: Sequence, Sendable {
     public func makeIterator() -> Iterator { Iterator(children: children) }
 
     /// How many there are.
-    public var underestimatedCount: Int { children.parent.count }
+    public var underestimatedCount: Int { children.count }
 
     /// Steps from element to element in O(1).
     public struct Iterator: IteratorProtocol, Sendable {
@@ -101,7 +101,7 @@ public struct DocumentMembers: Sequence, Sendable {
     public func makeIterator() -> Iterator { Iterator(children: children) }
 
     /// How many there are.
-    public var underestimatedCount: Int { children.parent.count }
+    public var underestimatedCount: Int { children.count }
 
     /// Steps from member to member in O(1), the text of the key aside.
     public struct Iterator: IteratorProtocol, Sendable {
@@ -133,6 +133,9 @@ struct DocumentChildren: Sendable {
         child = parent.index + 1
         end = parent.entry.flatMap { $0.isKind(kind) ? Int($0.next) : nil } ?? 0
     }
+
+    /// How many there are, also when some have been stepped over.
+    var count: Int { end == 0 ? 0 : parent.count }
 
     mutating func next() -> Int? {
         guard child < end else { return nil }

@@ -275,7 +275,8 @@ struct BracketReader: ~Copyable {
 
     private func checkEncoding(_ range: Range<Int>) throws {
         guard String(validating: source.bytes[range], as: UTF8.self) != nil else {
-            throw builder.located(ReadingError(.encoding, "the text is not UTF-8", at: range.lowerBound))
+            throw builder.located(
+                ReadingError(.encoding, "the text is not UTF-8", at: range.lowerBound))
         }
     }
 
