@@ -1,9 +1,17 @@
 // Places of nodes by their index in the tape, for engines; `DocumentNode` offers the same for users.
 
 extension Document {
-    /// Where the text of a value or key begins in the source, with its quote; nil without positions.
-    package func sourceOffset(ofNode index: Int) -> Int? {
-        sourceRange(ofNode: index)?.lowerBound
+    /// The first byte of a value or key in the source, its quote included.
+    ///
+    /// Means nothing in a document without positions.
+    package func sourceOffset(ofNode index: Int) -> Int {
+        withUnsafeTape { tape in
+            let node = tape[index]
+            if node.head & TapeNode.detached != 0, !node.isKind(.alias) {
+                return Int((tape.text(of: node) - 8).loadUnaligned(as: UInt32.self))
+            }
+            return Int(node.offset) - (node.head & TapeNode.quoted == 0 ? 0 : 1)
+        }
     }
 
     /// The bytes of a value or key in the source, with its quotes; nil without positions.
@@ -11,18 +19,16 @@ extension Document {
     /// An alias is an empty range where it stands.
     package func sourceRange(ofNode index: Int) -> Range<Int>? {
         guard storage.hasPositions, index >= 0, index < nodeCount else { return nil }
+        let start = sourceOffset(ofNode: index)
         return withUnsafeTape { tape in
             let node = tape[index]
-            if node.isKind(.alias) { return Int(node.offset)..<Int(node.offset) }
+            if node.isKind(.alias) { return start..<start }
             if node.head & TapeNode.detached != 0 {
-                let header = tape.text(of: node) - 8
-                let start = Int(header.loadUnaligned(as: UInt32.self))
                 return start..<start
-                    + Int(header.loadUnaligned(fromByteOffset: 4, as: UInt32.self))
+                    + Int((tape.text(of: node) - 4).loadUnaligned(as: UInt32.self))
             }
-            let quote = node.head & TapeNode.quoted == 0 ? 0 : 1
-            let start = Int(node.offset) - quote
-            return start..<start + Int(node.length) + 2 * quote
+            return start..<start
+                + Int(node.length) + (node.head & TapeNode.quoted == 0 ? 0 : 2)
         }
     }
 
@@ -30,7 +36,7 @@ extension Document {
     ///
     /// - Complexity: O(offset). Meant for the moment an error is made.
     package func location(ofNode index: Int) -> SourceLocation? {
-        guard let offset = sourceOffset(ofNode: index) else { return nil }
+        guard let offset = sourceRange(ofNode: index)?.lowerBound else { return nil }
         return capabilities.contains(.text)
             ? SourceLocation(offset: offset, in: storage.source.bytes)
             : SourceLocation(offset: offset, line: nil, column: nil)
@@ -38,7 +44,7 @@ extension Document {
 
     /// The line a value or key begins in; nil without positions or lines.
     package func excerpt(ofNode index: Int) -> Excerpt? {
-        guard capabilities.contains(.text), let offset = sourceOffset(ofNode: index)
+        guard capabilities.contains(.text), let offset = sourceRange(ofNode: index)?.lowerBound
         else { return nil }
         return Excerpt(around: offset, in: storage.source.bytes)
     }

@@ -22,8 +22,10 @@ extension DocumentNode {
             switch node.kind {
             case .integer, .real, .untyped:
                 NumberText(tape.bytes(of: node))?.integer(as: type)
-            case .integerBytes: tape.integerBytes(of: node).flatMap { Integer(exactly: $0) }
-            case .realBytes: tape.realBytes(of: node).flatMap { Integer(exactly: $0) }
+            case .integerBytes:
+                BinaryNumbers.integer(tape.bytes(of: node)).flatMap { Integer(exactly: $0) }
+            case .realBytes:
+                BinaryNumbers.double(tape.bytes(of: node)).flatMap { Integer(exactly: $0) }
             default: nil
             }
         }
@@ -36,8 +38,8 @@ extension DocumentNode {
         withScalar { tape, node in
             switch node.kind {
             case .integer, .real, .untyped: NumberText(tape.bytes(of: node))?.double
-            case .integerBytes: tape.integerBytes(of: node).map { Double($0) }
-            case .realBytes: tape.realBytes(of: node)
+            case .integerBytes: BinaryNumbers.integer(tape.bytes(of: node)).map { Double($0) }
+            case .realBytes: BinaryNumbers.double(tape.bytes(of: node))
             default: nil
             }
         }
@@ -65,47 +67,10 @@ extension UnsafeTape {
     ) -> Result? {
         var text: String
         switch node.kind {
-        case .integerBytes: text = integerBytes(of: node)?.description ?? ""
-        case .realBytes: text = realBytes(of: node)?.description ?? ""
+        case .integerBytes: text = BinaryNumbers.integer(bytes(of: node))?.description ?? ""
+        case .realBytes: text = BinaryNumbers.double(bytes(of: node))?.description ?? ""
         default: return NumberText(bytes(of: node)).flatMap(body)
         }
         return text.withUTF8 { NumberText(UnsafeRawBufferPointer($0)).flatMap(body) }
-    }
-
-    /// The value of a node of kind `integerBytes`; nil unless it has 1 to 16 bytes.
-    package func integerBytes(of node: TapeNode) -> Int128? {
-        let bytes = bytes(of: node)
-        guard let first = bytes.first, bytes.count <= 16 else { return nil }
-        var value: Int128 = first & 0x80 == 0 ? 0 : -1
-        for byte in bytes { value = value << 8 | Int128(byte) }
-        return value
-    }
-
-    /// The value of a node of kind `realBytes` or `dateBytes`; nil unless it has 2, 4 or 8 bytes.
-    package func realBytes(of node: TapeNode) -> Double? {
-        let bytes = bytes(of: node)
-        var bits: UInt64 = 0
-        for byte in bytes.prefix(8) { bits = bits << 8 | UInt64(byte) }
-        switch bytes.count {
-        case 2: return Double(halfBits: UInt16(truncatingIfNeeded: bits))
-        case 4: return Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
-        case 8: return Double(bitPattern: bits)
-        default: return nil
-        }
-    }
-}
-
-extension Double {
-    /// Widens an IEEE 754 half; `Float16` does not exist on every platform.
-    fileprivate init(halfBits bits: UInt16) {
-        let fraction = Double(bits & 0x3FF)
-        let exponent = Int(bits >> 10 & 0x1F)
-        let magnitude: Double =
-            switch exponent {
-            case 0: fraction * 0x1p-24
-            case 31: fraction == 0 ? .infinity : .nan
-            default: Double(sign: .plus, exponent: exponent - 25, significand: 1024 + fraction)
-            }
-        self = bits & 0x8000 == 0 ? magnitude : -magnitude
     }
 }

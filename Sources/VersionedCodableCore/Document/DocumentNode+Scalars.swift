@@ -5,18 +5,14 @@ import Foundation
 extension DocumentNode {
     /// The truth value.
     ///
-    /// Untyped text is one when it is `true` or `false` (also `True`, `TRUE`, `False`, `FALSE`), `1` or `0`.
+    /// Untyped text is one when it is `true` or `false`.
     public var bool: Bool? {
         withScalar { tape, node in
             switch node.kind {
             case .bool: return node.extra & 1 == 1
             case .untyped:
-                guard node.length <= 5 else { return nil }
-                switch tape.string(of: node) {
-                case "true", "True", "TRUE", "1": return true
-                case "false", "False", "FALSE", "0": return false
-                default: return nil
-                }
+                if tape.bytes(of: node).elementsEqual("true".utf8) { return true }
+                return tape.bytes(of: node).elementsEqual("false".utf8) ? false : nil
             default: return nil
             }
         }
@@ -51,8 +47,8 @@ extension DocumentNode {
 
     /// The date.
     ///
-    /// A date's text and untyped text have to be RFC 3339, `2001-12-31T23:59:59.5Z`, or a date alone, `2001-12-31`, which
-    /// is its midnight in UTC. A string is no date.
+    /// A date's text and untyped text have to be RFC 3339, `2001-12-31T23:59:59.5Z`. Without an offset the time is UTC, and
+    /// without a time it is midnight. A string is no date.
     public var date: Date? {
         withScalar { tape, node in
             switch node.kind {
@@ -73,9 +69,9 @@ extension DocumentNode {
             switch node.kind {
             case .bool: node.extra & 1 == 1 ? "true" : "false"
             case .string, .untyped, .integer, .real, .dateText: tape.string(of: node)
-            case .integerBytes: tape.integerBytes(of: node)?.description
-            case .realBytes: tape.realBytes(of: node)?.description
-            case .dateBytes: date.flatMap { DateText.text($0) }
+            case .integerBytes: BinaryNumbers.integer(tape.bytes(of: node))?.description
+            case .realBytes: BinaryNumbers.double(tape.bytes(of: node))?.description
+            case .dateBytes: date.map { RFC3339.text($0) }
             case .null, .binary, .array, .object, .key, .alias, .removed: nil
             }
         }
@@ -91,8 +87,10 @@ extension DocumentNode {
 extension UnsafeTape {
     /// The instant of a date or of text in the form of one.
     package func date(of node: TapeNode) -> Date? {
-        guard node.isKind(.dateBytes) else { return DateText.date(bytes(of: node)) }
+        guard node.isKind(.dateBytes) else { return RFC3339.date(bytes(of: node)) }
         guard node.length == 8 else { return nil }
-        return realBytes(of: node).map { Date(timeIntervalSinceReferenceDate: $0) }
+        return BinaryNumbers.double(bytes(of: node)).map {
+            Date(timeIntervalSinceReferenceDate: $0)
+        }
     }
 }

@@ -33,12 +33,10 @@ extension NumberText {
         case .infinite: return nil
         case .finite:
             if digitCount == 0 { return Decimal() }
-            guard hasExactExponent, exponent >= -128 else { return nil }
-            let power = min(exponent, 127)
-            guard digitCount + exponent - power <= 38,
-                let magnitude = magnitude(scaledBy: exponent - power)
+            guard hasExactExponent, digitCount <= 38, (-128...127).contains(exponent),
+                let magnitude = magnitude(scaledBy: 0)
             else { return nil }
-            return Decimal(magnitude: magnitude, exponent: power, isNegative: isNegative)
+            return Decimal(magnitude: magnitude, exponent: exponent, isNegative: isNegative)
         }
     }
 

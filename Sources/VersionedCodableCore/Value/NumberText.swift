@@ -33,7 +33,7 @@ package struct NumberText {
     /// Whether the text has neither a point nor an exponent.
     package let isIntegerForm: Bool
 
-    /// Reads digits with an optional sign, point and exponent, or a word for infinity or not-a-number.
+    /// Reads digits with an optional sign, point and exponent, or `nan`, `inf` or `-inf`.
     ///
     /// The point may have digits on one side only, and zeros may stand in front.
     ///
@@ -49,7 +49,7 @@ package struct NumberText {
         guard index < text.count else { return nil }
         let scan = Mantissa(text, from: index)
         guard scan.hasDigits else {
-            guard let form = NumberText.word(text, from: index) else { return nil }
+            guard let form = NumberText.word(text) else { return nil }
             self.init(text: text, special: form, isNegative: isNegative)
             return
         }
@@ -87,14 +87,10 @@ package struct NumberText {
         isIntegerForm = false
     }
 
-    /// Infinity and not-a-number as the engine, XML Schema, YAML and JSON5 write them.
-    private static func word(_ text: UnsafeRawBufferPointer, from start: Int) -> Form? {
-        guard text.count - start <= 8 else { return nil }
-        switch String(decoding: text[start...], as: UTF8.self) {
-        case "inf", "INF", ".inf", ".Inf", ".INF", "Infinity": return .infinite
-        case "nan", "NaN", ".nan", ".NaN", ".NAN": return start == 0 ? .notANumber : nil
-        default: return nil
-        }
+    /// Infinity and not-a-number as the engine writes them.
+    private static func word(_ text: UnsafeRawBufferPointer) -> Form? {
+        if text.elementsEqual("nan".utf8) { return .notANumber }
+        return text.elementsEqual("inf".utf8) || text.elementsEqual("-inf".utf8) ? .infinite : nil
     }
 }
 
