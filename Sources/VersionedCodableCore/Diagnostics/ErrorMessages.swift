@@ -1,0 +1,44 @@
+/// The words of every error of the engine: lower case, no full stop, expected before found.
+package enum ErrorMessages {
+    /// `config.json:3:7: pins.2: expected Int, found "three"` and the excerpt below it.
+    package static func render(
+        source: String?,
+        location: SourceLocation?,
+        path: [String],
+        message: String,
+        excerpt: Excerpt?
+    ) -> String {
+        var text = ""
+        switch (source, location) {
+        case (let source?, let location?) where location.line != nil:
+            text += "\(source):\(location): "
+        case (let source?, let location?): text += "\(source): \(location): "
+        case (let source?, nil): text += "\(source): "
+        case (nil, let location?): text += "\(location): "
+        case (nil, nil): break
+        }
+        if !path.isEmpty { text += path.joined(separator: ".") + ": " }
+        text += message
+        if let excerpt, !excerpt.text.isEmpty {
+            text += "\n    \(excerpt.text)\n    \(String(repeating: " ", count: excerpt.caret))^"
+        }
+        return text
+    }
+
+    package static func limit(_ limit: ReadingLimit, _ value: Int) -> String {
+        switch limit {
+        case .inputBytes: "the input is larger than the limit of \(value) bytes (inputBytes)"
+        case .depth: "the nesting is deeper than the limit of \(value) levels (depth)"
+        case .nodes: "the document has more than the limit of \(value) nodes (nodes)"
+        case .scalarBytes: "a scalar is longer than the limit of \(value) bytes (scalarBytes)"
+        case .expandedNodes:
+            "the aliases stand for more than the limit of \(value) nodes (expandedNodes)"
+        case .attributes:
+            "an element has more than the limit of \(value) attributes (attributes)"
+        }
+    }
+
+    package static func duplicateKey(_ key: String) -> String {
+        "the key \"\(key)\" is there twice"
+    }
+}

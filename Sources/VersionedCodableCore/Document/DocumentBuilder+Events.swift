@@ -1,0 +1,215 @@
+extension DocumentBuilder {
+    // MARK: Containers
+
+    /// Opens an object.
+    ///
+    /// - Parameter offset: The first byte of the object in the source.
+    /// - Throws: `ReadingError` when the depth or node limit is exceeded.
+    @inlinable @inline(__always)
+    public mutating func beginObject(at offset: Int) throws {
+        try begin(.object, at: offset)
+    }
+
+    /// Opens an array.
+    ///
+    /// - Parameter offset: The first byte of the array in the source.
+    /// - Throws: `ReadingError` when the depth or node limit is exceeded.
+    @inlinable @inline(__always)
+    public mutating func beginArray(at offset: Int) throws {
+        try begin(.array, at: offset)
+    }
+
+    @inlinable
+    mutating func begin(_ kind: TapeKind, at offset: Int) throws {
+        if depth >= maximumDepth { throw depthExceeded(at: offset) }
+        if open != DocumentBuilder.none {
+            let parent = nodes + Int(open)
+            let children = openCount < TapeNode.largestExtra ? openCount + 1 : TapeNode.largestExtra
+            parent.pointee.head = (parent.pointee.head & 0xFF) | (children << 8)
+            parent.pointee.length = keyMask
+        } else {
+            openCount &+= 1
+            rootCount(openCount)
+        }
+        let parent = open
+        open = UInt32(truncatingIfNeeded: count)
+        try push(
+            TapeNode(
+                head: UInt32(kind.rawValue), offset: UInt32(truncatingIfNeeded: offset), length: 0,
+                next: parent))
+        openCount = 0
+        keyMask = 0
+        depth &+= 1
+    }
+
+    /// Closes the innermost container.
+    ///
+    /// - Parameter offset: The byte after the container in the source.
+    @inlinable
+    public mutating func end(at offset: Int) throws {
+        if open == DocumentBuilder.none { return markBroken() }
+        if isDropping { dropDuplicate() }
+        let node = nodes + Int(open)
+        if openCount > DocumentBuilder.wideObject { forgetWideKeys() }
+        let parent = node.pointee.next
+        let children = openCount < TapeNode.largestExtra ? openCount : TapeNode.largestExtra
+        node.pointee.head = (node.pointee.head & 0xFF) | (children << 8)
+        node.pointee.length = UInt32(truncatingIfNeeded: offset) &- node.pointee.offset
+        node.pointee.next = UInt32(truncatingIfNeeded: count)
+        open = parent
+        depth &-= 1
+        if parent != DocumentBuilder.none {
+            openCount = nodes[Int(parent)].extra
+            keyMask = nodes[Int(parent)].length
+        } else {
+            openCount = 1
+        }
+    }
+
+    // MARK: Keys
+
+    /// Adds a key whose text lies in the source.
+    ///
+    /// - Parameters:
+    ///   - offset: The first byte of the text.
+    ///   - length: Its bytes.
+    ///   - quoted: Whether the text stands between one-byte delimiters.
+    /// - Throws: `ReadingError` for a limit, or a duplicate if the policy refuses those.
+    @inlinable
+    public mutating func key(at offset: Int, length: Int, quoted: Bool = false) throws {
+        if length > maximumScalar { throw scalarExceeded(at: offset) }
+        if isDropping { dropDuplicate() }
+        let hash = DocumentBuilder.hash(sourceStart + offset, length)
+        let index = count
+        try push(
+            TapeNode(
+                head: UInt32(TapeKind.key.rawValue) | (quoted ? TapeNode.quoted : 0)
+                    | (hash & ~0xFF),
+                offset: UInt32(truncatingIfNeeded: offset),
+                length: UInt32(truncatingIfNeeded: length),
+                next: UInt32(truncatingIfNeeded: index + 1)))
+        try noteKey(at: index, hash: hash)
+    }
+
+    /// Adds a key, copying its text into the document.
+    ///
+    /// - Parameters:
+    ///   - text: UTF-8.
+    ///   - offset: Where the key begins in the source.
+    ///   - length: Its bytes there.
+    ///   - isAttribute: Whether the member is an attribute of its parent.
+    /// - Throws: `ReadingError` for a limit, or a duplicate if the policy refuses those.
+    public mutating func key(
+        copying text: UnsafeRawBufferPointer,
+        at offset: Int,
+        length: Int,
+        isAttribute: Bool = false
+    ) throws {
+        if text.count > maximumScalar { throw scalarExceeded(at: offset) }
+        if isDropping { dropDuplicate() }
+        let place = try detach(text, at: offset, length: length)
+        try keyDetached(
+            place: place, count: text.count, flags: isAttribute ? TapeNode.attribute : 0)
+    }
+
+    mutating func keyDetached(place: UInt32, count length: Int, flags: UInt32) throws {
+        let hash = DocumentBuilder.hash(UnsafeRawPointer(memory.side) + Int(place), length)
+        let index = count
+        try push(
+            TapeNode(
+                head: UInt32(TapeKind.key.rawValue) | TapeNode.detached | flags | (hash & ~0xFF),
+                offset: place, length: UInt32(truncatingIfNeeded: length),
+                next: UInt32(truncatingIfNeeded: index + 1)))
+        try noteKey(at: index, hash: hash)
+    }
+
+    // MARK: Scalars
+
+    /// Adds a scalar whose text or bytes lie in the source.
+    ///
+    /// - Parameters:
+    ///   - kind: Any kind but a container, a key, an alias, `null` and `bool`, which have methods of their own.
+    ///   - offset: The first byte of the text.
+    ///   - length: Its bytes.
+    ///   - quoted: Whether the text stands between one-byte delimiters.
+    /// - Throws: `ReadingError` when a limit is exceeded.
+    @inlinable @inline(__always)
+    public mutating func scalar(
+        _ kind: TapeKind,
+        at offset: Int,
+        length: Int,
+        quoted: Bool = false
+    ) throws {
+        if length > maximumScalar { throw scalarExceeded(at: offset) }
+        try value(
+            UInt32(kind.rawValue) | (quoted ? TapeNode.quoted : 0),
+            UInt32(truncatingIfNeeded: offset), UInt32(truncatingIfNeeded: length))
+    }
+
+    /// Adds a scalar, copying its text or bytes into the document.
+    ///
+    /// - Parameters:
+    ///   - kind: As in `scalar(_:at:length:quoted:)`.
+    ///   - text: UTF-8 text, or the bytes the kind asks for.
+    ///   - offset: Where the scalar begins in the source.
+    ///   - length: Its bytes there.
+    /// - Throws: `ReadingError` when a limit is exceeded.
+    public mutating func scalar(
+        _ kind: TapeKind,
+        copying text: UnsafeRawBufferPointer,
+        at offset: Int,
+        length: Int
+    ) throws {
+        if text.count > maximumScalar { throw scalarExceeded(at: offset) }
+        let place = try detach(text, at: offset, length: length)
+        try value(
+            UInt32(kind.rawValue) | TapeNode.detached, place,
+            UInt32(truncatingIfNeeded: text.count))
+    }
+
+    /// Adds a null.
+    @inlinable
+    public mutating func null(at offset: Int, length: Int) throws {
+        try value(
+            UInt32(TapeKind.null.rawValue), UInt32(truncatingIfNeeded: offset),
+            UInt32(truncatingIfNeeded: length))
+    }
+
+    /// Adds a truth value.
+    @inlinable
+    public mutating func bool(_ flag: Bool, at offset: Int, length: Int) throws {
+        try value(
+            UInt32(TapeKind.bool.rawValue) | (flag ? 0x100 : 0),
+            UInt32(truncatingIfNeeded: offset), UInt32(truncatingIfNeeded: length))
+    }
+
+    /// Adds a reference to a node that is already complete.
+    ///
+    /// - Parameter target: What `nextIndex` was before that node.
+    public mutating func alias(to target: Int, at offset: Int) throws {
+        guard target >= 0, target < count, nodes[target].next > UInt32(target) else {
+            return markBroken()
+        }
+        let end = nodes[target].isKind(.alias) ? Int(nodes[target].length) : target
+        try value(
+            UInt32(TapeKind.alias.rawValue), UInt32(truncatingIfNeeded: offset),
+            UInt32(truncatingIfNeeded: end))
+    }
+
+    @inlinable @inline(__always)
+    mutating func value(_ head: UInt32, _ offset: UInt32, _ length: UInt32) throws {
+        openCount &+= 1
+        if open == DocumentBuilder.none { rootCount(openCount) }
+        try push(
+            TapeNode(
+                head: head, offset: offset, length: length,
+                next: UInt32(truncatingIfNeeded: count + 1)))
+    }
+
+    @inlinable @inline(__always)
+    mutating func push(_ node: TapeNode) throws {
+        if count == capacity { try grow(at: Int(node.offset)) }
+        nodes[count] = node
+        count &+= 1
+    }
+}

@@ -1,0 +1,115 @@
+extension DocumentBuilder {
+    /// Ends the document.
+    ///
+    /// - Throws: `ReadingError` when the events made no document: no root or two, an open container, a key without a
+    ///   value.
+    public consuming func finish() throws -> Document {
+        guard open == DocumentBuilder.none, openCount == 1, !isBroken else {
+            throw ReadingError(.syntax, "the reader's events make no document", at: nil)
+        }
+        if hasRemoved { compact() }
+        return document(isPrefix: false)
+    }
+
+    /// Ends a document of which only the beginning was read.
+    ///
+    /// Open containers are closed and marked incomplete; a key that has no value yet is left out.
+    public consuming func finishPrefix() throws -> Document {
+        if count > 0, nodes[count - 1].isKind(.key) { count -= 1 }
+        while open != DocumentBuilder.none {
+            if isDropping { dropDuplicate() }
+            nodes[Int(open)].head |= TapeNode.incomplete
+            try end(at: source.count)
+        }
+        guard openCount == 1, !isBroken else {
+            throw ReadingError(.syntax, "the reader's events make no document", at: nil)
+        }
+        if hasRemoved { compact() }
+        return document(isPrefix: true)
+    }
+
+    /// The same error with line, column and excerpt of this builder's source.
+    public func located(_ error: ReadingError) -> ReadingError {
+        guard hasPositions else { return error }
+        return capabilities.contains(.text)
+            ? error.located(in: source.bytes) : error.locatedByOffset()
+    }
+
+    private borrowing func document(isPrefix: Bool) -> Document {
+        Document(
+            storage: DocumentStorage(
+                memory: memory,
+                count: count,
+                source: source,
+                formatName: formatName,
+                capabilities: capabilities,
+                hasPositions: hasPositions,
+                isPrefix: isPrefix))
+    }
+
+    /// Takes removed members out and moves everything behind them up.
+    private mutating func compact() {
+        var moved = [UInt32](repeating: 0, count: count + 1)
+        var kept: UInt32 = 0
+        var index = 0
+        while index < count {
+            if nodes[index].isKind(.removed) {
+                let end = Int(nodes[index + 1].next)
+                for gone in index..<end { moved[gone] = kept }
+                index = end
+            } else {
+                moved[index] = kept
+                kept += 1
+                index += 1
+            }
+        }
+        moved[count] = kept
+        index = 0
+        while index < count {
+            if nodes[index].isKind(.removed) {
+                index = Int(nodes[index + 1].next)
+                continue
+            }
+            var node = nodes[index]
+            if node.isKind(.alias) { node.length = moved[Int(node.length)] }
+            // The next index is always behind this node, so it has not been overwritten yet.
+            node.next = moved[Int(node.next)]
+            let target = Int(moved[index])
+            index += 1
+            nodes[target] = node
+        }
+        count = Int(kept)
+    }
+
+    // MARK: Slow paths, out of line
+
+    @usableFromInline
+    mutating func grow(at offset: Int) throws {
+        guard capacity < limits.nodes else {
+            throw located(.limit(.nodes, limits.nodes, at: offset))
+        }
+        memory.growNodes(count: count)
+        nodes = memory.nodes
+        capacity = min(memory.nodeCapacity, limits.nodes)
+    }
+
+    @usableFromInline
+    func depthExceeded(at offset: Int) -> ReadingError {
+        located(.limit(.depth, limits.depth, at: offset))
+    }
+
+    @usableFromInline
+    func scalarExceeded(at offset: Int) -> ReadingError {
+        located(.limit(.scalarBytes, limits.scalarBytes, at: offset))
+    }
+
+    @usableFromInline
+    mutating func markBroken() {
+        isBroken = true
+    }
+
+    @inlinable @inline(__always)
+    mutating func rootCount(_ count: UInt32) {
+        if count > 1 { markBroken() }
+    }
+}

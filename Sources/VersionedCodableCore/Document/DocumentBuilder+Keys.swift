@@ -1,0 +1,172 @@
+extension DocumentBuilder {
+    /// An object with more members than this looks duplicates up in a table instead of comparing one by one.
+    @usableFromInline static var wideObject: UInt32 { @inlinable get { 24 } }
+
+    /// A cheap hash of up to sixteen bytes of the key.
+    ///
+    /// The upper 24 bits stay with the key node.
+    @inlinable @inline(__always)
+    static func hash(_ text: UnsafeRawPointer, _ length: Int) -> UInt32 {
+        var word = text.loadUnaligned(as: UInt64.self)
+        if length < 8 {
+            word &= (1 &<< (UInt64(truncatingIfNeeded: length) &* 8)) &- 1
+        } else {
+            let tail = (text + length - 8).loadUnaligned(as: UInt64.self)
+            word = word &* 0x9E37_79B9_7F4A_7C15 ^ tail
+        }
+        word = (word ^ UInt64(truncatingIfNeeded: length)) &* 0x9E37_79B9_7F4A_7C15
+        return UInt32(truncatingIfNeeded: word >> 32)
+    }
+
+    /// Looks whether the key just pushed is there already.
+    @inlinable @inline(__always)
+    mutating func noteKey(at index: Int, hash: UInt32) throws {
+        let bit: UInt32 = 1 << (hash >> 27)
+        if keyMask & bit != 0 || openCount >= DocumentBuilder.wideObject {
+            try checkDuplicate(at: index)
+        }
+        keyMask |= bit
+    }
+
+    @usableFromInline
+    mutating func checkDuplicate(at index: Int) throws {
+        guard policy != .keepAll, isInObject else { return }
+        guard let earlier = findEarlier(than: index) else { return }
+        switch policy {
+        case .useFirst:
+            drops.append((container: open, key: index))
+            isDropping = true
+        case .useLast:
+            nodes[earlier].head = (nodes[earlier].head & ~0x0F) | UInt32(TapeKind.removed.rawValue)
+            openCount -= 1
+            hasRemoved = true
+            let text = bytes(of: index)
+            wideKeys[open]?.insert(index, hashedAs: text)
+        case .refuse:
+            throw located(
+                ReadingError(
+                    .duplicateKey,
+                    ErrorMessages.duplicateKey(String(decoding: bytes(of: index), as: UTF8.self)),
+                    at: sourceOffset(of: index)))
+        case .keepAll:
+            break
+        }
+    }
+
+    private mutating func findEarlier(than index: Int) -> Int? {
+        if openCount < DocumentBuilder.wideObject {
+            return scan(upTo: index) { sameText($0, index) }
+        }
+        var table = wideKeys.removeValue(forKey: open) ?? WideKeyTable()
+        defer { wideKeys[open] = table }
+        if table.isEmpty {
+            _ = scan(upTo: index) {
+                table.insert($0, hashedAs: bytes(of: $0))
+                return false
+            }
+        }
+        let text = bytes(of: index)
+        if let earlier = table.find(text, where: { isKey($0) && sameText($0, index) }) {
+            return earlier
+        }
+        table.insert(index, hashedAs: text)
+        return nil
+    }
+
+    private func isKey(_ index: Int) -> Bool { nodes[index].isKind(.key) }
+
+    /// Walks the keys of the open object in front of `index` until `found` says so.
+    private func scan(upTo index: Int, _ found: (Int) -> Bool) -> Int? {
+        var key = Int(open) + 1
+        while key < index {
+            if isKey(key), found(key) { return key }
+            key = Int(nodes[key + 1].next)
+        }
+        return nil
+    }
+
+    private func sameText(_ left: Int, _ right: Int) -> Bool {
+        guard nodes[left].extra == nodes[right].extra, nodes[left].length == nodes[right].length
+        else { return false }
+        return bytes(of: left).elementsEqual(bytes(of: right))
+    }
+
+    private func bytes(of index: Int) -> UnsafeRawBufferPointer {
+        let node = nodes[index]
+        let base =
+            node.head & TapeNode.detached == 0 ? sourceStart : UnsafeRawPointer(memory.side)
+        return UnsafeRawBufferPointer(start: base + Int(node.offset), count: Int(node.length))
+    }
+
+    func sourceOffset(of index: Int) -> Int {
+        let node = nodes[index]
+        if node.head & TapeNode.detached != 0 {
+            let header = memory.side + Int(node.offset) - 8
+            return Int(header.loadUnaligned(as: UInt32.self))
+        }
+        return Int(node.offset) - (node.head & TapeNode.quoted == 0 ? 0 : 1)
+    }
+
+    /// Cuts off a duplicate member, now that it is complete.
+    @usableFromInline
+    mutating func dropDuplicate() {
+        while let drop = drops.last, drop.container == open {
+            drops.removeLast()
+            count = drop.key
+            openCount -= 1
+        }
+        isDropping = !drops.isEmpty
+    }
+
+    @usableFromInline
+    mutating func forgetWideKeys() {
+        wideKeys.removeValue(forKey: open)
+    }
+}
+
+/// The keys of a wide object by their seeded hash, so that crafted keys cannot make the look-up slow.
+struct WideKeyTable {
+    private var slots: [UInt32] = []
+    private var hashes: [UInt32] = []
+    private var used = 0
+
+    var isEmpty: Bool { used == 0 }
+
+    private static func hash(_ text: UnsafeRawBufferPointer) -> UInt32 {
+        var hasher = Hasher()
+        hasher.combine(bytes: text)
+        return UInt32(truncatingIfNeeded: hasher.finalize())
+    }
+
+    mutating func insert(_ index: Int, hashedAs text: UnsafeRawBufferPointer) {
+        if used * 2 >= slots.count { grow() }
+        place(UInt32(truncatingIfNeeded: index), WideKeyTable.hash(text))
+        used += 1
+    }
+
+    func find(_ text: UnsafeRawBufferPointer, where isSame: (Int) -> Bool) -> Int? {
+        guard !slots.isEmpty else { return nil }
+        let hash = WideKeyTable.hash(text)
+        var slot = Int(hash) & (slots.count - 1)
+        while slots[slot] != .max {
+            if hashes[slot] == hash, isSame(Int(slots[slot])) { return Int(slots[slot]) }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return nil
+    }
+
+    private mutating func place(_ index: UInt32, _ hash: UInt32) {
+        var slot = Int(hash) & (slots.count - 1)
+        while slots[slot] != .max { slot = (slot + 1) & (slots.count - 1) }
+        slots[slot] = index
+        hashes[slot] = hash
+    }
+
+    private mutating func grow() {
+        let (oldSlots, oldHashes) = (slots, hashes)
+        let size = max(64, slots.count * 2)
+        slots = Array(repeating: .max, count: size)
+        hashes = Array(repeating: 0, count: size)
+        for (index, hash) in zip(oldSlots, oldHashes) where index != .max { place(index, hash) }
+    }
+}

@@ -1,0 +1,69 @@
+extension DocumentBuilder {
+    /// Makes room for detached text that the reader writes itself, for example while it unescapes a string.
+    ///
+    /// Follow with `commitText(_:count:at:length:)` or `commitKey(count:at:length:)`. The pointer is valid until the next
+    /// call of the builder.
+    ///
+    /// - Parameter capacity: The most bytes the reader will write.
+    public mutating func reserveText(_ capacity: Int, at offset: Int) throws
+        -> UnsafeMutableRawPointer
+    {
+        let needed = sideCount + 8 + capacity
+        if needed > memory.sideCapacity {
+            guard needed <= SourceBuffer.largestCount else {
+                throw located(.limit(.inputBytes, SourceBuffer.largestCount, at: offset))
+            }
+            memory.growSide(count: sideCount, atLeast: needed)
+        }
+        return memory.side + sideCount + 8
+    }
+
+    /// Adds the text written behind `reserveText(_:at:)` as a scalar.
+    ///
+    /// - Parameters:
+    ///   - kind: `string`, `untyped`, or another kind with text.
+    ///   - written: Bytes written.
+    ///   - offset: Where the scalar begins in the source.
+    ///   - length: Its bytes there.
+    public mutating func commitText(
+        _ kind: TapeKind, count written: Int, at offset: Int, length: Int
+    )
+        throws
+    {
+        if written > maximumScalar { throw scalarExceeded(at: offset) }
+        let place = commit(written, at: offset, length: length)
+        try value(
+            UInt32(kind.rawValue) | TapeNode.detached, place, UInt32(truncatingIfNeeded: written))
+    }
+
+    /// Adds the text written behind `reserveText(_:at:)` as a key.
+    public mutating func commitKey(count written: Int, at offset: Int, length: Int) throws {
+        if written > maximumScalar { throw scalarExceeded(at: offset) }
+        if isDropping { dropDuplicate() }
+        let place = commit(written, at: offset, length: length)
+        try keyDetached(place: place, count: written, flags: 0)
+    }
+
+    mutating func detach(_ text: UnsafeRawBufferPointer, at offset: Int, length: Int) throws
+        -> UInt32
+    {
+        let target = try reserveText(text.count, at: offset)
+        if let base = text.baseAddress {
+            target.copyMemory(from: base, byteCount: text.count)
+        }
+        return commit(text.count, at: offset, length: length)
+    }
+
+    /// Writes where the text came from in front of it, and zeros behind it.
+    private mutating func commit(_ written: Int, at offset: Int, length: Int) -> UInt32 {
+        let header = memory.side + sideCount
+        header.storeBytes(of: UInt32(truncatingIfNeeded: offset), as: UInt32.self)
+        header.storeBytes(
+            of: UInt32(truncatingIfNeeded: length), toByteOffset: 4, as: UInt32.self)
+        let place = sideCount + 8
+        sideCount = place + written
+        (memory.side + sideCount).initializeMemory(
+            as: UInt8.self, repeating: 0, count: TapeMemory.slack)
+        return UInt32(truncatingIfNeeded: place)
+    }
+}

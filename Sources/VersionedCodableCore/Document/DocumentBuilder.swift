@@ -1,0 +1,121 @@
+/// Makes a `Document` from the events of a reader: begin, key, scalar, end, in document order.
+///
+///     var builder = DocumentBuilder(source: source, format: self, limits: limits)
+///     try builder.beginObject(at: 0)
+///     try builder.key(at: 2, length: 4, quoted: true)      // {"pins": …
+///     try builder.beginArray(at: 9)
+///     try builder.scalar(.integer, at: 10, length: 1)
+///     try builder.end(at: 18)
+///     try builder.end(at: 19)
+///     return try builder.finish()
+///
+/// Text that lies in the source as it is meant stays there and is only pointed at; other text (unescaped, decoded,
+/// delivered by a C library) is copied into the document with the `copying:` methods. Offsets are byte offsets in the
+/// source, from which errors find line and column.
+///
+/// The builder keeps the limits on depth, nodes and scalar length and the policy on duplicate keys, without recursion
+/// and in linear time. Calls in an order that makes no document (a value without a key in an object, an end without a
+/// begin) make `finish()` throw.
+public struct DocumentBuilder: ~Copyable {
+    @usableFromInline let memory: TapeMemory
+    @usableFromInline var nodes: UnsafeMutablePointer<TapeNode>
+    @usableFromInline var count: Int
+    @usableFromInline var capacity: Int
+    @usableFromInline var sideCount: Int
+    @usableFromInline let sourceStart: UnsafeRawPointer
+    /// Index of the innermost open container.
+    @usableFromInline var open: UInt32
+    @usableFromInline var openCount: UInt32
+    /// One bit for each key hash seen in the open object.
+    @usableFromInline var keyMask: UInt32
+    @usableFromInline var depth: Int
+    @usableFromInline let maximumDepth: Int
+    @usableFromInline let maximumScalar: Int
+    @usableFromInline let policy: DuplicateKeyPolicy
+    /// Whether a member is being read that will be dropped.
+    @usableFromInline var isDropping: Bool
+
+    let source: SourceBuffer
+    let limits: ReadingLimits
+    let formatName: String
+    let capabilities: FormatCapabilities
+    let hasPositions: Bool
+    var drops: [(container: UInt32, key: Int)] = []
+    var wideKeys: [UInt32: WideKeyTable] = [:]
+    var hasRemoved = false
+    var isBroken = false
+
+    @usableFromInline static var none: UInt32 { @inlinable get { .max } }
+
+    /// Starts a document over a source.
+    ///
+    /// - Parameters:
+    ///   - source: The bytes offsets point into. It is kept by the document.
+    ///   - format: Gives the document its name and capabilities.
+    ///   - limits: Bounds for depth, nodes and scalars.
+    ///   - duplicateKeys: What to do with a key that is there twice.
+    ///   - expectedNodes: A guess that saves growing; the default fits common documents.
+    public init(
+        source: SourceBuffer,
+        format: some Format,
+        limits: ReadingLimits,
+        duplicateKeys: DuplicateKeyPolicy = .useFirst,
+        expectedNodes: Int? = nil
+    ) {
+        self.init(
+            source: source,
+            formatName: format.name,
+            capabilities: format.capabilities,
+            hasPositions: true,
+            limits: limits,
+            duplicateKeys: duplicateKeys,
+            expectedNodes: expectedNodes ?? (source.count / 4 + 16)
+        )
+    }
+
+    package init(
+        source: SourceBuffer,
+        formatName: String,
+        capabilities: FormatCapabilities,
+        hasPositions: Bool,
+        limits: ReadingLimits,
+        duplicateKeys: DuplicateKeyPolicy,
+        expectedNodes: Int
+    ) {
+        // A declared size is not trusted further than the node limit.
+        memory = TapeMemory(
+            nodeCapacity: min(expectedNodes, limits.nodes, 1 << 28), sideCapacity: 0)
+        nodes = memory.nodes
+        capacity = memory.nodeCapacity
+        count = 0
+        sideCount = 0
+        sourceStart = source.start
+        open = DocumentBuilder.none
+        openCount = 0
+        keyMask = 0
+        depth = 0
+        maximumDepth = limits.depth
+        maximumScalar = limits.scalarBytes
+        policy = duplicateKeys
+        isDropping = false
+        self.source = source
+        self.limits = limits
+        self.formatName = formatName
+        self.capabilities = capabilities
+        self.hasPositions = hasPositions
+    }
+
+    /// How many containers are open.
+    @inlinable
+    public var openContainers: Int { depth }
+
+    /// Whether the innermost open container is an object.
+    @inlinable
+    public var isInObject: Bool {
+        open != DocumentBuilder.none && nodes[Int(open)].isKind(.object)
+    }
+
+    /// The index the next node will have; what an alias to it has to name.
+    @inlinable
+    public var nextIndex: Int { count }
+}

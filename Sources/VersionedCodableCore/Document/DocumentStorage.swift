@@ -1,0 +1,45 @@
+/// The memory of a document: nodes, source, detached text.
+///
+/// Never changes after `init`, hence `Sendable`.
+final class DocumentStorage: @unchecked Sendable {
+    let nodes: UnsafePointer<TapeNode>
+    let count: Int
+    let source: SourceBuffer
+    let side: UnsafeRawPointer
+    let formatName: String
+    let capabilities: FormatCapabilities
+    /// Whether offsets are places in a source somebody wrote.
+    let hasPositions: Bool
+    /// Whether only the beginning of the source was read.
+    let isPrefix: Bool
+
+    /// Takes over the memory of `memory`.
+    init(
+        memory: TapeMemory,
+        count: Int,
+        source: SourceBuffer,
+        formatName: String,
+        capabilities: FormatCapabilities,
+        hasPositions: Bool,
+        isPrefix: Bool
+    ) {
+        memory.handOver()
+        nodes = UnsafePointer(memory.nodes)
+        self.count = count
+        self.source = source
+        side = UnsafeRawPointer(memory.side)
+        self.formatName = formatName
+        self.capabilities = capabilities
+        self.hasPositions = hasPositions
+        self.isPrefix = isPrefix
+    }
+
+    deinit {
+        nodes.deallocate()
+        side.deallocate()
+    }
+
+    var tape: UnsafeTape {
+        UnsafeTape(nodes: nodes, count: count, source: source.start, side: side)
+    }
+}

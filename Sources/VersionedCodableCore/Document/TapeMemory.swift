@@ -1,0 +1,57 @@
+/// Owns the two growing memory blocks of a document being built: nodes, and text that is not in the source.
+@usableFromInline
+final class TapeMemory {
+    @usableFromInline var nodes: UnsafeMutablePointer<TapeNode>
+    @usableFromInline var nodeCapacity: Int
+    @usableFromInline var side: UnsafeMutableRawPointer
+    @usableFromInline var sideCapacity: Int
+    private var isOwner = true
+
+    /// Zero bytes kept behind the last detached text, so that eight bytes can be loaded at any of its offsets.
+    @usableFromInline static let slack = 16
+
+    init(nodeCapacity: Int, sideCapacity: Int) {
+        self.nodeCapacity = max(4, nodeCapacity)
+        self.sideCapacity = max(0, sideCapacity)
+        nodes = .allocate(capacity: self.nodeCapacity)
+        side = .allocate(byteCount: self.sideCapacity + TapeMemory.slack, alignment: 16)
+    }
+
+    /// Takes over nodes that `UnsafeMutablePointer.allocate` gave out.
+    init(adopting nodes: UnsafeMutablePointer<TapeNode>) {
+        self.nodes = nodes
+        nodeCapacity = 0
+        sideCapacity = 0
+        side = .allocate(byteCount: TapeMemory.slack, alignment: 16)
+    }
+
+    func growNodes(count: Int) {
+        let capacity = nodeCapacity * 2
+        let grown = UnsafeMutablePointer<TapeNode>.allocate(capacity: capacity)
+        grown.moveInitialize(from: nodes, count: count)
+        nodes.deallocate()
+        nodes = grown
+        nodeCapacity = capacity
+    }
+
+    func growSide(count: Int, atLeast needed: Int) {
+        let capacity = max(needed, sideCapacity * 2, 256)
+        let grown = UnsafeMutableRawPointer.allocate(
+            byteCount: capacity + TapeMemory.slack, alignment: 16)
+        grown.copyMemory(from: side, byteCount: count)
+        side.deallocate()
+        side = grown
+        sideCapacity = capacity
+    }
+
+    /// Gives the memory to a document; this object no longer frees it.
+    func handOver() {
+        isOwner = false
+    }
+
+    deinit {
+        guard isOwner else { return }
+        nodes.deallocate()
+        side.deallocate()
+    }
+}

@@ -1,0 +1,104 @@
+/// What a node of the tape is.
+///
+/// The raw values take the low four bits of `TapeNode.head`.
+@frozen
+public enum TapeKind: UInt8, Sendable {
+    /// The absence of a value.
+    case null = 0
+    /// A truth value; `TapeNode.extra` is 1 for true.
+    case bool = 1
+    /// An integer as decimal text.
+    case integer = 2
+    /// A real number as decimal text, or `nan`, `inf`, `-inf`.
+    case real = 3
+    /// A string as UTF-8 text.
+    case string = 4
+    /// Text the format gives no type: XML text, a plain YAML scalar.
+    ///
+    /// The requested Swift type decides.
+    case untyped = 5
+    /// Raw bytes.
+    case binary = 6
+    /// A date as RFC 3339 text.
+    case dateText = 7
+    /// An array; its elements follow.
+    case array = 8
+    /// An object; pairs of a key node and a value subtree follow.
+    case object = 9
+    /// The key of an object's member; the value follows.
+    case key = 10
+    /// Stands for another node of the same document; `TapeNode.length` is that node's index.
+    case alias = 11
+    /// An integer as 1, 2, 4, 8 or 16 bytes in two's complement, most significant byte first.
+    case integerBytes = 12
+    /// A real number as 2, 4 or 8 bytes in IEEE 754, most significant byte first.
+    case realBytes = 13
+    /// A date as the eight bytes of a big-endian `Double`: seconds since 2001-01-01 00:00:00 UTC.
+    case dateBytes = 14
+    /// A member that a later duplicate replaced; gone once the document is finished.
+    case removed = 15
+}
+
+/// One entry of the flat document: 16 bytes.
+///
+///     {"pins": [1, true]}         source, offsets 0 … 18
+///
+///     index  kind     offset  length  next
+///     0      object   0       19      5      extra: 1 member
+///     1      key      2       4       2      extra: hash of the key
+///     2      array    9       9       5      extra: 2 elements
+///     3      integer  10      1       4
+///     4      bool     13      4       5      extra: 1 (true)
+///
+/// A subtree is skipped by going to `next`. While a container is open, `next` holds its parent and `length` what
+/// the builder knows of its keys, so that building needs neither a stack nor recursion.
+@frozen
+public struct TapeNode: Sendable {
+    /// Kind (bits 0-3), flags (bits 4-7) and extra (bits 8-31).
+    public var head: UInt32
+    /// Where the text of a scalar or key, or the first byte of a container, lies.
+    public var offset: UInt32
+    /// Bytes of text; for a container, bytes from its first to its last.
+    public var length: UInt32
+    /// Index of the node after this subtree.
+    public var next: UInt32
+
+    /// Makes a node of its four words.
+    @inlinable @inline(__always)
+    public init(head: UInt32, offset: UInt32, length: UInt32, next: UInt32) {
+        self.head = head
+        self.offset = offset
+        self.length = length
+        self.next = next
+    }
+
+    /// The text lies in the side buffer of the document, not in its source.
+    public static var detached: UInt32 { @inlinable get { 0x10 } }
+    /// The container goes on behind the end of what was read.
+    public static var incomplete: UInt32 { @inlinable get { 0x20 } }
+    /// In the source the text stands between one-byte delimiters that `offset` and `length` leave out.
+    public static var quoted: UInt32 { @inlinable get { 0x40 } }
+    /// The member was written as an attribute of its parent (XML).
+    public static var attribute: UInt32 { @inlinable get { 0x80 } }
+    /// The largest number `extra` can hold.
+    ///
+    /// A container with as many children or more is counted by walking.
+    public static var largestExtra: UInt32 { @inlinable get { 0xFF_FFFF } }
+
+    /// What the node is.
+    @inlinable @inline(__always)
+    public var kind: TapeKind {
+        // Every pattern of four bits is a case, so this never falls back.
+        TapeKind(rawValue: UInt8(truncatingIfNeeded: head) & 0x0F) ?? .null
+    }
+
+    /// Whether the head has the kind, whatever its flags and extra are.
+    @inlinable @inline(__always)
+    public func isKind(_ kind: TapeKind) -> Bool {
+        UInt8(truncatingIfNeeded: head) & 0x0F == kind.rawValue
+    }
+
+    /// 24 bits whose meaning depends on the kind: children, truth value, hash.
+    @inlinable @inline(__always)
+    public var extra: UInt32 { head >> 8 }
+}

@@ -1,0 +1,79 @@
+/// Direct access to the nodes and bytes of a document, for writers and engines.
+///
+/// Handed out by `Document.withUnsafeTape(_:)` and valid only inside its closure. Nothing is checked: an index must
+/// be below `count`, and the bytes of a node must not be used after the closure.
+@frozen
+public struct UnsafeTape: @unchecked Sendable {
+    // Sendable because the memory behind the pointers never changes while the document lives.
+
+    /// The nodes; the root is the first.
+    public let nodes: UnsafePointer<TapeNode>
+    /// How many nodes there are.
+    public let count: Int
+    /// Where the text of attached nodes lies.
+    public let source: UnsafeRawPointer
+    /// Where the text of detached nodes lies.
+    ///
+    /// Eight bytes in front of each text tell its place in the source.
+    public let side: UnsafeRawPointer
+
+    @inlinable
+    init(
+        nodes: UnsafePointer<TapeNode>,
+        count: Int,
+        source: UnsafeRawPointer,
+        side: UnsafeRawPointer
+    ) {
+        self.nodes = nodes
+        self.count = count
+        self.source = source
+        self.side = side
+    }
+
+    /// The node at an index.
+    @inlinable @inline(__always)
+    public subscript(index: Int) -> TapeNode { nodes[index] }
+
+    /// The first byte of the text of a scalar or key.
+    @inlinable @inline(__always)
+    public func text(of node: TapeNode) -> UnsafeRawPointer {
+        (node.head & TapeNode.detached == 0 ? source : side) + Int(node.offset)
+    }
+
+    /// The bytes of a scalar or key.
+    @inlinable @inline(__always)
+    public func bytes(of node: TapeNode) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: text(of: node), count: Int(node.length))
+    }
+
+    /// The text of a scalar or key as a string; ill-formed UTF-8 is repaired.
+    @inlinable
+    public func string(of node: TapeNode) -> String {
+        String(decoding: bytes(of: node), as: UTF8.self)
+    }
+
+    /// Follows aliases to the node they stand for.
+    ///
+    /// - Complexity: O(1): an alias never stands for an alias.
+    @inlinable @inline(__always)
+    public func resolve(_ index: Int) -> Int {
+        nodes[index].isKind(.alias) ? Int(nodes[index].length) : index
+    }
+
+    /// Elements of an array or members of an object.
+    ///
+    /// - Complexity: O(1) up to 16 777 214 children, O(children) above.
+    @inlinable
+    public func childCount(of index: Int) -> Int {
+        let node = nodes[index]
+        if node.extra < TapeNode.largestExtra { return Int(node.extra) }
+        let step = node.isKind(.object) ? 1 : 0
+        var count = 0
+        var child = index + 1
+        while child < Int(node.next) {
+            count += 1
+            child = Int(nodes[child + step].next)
+        }
+        return count
+    }
+}

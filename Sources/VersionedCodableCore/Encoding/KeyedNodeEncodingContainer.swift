@@ -1,0 +1,140 @@
+/// The members of an object being written.
+struct KeyedNodeEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let session: EncodingSession
+    let object: UInt32
+
+    var codingPath: [any CodingKey] { session.codingPath(of: object) }
+
+    /// The session to write the next member to, with its key written.
+    @inline(__always)
+    func begin(_ key: Key) -> EncodingSession {
+        let target = session.target(object)
+        target.key(key)
+        return target
+    }
+
+    func encodeNil(forKey key: Key) throws { begin(key).writeNull() }
+
+    func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+        let target = begin(key)
+        try target.encode(value, in: target.tape.pointee.open)
+    }
+
+    func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type,
+        forKey key: Key
+    ) -> KeyedEncodingContainer<NestedKey> {
+        let (target, node) = session.nested(.object, key, in: object)
+        return KeyedEncodingContainer(
+            KeyedNodeEncodingContainer<NestedKey>(session: target, object: node))
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+        let (target, node) = session.nested(.array, key, in: object)
+        return UnkeyedNodeEncodingContainer(session: target, array: node)
+    }
+
+    func superEncoder() -> any Encoder { session.promise(PathKey.super, in: object) }
+
+    func superEncoder(forKey key: Key) -> any Encoder { session.promise(key, in: object) }
+
+    func encode(_ value: Bool, forKey key: Key) throws {
+        begin(key).write(value)
+    }
+
+    func encode(_ value: String, forKey key: Key) throws {
+        begin(key).write(value)
+    }
+
+    func encode(_ value: Double, forKey key: Key) throws {
+        try begin(key).write(value)
+    }
+
+    func encode(_ value: Float, forKey key: Key) throws {
+        try begin(key).write(value)
+    }
+
+    func encode(_ value: Int, forKey key: Key) throws {
+        begin(key).write(value)
+    }
+
+    func encode(_ value: Int8, forKey key: Key) throws {
+        begin(key).write(value)
+    }
+
+    func encode(_ value: Int16, forKey key: Key) throws {
+        begin(key).write(value)
+    }
+
+    func encode(_ value: Int32, forKey key: Key) throws {
+        begin(key).write(value)
+    }
+
+    func encode(_ value: Int64, forKey key: Key) throws {
+        begin(key).write(value)
+    }
+
+    func encode(_ value: Int128, forKey key: Key) throws {
+        begin(key).write(value)
+    }
+
+    func encode(_ value: UInt, forKey key: Key) throws {
+        begin(key).write(value)
+    }
+
+    func encode(_ value: UInt8, forKey key: Key) throws {
+        begin(key).write(value)
+    }
+
+    func encode(_ value: UInt16, forKey key: Key) throws {
+        begin(key).write(value)
+    }
+
+    func encode(_ value: UInt32, forKey key: Key) throws {
+        begin(key).write(value)
+    }
+
+    func encode(_ value: UInt64, forKey key: Key) throws {
+        begin(key).write(value)
+    }
+
+    func encode(_ value: UInt128, forKey key: Key) throws {
+        begin(key).write(value)
+    }
+}
+
+extension EncodingSession {
+    /// Opens a container under a key. One that is there already is continued, as in Foundation.
+    func nested(_ kind: TapeKind, _ key: some CodingKey, in object: UInt32) -> (
+        EncodingSession, UInt32
+    ) {
+        let target = target(object)
+        let text = target.converted(key)
+        let end = target.tape.pointee.count
+        let existing = target.member(of: target.tape.pointee.open, before: end) {
+            target.tape.pointee.bytes(of: target.tape.pointee.nodes[$0]).elementsEqual(text.utf8)
+        }
+        if let existing, target.tape.pointee.nodes[existing + 1].isKind(kind) {
+            return (target, UInt32(existing + 1))
+        }
+        target.plainKey(text)
+        return (target, target.tape.pointee.begin(kind))
+    }
+
+    /// An encoder for a member whose value comes whenever its owner likes.
+    func promise(_ key: some CodingKey, in object: UInt32) -> NodeEncoder {
+        let target = target(object)
+        target.key(key)
+        return target.promiseValue(key)
+    }
+
+    /// An encoder for the value at the end of the tape.
+    func promiseValue(_ key: any CodingKey) -> NodeEncoder {
+        let container = tape.pointee.open
+        let place = UInt32(tape.pointee.count)
+        tape.pointee.pushValue(UInt32(TapeKind.removed.rawValue), 0, 0)
+        let part = part(at: container, key: key)
+        promised[place] = part
+        return NodeEncoder(session: part, place: 0)
+    }
+}

@@ -1,0 +1,35 @@
+/// What a format can say.
+///
+/// Declared, so that a difference between formats is a fact in code and not a surprise.
+public struct FormatCapabilities: OptionSet, Sendable, Hashable {
+    /// The bits of the set.
+    public let rawValue: UInt32
+
+    /// Makes a set of bits.
+    public init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    /// Has a null of its own (JSON, YAML); without it a nil in an array has no plain form.
+    public static let null = FormatCapabilities(rawValue: 1 << 0)
+    /// Tells an integer from a real number with the same value.
+    public static let integerRealDistinction = FormatCapabilities(rawValue: 1 << 1)
+    /// Keeps the order of keys.
+    public static let keyOrder = FormatCapabilities(rawValue: 1 << 2)
+    /// Has dates of its own.
+    public static let nativeDates = FormatCapabilities(rawValue: 1 << 3)
+    /// Has raw bytes of its own.
+    public static let nativeBinary = FormatCapabilities(rawValue: 1 << 4)
+    /// Can carry comments.
+    public static let comments = FormatCapabilities(rawValue: 1 << 5)
+    /// Is text, so that places have line and column.
+    public static let text = FormatCapabilities(rawValue: 1 << 6)
+    /// Can have a scalar at the root.
+    public static let topLevelScalars = FormatCapabilities(rawValue: 1 << 7)
+    /// Can write infinities and not-a-number.
+    public static let nonFiniteNumbers = FormatCapabilities(rawValue: 1 << 8)
+    /// Stops reading as soon as a version is known (`Format.readPrefix(_:within:)`).
+    public static let earlyStop = FormatCapabilities(rawValue: 1 << 9)
+    /// Has integers wider than 64 bits.
+    public static let wideIntegers = FormatCapabilities(rawValue: 1 << 10)
+}

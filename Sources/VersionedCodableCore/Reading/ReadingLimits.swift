@@ -1,0 +1,75 @@
+/// Bounds that every reader keeps, so that no document can exhaust memory, time or the stack.
+///
+/// Exceeding one throws a `ReadingError` of kind `.limit` that names the limit and its value.
+public struct ReadingLimits: Sendable, Hashable {
+    /// Bytes of input.
+    ///
+    /// Default: 4 294 967 231, what 32-bit offsets can address.
+    public var inputBytes: Int
+    /// Containers inside each other; a scalar at the root has depth 0.
+    ///
+    /// Default: 512.
+    public var depth: Int
+    /// Values and keys together.
+    ///
+    /// Default: 2^31 - 1.
+    public var nodes: Int
+    /// Bytes of one string, key, number or binary value after unescaping.
+    ///
+    /// Default: unlimited.
+    public var scalarBytes: Int
+    /// Values after every alias is replaced by what it stands for.
+    ///
+    /// Default: 10 000 000.
+    public var expandedNodes: Int
+    /// Attributes of one element.
+    ///
+    /// Default: 10 000.
+    public var attributes: Int
+
+    /// Makes limits; every argument has the default described at its property.
+    public init(
+        inputBytes: Int = SourceBuffer.largestCount,
+        depth: Int = 512,
+        nodes: Int = Int(Int32.max),
+        scalarBytes: Int = .max,
+        expandedNodes: Int = 10_000_000,
+        attributes: Int = 10_000
+    ) {
+        self.inputBytes = inputBytes
+        self.depth = depth
+        self.nodes = nodes
+        self.scalarBytes = scalarBytes
+        self.expandedNodes = expandedNodes
+        self.attributes = attributes
+    }
+
+    /// For documents of one's own program and users.
+    public static let `default` = ReadingLimits()
+
+    /// For documents from anywhere: 16 MiB, 64 levels, a million nodes, 1 MiB a scalar.
+    public static let untrusted = ReadingLimits(
+        inputBytes: 16 << 20,
+        depth: 64,
+        nodes: 1_000_000,
+        scalarBytes: 1 << 20,
+        expandedNodes: 100_000,
+        attributes: 256
+    )
+}
+
+/// Names one of the bounds in `ReadingLimits`.
+public enum ReadingLimit: String, Sendable, Hashable, CaseIterable {
+    /// `ReadingLimits.inputBytes`
+    case inputBytes
+    /// `ReadingLimits.depth`
+    case depth
+    /// `ReadingLimits.nodes`
+    case nodes
+    /// `ReadingLimits.scalarBytes`
+    case scalarBytes
+    /// `ReadingLimits.expandedNodes`
+    case expandedNodes
+    /// `ReadingLimits.attributes`
+    case attributes
+}
