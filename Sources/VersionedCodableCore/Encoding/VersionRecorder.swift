@@ -68,8 +68,8 @@ extension VersionRecorder {
 
         func encodeNil(forKey key: Key) { at(key).stamp.content = .null }
 
-        // Only the generic method does work: the standard types encode themselves through a single value container,
-        // which records them with their own type.
+        // Only the generic method does work: the standard types encode themselves through a single
+        // value container, which records them with their own type.
         func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
             let recorder = at(key)
             try recorder.stamp.record(

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a spec writes into a document: a tree of keys with the version, or the parts of a compound version, at its
-/// leaves.
+/// What a spec writes into a document: a tree of keys with the version, or the parts of a compound
+/// version, at its leaves.
 ///
-/// The tree is made by encoding the spec with an encoder that records. It holds the values themselves and not what they
-/// encode to, so that the encoder of the document can treat them as it does everywhere, for example with its strategy
-/// for dates.
+/// The tree is made by encoding the spec with an encoder that records. It holds the values
+/// themselves and not what they encode to, so that the encoder of the document can treat them as it
+/// does everywhere, for example with its strategy for dates.
 ///
 ///     Spec(withVersion: 2)   ->   _metadata          ->   {"_metadata": {"version": 2}}
 ///                                 └─ version: 2
@@ -27,9 +27,9 @@ final class VersionStamp {
     /// The places below this one, in the order of encoding.
     private(set) var children: [(key: String, stamp: VersionStamp)] = []
 
-    /// The container of the document that this place was opened as. Used while a document is encoded.
+    /// The object of the document that this place was opened as, while the document is encoded.
     var container: KeyedEncodingContainer<AnyCodingKey>?
-    /// Whether the document has everything of this place. Used while a document is encoded.
+    /// Whether the document has everything of this place, while the document is encoded.
     var isWritten = false
 
     init(keys: [String] = []) {

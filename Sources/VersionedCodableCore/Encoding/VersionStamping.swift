@@ -2,7 +2,8 @@ import Foundation
 
 /// An encoder that can write values together with their version.
 ///
-/// It is the counterpart of ``VersionPeeking``. A coder that has an `encode(_:)` joins with an empty conformance:
+/// It is the counterpart of ``VersionPeeking``. A coder that has an `encode(_:)` joins with an
+/// empty conformance:
 ///
 /// ```swift
 /// extension MessagePackEncoder: VersionStamping {}
@@ -12,8 +13,8 @@ import Foundation
 ///
 /// ## Conforming
 ///
-/// `encode(_:)` must hand the given value an `Encoder` that joins the contents of two keyed containers of one value,
-/// as the encoders of Foundation do.
+/// `encode(_:)` must hand the given value an `Encoder` that joins the contents of two keyed
+/// containers of one value, as the encoders of Foundation do.
 public protocol VersionStamping {
     /// Encodes a value as a document.
     func encode<Value: Encodable>(_ value: Value) throws -> Data
@@ -22,12 +23,13 @@ public protocol VersionStamping {
 extension VersionStamping {
     /// Encodes a value together with the version of its type.
     ///
-    /// The version is written where the type's ``VersionedCodable/VersionSpec`` says: first in the document if it is a
-    /// key of the root, beside what the value writes into the same object otherwise. No version is written when it is
-    /// `nil`.
+    /// The version is written where the type's ``VersionedCodable/VersionSpec`` says: first in the
+    /// document if it is a key of the root, beside what the value writes into the same object
+    /// otherwise. No version is written when it is `nil`.
     ///
-    /// - Throws: ``VersionedEncodingError`` when the value itself writes something else at the place of the version,
-    ///   `EncodingError` when the value encodes as an array or a scalar, which has no place for a version.
+    /// - Throws: ``VersionedEncodingError`` when the value itself writes something else at the
+    ///   place of the version, `EncodingError` when the value encodes as an array or a scalar,
+    ///   which has no place for a version.
     public func encode(versioned value: any VersionedCodable) throws -> Data {
         func open<Value: VersionedCodable>(_ value: Value) throws -> Data {
             Value.version == nil ? try encode(value) : try encode(StampedValue(value))

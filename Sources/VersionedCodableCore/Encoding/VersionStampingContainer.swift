@@ -1,8 +1,9 @@
 /// A keyed container that passes everything on to another one, except at the keys of the version.
 ///
-/// At a key of the version, what the model writes is compared with the version; at a key on the way to it, the two are
-/// joined.
-struct VersionStampingContainer<Key: CodingKey, BaseKey: CodingKey>: KeyedEncodingContainerProtocol {
+/// At a key of the version, what the model writes is compared with the version; at a key on the way
+/// to it, the two are joined.
+struct VersionStampingContainer<Key: CodingKey, BaseKey: CodingKey>: KeyedEncodingContainerProtocol
+{
     var base: KeyedEncodingContainer<BaseKey>
     let baseKey: (Key) -> BaseKey
     let stamp: VersionStamp

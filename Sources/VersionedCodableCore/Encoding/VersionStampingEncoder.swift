@@ -1,7 +1,7 @@
 /// An encoder that passes everything on to another one and adds the version.
 ///
-/// It stands between a value and the encoder of the document along the path of the version only. What the value writes
-/// beside that path goes to the encoder of the document untouched.
+/// It stands between a value and the encoder of the document along the path of the version only.
+/// What the value writes beside that path goes to the encoder of the document untouched.
 struct VersionStampingEncoder: Encoder {
     let base: any Encoder
     let stamp: VersionStamp
@@ -32,7 +32,8 @@ struct VersionStampingEncoder: Encoder {
         VersionStampingSingleValue(encoder: self)
     }
 
-    /// Begins the object of the document that this encoder writes, with the version if that is a key of the object.
+    /// Begins the object of the document that this encoder writes, with the version if that is a
+    /// key of the object.
     func open() {
         guard stamp.container == nil else { return }
         do {

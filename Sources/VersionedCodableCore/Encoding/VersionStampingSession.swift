@@ -73,7 +73,8 @@ final class VersionStampingSession {
         return joined
     }
 
-    /// Checks that a value of the model may stand where the version is written: it is nil or equal to the version.
+    /// Checks that a value of the model may stand where the version is written: it is nil or equal
+    /// to the version.
     func check(
         _ value: some Encodable,
         against stamp: VersionStamp,
@@ -85,7 +86,8 @@ final class VersionStampingSession {
     }
 }
 
-/// A value, or a part of one, that has the version inside, together with what has to be written there.
+/// A value, or a part of one, that has the version inside, together with what has to be written
+/// there.
 struct StampedPart<Value: Encodable>: Encodable {
     let value: Value
     let stamp: VersionStamp

@@ -24,7 +24,8 @@ enum Migration {
 
     /// The error of a step with the name of the step in it.
     ///
-    /// Errors that clients catch by type keep their type and their text; the step becomes their underlying error.
+    /// Errors that clients catch by type keep their type and their text; the step becomes their
+    /// underlying error.
     private static func blame(_ step: MigrationStep, for error: any Error) -> any Error {
         switch error {
         case VersionedDecodingError.fieldNoLongerValid(let context):

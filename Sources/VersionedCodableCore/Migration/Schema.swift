@@ -54,8 +54,9 @@ enum Schema {
 
 /// The schemas of a chain, newest first.
 ///
-/// A chain is a chain of types, and a generic type can make it endless. The sequence therefore ends after
-/// ``VersionChain/maximumLength`` schemas, or where a schema comes again, and says so in `end`.
+/// A chain is a chain of types, and a generic type can make it endless. The sequence therefore ends
+/// after ``VersionChain/maximumLength`` schemas, or where a schema comes again, and says so in
+/// `end`.
 struct SchemaSequence: Sequence, IteratorProtocol {
     enum End {
         case notReached

@@ -4,14 +4,15 @@ import Foundation
 public struct UnsupportedVersion: Sendable {
     /// The version the document declares; `nil` when it declares none or when it is not known.
     ///
-    /// It is of the version type of the spec that found it. If that is an enumeration without a case for it, this is
-    /// the raw value in the document.
+    /// It is of the version type of the spec that found it. If that is an enumeration without a
+    /// case for it, this is the raw value in the document.
     public let found: (any Hashable & Sendable)?
 
     /// The types that were tried, newest first.
     public let chain: [any VersionedCodable.Type]
 
-    /// Whether the document is newer than every type of the chain; `nil` when versions cannot be compared.
+    /// Whether the document is newer than every type of the chain; `nil` when versions cannot be
+    /// compared.
     public let isNewer: Bool?
 
     /// The place of the version in the document, if it is known.
@@ -75,8 +76,10 @@ public struct UnsupportedVersion: Sendable {
             case nil: isNewer = nil
             }
         }
-        // Greater than the versions of an older spec says nothing about the versions that a newer spec counts.
-        let isNewestSpec = chain.first.map { ObjectIdentifier(Schema.spec(of: $0)) == spec } ?? false
+        // Greater than the versions of an older spec says nothing about the versions that a newer
+        // spec counts.
+        let isNewestSpec =
+            chain.first.map { ObjectIdentifier(Schema.spec(of: $0)) == spec } ?? false
         return isNewestSpec ? isNewer : nil
     }
 
@@ -93,7 +96,8 @@ public struct UnsupportedVersion: Sendable {
 extension UnsupportedVersion: Equatable {
     /// Two are equal when the oldest type tried is the same.
     ///
-    /// An error that was made from a type alone can thus be compared with one that tells everything about a document.
+    /// An error that was made from a type alone can thus be compared with one that tells everything
+    /// about a document.
     public static func == (left: UnsupportedVersion, right: UnsupportedVersion) -> Bool {
         left.tried == right.tried
     }

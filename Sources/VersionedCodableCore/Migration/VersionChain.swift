@@ -12,8 +12,9 @@ import Foundation
 public struct VersionChain: Sendable {
     /// The longest chain that is followed.
     ///
-    /// A generic type whose previous version is a more deeply nested form of itself makes an endless chain. Decoding a
-    /// document ends with ``VersionedDecodingError/brokenChain(_:)`` when no type within this bound has its version.
+    /// A generic type whose previous version is a more deeply nested form of itself makes an
+    /// endless chain. Decoding a document ends with ``VersionedDecodingError/brokenChain(_:)`` when
+    /// no type within this bound has its version.
     public static let maximumLength = 65_536
 
     /// One type of the chain and its version.
@@ -46,8 +47,11 @@ public struct VersionChain: Sendable {
 
     /// What is wrong with the chain, empty when it is sound.
     ///
+    /// Of a chain without an end nothing else is reported.
+    ///
     /// - Complexity: O(*n*) in the length of the chain.
     public var problems: [Problem] {
+        if let problem = Problem(end) { return [problem] }
         var problems: [Problem] = []
         var known: [Place: [AnyHashable: Link]] = [:]
         var newer: [Place: Link] = [:]
@@ -68,7 +72,6 @@ public struct VersionChain: Sendable {
             known[place, default: [:]][AnyHashable(version)] = link
             newer[place] = link
         }
-        if let problem = Problem(end) { problems.append(problem) }
         return problems
     }
 
@@ -77,7 +80,8 @@ public struct VersionChain: Sendable {
         if let problem = problems.first { throw VersionedDecodingError.brokenChain(problem) }
     }
 
-    /// Where a document keeps its version: two specs that look at the same place count the same versions.
+    /// Where a document keeps its version: two specs that look at the same place count the same
+    /// versions.
     private enum Place: Hashable {
         case keys([[String]])
         case spec(ObjectIdentifier)

@@ -16,8 +16,9 @@ extension VersionedCodable {
     /// - Parameters:
     ///   - data: The document.
     ///   - decode: Decodes a value of the given type from the data.
-    /// - Throws: The errors of ``VersionPeeking/decode(versioned:from:)``, and `DecodingError.typeMismatch` when the
-    ///   closure returns a value of another type than it was asked for, or when the expected type is not this type.
+    /// - Throws: The errors of ``VersionPeeking/decode(versioned:from:)``, and
+    ///   `DecodingError.typeMismatch` when the closure returns a value of another type than it was
+    ///   asked for, or when the expected type is not this type.
     public static func decodeTransparently<ExpectedType: VersionedCodable>(
         from data: Data,
         using decode: ((any Decodable.Type, Data) throws -> any Decodable)

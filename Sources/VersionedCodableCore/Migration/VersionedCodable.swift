@@ -1,8 +1,8 @@
 /// A type that stands for one version of a document and knows the version before it.
 ///
-/// Each version of a document is a plain `Codable` type. It names the type of the version before and says how a value
-/// of that type becomes a value of its own. Together the types form a chain, and a document of any version in the
-/// chain can be decoded as the newest type:
+/// Each version of a document is a plain `Codable` type. It names the type of the version before
+/// and says how a value of that type becomes a value of its own. Together the types form a chain,
+/// and a document of any version in the chain can be decoded as the newest type:
 ///
 /// ```swift
 /// struct Recipe: VersionedCodable {
@@ -30,13 +30,14 @@ public protocol VersionedCodable: Codable, SendableMetatype {
     /// Tells where a document of this version keeps its version.
     associatedtype VersionSpec: VersionPathSpec = VersionKeyAtRootVersionPathSpec
 
-    /// The version of the documents this type stands for; `nil` for documents that carry no version.
+    /// The version of the documents this type stands for; `nil` for documents that carry no
+    /// version.
     static var version: VersionSpec.Version? { get }
 
     /// Migrates a value of the version before.
     ///
-    /// - Throws: Any error. ``VersionedDecodingError/fieldNoLongerValid(_:)`` says that a value of the older document
-    ///   has no meaning any more.
+    /// - Throws: Any error. ``VersionedDecodingError/fieldNoLongerValid(_:)`` says that a value of
+    ///   the older document has no meaning any more.
     init(from previous: PreviousVersion) throws
 }
 

@@ -2,14 +2,15 @@ import Foundation
 
 /// A document cannot be decoded because of its version.
 ///
-/// The type is not `Equatable`, so that programs can give it an equality of their own. They can keep comparing the
-/// payload of ``unsupportedVersion(_:)``, which is equal when the oldest type tried is the same.
+/// The type is not `Equatable`, so that programs can give it an equality of their own. They can
+/// keep comparing the payload of ``unsupportedVersion(_:)``, which is equal when the oldest type
+/// tried is the same.
 public enum VersionedDecodingError: Error {
     /// A value of an older document has no meaning in the newer version.
     ///
-    /// An initializer ``VersionedCodable/init(from:)-(PreviousVersion)`` throws this. The context reaches the caller
-    /// with its path and text untouched. If it has no underlying error, a ``MigrationFailure`` that names the step
-    /// becomes its underlying error.
+    /// An initializer ``VersionedCodable/init(from:)-(PreviousVersion)`` throws this. The context
+    /// reaches the caller with its path and text untouched. If it has no underlying error, a
+    /// ``MigrationFailure`` that names the step becomes its underlying error.
     case fieldNoLongerValid(DecodingError.Context)
 
     /// The chain has no type for the version of the document.
@@ -21,7 +22,8 @@ public enum VersionedDecodingError: Error {
     /// The chain of types has no end.
     case brokenChain(VersionChain.Problem)
 
-    /// The error that the chain has no type for the version of a document, when nothing is known but the oldest type.
+    /// The error that the chain has no type for the version of a document, when nothing is known
+    /// but the oldest type.
     public static func unsupportedVersion(
         tried: any VersionedCodable.Type
     ) -> VersionedDecodingError {
@@ -51,7 +53,8 @@ public struct MigrationFailure: Error {
     /// The step.
     public let step: MigrationStep
 
-    /// What the step threw; `nil` when the failure is itself the underlying error of what the step threw.
+    /// What the step threw; `nil` when the failure is itself the underlying error of what the step
+    /// threw.
     public let underlyingError: (any Error)?
 
     /// Creates the failure of a step.

@@ -3,13 +3,15 @@ public struct VersionedResult<Value: VersionedCodable> {
     /// The value, as today's type.
     public let value: Value
 
-    /// The version the document declares, of the version type of its ``schema``; `nil` when it declares none.
+    /// The version the document declares, of the version type of its ``schema``; `nil` when it
+    /// declares none.
     public let version: (any Hashable & Sendable)?
 
     /// The type of the document's version.
     public let schema: any VersionedCodable.Type
 
-    /// The steps taken from ``schema`` to the type of ``value``, in order; empty when the document is current.
+    /// The steps taken from ``schema`` to the type of ``value``, in order; empty when the document
+    /// is current.
     public let steps: [MigrationStep]
 
     /// Whether the document had to be migrated.

@@ -3,12 +3,12 @@ enum DeclaredVersion {
     /// The spec holds a version.
     case version(any Hashable & Sendable)
 
-    /// There is no version at the place the spec looks at: the key is missing or null. `reason` is the error of a spec
-    /// that cannot be decoded then.
+    /// There is no version at the place the spec looks at: the key is missing or null. `reason` is
+    /// the error of a spec that cannot be decoded then.
     case none(reason: (any Error)?)
 
-    /// There is a value, but it is no version of the spec's type. `raw` is the value when it has the right type and
-    /// only its content is unknown, as with a new case of an enumeration.
+    /// There is a value, but it is no version of the spec's type. `raw` is the value when it has
+    /// the right type and only its content is unknown, as with a new case of an enumeration.
     case unreadable(any Error, raw: (any Hashable & Sendable)?)
 
     /// The document does not have the shape of the spec.
@@ -56,15 +56,15 @@ enum DeclaredVersion {
             guard let scalar = findings.lazy.compactMap(\.scalar).first else {
                 return .otherShape(error)
             }
-            let isRaw = findings.count == 1 && probe.isRawValue(of: S.VersionSpec.Version.self, scalar)
-            return .unreadable(error, raw: isRaw ? scalar.value : nil)
+            guard findings.count == 1 else { return .unreadable(error, raw: nil) }
+            return .unreadable(error, raw: probe.rawValue(of: S.VersionSpec.Version.self, scalar))
         }
     }
 }
 
 extension VersionPathSpec {
-    /// The places of the parts of a version, for a version such as the given one: one place for a plain version,
-    /// several for a compound version.
+    /// The places of the parts of a version, for a version such as the given one: one place for a
+    /// plain version, several for a compound version.
     static func keysToVersion(like version: Version?) -> [[String]] {
         if let keys = path?.keys { return [keys] }
         guard let version, let record = try? VersionStamp.record(Self(withVersion: version)) else {

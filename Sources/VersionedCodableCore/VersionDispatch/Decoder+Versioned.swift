@@ -1,5 +1,6 @@
 extension Decoder {
-    /// Decodes a value of any version in the chain of a type from this decoder, and migrates it to the type.
+    /// Decodes a value of any version in the chain of a type from this decoder, and migrates it to
+    /// the type.
     ///
     /// Use it to put versioned values inside other values, or in a coder of your own:
     ///
@@ -14,8 +15,8 @@ extension Decoder {
         try VersionedDocument<Value>(from: self).migrate()
     }
 
-    /// Decodes a value of any version like ``decode(versioned:)``, and tells which version it had and which steps were
-    /// taken.
+    /// Decodes a value of any version like ``decode(versioned:)``, and tells which version it had
+    /// and which steps were taken.
     public func decodeResult<Value: VersionedCodable>(
         versioned type: Value.Type
     ) throws -> VersionedResult<Value> {
@@ -24,7 +25,8 @@ extension Decoder {
 }
 
 extension KeyedDecodingContainerProtocol {
-    /// Decodes the value of a key, of any version in the chain of a type, and migrates it to the type.
+    /// Decodes the value of a key, of any version in the chain of a type, and migrates it to the
+    /// type.
     public func decode<Value: VersionedCodable>(
         versioned type: Value.Type,
         forKey key: Key
@@ -32,7 +34,8 @@ extension KeyedDecodingContainerProtocol {
         try decode(VersionedDocument<Value>.self, forKey: key).migrate()
     }
 
-    /// Decodes the value of a key like ``decode(versioned:forKey:)``; `nil` when the key is missing or null.
+    /// Decodes the value of a key like ``decode(versioned:forKey:)``; `nil` when the key is missing
+    /// or null.
     public func decodeIfPresent<Value: VersionedCodable>(
         versioned type: Value.Type,
         forKey key: Key
@@ -42,8 +45,10 @@ extension KeyedDecodingContainerProtocol {
 }
 
 extension UnkeyedDecodingContainer {
-    /// Decodes the next element, of any version in the chain of a type, and migrates it to the type.
-    public mutating func decode<Value: VersionedCodable>(versioned type: Value.Type) throws -> Value {
+    /// Decodes the next element, of any version in the chain of a type, and migrates it to the
+    /// type.
+    public mutating func decode<Value: VersionedCodable>(versioned type: Value.Type) throws -> Value
+    {
         try decode(VersionedDocument<Value>.self).migrate()
     }
 }

@@ -1,7 +1,7 @@
 /// A version such as `2.1.0-beta.1+build.7`, with the order of Semantic Versioning 2.0.0.
 ///
-/// It is encoded as a string. Two versions that differ only in their build metadata are equal, because they have the
-/// same precedence.
+/// It is encoded as a string. Two versions that differ only in their build metadata are equal,
+/// because they have the same precedence.
 public struct SemanticVersion: Sendable {
     /// The number of incompatible changes.
     public let major: Int
@@ -15,7 +15,7 @@ public struct SemanticVersion: Sendable {
     /// The identifiers after the hyphen, empty for a release.
     public let prerelease: [String]
 
-    /// The identifiers after the plus sign. They have no influence on equality and order.
+    /// The identifiers after the plus sign, which have no influence on equality and order.
     public let build: [String]
 
     /// Creates the version of a release.
@@ -29,7 +29,8 @@ public struct SemanticVersion: Sendable {
 }
 
 extension SemanticVersion: LosslessStringConvertible {
-    /// Creates a version from its text, `nil` when the text does not follow Semantic Versioning 2.0.0.
+    /// Creates a version from its text, `nil` when the text does not follow Semantic Versioning
+    /// 2.0.0.
     public init?(_ description: String) {
         let plus = description.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
         let hyphen = plus[0].split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
@@ -59,7 +60,8 @@ extension SemanticVersion: LosslessStringConvertible {
         isNumeric(text) && !hasLeadingZero(text) ? Int(text) : nil
     }
 
-    /// The identifiers of a part of the text: none when the part is missing, `nil` when one of them is malformed.
+    /// The identifiers of a part of the text: none when the part is missing, `nil` when one of them
+    /// is malformed.
     private static func identifiers(_ text: Substring?) -> [String]? {
         guard let text else { return [] }
         let identifiers = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -79,7 +81,8 @@ extension SemanticVersion: LosslessStringConvertible {
     }
 
     private static func isNumeric(_ text: some StringProtocol) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        !text.isEmpty
+            && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 
     private static func hasLeadingZero(_ digits: some StringProtocol) -> Bool {

@@ -2,17 +2,20 @@
 ///
 ///     decoder -> version under the spec -> schema -> value of the schema
 ///
-/// All of it happens on one decoder, so the document is parsed once. Each spec of the chain is decoded at most once.
-/// The schema with the declared version wins. The schema without a version stands for a document that declares none:
-/// it is taken only when no spec of the chain finds a version.
+/// All of it happens on one decoder, so the document is parsed once. Each spec of the chain is
+/// decoded at most once. The schema with the declared version wins. The schema without a version
+/// stands for a document that declares none: it is taken only when no spec of the chain finds a
+/// version.
 enum VersionDispatch<Value: VersionedCodable> {
     /// What a document turned out to be.
     ///
-    /// The failures that concern the chain are outcomes and not errors, because many decoders replace an error that
-    /// passes through them.
+    /// The failures that concern the chain are outcomes and not errors, because many decoders
+    /// replace an error that passes through them.
     enum Outcome {
         case current(Value)
-        case older(any VersionedCodable, declared: (any Hashable & Sendable)?, chain: [any VersionedCodable.Type])
+        case older(
+            any VersionedCodable, declared: (any Hashable & Sendable)?,
+            chain: [any VersionedCodable.Type])
         case failed(VersionedDecodingError)
     }
 

@@ -1,7 +1,7 @@
 /// What the coders of this package pass to an encoder or decoder in place of a versioned value.
 ///
-/// A coder that looks at the type of the root value, for example to name the root element of an XML document, asks an
-/// envelope for the type inside:
+/// A coder that looks at the type of the root value, for example to name the root element of an XML
+/// document, asks an envelope for the type inside:
 ///
 /// ```swift
 /// let root = (Value.self as? any VersionEnvelope.Type)?.schema ?? Value.self
@@ -11,7 +11,8 @@ public protocol VersionEnvelope {
     static var schema: any VersionedCodable.Type { get }
 }
 
-/// The decodable form of a document of any version: decoding it finds the version and decodes the matching schema.
+/// The decodable form of a document of any version: decoding it finds the version and decodes the
+/// matching schema.
 struct VersionedDocument<Value: VersionedCodable>: Decodable, VersionEnvelope {
     static var schema: any VersionedCodable.Type { Value.self }
 

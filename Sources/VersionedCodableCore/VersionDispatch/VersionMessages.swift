@@ -2,9 +2,11 @@ import Foundation
 
 /// The texts of all errors about versions.
 ///
-/// They begin in lower case and have no full stop, so that they can stand behind a file name and a colon.
+/// They begin in lower case and have no full stop, so that they can stand behind a file name and a
+/// colon.
 enum VersionMessages {
-    static let nothingEarlier = "there is no version before the oldest, so nothing can be decoded as it"
+    static let nothingEarlier =
+        "there is no version before the oldest, so nothing can be decoded as it"
 
     static func decoding(_ error: VersionedDecodingError) -> String {
         switch error {
@@ -42,7 +44,7 @@ enum VersionMessages {
 
     static func unsupported(_ error: UnsupportedVersion) -> String {
         guard error.isDetailed else {
-            return "the version of the document is not supported; the oldest type tried is \(error.tried)"
+            return "the version is not supported; the oldest type tried is \(error.tried)"
         }
         let prefix = error.codingPath.isEmpty ? "" : "\(path(error.codingPath)): "
         return "\(prefix)\(unsupportedVersion(error)) (supported: \(supported(error)))"
@@ -51,15 +53,15 @@ enum VersionMessages {
     private static func unsupportedVersion(_ error: UnsupportedVersion) -> String {
         guard let found = error.foundText else {
             let place = error.path.map { " at \($0)" } ?? ""
-            return "the document declares no version\(place), and \(error.requested) has no unversioned form"
+            return "there is no version\(place), and no unversioned \(error.requested) is known"
         }
         guard error.isNewer == true else {
             return "version \(found) of \(error.requested) is not supported"
         }
         let newest = error.chain.lazy.compactMap { Schema.version(of: $0) }.first
         return """
-            version \(found) is newer than \(version(newest)), the newest version of \(error.requested) \
-            this program knows
+            version \(found) is newer than \(version(newest)), the newest version of \
+            \(error.requested) this program knows
             """
     }
 
@@ -82,7 +84,8 @@ enum VersionMessages {
         let field = context.codingPath.isEmpty ? "a field" : "field \(path(context.codingPath))"
         let text = "\(field) is no longer valid: \(context.debugDescription)"
         guard let failure = context.underlyingError as? MigrationFailure else { return text }
-        return "\(text) (in the step from \(schema(failure.step.from)) to \(schema(failure.step.to)))"
+        return
+            "\(text) (in the step from \(schema(failure.step.from)) to \(schema(failure.step.to)))"
     }
 
     private static func cause(_ error: any Error) -> String {

@@ -2,8 +2,9 @@
 enum VersionOrder {
     /// Whether one version is greater than another, `nil` when that cannot be told.
     ///
-    /// Strings are in the order of their dotted numbers, so "3.10" is greater than "3.9". Other types are in their own
-    /// order if they are `Comparable`, and in that of their raw values if they have some.
+    /// Strings are in the order of their dotted numbers, so "3.10" is greater than "3.9". Other
+    /// types are in their own order if they are `Comparable`, and in that of their raw values if
+    /// they have some.
     static func isGreater(_ left: Any, than right: Any) -> Bool? {
         if let left = left as? String, let right = right as? String {
             return DottedNumber.isGreater(left, than: right)
@@ -29,7 +30,8 @@ enum VersionOrder {
 
 /// Text such as `3.10`, also with letters before the number, as in `v2` or `SPDX-2.3`.
 private enum DottedNumber {
-    /// Whether one text is the greater number, `nil` when a text is no dotted number or the letters differ.
+    /// Whether one text is the greater number, `nil` when a text is no dotted number or the letters
+    /// differ.
     static func isGreater(_ left: String, than right: String) -> Bool? {
         guard let (leftPrefix, left) = parse(left), let (rightPrefix, right) = parse(right),
             leftPrefix == rightPrefix

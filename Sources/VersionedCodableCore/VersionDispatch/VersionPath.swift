@@ -1,7 +1,7 @@
 /// The place in a document where its version is written.
 ///
-/// A path is a list of steps from the root of the document. Write it as a list of keys or as a slash path, in which
-/// `~1` stands for a slash inside a key and `~0` for a tilde (RFC 6901):
+/// A path is a list of steps from the root of the document. Write it as a list of keys or as a
+/// slash path, in which `~1` stands for a slash inside a key and `~0` for a tilde (RFC 6901):
 ///
 /// ```swift
 /// static var path: VersionPath? { ["metadata", "version"] }
@@ -54,10 +54,12 @@ public struct VersionPath: Sendable, Hashable {
     }
 
     private static func unescape(_ key: Substring) -> String {
-        // `~01` is an escaped tilde followed by a 1, so the two escapes cannot be replaced one after the other
-        // starting with `~0`.
+        // `~01` is an escaped tilde followed by a 1, so the two escapes cannot be replaced one
+        // after the other starting with `~0`.
         key.split(separator: "~1", omittingEmptySubsequences: false)
-            .map { $0.split(separator: "~0", omittingEmptySubsequences: false).joined(separator: "~") }
+            .map {
+                $0.split(separator: "~0", omittingEmptySubsequences: false).joined(separator: "~")
+            }
             .joined(separator: "/")
     }
 

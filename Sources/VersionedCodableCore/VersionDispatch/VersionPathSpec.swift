@@ -1,6 +1,7 @@
 /// Tells where a document keeps its version, and of which type the version is.
 ///
-/// A spec is a small `Codable` type with the shape of the part of the document that holds the version:
+/// A spec is a small `Codable` type with the shape of the part of the document that holds the
+/// version:
 ///
 /// ```swift
 /// struct VersionInMetadata: VersionPathSpec {
@@ -16,9 +17,9 @@
 /// }
 /// ```
 ///
-/// The version may be of any type that is `Hashable`, `Codable` and `Sendable`: an integer, a string, a
-/// ``SemanticVersion``, a date, an enumeration or a compound of several fields. A version that is missing or null is
-/// `nil`.
+/// The version may be of any type that is `Hashable`, `Codable` and `Sendable`: an integer, a
+/// string, a ``SemanticVersion``, a date, an enumeration or a compound of several fields. A version
+/// that is missing or null is `nil`.
 public protocol VersionPathSpec: Codable {
     /// The type of the version.
     associatedtype Version: Hashable & Codable & Sendable
@@ -31,9 +32,9 @@ public protocol VersionPathSpec: Codable {
 
     /// The place of the version in the document, if it is the same for every version.
     ///
-    /// A format uses it to find the version without decoding the spec, and stops reading there. It must name the
-    /// place that the coding keys of the spec name; ``VersionChain/problems`` reports a path that does not. The
-    /// default is `nil`: the spec is decoded.
+    /// A format uses it to find the version without decoding the spec, and stops reading there. It
+    /// must name the place that the coding keys of the spec name; ``VersionChain/problems`` reports
+    /// a path that does not. The default is `nil`: the spec is decoded.
     static var path: VersionPath? { get }
 }
 

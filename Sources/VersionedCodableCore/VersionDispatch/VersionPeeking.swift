@@ -2,8 +2,8 @@ import Foundation
 
 /// A decoder that can tell which version a document declares without decoding the document.
 ///
-/// Everything about versions is built on the two requirements, once for all formats. A coder that has a
-/// `decode(_:from:)` joins with an empty conformance:
+/// Everything about versions is built on the two requirements, once for all formats. A coder that
+/// has a `decode(_:from:)` joins with an empty conformance:
 ///
 /// ```swift
 /// extension MessagePackDecoder: VersionPeeking {}
@@ -13,15 +13,17 @@ import Foundation
 ///
 /// ## Conforming
 ///
-/// - `decode(_:from:)` must parse the data and hand the given type a `Decoder` that may be asked for a keyed container
-///   more than once.
-/// - ``peekVersion(_:from:)`` may be replaced by one that stops reading as soon as it knows. It must agree with
-///   decoding the spec on every document, also on one with a repeated, missing or null key.
+/// - `decode(_:from:)` must parse the data and hand the given type a `Decoder` that may be asked
+///   for a keyed container more than once.
+/// - ``peekVersion(_:from:)`` may be replaced by one that stops reading as soon as it knows. It
+///   must agree with decoding the spec on every document, also on one with a repeated, missing or
+///   null key.
 public protocol VersionPeeking {
     /// Tells the version that a document declares.
     ///
     /// - Returns: The version, or `nil` when it is missing or null.
-    /// - Throws: `DecodingError` when the document cannot be read or holds no version of the spec's type.
+    /// - Throws: `DecodingError` when the document cannot be read or holds no version of the spec's
+    ///   type.
     func peekVersion<Spec: VersionPathSpec>(
         _ spec: Spec.Type,
         from data: Data
@@ -48,8 +50,9 @@ extension VersionPeeking {
     /// - Parameters:
     ///   - type: The newest type of the chain.
     ///   - data: The document.
-    /// - Throws: ``VersionedDecodingError`` when no schema has the version of the document or when a step of the
-    ///   migration fails, `DecodingError` when the document does not have the shape of its schema.
+    /// - Throws: ``VersionedDecodingError`` when no schema has the version of the document or when
+    ///   a step of the migration fails, `DecodingError` when the document does not have the shape
+    ///   of its schema.
     /// - Complexity: O(*n*) steps for a document *n* versions old, on a stack of constant depth.
     public func decode<Value: VersionedCodable>(
         versioned type: Value.Type,
@@ -58,8 +61,8 @@ extension VersionPeeking {
         try decode(VersionedDocument<Value>.self, from: data).migrate()
     }
 
-    /// Decodes a document of any version like ``decode(versioned:from:)``, and tells which version it had and which
-    /// steps were taken.
+    /// Decodes a document of any version like ``decode(versioned:from:)``, and tells which version
+    /// it had and which steps were taken.
     public func decodeResult<Value: VersionedCodable>(
         versioned type: Value.Type,
         from data: Data

@@ -25,11 +25,13 @@ struct VersionProbe {
     let decoder: any Decoder
 
     func find(_ keys: [String]) -> Finding {
-        guard let last = keys.last, var container = try? decoder.container(keyedBy: AnyCodingKey.self)
+        guard let last = keys.last,
+            var container = try? decoder.container(keyedBy: AnyCodingKey.self)
         else { return .otherShape }
         for key in keys.dropLast().map(AnyCodingKey.init) {
             guard isPresent(key, in: container) else { return .missing }
-            guard let nested = try? container.nestedContainer(keyedBy: AnyCodingKey.self, forKey: key)
+            guard
+                let nested = try? container.nestedContainer(keyedBy: AnyCodingKey.self, forKey: key)
             else { return .otherShape }
             container = nested
         }
@@ -39,14 +41,23 @@ struct VersionProbe {
         return .scalar(Scalar(value: value, container: container, key: key))
     }
 
-    /// Whether the scalar has the type of the raw values of an enumeration.
-    func isRawValue<Version>(of _: Version.Type, _ scalar: Scalar) -> Bool {
-        func decodes<R: RawRepresentable>(_: R.Type) -> Bool {
-            guard let raw = R.RawValue.self as? any Decodable.Type else { return false }
-            return (try? scalar.container.decode(raw, forKey: scalar.key)) != nil
+    /// The scalar as a raw value of an enumeration, `nil` when it has another type than those.
+    func rawValue<Version>(
+        of _: Version.Type,
+        _ scalar: Scalar
+    ) -> (any Hashable & Sendable)? {
+        func decode<R: RawRepresentable>(_: R.Type) -> (any Hashable & Sendable)? {
+            guard let raw = R.RawValue.self as? any Decodable.Type,
+                let value = try? scalar.container.decode(raw, forKey: scalar.key)
+            else { return nil }
+            return switch value {
+            case let text as String: text
+            case let integer as any BinaryInteger: Int(exactly: integer) ?? scalar.value
+            default: scalar.value
+            }
         }
-        guard let version = Version.self as? any RawRepresentable.Type else { return false }
-        return decodes(version)
+        guard let version = Version.self as? any RawRepresentable.Type else { return nil }
+        return decode(version)
     }
 
     private func isPresent(
