@@ -32,7 +32,8 @@ extension VersionStamping {
     ///   which has no place for a version.
     public func encode(versioned value: any VersionedCodable) throws -> Data {
         func open<Value: VersionedCodable>(_ value: Value) throws -> Data {
-            Value.version == nil ? try encode(value) : try encode(StampedValue(value))
+            guard Value.version != nil else { return try encode(value) }
+            return try StampedValue.encode(value) { try encode($0) }
         }
         return try open(value)
     }
@@ -76,9 +77,32 @@ struct StampedValue<Value: VersionedCodable>: Encodable, VersionEnvelope {
     static var schema: any VersionedCodable.Type { Value.self }
 
     let value: Value
+    private let report: VersionStampingReport?
 
     init(_ value: Value) {
         self.value = value
+        report = nil
+    }
+
+    private init(_ value: Value, _ report: VersionStampingReport) {
+        self.value = value
+        self.report = report
+    }
+
+    /// Encodes a document with its version.
+    ///
+    /// An error about the version comes out of it as it is, even if the encoder replaces errors
+    /// that pass through it.
+    static func encode(
+        _ value: Value,
+        with encode: (StampedValue) throws -> Data
+    ) rethrows -> Data {
+        let report = VersionStampingReport()
+        do {
+            return try encode(StampedValue(value, report))
+        } catch {
+            throw report.error ?? error
+        }
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -88,9 +112,11 @@ struct StampedValue<Value: VersionedCodable>: Encodable, VersionEnvelope {
             userInfo: encoder.userInfo
         )
         guard !stamp.isLeaf else {
-            throw VersionedEncodingError.unusableSpec(of: Value.self)
+            let error = VersionedEncodingError.unusableSpec(of: Value.self)
+            report?.error = error
+            throw error
         }
-        let session = VersionStampingSession(of: value, at: encoder.codingPath)
+        let session = VersionStampingSession(of: value, at: encoder.codingPath, report: report)
         try StampedPart(value: value, stamp: stamp, session: session).encode(to: encoder)
     }
 }

@@ -1,14 +1,25 @@
 import Foundation
 
+/// Carries an error about the version past an encoder that replaces the errors of values.
+final class VersionStampingReport {
+    var error: (any Error)?
+}
+
 /// The encoding of one value with its version.
 final class VersionStampingSession {
     private let value: any VersionedCodable
     private let codingPath: [any CodingKey]
+    private let report: VersionStampingReport?
     private var failure: (any Error)?
 
-    init(of value: any VersionedCodable, at codingPath: [any CodingKey]) {
+    init(
+        of value: any VersionedCodable,
+        at codingPath: [any CodingKey],
+        report: VersionStampingReport?
+    ) {
         self.value = value
         self.codingPath = codingPath
+        self.report = report
     }
 
     /// Keeps the first error that happens where the methods of `Encoder` cannot throw.
@@ -23,6 +34,12 @@ final class VersionStampingSession {
 
     /// The error that the value writes something else at a place of the version.
     func clash(at stamp: VersionStamp, found: String) -> any Error {
+        let error = makeClash(at: stamp, found: found)
+        report?.error = error
+        return error
+    }
+
+    private func makeClash(at stamp: VersionStamp, found: String) -> any Error {
         guard !stamp.keys.isEmpty else {
             return EncodingError.invalidValue(
                 value,

@@ -25,11 +25,25 @@ extension VersionedCodable {
     ) throws -> ExpectedType {
         let decoded = try decode(VersionedDocument<Self>.self, data)
         guard let document = decoded as? VersionedDocument<Self> else {
-            throw mismatch(type(of: decoded), expected: Self.self)
+            throw DecodingError.typeMismatch(
+                Self.self,
+                DecodingError.Context(
+                    codingPath: [],
+                    debugDescription: VersionMessages.wrongResult(
+                        type(of: decoded), expected: Self.self)
+                )
+            )
         }
         let value = try document.migrate()
         guard let value = value as? ExpectedType else {
-            throw mismatch(Self.self, expected: ExpectedType.self)
+            throw DecodingError.typeMismatch(
+                ExpectedType.self,
+                DecodingError.Context(
+                    codingPath: [],
+                    debugDescription: VersionMessages.unrelated(
+                        ExpectedType.self, decoded: Self.self)
+                )
+            )
         }
         return value
     }
@@ -38,16 +52,6 @@ extension VersionedCodable {
     ///
     /// - Parameter encode: Encodes the given value.
     public func encodeTransparently(using encode: (any Encodable) throws -> Data) rethrows -> Data {
-        try encode(StampedValue(self))
-    }
-
-    private static func mismatch(_ found: Any.Type, expected: Any.Type) -> DecodingError {
-        DecodingError.typeMismatch(
-            expected,
-            DecodingError.Context(
-                codingPath: [],
-                debugDescription: VersionMessages.wrongResult(found, expected: expected)
-            )
-        )
+        try StampedValue.encode(self) { try encode($0) }
     }
 }

@@ -143,6 +143,10 @@ enum VersionMessages {
         "expected a semantic version such as 1.2.3, found \"\(text.prefix(60))\""
     }
 
+    static func unrelated(_ expected: Any.Type, decoded: Any.Type) -> String {
+        "expected \(expected), but \(decoded) was decoded"
+    }
+
     static func wrongResult(_ found: Any.Type, expected: Any.Type) -> String {
         "the decode closure was asked for \(expected) and returned \(found)"
     }
