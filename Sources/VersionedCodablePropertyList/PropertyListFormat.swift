@@ -58,7 +58,10 @@ public struct PropertyListFormat: Format {
 
     /// `plist`, and the extensions of Xcode, of localisation and of entitlements.
     public var fileExtensions: [String] {
-        ["plist", "pbxproj", "strings", "stringsdict", "entitlements", "xcworkspacedata", "mobileconfig"]
+        [
+            "plist", "pbxproj", "strings", "stringsdict", "entitlements", "xcworkspacedata",
+            "mobileconfig",
+        ]
     }
 
     /// `application/x-plist` and its relatives.

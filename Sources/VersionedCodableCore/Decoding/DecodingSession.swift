@@ -14,9 +14,7 @@ final class DecodingSession {
     /// How some types are decoded. A direct-mapped cache.
     let plans: UnsafeMutablePointer<PlanEntry>
     /// The last keyed container of some types, to be used again.
-    let containers: UnsafeMutablePointer<ContainerSlot>
-    /// Whether keyed containers are kept.
-    var reusesContainers: Bool
+    let containers: ContainerCache<DecodingSession>
     /// How aliases and missing values were reached; the first stands for the document itself.
     var frames: [PathFrame] = [.root]
     /// Hashed keys of wide objects that were not read in order.
@@ -43,16 +41,12 @@ final class DecodingSession {
         plans = .allocate(capacity: DecodingSession.planSlots + TypeIdentity.reach)
         plans.initialize(
             repeating: .empty, count: DecodingSession.planSlots + TypeIdentity.reach)
-        containers = .allocate(capacity: DecodingSession.allContainerSlots)
-        containers.initialize(
-            repeating: .empty, count: DecodingSession.allContainerSlots)
-        reusesContainers = options.reusesContainers
+        containers = ContainerCache(isEnabled: options.reusesContainers)
     }
 
     deinit {
         hints.deallocate()
         plans.deallocate()
-        containers.deinitialize(count: DecodingSession.allContainerSlots)
         containers.deallocate()
     }
 
@@ -203,41 +197,4 @@ final class DecodingSession {
 struct KeyHint {
     var object: UInt32
     var key: UInt32
-}
-
-/// Comparing memory without a call for the short keys that documents have.
-enum Bytes {
-    /// Whether `count` bytes are the same. Reads nothing else.
-    @inline(__always)
-    static func areEqual(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool
-    {
-        if count >= 8 {
-            var offset = 0
-            while offset + 8 <= count {
-                if word(left, offset) != word(right, offset) { return false }
-                offset += 8
-            }
-            return word(left, count - 8) == word(right, count - 8)
-        }
-        if count >= 4 {
-            return left.loadUnaligned(as: UInt32.self) == right.loadUnaligned(as: UInt32.self)
-                && left.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
-                    == right.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
-        }
-        var index = 0
-        while index < count {
-            if left.load(fromByteOffset: index, as: UInt8.self)
-                != right.load(fromByteOffset: index, as: UInt8.self)
-            {
-                return false
-            }
-            index += 1
-        }
-        return true
-    }
-
-    @inline(__always)
-    private static func word(_ base: UnsafeRawPointer, _ offset: Int) -> UInt64 {
-        base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-    }
 }

@@ -46,3 +46,33 @@ extension NodeDecoder: SingleValueDecodingContainer {
         try session.decode(type, node, frame)
     }
 }
+
+extension DecodingSession {
+    /// The container for an object.
+    @inline(__always)
+    func keyedContainer<Key: CodingKey>(
+        _ type: Key.Type,
+        _ object: UInt32,
+        _ frame: UInt32
+    ) -> KeyedDecodingContainer<Key> {
+        let kept = containers.reuse(type, as: KeyedDecodingContainer<Key>.self, object, frame)
+        if let kept { return kept }
+        return newContainer(type, object, frame)
+    }
+
+    @inline(never)
+    private func newContainer<Key: CodingKey>(
+        _ type: Key.Type,
+        _ object: UInt32,
+        _ frame: UInt32
+    ) -> KeyedDecodingContainer<Key> {
+        let state = ContainerState(borrowing: self, node: object, frame: frame)
+        if containers.isEnabled {
+            let container = KeyedDecodingContainer(KeyedNodeContainer<Key>(state: state))
+            if containers.keep(container, holding: state, for: type, owner: self) {
+                return container
+            }
+        }
+        return KeyedDecodingContainer(KeyedNodeContainer<Key>(state: state.owning(self)))
+    }
+}

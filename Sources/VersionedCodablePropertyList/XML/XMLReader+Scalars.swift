@@ -121,7 +121,9 @@ extension XMLReader {
         var place = text
         while place < end, place.load(as: UInt8.self) != UInt8(ascii: "<") { place += 1 }
         if closes(.data, at: place) {
-            return try decode(UnsafeRawBufferPointer(start: text, count: place - text), from: text, isInPlace: true)
+            return try decode(
+                UnsafeRawBufferPointer(start: text, count: place - text), from: text,
+                isInPlace: true)
         }
         try collect(.data, from: text)
         let collected = scratch
@@ -151,7 +153,8 @@ extension XMLReader {
 
     private func noContent(_ what: String) -> ReadingError {
         let tag = UnsafeRawBufferPointer(start: tagStart, count: min(20, cursor - tagStart))
-        return error("expected \(what), found \(String(decoding: tag, as: UTF8.self))", at: tagStart)
+        return error(
+            "expected \(what), found \(String(decoding: tag, as: UTF8.self))", at: tagStart)
     }
 
     /// The beginning of the collected text in quotes, for messages.
