@@ -43,14 +43,9 @@ struct ContainerCache<Session: AnyObject> {
     /// Whether containers are kept.
     var isEnabled: Bool { enabled.pointee }
 
-    /// A kept container for a type of keys that nobody uses, now pointing at `node`.
+    /// The box of a kept container that nobody uses, now pointing at `node`, with a reference counted for the caller.
     @inline(__always)
-    func reuse<Container>(
-        _ keyType: Any.Type,
-        as type: Container.Type,
-        _ node: UInt32,
-        _ frame: UInt32
-    ) -> Container? {
+    func reuse(_ keyType: Any.Type, _ node: UInt32, _ frame: UInt32) -> Unmanaged<AnyObject>? {
         let address = TypeIdentity.address(of: keyType)
         var slot = slots + TypeIdentity.slot(of: keyType, among: ContainerCache.places)
         if slot.pointee.keyType != address { slot = otherSlot(address, slot) }
@@ -60,10 +55,18 @@ struct ContainerCache<Session: AnyObject> {
         let state = ContainerCache.state(in: box)
         state.pointee.node = node
         state.pointee.frame = frame
-        // One reference is counted for the container, and moved into it.
-        var bits = Unmanaged.passRetained(box)
-        return withUnsafeMutableBytes(of: &bits) {
-            $0.assumingMemoryBound(to: Container.self).baseAddress?.move()
+        return .passRetained(box)
+    }
+
+    /// The container of a box, taking over the reference that `reuse` counted.
+    @inline(__always)
+    static func container<Container>(
+        _ type: Container.Type,
+        takenFrom box: Unmanaged<AnyObject>
+    ) -> Container {
+        var box = box
+        return withUnsafeMutablePointer(to: &box) {
+            UnsafeMutableRawPointer($0).assumingMemoryBound(to: Container.self).move()
         }
     }
 

@@ -55,8 +55,10 @@ extension DecodingSession {
         _ object: UInt32,
         _ frame: UInt32
     ) -> KeyedDecodingContainer<Key> {
-        let kept = containers.reuse(type, as: KeyedDecodingContainer<Key>.self, object, frame)
-        if let kept { return kept }
+        if let box = containers.reuse(type, object, frame) {
+            return ContainerCache<DecodingSession>.container(
+                KeyedDecodingContainer<Key>.self, takenFrom: box)
+        }
         return newContainer(type, object, frame)
     }
 

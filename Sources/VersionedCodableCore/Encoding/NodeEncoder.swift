@@ -58,8 +58,10 @@ extension EncodingSession {
         _ type: Key.Type,
         _ object: UInt32
     ) -> KeyedEncodingContainer<Key> {
-        let kept = containers.reuse(type, as: KeyedEncodingContainer<Key>.self, object, 0)
-        if let kept { return kept }
+        if let box = containers.reuse(type, object, 0) {
+            return ContainerCache<EncodingSession>.container(
+                KeyedEncodingContainer<Key>.self, takenFrom: box)
+        }
         return newContainer(type, object)
     }
 
