@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Synchronization
 import Testing
@@ -97,7 +98,7 @@ private struct Next<Inner: Nested>: Nested {
 
 private typealias Four<Inner: Nested> = Next<Next<Next<Next<Inner>>>>
 
-/// Version 5001 at depth zero; version 1 at depth 5000, and the types beyond it have the versions 0, -1, …
+/// Version 5001 at depth zero, version 1 at depth 5000, versions below zero beyond.
 private struct Step<Depth: Nested>: VersionedCodable {
     static var version: Int? { 5001 - Depth.depth }
     var value: Int
