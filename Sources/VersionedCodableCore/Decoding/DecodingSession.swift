@@ -13,12 +13,18 @@ final class DecodingSession {
     private let hints: UnsafeMutablePointer<KeyHint>
     /// How some types are decoded. A direct-mapped cache.
     let plans: UnsafeMutablePointer<PlanEntry>
+    /// The last keyed container of some types, to be used again.
+    let containers: UnsafeMutablePointer<ContainerSlot>
+    /// Whether keyed containers are kept.
+    var reusesContainers: Bool
     /// How aliases and missing values were reached; the first stands for the document itself.
     var frames: [PathFrame] = [.root]
     /// Hashed keys of wide objects that were not read in order.
     private var wideKeys: [UInt32: WideKeyTable] = [:]
     /// Converted keys of objects, where a key strategy applies.
     private var convertedKeys: [UInt32: [String: UInt32]] = [:]
+    /// Nodes that aliases stood for so far.
+    var expandedNodes = 0
     /// Whether a key was looked for and not found in an object that goes on behind the part that was read.
     var missedInPrefix = false
 
@@ -34,13 +40,20 @@ final class DecodingSession {
         hints = .allocate(capacity: DecodingSession.hintSlots)
         hints.initialize(
             repeating: KeyHint(object: .max, key: 0), count: DecodingSession.hintSlots)
-        plans = .allocate(capacity: DecodingSession.planSlots)
-        plans.initialize(repeating: PlanEntry.empty, count: DecodingSession.planSlots)
+        plans = .allocate(capacity: DecodingSession.planSlots + TypeIdentity.reach)
+        plans.initialize(
+            repeating: .empty, count: DecodingSession.planSlots + TypeIdentity.reach)
+        containers = .allocate(capacity: DecodingSession.allContainerSlots)
+        containers.initialize(
+            repeating: .empty, count: DecodingSession.allContainerSlots)
+        reusesContainers = options.reusesContainers
     }
 
     deinit {
         hints.deallocate()
         plans.deallocate()
+        containers.deinitialize(count: DecodingSession.allContainerSlots)
+        containers.deallocate()
     }
 
     // MARK: Finding keys

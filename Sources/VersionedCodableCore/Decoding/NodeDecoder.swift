@@ -12,8 +12,7 @@ struct NodeDecoder: Decoder {
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         let (object, inner) = try session.objectNode(node, frame)
-        return KeyedDecodingContainer(
-            KeyedNodeContainer<Key>(session: session, object: object, frame: inner))
+        return session.keyedContainer(type, object, inner)
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {

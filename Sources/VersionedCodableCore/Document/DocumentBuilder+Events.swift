@@ -75,7 +75,7 @@ extension DocumentBuilder {
     ///   - length: Its bytes.
     ///   - quoted: Whether the text stands between one-byte delimiters.
     /// - Throws: `ReadingError` for a limit, or a duplicate if the policy refuses those.
-    @inlinable
+    @inlinable @inline(__always)
     public mutating func key(at offset: Int, length: Int, quoted: Bool = false) throws {
         if length > maximumScalar { throw scalarExceeded(at: offset) }
         if isDropping { dropDuplicate() }

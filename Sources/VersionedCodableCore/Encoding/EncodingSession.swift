@@ -35,8 +35,9 @@ final class EncodingSession {
         usesPlainKeys = options.keys.isDefault
         tape = .allocate(capacity: 1)
         tape.initialize(to: EncodingTape())
-        plans = .allocate(capacity: EncodingSession.planSlots)
-        plans.initialize(repeating: .empty, count: EncodingSession.planSlots)
+        plans = .allocate(capacity: EncodingSession.planSlots + TypeIdentity.reach)
+        plans.initialize(
+            repeating: .empty, count: EncodingSession.planSlots + TypeIdentity.reach)
     }
 
     deinit {

@@ -5,19 +5,30 @@ struct KeyedNodeEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtoco
 
     var codingPath: [any CodingKey] { session.codingPath(of: object) }
 
-    /// The session to write the next member to, with its key written.
+    /// Calls back with the session to write the next member to, its key written.
+    ///
+    /// A closure, and not a result, so that the session is borrowed and its references are not counted.
     @inline(__always)
-    func begin(_ key: Key) -> EncodingSession {
-        let target = session.target(object)
-        target.key(key)
-        return target
+    func member(_ key: Key, _ write: (EncodingSession) throws -> Void) rethrows {
+        if session.tape.pointee.open == object {
+            session.key(key)
+            try write(session)
+        } else {
+            try lateMember(key, write)
+        }
     }
 
-    func encodeNil(forKey key: Key) throws { begin(key).writeNull() }
+    @inline(never)
+    private func lateMember(_ key: Key, _ write: (EncodingSession) throws -> Void) rethrows {
+        let target = session.target(object)
+        target.key(key)
+        try write(target)
+    }
+
+    func encodeNil(forKey key: Key) throws { member(key) { $0.writeNull() } }
 
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-        let target = begin(key)
-        try target.encode(value, in: target.tape.pointee.open)
+        try member(key) { try $0.encode(value, in: $0.tape.pointee.open) }
     }
 
     func nestedContainer<NestedKey: CodingKey>(
@@ -39,67 +50,67 @@ struct KeyedNodeEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtoco
     func superEncoder(forKey key: Key) -> any Encoder { session.promise(key, in: object) }
 
     func encode(_ value: Bool, forKey key: Key) throws {
-        begin(key).write(value)
+        member(key) { $0.write(value) }
     }
 
     func encode(_ value: String, forKey key: Key) throws {
-        begin(key).write(value)
+        member(key) { $0.write(value) }
     }
 
     func encode(_ value: Double, forKey key: Key) throws {
-        try begin(key).write(value)
+        try member(key) { try $0.write(value) }
     }
 
     func encode(_ value: Float, forKey key: Key) throws {
-        try begin(key).write(value)
+        try member(key) { try $0.write(value) }
     }
 
     func encode(_ value: Int, forKey key: Key) throws {
-        begin(key).write(value)
+        member(key) { $0.write(value) }
     }
 
     func encode(_ value: Int8, forKey key: Key) throws {
-        begin(key).write(value)
+        member(key) { $0.write(value) }
     }
 
     func encode(_ value: Int16, forKey key: Key) throws {
-        begin(key).write(value)
+        member(key) { $0.write(value) }
     }
 
     func encode(_ value: Int32, forKey key: Key) throws {
-        begin(key).write(value)
+        member(key) { $0.write(value) }
     }
 
     func encode(_ value: Int64, forKey key: Key) throws {
-        begin(key).write(value)
+        member(key) { $0.write(value) }
     }
 
     func encode(_ value: Int128, forKey key: Key) throws {
-        begin(key).write(value)
+        member(key) { $0.write(value) }
     }
 
     func encode(_ value: UInt, forKey key: Key) throws {
-        begin(key).write(value)
+        member(key) { $0.write(value) }
     }
 
     func encode(_ value: UInt8, forKey key: Key) throws {
-        begin(key).write(value)
+        member(key) { $0.write(value) }
     }
 
     func encode(_ value: UInt16, forKey key: Key) throws {
-        begin(key).write(value)
+        member(key) { $0.write(value) }
     }
 
     func encode(_ value: UInt32, forKey key: Key) throws {
-        begin(key).write(value)
+        member(key) { $0.write(value) }
     }
 
     func encode(_ value: UInt64, forKey key: Key) throws {
-        begin(key).write(value)
+        member(key) { $0.write(value) }
     }
 
     func encode(_ value: UInt128, forKey key: Key) throws {
-        begin(key).write(value)
+        member(key) { $0.write(value) }
     }
 }
 
