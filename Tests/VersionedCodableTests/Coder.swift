@@ -3,16 +3,13 @@ import VersionedCodable
 
 /// The coders of Foundation and of this package, so that a test can run over each of them.
 enum Coder: CaseIterable {
-    case json, xmlPropertyList, binaryPropertyList
-    case ownJSON, ownXMLPropertyList, ownBinaryPropertyList
+    case json, xmlPropertyList, binaryPropertyList, ownJSON
 
     var decoder: any VersionPeeking {
         switch self {
         case .json: JSONDecoder()
         case .xmlPropertyList, .binaryPropertyList: PropertyListDecoder()
         case .ownJSON: DocumentDecoder(format: JSONFormat())
-        case .ownXMLPropertyList: DocumentDecoder(format: PropertyListFormat(.xml))
-        case .ownBinaryPropertyList: DocumentDecoder(format: PropertyListFormat(.binary))
         }
     }
 
@@ -22,14 +19,10 @@ enum Coder: CaseIterable {
         case .xmlPropertyList, .binaryPropertyList:
             propertyListEncoder(self == .xmlPropertyList ? .xml : .binary)
         case .ownJSON: DocumentEncoder(format: JSONFormat())
-        case .ownXMLPropertyList: DocumentEncoder(format: PropertyListFormat(.xml))
-        case .ownBinaryPropertyList: DocumentEncoder(format: PropertyListFormat(.binary))
         }
     }
 
     private var isJSON: Bool { self == .json || self == .ownJSON }
-
-    private var isXML: Bool { self == .xmlPropertyList || self == .ownXMLPropertyList }
 
     private func propertyListEncoder(
         _ format: PropertyListSerialization.PropertyListFormat
@@ -45,7 +38,7 @@ enum Coder: CaseIterable {
         let object = try JSONSerialization.jsonObject(
             with: Data(json.utf8), options: .fragmentsAllowed)
         return try PropertyListSerialization.data(
-            fromPropertyList: object, format: isXML ? .xml : .binary, options: 0)
+            fromPropertyList: object, format: self == .xmlPropertyList ? .xml : .binary, options: 0)
     }
 
     /// The content of a document as JSON text with sorted keys.

@@ -46,7 +46,7 @@ import VersionedCodableCore
         }
     }
 
-    @Test(arguments: [Ring1.self, Ring2.self, Ring3.self] as [any VersionedCodable.Type])
+    @Test(arguments: [Ring1.self, Ring2.self, Entry.self] as [any VersionedCodable.Type])
     func endsARing(type: any VersionedCodable.Type) {
         func decode<Value: VersionedCodable>(_ type: Value.Type) throws {
             _ = try LineDecoder().decode(versioned: type, from: "version: 9")
@@ -117,6 +117,16 @@ private struct Endless<Depth: Nested>: VersionedCodable {
 }
 
 // MARK: Rings
+
+private struct Entry: VersionedCodable {
+    static let version: Int? = 5
+    init(from old: SecondEntry) {}
+}
+
+private struct SecondEntry: VersionedCodable {
+    static let version: Int? = 4
+    init(from old: Ring3) {}
+}
 
 private struct Ring1: VersionedCodable {
     static let version: Int? = 1
