@@ -50,7 +50,7 @@ extension UnsafeTape {
     /// Seconds since 2001 of a `dateText` or `dateBytes` node, nil when it is malformed.
     func seconds(of node: TapeNode) -> Double? {
         let bytes = bytes(of: node)
-        if node.isKind(.dateText) { return PropertyListDate(anyFormat: bytes)?.secondsSince2001 }
+        if node.isKind(.dateText) { return PropertyListDate.seconds(rfc3339: bytes) }
         guard bytes.count == 8 else { return nil }
         let seconds = Double(bitPattern: bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
         return seconds.isFinite ? seconds : nil

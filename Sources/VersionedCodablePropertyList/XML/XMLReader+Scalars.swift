@@ -81,12 +81,13 @@ extension XMLReader {
 
     /// Reads the content of `<date>`, `2024-05-06T07:08:09Z`.
     ///
-    /// Years that RFC 3339 cannot say, which Foundation writes, become seconds.
+    /// Dates that RFC 3339 cannot say or says in another calendar become seconds.
     mutating func date(isEmpty: Bool) throws {
         if isEmpty { throw noContent("a date") }
         let text = cursor
         if end - text > 20, closes(.date, at: text + 20),
-            PropertyListDate(UnsafeRawBufferPointer(start: text, count: 20)) != nil
+            let date = PropertyListDate(UnsafeRawBufferPointer(start: text, count: 20)),
+            date.isGregorian
         {
             return try builder.scalar(.dateText, at: text - start, length: 20)
         }
@@ -99,7 +100,7 @@ extension XMLReader {
         guard let date else {
             throw error("expected a date like 2024-05-06T07:08:09Z, found \(collected())", at: text)
         }
-        if 1...9999 ~= date.year {
+        if date.isGregorian {
             try scratch.withUnsafeBytes {
                 try builder.scalar(
                     .dateText, copying: PropertyListText.trimmed($0), at: place, length: length)
