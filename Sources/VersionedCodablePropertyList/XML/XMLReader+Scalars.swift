@@ -120,15 +120,21 @@ extension XMLReader {
         let text = cursor
         if isEmpty { return try builder.scalar(.binary, at: text - start, length: 0) }
         var place = text
-        while place < end, place.load(as: UInt8.self) != UInt8(ascii: "<") { place += 1 }
-        if closes(.data, at: place) {
-            return try decode(UnsafeRawBufferPointer(start: text, count: place - text), from: text, isInPlace: true)
+        var hasReferences = false
+        while place < end, place.load(as: UInt8.self) != UInt8(ascii: "<") {
+            if place.load(as: UInt8.self) == UInt8(ascii: "&") { hasReferences = true }
+            place += 1
+        }
+        if !hasReferences, closes(.data, at: place) {
+            let content = UnsafeRawBufferPointer(start: text, count: place - text)
+            return try decode(content, from: text, isInPlace: true)
         }
         try collect(.data, from: text)
         let collected = scratch
         try collected.withUnsafeBytes { try decode($0, from: text, isInPlace: false) }
     }
 
+    /// Adds what base64 text stands for; only text in place has places of its own for errors.
     private mutating func decode(
         _ content: UnsafeRawBufferPointer, from text: UnsafeRawPointer, isInPlace: Bool
     ) throws {
@@ -136,11 +142,11 @@ extension XMLReader {
         let (written, bad) = Base64.decode(content, into: target)
         if let bad {
             let place = isInPlace ? text + bad : text
-            let what =
-                bad < content.count
-                ? "expected base64, found \(found(isInPlace ? place : text))"
-                : "expected base64 in groups of four characters"
-            throw error(what, at: place)
+            if bad == content.count {
+                throw error("expected base64 in groups of four characters", at: place)
+            }
+            let found = isInPlace ? ", found \(found(place))" : ""
+            throw error("expected base64\(found)", at: place)
         }
         try builder.commitText(.binary, count: written, at: text - start, length: tagStart - text)
     }
