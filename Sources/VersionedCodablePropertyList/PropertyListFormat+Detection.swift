@@ -55,4 +55,11 @@ extension PropertyListFormat {
         guard let source else { return nil }
         return try XMLReader.readPrefix(source, format: reading(.xml), limits: limits)
     }
+
+    /// Follows the path through a binary property list, from its trailer; `.undecided` for the other forms.
+    ///
+    /// - Complexity: O(members of the dictionaries on the path).
+    public func peekScalar(at path: [String], in data: Data) -> PeekedScalar {
+        BinaryPeek.scalar(at: path, in: data, duplicateKeys: duplicateKeys)
+    }
 }

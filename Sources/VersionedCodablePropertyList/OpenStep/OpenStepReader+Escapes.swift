@@ -50,9 +50,7 @@ extension OpenStepReader {
             index += 1
         }
         guard value < 256 else {
-            throw error(
-                "expected an octal number up to 377, found \(String(value, radix: 8))", in: text,
-                at: first)
+            throw error("expected an octal number up to 377, found \(String(value, radix: 8))", in: text, at: first)
         }
         append(value < 0x80 ? UInt32(value) : UInt32(OpenStepReader.nextStep[value - 0x80]))
         return index
