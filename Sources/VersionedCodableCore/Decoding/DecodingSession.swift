@@ -19,6 +19,8 @@ final class DecodingSession {
     var frames: [PathFrame] = [.root]
     /// Hashed keys of wide objects that were not read in order.
     private var wideKeys: [UInt32: WideKeyTable] = [:]
+    /// The table used last.
+    private var lastWide: (object: UInt32, table: WideKeyTable) = (.max, WideKeyTable())
     /// Converted keys of objects, where a key strategy applies.
     private var convertedKeys: [UInt32: [String: UInt32]] = [:]
     /// Nodes that aliases stood for so far.
@@ -131,17 +133,28 @@ final class DecodingSession {
         in object: UInt32,
         _ hint: UnsafeMutablePointer<KeyHint>
     ) -> UInt32 {
-        if wideKeys[object] == nil {
-            var table = WideKeyTable()
-            forEachMember(of: object) { key, _ in
-                table.insert(Int(key), hashedAs: tape.bytes(of: nodes[Int(key)]))
-            }
-            wideKeys[object] = table
-        }
         let bytes = UnsafeRawBufferPointer(start: text, count: count)
-        let key = wideKeys[object]?.find(bytes) { matches(UInt32($0), text, count) }
+        let table = wideTable(of: object)
+        let key = table.find(bytes) { matches(UInt32($0), text, count) }
         guard let key else { return noteMiss(object) }
         return take(UInt32(key), object, hint)
+    }
+
+    /// The hashed keys of a wide object, made when they are first needed.
+    private func wideTable(of object: UInt32) -> WideKeyTable {
+        if lastWide.object == object { return lastWide.table }
+        let table = wideKeys[object] ?? makeWideTable(of: object)
+        wideKeys[object] = table
+        lastWide = (object, table)
+        return table
+    }
+
+    private func makeWideTable(of object: UInt32) -> WideKeyTable {
+        var table = WideKeyTable(capacity: tape.childCount(of: Int(object)))
+        forEachMember(of: object) { key, _ in
+            table.insert(Int(key), hashedAs: tape.bytes(of: nodes[Int(key)]))
+        }
+        return table
     }
 
     /// Calls back with the key and value index of every member.
