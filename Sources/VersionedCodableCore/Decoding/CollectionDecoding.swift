@@ -11,7 +11,7 @@ protocol DictionaryDecoding {
 extension DecodingSession {
     /// The array at a node, its frame, and where its elements begin; throws when it is no array.
     func arrayNode(_ index: UInt32, _ frame: UInt32) throws -> (node: UInt32, frame: UInt32) {
-        let (node, inner) = follow(index, frame)
+        let (node, inner) = try follow(index, frame)
         guard node != missingNode, nodes[Int(node)].isKind(.array) else {
             throw mismatch([Any].self, at: index, frame)
         }
@@ -28,7 +28,7 @@ extension DecodingSession {
     private func slowObjectNode(_ index: UInt32, _ frame: UInt32) throws
         -> (node: UInt32, frame: UInt32)
     {
-        let (node, inner) = follow(index, frame)
+        let (node, inner) = try follow(index, frame)
         guard node != missingNode, nodes[Int(node)].isKind(.object) else {
             throw mismatch([any CodingKey].self, at: index, frame)
         }

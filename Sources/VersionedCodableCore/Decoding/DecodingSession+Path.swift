@@ -55,15 +55,20 @@ extension DecodingSession {
         return path
     }
 
-    /// Enters the target of an alias; any other node is itself.
+    /// Enters the target of an alias; any other node is itself. Counts what the aliases stand for.
     @inline(__always)
-    func follow(_ node: UInt32, _ frame: UInt32) -> (node: UInt32, frame: UInt32) {
+    func follow(_ node: UInt32, _ frame: UInt32) throws -> (node: UInt32, frame: UInt32) {
         guard node != missingNode, nodes[Int(node)].isKind(.alias) else { return (node, frame) }
-        return enter(node, frame)
+        return try enter(node, frame)
     }
 
-    private func enter(_ alias: UInt32, _ frame: UInt32) -> (node: UInt32, frame: UInt32) {
+    private func enter(_ alias: UInt32, _ frame: UInt32) throws -> (node: UInt32, frame: UInt32) {
         let target = nodes[Int(alias)].length
+        expandedNodes += Int(nodes[Int(target)].next - target)
+        guard expandedNodes <= options.limits.expandedNodes else {
+            throw corrupted(
+                ErrorMessages.limit(.expandedNodes, options.limits.expandedNodes), at: alias, frame)
+        }
         frames.append(.alias(node: alias, target: target, frame: frame))
         return (target, UInt32(frames.count - 1))
     }

@@ -35,20 +35,29 @@ extension DecodingSession {
         _ index: UInt32,
         _ frame: UInt32
     ) throws -> Value {
-        let entry = plans + slot(of: type)
-        if entry.pointee.type != unsafeBitCast(type, to: UnsafeRawPointer?.self) {
-            entry.pointee = makePlan(type)
-        }
+        var entry = plans + TypeIdentity.slot(of: type, among: DecodingSession.planSlots)
+        if entry.pointee.type != TypeIdentity.address(of: type) { entry = otherPlan(type, entry) }
         if entry.pointee.plan == .plain {
             return try Value(from: NodeDecoder(session: self, node: index, frame: frame))
         }
         return try decodePlanned(type, entry.pointee, index, frame)
     }
 
-    @inline(__always)
-    private func slot(of type: Any.Type) -> Int {
-        let bits = UInt(bitPattern: unsafeBitCast(type, to: UnsafeRawPointer?.self))
-        return Int(truncatingIfNeeded: (bits >> 4) ^ (bits >> 9)) & (DecodingSession.planSlots - 1)
+    /// The plan of a type that is not in the first of its places.
+    private func otherPlan(
+        _ type: Any.Type,
+        _ home: UnsafeMutablePointer<PlanEntry>
+    ) -> UnsafeMutablePointer<PlanEntry> {
+        let address = TypeIdentity.address(of: type)
+        for entry in home..<(home + TypeIdentity.reach) {
+            if entry.pointee.type == address { return entry }
+            if entry.pointee.type == nil {
+                entry.pointee = makePlan(type)
+                return entry
+            }
+        }
+        home.pointee = makePlan(type)
+        return home
     }
 
     private func decodePlanned<Value: Decodable>(
@@ -109,7 +118,7 @@ extension DecodingSession {
 
     private func makePlan(_ type: Any.Type) -> PlanEntry {
         var entry = PlanEntry.empty
-        entry.type = unsafeBitCast(type, to: UnsafeRawPointer?.self)
+        entry.type = TypeIdentity.address(of: type)
         entry.plan = DecodingSession.simplePlans[ObjectIdentifier(type)] ?? .plain
         guard entry.plan == .plain else { return entry }
         if let array = type as? any ArrayDecoding.Type {

@@ -13,12 +13,16 @@ final class DecodingSession {
     private let hints: UnsafeMutablePointer<KeyHint>
     /// How some types are decoded. A direct-mapped cache.
     let plans: UnsafeMutablePointer<PlanEntry>
+    /// The last keyed container of some types, to be used again.
+    let containers: ContainerCache<DecodingSession>
     /// How aliases and missing values were reached; the first stands for the document itself.
     var frames: [PathFrame] = [.root]
     /// Hashed keys of wide objects that were not read in order.
     private var wideKeys: [UInt32: WideKeyTable] = [:]
     /// Converted keys of objects, where a key strategy applies.
     private var convertedKeys: [UInt32: [String: UInt32]] = [:]
+    /// Nodes that aliases stood for so far.
+    var expandedNodes = 0
     /// Whether a key was looked for and not found in an object that goes on behind the part that was read.
     var missedInPrefix = false
 
@@ -34,13 +38,16 @@ final class DecodingSession {
         hints = .allocate(capacity: DecodingSession.hintSlots)
         hints.initialize(
             repeating: KeyHint(object: .max, key: 0), count: DecodingSession.hintSlots)
-        plans = .allocate(capacity: DecodingSession.planSlots)
-        plans.initialize(repeating: PlanEntry.empty, count: DecodingSession.planSlots)
+        plans = .allocate(capacity: DecodingSession.planSlots + TypeIdentity.reach)
+        plans.initialize(
+            repeating: .empty, count: DecodingSession.planSlots + TypeIdentity.reach)
+        containers = ContainerCache(isEnabled: options.reusesContainers)
     }
 
     deinit {
         hints.deallocate()
         plans.deallocate()
+        containers.deallocate()
     }
 
     // MARK: Finding keys
@@ -190,41 +197,4 @@ final class DecodingSession {
 struct KeyHint {
     var object: UInt32
     var key: UInt32
-}
-
-/// Comparing memory without a call for the short keys that documents have.
-enum Bytes {
-    /// Whether `count` bytes are the same. Reads nothing else.
-    @inline(__always)
-    static func areEqual(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool
-    {
-        if count >= 8 {
-            var offset = 0
-            while offset + 8 <= count {
-                if word(left, offset) != word(right, offset) { return false }
-                offset += 8
-            }
-            return word(left, count - 8) == word(right, count - 8)
-        }
-        if count >= 4 {
-            return left.loadUnaligned(as: UInt32.self) == right.loadUnaligned(as: UInt32.self)
-                && left.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
-                    == right.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
-        }
-        var index = 0
-        while index < count {
-            if left.load(fromByteOffset: index, as: UInt8.self)
-                != right.load(fromByteOffset: index, as: UInt8.self)
-            {
-                return false
-            }
-            index += 1
-        }
-        return true
-    }
-
-    @inline(__always)
-    private static func word(_ base: UnsafeRawPointer, _ offset: Int) -> UInt64 {
-        base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-    }
 }

@@ -66,4 +66,5 @@ struct DecodingOptions: Sendable {
     var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     var limits: ReadingLimits = .default
     var sourceName: String?
+    var reusesContainers = true
 }

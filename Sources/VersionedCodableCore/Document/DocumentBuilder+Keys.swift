@@ -21,6 +21,8 @@ extension DocumentBuilder {
     /// Looks whether the key just pushed is there already.
     @inlinable @inline(__always)
     mutating func noteKey(at index: Int, hash: UInt32) throws {
+        disorder |= expected ^ 1
+        expected = 2
         let bit: UInt32 = 1 << (hash >> 27)
         if keyMask & bit != 0 || openCount >= DocumentBuilder.wideObject {
             try checkDuplicate(at: index)
@@ -38,7 +40,7 @@ extension DocumentBuilder {
             isDropping = true
         case .useLast:
             nodes[earlier].head = (nodes[earlier].head & ~0x0F) | UInt32(TapeKind.removed.rawValue)
-            openCount -= 1
+            openCount &-= 1
             hasRemoved = true
             let text = bytes(of: index)
             wideKeys[open]?.insert(index, hashedAs: text)
@@ -113,7 +115,7 @@ extension DocumentBuilder {
         while let drop = drops.last, drop.container == open {
             drops.removeLast()
             count = drop.key
-            openCount -= 1
+            openCount &-= 1
         }
         isDropping = !drops.isEmpty
     }

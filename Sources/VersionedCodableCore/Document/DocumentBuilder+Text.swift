@@ -44,6 +44,33 @@ extension DocumentBuilder {
         try keyDetached(place: place, count: written, flags: 0)
     }
 
+    /// Keeps the text written behind `reserveText(_:at:)` without adding a node, for keys and scalars that repeat it.
+    ///
+    /// A format whose strings are shared by reference decodes each of them once, however often it occurs.
+    ///
+    /// - Parameters:
+    ///   - written: Bytes written.
+    ///   - offset: Where the text lies in the source.
+    ///   - length: Its bytes there.
+    public mutating func keepText(count written: Int, at offset: Int, length: Int) throws
+        -> DetachedText
+    {
+        if written > maximumScalar { throw scalarExceeded(at: offset) }
+        let place = commit(written, at: offset, length: length)
+        return DetachedText(place: place, count: UInt32(truncatingIfNeeded: written))
+    }
+
+    /// Adds a scalar with text of this builder that was kept before.
+    public mutating func scalar(_ kind: TapeKind, repeating text: DetachedText) throws {
+        try value(UInt32(kind.rawValue) | TapeNode.detached, text.place, text.count)
+    }
+
+    /// Adds a key with text of this builder that was kept before.
+    public mutating func key(repeating text: DetachedText) throws {
+        if isDropping { dropDuplicate() }
+        try keyDetached(place: text.place, count: Int(text.count), flags: 0)
+    }
+
     mutating func detach(_ text: UnsafeRawBufferPointer, at offset: Int, length: Int) throws
         -> UInt32
     {
@@ -66,4 +93,10 @@ extension DocumentBuilder {
             as: UInt8.self, repeating: 0, count: TapeMemory.slack)
         return UInt32(truncatingIfNeeded: place)
     }
+}
+
+/// Text that was copied into a document once; see `DocumentBuilder.keepText(count:at:length:)`.
+public struct DetachedText: Sendable {
+    let place: UInt32
+    let count: UInt32
 }

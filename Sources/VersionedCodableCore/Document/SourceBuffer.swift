@@ -21,7 +21,7 @@ public final class SourceBuffer: @unchecked Sendable {
     ///
     /// - Throws: `ReadingError` of kind `.limit` when there are 4 GiB or more.
     /// - Complexity: O(n).
-    public init(copying bytes: UnsafeRawBufferPointer) throws {
+    public init(copying bytes: UnsafeRawBufferPointer) throws(ReadingError) {
         guard bytes.count <= SourceBuffer.largestCount else {
             throw ReadingError.limit(.inputBytes, SourceBuffer.largestCount, at: nil)
         }

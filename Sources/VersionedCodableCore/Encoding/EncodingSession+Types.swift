@@ -34,7 +34,13 @@ extension Array: CollectionEncoding where Element: Encodable {
     static var plan: EncodingPlan { .array }
 
     func encodeChildren(to session: EncodingSession, in container: UInt32) throws {
-        for element in self { try session.encode(element, in: container) }
+        // Through a pointer, so that elements are borrowed and not copied.
+        try withUnsafeBufferPointer { elements in
+            guard let start = elements.baseAddress else { return }
+            for index in 0..<elements.count {
+                try session.encodeElement(start[index], in: container)
+            }
+        }
     }
 }
 
@@ -52,12 +58,18 @@ extension Dictionary: CollectionEncoding where Key == String, Value: Encodable {
 extension EncodingSession {
     static let planSlots = 32
 
+    /// The same as `encode(_:in:)`, out of line: inlined, the element would be copied first.
+    @inline(never)
+    func encodeElement<Value: Encodable>(_ value: Value, in container: UInt32) throws {
+        try encode(value, in: container)
+    }
+
     /// Encodes any value at the end of the tape, as a child of `container`.
     @inline(__always)
     func encode<Value: Encodable>(_ value: Value, in container: UInt32) throws {
-        let entry = plans + slot(of: Value.self)
-        if entry.pointee.type != unsafeBitCast(Value.self, to: UnsafeRawPointer?.self) {
-            entry.pointee = makePlan(Value.self)
+        var entry = plans + TypeIdentity.slot(of: Value.self, among: EncodingSession.planSlots)
+        if entry.pointee.type != TypeIdentity.address(of: Value.self) {
+            entry = otherPlan(Value.self, entry)
         }
         if entry.pointee.plan == .plain {
             if tape.pointee.depth >= options.limits.depth { throw tooDeep() }
@@ -69,10 +81,21 @@ extension EncodingSession {
         try encodePlanned(value, entry.pointee, in: container)
     }
 
-    @inline(__always)
-    private func slot(of type: Any.Type) -> Int {
-        let bits = UInt(bitPattern: unsafeBitCast(type, to: UnsafeRawPointer?.self))
-        return Int(truncatingIfNeeded: (bits >> 4) ^ (bits >> 9)) & (EncodingSession.planSlots - 1)
+    /// The plan of a type that is not in the first of its places.
+    private func otherPlan(
+        _ type: Any.Type,
+        _ home: UnsafeMutablePointer<EncodingPlanEntry>
+    ) -> UnsafeMutablePointer<EncodingPlanEntry> {
+        let address = TypeIdentity.address(of: type)
+        for entry in home..<(home + TypeIdentity.reach) {
+            if entry.pointee.type == address { return entry }
+            if entry.pointee.type == nil {
+                entry.pointee = makePlan(type)
+                return entry
+            }
+        }
+        home.pointee = makePlan(type)
+        return home
     }
 
     private func encodePlanned<Value: Encodable>(
@@ -119,7 +142,7 @@ extension EncodingSession {
 
     private func makePlan(_ type: Any.Type) -> EncodingPlanEntry {
         var entry = EncodingPlanEntry.empty
-        entry.type = unsafeBitCast(type, to: UnsafeRawPointer?.self)
+        entry.type = TypeIdentity.address(of: type)
         entry.plan = EncodingSession.simplePlans[ObjectIdentifier(type)] ?? .plain
         if entry.plan == .plain, let collection = type as? any CollectionEncoding.Type {
             entry.collection = collection

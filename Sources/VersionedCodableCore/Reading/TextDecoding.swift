@@ -1,0 +1,122 @@
+import Foundation
+
+/// The encodings text may come in.
+public enum TextEncoding: Sendable, Hashable, CaseIterable {
+    /// UTF-8.
+    case utf8
+    /// UTF-16, the less significant byte first.
+    case utf16LittleEndian
+    /// UTF-16, the more significant byte first.
+    case utf16BigEndian
+    /// UTF-32, the least significant byte first.
+    case utf32LittleEndian
+    /// UTF-32, the most significant byte first.
+    case utf32BigEndian
+
+    /// Bytes of one code unit.
+    public var unitBytes: Int {
+        switch self {
+        case .utf8: 1
+        case .utf16LittleEndian, .utf16BigEndian: 2
+        case .utf32LittleEndian, .utf32BigEndian: 4
+        }
+    }
+}
+
+/// Finds the encoding of text and brings it into UTF-8, for every format that is text.
+///
+/// The encoding is told by the byte order mark, or else by where the zero bytes lie, since the first character of a
+/// text format is always ASCII:
+///
+///     00 00 FE FF   UTF-32 big-endian          00 00 00 xx   UTF-32 big-endian
+///     FF FE 00 00   UTF-32 little-endian       xx 00 00 00   UTF-32 little-endian
+///     FE FF         UTF-16 big-endian          00 xx         UTF-16 big-endian
+///     FF FE         UTF-16 little-endian       xx 00         UTF-16 little-endian
+///     EF BB BF      UTF-8                      otherwise     UTF-8
+public enum TextDecoding {
+    /// The encoding of text, and the bytes of its byte order mark.
+    ///
+    /// - Complexity: O(1).
+    public static func detect(
+        in bytes: UnsafeRawBufferPointer
+    ) -> (encoding: TextEncoding, markBytes: Int) {
+        // Bytes that are not there count as neither zero nor part of a mark.
+        func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0x20 }
+        switch (byte(0), byte(1), byte(2), byte(3)) {
+        case (0x00, 0x00, 0xFE, 0xFF): return (.utf32BigEndian, 4)
+        case (0xFF, 0xFE, 0x00, 0x00): return (.utf32LittleEndian, 4)
+        case (0xFE, 0xFF, _, _): return (.utf16BigEndian, 2)
+        case (0xFF, 0xFE, _, _): return (.utf16LittleEndian, 2)
+        case (0xEF, 0xBB, 0xBF, _): return (.utf8, 3)
+        case (0x00, 0x00, 0x00, 1...): return (.utf32BigEndian, 0)
+        case (1..., 0x00, 0x00, 0x00): return (.utf32LittleEndian, 0)
+        case (0x00, 1..., _, _): return (.utf16BigEndian, 0)
+        case (1..., 0x00, _, _): return (.utf16LittleEndian, 0)
+        default: return (.utf8, 0)
+        }
+    }
+
+    /// The UTF-8 text of bytes in any of the encodings.
+    ///
+    /// UTF-8 is copied as it is, its byte order mark included; the mark of other encodings is left out.
+    ///
+    /// - Parameters:
+    ///   - data: The text.
+    ///   - limits: The bound for the bytes of the input.
+    ///   - checksUTF8: Whether UTF-8 is checked here; a scanner that checks it anyway says no.
+    ///   - isPrefix: Whether the text goes on behind `data`, so that a character cut off at the end is left out
+    ///     instead of being an error.
+    /// - Throws: `ReadingError` of kind `.limit(.inputBytes)`, or `.encoding` with the place.
+    /// - Complexity: O(n).
+    public static func source(
+        of data: Data,
+        within limits: ReadingLimits,
+        checksUTF8: Bool = true,
+        isPrefix: Bool = false
+    ) throws(ReadingError) -> SourceBuffer {
+        guard data.count <= limits.inputBytes else {
+            throw .limit(.inputBytes, limits.inputBytes, at: nil)
+        }
+        // `withUnsafeBytes` rethrows without saying what, hence the result.
+        let result = data.withUnsafeBytes { bytes in
+            Result { () throws(ReadingError) in
+                try source(of: bytes, checksUTF8: checksUTF8, isPrefix: isPrefix)
+            }
+        }
+        return try result.get()
+    }
+
+    private static func source(
+        of bytes: UnsafeRawBufferPointer,
+        checksUTF8: Bool,
+        isPrefix: Bool
+    ) throws(ReadingError) -> SourceBuffer {
+        let (encoding, markBytes) = detect(in: bytes)
+        if encoding == .utf8 {
+            if checksUTF8, let fault = UTF8Sequence.firstFault(in: bytes),
+                !(isPrefix && fault == bytes.count)
+            {
+                throw illFormedUTF8(in: bytes, at: fault)
+            }
+            return try SourceBuffer(copying: bytes)
+        }
+        let text = UnsafeRawBufferPointer(rebasing: bytes[markBytes...])
+        return try transcode(text, from: encoding, isPrefix: isPrefix)
+    }
+
+    /// The error for a byte that breaks UTF-8, with line and column.
+    ///
+    /// - Parameter fault: What `UTF8Sequence.firstFault(in:from:)` found.
+    public static func illFormedUTF8(
+        in text: UnsafeRawBufferPointer, at fault: Int
+    ) -> ReadingError {
+        let found = fault < text.count ? "the byte 0x\(hex(UInt32(text[fault])))" : "the end"
+        return ReadingError(.encoding, "expected UTF-8, found \(found)", at: fault).located(
+            in: text)
+    }
+
+    static func hex(_ number: UInt32) -> String {
+        let digits = String(number, radix: 16, uppercase: true)
+        return digits.count < 2 ? "0" + digits : digits
+    }
+}

@@ -1,0 +1,114 @@
+/// The well-formed byte sequences of UTF-8 (RFC 3629, Unicode table 3-7).
+public enum UTF8Sequence {
+    /// The bytes of the sequence at a place: 1 to 4, or 0 when it is ill-formed.
+    ///
+    /// Overlong forms, surrogates and numbers above U+10FFFF are ill-formed.
+    ///
+    /// - Parameter text: The first byte. It is read byte by byte and never further than one byte behind the sequence's
+    ///   well-formed beginning, so a zero byte behind the text is enough padding.
+    @inlinable
+    public static func length(at text: UnsafeRawPointer) -> Int {
+        let (length, isWhole) = parse(text)
+        return isWhole ? length : 0
+    }
+
+    /// How many bytes at a place begin a sequence without completing it; the byte behind them is the fault.
+    ///
+    /// 0 when the very first byte cannot begin a sequence.
+    public static func wellFormedBytes(at text: UnsafeRawPointer) -> Int {
+        parse(text).length
+    }
+
+    /// Finds the first byte at or after `from` that breaks UTF-8.
+    ///
+    /// - Returns: Its offset, which is `bytes.count` when the last sequence is cut off, or nil when all is well.
+    /// - Complexity: O(n).
+    public static func firstFault(in bytes: UnsafeRawBufferPointer, from: Int = 0) -> Int? {
+        guard let base = bytes.baseAddress.map(UnsafeRawPointer.init) else { return nil }
+        var at = from
+        while at < bytes.count {
+            if at + 8 <= bytes.count,
+                (base + at).loadUnaligned(as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+            {
+                at += 8
+                continue
+            }
+            if base.load(fromByteOffset: at, as: UInt8.self) < 0x80 {
+                at += 1
+                continue
+            }
+            // Near the end the sequence is copied, so that nothing behind the bytes is read.
+            var tail: UInt64 = 0
+            let room = min(4, bytes.count - at)
+            for index in 0..<room {
+                tail |= UInt64(bytes[at + index]) << UInt64(8 * index)
+            }
+            let (length, isWhole) = withUnsafeBytes(of: tail.littleEndian) { word in
+                word.baseAddress.map(parse) ?? (0, false)
+            }
+            guard isWhole else { return at + length }
+            at += length
+        }
+        return nil
+    }
+
+    /// Writes a Unicode scalar value as UTF-8.
+    ///
+    /// - Parameters:
+    ///   - number: A Unicode scalar value, which is not checked.
+    ///   - target: Room for four bytes.
+    /// - Returns: The bytes written.
+    @inlinable
+    public static func write(_ number: UInt32, to target: UnsafeMutableRawPointer) -> Int {
+        func put(_ offset: Int, _ byte: UInt32) {
+            target.storeBytes(
+                of: UInt8(truncatingIfNeeded: byte), toByteOffset: offset, as: UInt8.self)
+        }
+        func continuation(_ offset: Int, _ shift: UInt32) {
+            put(offset, 0x80 | (number >> shift & 0x3F))
+        }
+        switch number {
+        case ..<0x80:
+            put(0, number)
+            return 1
+        case ..<0x800:
+            put(0, 0xC0 | number >> 6)
+            continuation(1, 0)
+            return 2
+        case ..<0x10000:
+            put(0, 0xE0 | number >> 12)
+            continuation(1, 6)
+            continuation(2, 0)
+            return 3
+        default:
+            put(0, 0xF0 | number >> 18)
+            continuation(1, 12)
+            continuation(2, 6)
+            continuation(3, 0)
+            return 4
+        }
+    }
+
+    /// The length of the well-formed beginning, and whether it is a whole sequence.
+    @usableFromInline
+    static func parse(_ text: UnsafeRawPointer) -> (length: Int, isWhole: Bool) {
+        let first = text.load(as: UInt8.self)
+        if first < 0x80 { return (1, true) }
+        guard first >= 0xC2, first <= 0xF4 else { return (0, false) }
+        let second = text.load(fromByteOffset: 1, as: UInt8.self)
+        let (low, high): (UInt8, UInt8) =
+            switch first {
+            case 0xE0: (0xA0, 0xBF)
+            case 0xED: (0x80, 0x9F)
+            case 0xF0: (0x90, 0xBF)
+            case 0xF4: (0x80, 0x8F)
+            default: (0x80, 0xBF)
+            }
+        guard second >= low, second <= high else { return (1, false) }
+        if first < 0xE0 { return (2, true) }
+        guard text.load(fromByteOffset: 2, as: UInt8.self) & 0xC0 == 0x80 else { return (2, false) }
+        if first < 0xF0 { return (3, true) }
+        guard text.load(fromByteOffset: 3, as: UInt8.self) & 0xC0 == 0x80 else { return (3, false) }
+        return (4, true)
+    }
+}

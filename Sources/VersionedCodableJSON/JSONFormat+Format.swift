@@ -1,0 +1,62 @@
+import Foundation
+import VersionedCodableCore
+
+extension JSONFormat {
+    /// Reads a whole document.
+    ///
+    /// - Throws: `ReadingError` with line and column.
+    /// - Complexity: O(n) in the bytes of `data`.
+    public func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+        let source = try TextDecoding.source(of: data, within: limits, checksUTF8: false)
+        var reader = JSONReader(source, format: self, limits: limits, isPrefix: false)
+        try reader.readDocument(reading.syntax)
+        return try reader.finish()
+    }
+
+    /// Reads what the first bytes show; nil when that could mislead.
+    ///
+    /// Nil for fewer than four bytes, which do not tell the encoding, when nothing is there but blanks, and for policies that
+    /// have to know every key of an object (`.useLast`, `.refuse`).
+    ///
+    /// - Throws: `ReadingError` when no continuation of the prefix can be a document.
+    public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> Document? {
+        guard reading.duplicateKeys == .useFirst || reading.duplicateKeys == .keepAll,
+            prefix.count >= 4
+        else { return nil }
+        let source = try TextDecoding.source(
+            of: prefix, within: limits, checksUTF8: false, isPrefix: true)
+        var reader = JSONReader(source, format: self, limits: limits, isPrefix: true)
+        do {
+            try reader.readDocument(reading.syntax)
+        } catch let error {
+            guard reader.ranOut else { throw error }
+        }
+        return reader.isEmpty ? nil : try reader.finishPrefix()
+    }
+
+    /// Writes a document.
+    ///
+    /// - Throws: `WritingError` for a number JSON has no form for, a date outside the years 0 to 9999, ill-formed
+    ///   text, and aliases that stand for more than ten million nodes.
+    /// - Complexity: O(n) in the nodes written, O(n log n) with sorted keys.
+    public func write(_ document: Document) throws -> Data {
+        try document.withUnsafeTape { tape throws(WritingError) in
+            var writer = JSONWriter(tape, options: writing)
+            try writer.writeDocument()
+            return writer.finish()
+        }
+    }
+
+    /// `.solid` for the beginning of an object or array in the syntax, `.weak` for that of a scalar.
+    public func match(_ prefix: Data) -> MatchStrength {
+        var reader = self
+        reader.reading.duplicateKeys = .keepAll
+        guard let document = try? reader.readPrefix(prefix, within: .default) else {
+            return .none
+        }
+        return document.withUnsafeTape { tape in
+            guard tape.count > 0 else { return .none }
+            return tape[0].isKind(.object) || tape[0].isKind(.array) ? .solid : .weak
+        }
+    }
+}

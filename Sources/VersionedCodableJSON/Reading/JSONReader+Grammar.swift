@@ -1,0 +1,93 @@
+import VersionedCodableCore
+
+extension JSONReader {
+    /// Reads a document of RFC 8259.
+    mutating func readStrict() throws {
+        var at = skipBlanks(textStart)
+        var inObject = false
+        values: while true {
+            if inObject { try member(&at) }
+            switch byte(at) {
+            case .quote:
+                at &+= 1
+                try string(&at, isKey: false)
+            case .minus, .zero...UInt8(ascii: "9"):
+                try number(&at)
+            case .openBrace:
+                try builder.beginObject(at: at)
+                at = skipBlanks(at &+ 1)
+                inObject = true
+                if byte(at) != .closeBrace { continue values }
+                at &+= 1
+                try builder.end(at: at)
+                inObject = builder.isInObject
+            case .openBracket:
+                try builder.beginArray(at: at)
+                at = skipBlanks(at &+ 1)
+                inObject = false
+                if byte(at) != .closeBracket { continue values }
+                at &+= 1
+                try builder.end(at: at)
+                inObject = builder.isInObject
+            default:
+                try word(&at)
+            }
+            // Behind a value: close what is complete, up to the next comma.
+            while true {
+                if builder.openContainers == 0 { return try endOfDocument(at) }
+                at = skipBlanks(at)
+                let next = byte(at)
+                if next == .comma {
+                    at = skipBlanks(at &+ 1)
+                    continue values
+                }
+                guard next == (inObject ? .closeBrace : .closeBracket) else {
+                    throw expectedSeparator(at, inObject)
+                }
+                at &+= 1
+                try builder.end(at: at)
+                inObject = builder.isInObject
+            }
+        }
+    }
+
+    /// Reads a key and its colon, up to the value.
+    @inline(__always)
+    private mutating func member(_ at: inout Int) throws {
+        guard byte(at) == .quote else { throw expectedKey(at) }
+        at &+= 1
+        try string(&at, isKey: true)
+        if byte(at) != .colon {
+            at = skipBlanks(at)
+            guard byte(at) == .colon else { throw expectedColon(at) }
+        }
+        at = skipBlanks(at &+ 1)
+    }
+
+    /// Reads `null`, `true` or `false`.
+    @inline(__always)
+    mutating func word(_ at: inout Int) throws {
+        let start = at
+        switch UInt32(littleEndian: (base + at).loadUnaligned(as: UInt32.self)) {
+        case 0x6C6C_756E:  // null
+            at &+= 4
+            try stopIfCutOff(at)
+            try builder.null(at: start, length: 4)
+        case 0x6575_7274:  // true
+            at &+= 4
+            try stopIfCutOff(at)
+            try builder.bool(true, at: start, length: 4)
+        case 0x736C_6166 where byte(at &+ 4) == UInt8(ascii: "e"):  // fals, e
+            at &+= 5
+            try stopIfCutOff(at)
+            try builder.bool(false, at: start, length: 5)
+        default:
+            throw expectedValue(at)
+        }
+    }
+
+    private mutating func endOfDocument(_ start: Int) throws {
+        let at = skipBlanks(start)
+        if at < end { throw expectedEnd(at) }
+    }
+}

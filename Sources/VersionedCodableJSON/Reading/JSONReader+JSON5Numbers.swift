@@ -1,0 +1,107 @@
+import VersionedCodableCore
+
+extension JSONReader {
+    /// Reads a number of JSON5 and brings its text into the form JSON has: no plus, no hexadecimal digits, a digit on
+    /// both sides of a point.
+    mutating func relaxedNumber(_ at: inout Int) throws {
+        let start = at
+        let isNegative = byte(at) == .minus
+        if isNegative || byte(at) == .plus { at += 1 }
+        let unsigned = at
+        if byte(at) == .zero, byte(at + 1) | 0x20 == UInt8(ascii: "x") {
+            return try hexNumber(&at, from: start, isNegative: isNegative)
+        }
+        if byte(at) == UInt8(ascii: "I") || byte(at) == UInt8(ascii: "N") {
+            return try namedNumber(&at, from: start, isNegative: isNegative)
+        }
+        let integerDigits = skipDigits(&at)
+        if integerDigits > 1, byte(unsigned) == .zero { throw leadingZero(unsigned + 1) }
+        var fractionDigits = 0
+        let hasPoint = byte(at) == .point
+        if hasPoint {
+            at += 1
+            fractionDigits = skipDigits(&at)
+        }
+        if integerDigits + fractionDigits == 0 {
+            throw expectedDigit(at, after: hasPoint ? "'.'" : "the sign")
+        }
+        let mantissaEnd = at
+        try exponent(&at)
+        try stopIfCutOff(at)
+        let isReal = hasPoint || at > mantissaEnd
+        let isPlain =
+            byte(start) != .plus && integerDigits > 0 && (!hasPoint || fractionDigits > 0)
+        if isPlain {
+            return try builder.scalar(isReal ? .real : .integer, at: start, length: at - start)
+        }
+        var text: [UInt8] = isNegative ? [.minus] : []
+        if integerDigits == 0 { text.append(.zero) }
+        text += copy(unsigned, mantissaEnd)
+        if hasPoint, fractionDigits == 0 { text.append(.zero) }
+        text += copy(mantissaEnd, at)
+        try add(isReal ? .real : .integer, text, at: start, length: at - start)
+    }
+
+    private func copy(_ start: Int, _ stop: Int) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: base + start, count: stop - start)
+    }
+
+    private func skipDigits(_ at: inout Int) -> Int {
+        let start = at
+        while byte(at).isDigit { at += 1 }
+        return at - start
+    }
+
+    /// Reads `0x…` and writes it as decimal text.
+    private mutating func hexNumber(
+        _ at: inout Int, from start: Int, isNegative: Bool
+    ) throws {
+        at += 2
+        var number: UInt128 = 0
+        let first = at
+        while let digit = byte(at).hexValue {
+            if number >> 124 != 0 {
+                throw builder.located(
+                    ReadingError(
+                        .syntax,
+                        "expected a hexadecimal number of at most 128 bits, found a larger one",
+                        at: start))
+            }
+            number = number << 4 | UInt128(digit)
+            at += 1
+        }
+        if at == first { throw unexpected("a hexadecimal digit after '0x'", at: at) }
+        try stopIfCutOff(at)
+        let text = (isNegative ? "-" : "") + String(number)
+        try add(.integer, Array(text.utf8), at: start, length: at - start)
+    }
+
+    /// Reads `Infinity` or `NaN`.
+    private mutating func namedNumber(
+        _ at: inout Int, from start: Int, isNegative: Bool
+    ) throws {
+        let isInfinity = byte(at) == UInt8(ascii: "I")
+        let name: StaticString = isInfinity ? "Infinity" : "NaN"
+        for index in 0..<name.utf8CodeUnitCount {
+            if byte(at + index) != name.utf8Start[index] {
+                if at + index >= end { throw unexpected("'\(name)'", at: at + index) }
+                throw expectedValue(at)
+            }
+        }
+        at += name.utf8CodeUnitCount
+        try stopIfCutOff(at)
+        let text = isInfinity ? (isNegative ? "-inf" : "inf") : "nan"
+        try add(.real, Array(text.utf8), at: start, length: at - start)
+    }
+
+    private mutating func add(
+        _ kind: TapeKind, _ text: [UInt8], at start: Int, length: Int
+    ) throws {
+        // In a closure of the array the builder could not be changed: it is a part of `self`.
+        let target = try builder.reserveText(text.count, at: start)
+        for (index, byte) in text.enumerated() {
+            target.storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
+        }
+        try builder.commitText(kind, count: text.count, at: start, length: length)
+    }
+}

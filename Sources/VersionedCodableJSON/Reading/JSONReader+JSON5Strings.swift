@@ -1,0 +1,187 @@
+import VersionedCodableCore
+
+extension JSONReader {
+    /// Reads a string of JSON5, between quotes of either kind.
+    ///
+    /// - Parameter at: The opening quote; afterwards the byte behind the closing one.
+    mutating func relaxedString(_ at: inout Int, isKey: Bool) throws {
+        let delimiter = byte(at)
+        let start = at + 1
+        var hasEscapes = false
+        at = start
+        while true {
+            let stops = EightBytes(at: base + at).stops(at: delimiter, or: .backslash)
+            if stops == 0 {
+                at += 8
+                continue
+            }
+            at += EightBytes.first(of: stops)
+            let found = byte(at)
+            if found == delimiter { break }
+            switch found {
+            case .backslash:
+                hasEscapes = true
+                at = try checkRelaxedEscape(at)
+            case .lineFeed, .carriageReturn:
+                throw unexpected(
+                    "'\(Character(Unicode.Scalar(delimiter)))' on the same line", at: at)
+            case 0x80...:
+                let length = UTF8Sequence.length(at: base + at)
+                if length == 0 { throw illFormed(at) }
+                at += length
+            case 0 where at >= end:
+                throw unexpected(
+                    "'\(Character(Unicode.Scalar(delimiter)))' at the end of the string", at: at)
+            default:
+                at += 1
+            }
+        }
+        if hasEscapes {
+            try unescapeRelaxed(from: start, to: at, isKey: isKey)
+        } else if isKey {
+            try builder.key(at: start, length: at - start, quoted: true)
+        } else {
+            try builder.scalar(.string, at: start, length: at - start, quoted: true)
+        }
+        at += 1
+    }
+
+    /// Checks an escape of JSON5.
+    ///
+    /// - Returns: The offset behind it.
+    private mutating func checkRelaxedEscape(_ start: Int) throws -> Int {
+        let at = start + 1
+        switch byte(at) {
+        case UInt8(ascii: "u"):
+            return try checkUnicodeEscape(start)
+        case UInt8(ascii: "x"):
+            _ = try hexDigits(from: at + 1, count: 2)
+            return at + 3
+        case .zero where byte(at + 1).isDigit:
+            throw unexpected("no digit after '\\0'", at: at + 1)
+        case UInt8(ascii: "1")...UInt8(ascii: "9"):
+            throw unexpected("no digit after '\\'", at: at)
+        case .carriageReturn where byte(at + 1) == .lineFeed:
+            return at + 2
+        case 0 where at >= end:
+            throw unexpected("an escape after '\\'", at: at)
+        default:
+            let length = UTF8Sequence.length(at: base + at)
+            if length == 0 { throw illFormed(at) }
+            return at + length
+        }
+    }
+
+    /// Copies a checked string into the document without its escapes.
+    private mutating func unescapeRelaxed(from start: Int, to stop: Int, isKey: Bool) throws {
+        // An escape is never shorter than the text it stands for.
+        let target = try builder.reserveText(stop - start, at: start - 1)
+        var written = 0
+        var at = start
+        while at < stop {
+            if byte(at) == .backslash {
+                let (length, number) = relaxedEscape(at)
+                at += length
+                if let number { written += UTF8Sequence.write(number, to: target + written) }
+            } else {
+                (target + written).storeBytes(of: byte(at), as: UInt8.self)
+                at += 1
+                written += 1
+            }
+        }
+        let length = stop + 1 - (start - 1)
+        if isKey {
+            try builder.commitKey(count: written, at: start - 1, length: length)
+        } else {
+            try builder.commitText(.string, count: written, at: start - 1, length: length)
+        }
+    }
+
+    /// What a checked escape stands for, nil for a continued line, and its bytes.
+    private func relaxedEscape(_ at: Int) -> (length: Int, number: UInt32?) {
+        switch byte(at + 1) {
+        case UInt8(ascii: "b"): return (2, 0x08)
+        case UInt8(ascii: "f"): return (2, 0x0C)
+        case UInt8(ascii: "n"): return (2, 0x0A)
+        case UInt8(ascii: "r"): return (2, 0x0D)
+        case UInt8(ascii: "t"): return (2, 0x09)
+        case UInt8(ascii: "v"): return (2, 0x0B)
+        case .zero: return (2, 0x00)
+        case UInt8(ascii: "u"):
+            let (length, number) = unicodeEscape(at)
+            return (length, number)
+        case UInt8(ascii: "x"):
+            return (4, (byte(at + 2).hexValue ?? 0) << 4 | (byte(at + 3).hexValue ?? 0))
+        case .carriageReturn: return (byte(at + 2) == .lineFeed ? 3 : 2, nil)
+        case .lineFeed: return (2, nil)
+        default:
+            guard let (length, scalar) = scalar(at + 1) else { return (2, nil) }
+            return (1 + length, isLineEnd(at + 1, true) ? nil : scalar.value)
+        }
+    }
+
+    // MARK: Identifiers
+
+    /// Reads a key that is an ECMAScript 5.1 identifier name.
+    ///
+    /// - Returns: Whether there is one.
+    mutating func identifier(_ at: inout Int) throws -> Bool {
+        let start = at
+        var name = String.UnicodeScalarView()
+        var hasEscapes = false
+        while true {
+            let escape = byte(at) == .backslash
+            guard let (length, scalar) = try identifierScalar(at) else { break }
+            guard JSONReader.continuesIdentifier(scalar, isFirst: at == start) else {
+                if escape { throw unexpected("a letter or digit in a key without quotes", at: at) }
+                break
+            }
+            hasEscapes = hasEscapes || escape
+            name.append(scalar)
+            at += length
+        }
+        guard at > start else { return false }
+        if hasEscapes {
+            var text = String(name)
+            try text.withUTF8 {
+                try builder.key(
+                    copying: UnsafeRawBufferPointer($0), at: start, length: at - start)
+            }
+        } else {
+            try builder.key(at: start, length: at - start)
+        }
+        return true
+    }
+
+    private mutating func identifierScalar(_ at: Int) throws -> (Int, Unicode.Scalar)? {
+        guard byte(at) == .backslash else {
+            guard let (length, scalar) = scalar(at) else {
+                throw illFormed(at)
+            }
+            return (length, scalar)
+        }
+        guard byte(at + 1) == UInt8(ascii: "u") else {
+            throw unexpected("'u' after '\\' in a key without quotes", at: at + 1)
+        }
+        let number = try hexDigits(from: at + 2, count: 4)
+        return Unicode.Scalar(number).map { (6, $0) }
+    }
+
+    private static func continuesIdentifier(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "$", "_": return true
+        case "0"..."9", "\u{200C}", "\u{200D}": return !isFirst
+        default: break
+        }
+        guard scalar.value >= 0x80 else { return false }
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+            .letterNumber:
+            return true
+        case .nonspacingMark, .spacingMark, .decimalNumber, .connectorPunctuation:
+            return !isFirst
+        default:
+            return false
+        }
+    }
+}

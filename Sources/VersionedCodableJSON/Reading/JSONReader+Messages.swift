@@ -1,0 +1,192 @@
+import VersionedCodableCore
+
+/// The words of the syntax errors: expected, found, and the option that would accept it.
+///
+/// A place at or behind the end means the text ran out, which is no error in a prefix.
+extension JSONReader {
+    /// Makes the error, unless the text only ran out.
+    @inline(never)
+    mutating func unexpected(
+        _ expected: String, at place: Int, hint: String? = nil
+    ) -> ReadingError {
+        if place >= end {
+            ranOut = true
+            if isPrefix { return stopHere() }
+        }
+        let note = hint.map { " (\($0))" } ?? ""
+        return builder.located(
+            ReadingError(.syntax, "expected \(expected), found \(found(place))\(note)", at: place))
+    }
+
+    /// What stands at a place, in words.
+    func found(_ place: Int) -> String {
+        guard place < end else { return "the end of the document" }
+        switch byte(place) {
+        case .quote: return "'\"'"
+        case 0x21..<0x7F: return "'\(Character(Unicode.Scalar(byte(place))))'"
+        case .space: return "a space"
+        case .tab: return "a tab"
+        case .lineFeed, .carriageReturn: return "the end of the line"
+        case 0x80...:
+            let length = UTF8Sequence.length(at: base + place)
+            guard length > 0 else { return "the byte 0x\(hex(UInt32(byte(place)), width: 2))" }
+            let bytes = UnsafeRawBufferPointer(start: base + place, count: length)
+            return "'\(String(decoding: bytes, as: UTF8.self))'"
+        default: return "U+\(hex(UInt32(byte(place)), width: 4))"
+        }
+    }
+
+    private func hex(_ number: UInt32, width: Int) -> String {
+        let digits = String(number, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+
+    /// The word of letters, digits and points at a place, cut to twenty characters; nil when there is none.
+    private func foundWord(_ place: Int) -> String? {
+        var stop = place
+        while stop < place + 20, stop < end {
+            let byte = byte(stop)
+            let letter = byte | 0x20
+            guard
+                letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z") || byte.isDigit
+                    || byte == UInt8(ascii: "_")
+            else { break }
+            stop += 1
+        }
+        guard stop > place + 1 else { return nil }
+        let bytes = UnsafeRawBufferPointer(start: base + place, count: stop - place)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    // MARK: Structure
+
+    mutating func expectedValue(_ at: Int) -> ReadingError {
+        if let cut = cutOffWord(at) { return cut }
+        let expected: String
+        switch previous(at) {
+        case .openBracket: expected = "a value or ']'"
+        case .comma: expected = "a value after ','"
+        case .colon: expected = "a value after ':'"
+        default: expected = "a value"
+        }
+        let found = byte(at)
+        if found == .closeBracket, previous(at) == .comma {
+            return unexpected(expected, at: at, hint: "a trailing comma needs the syntax jsonc")
+        }
+        guard let word = foundWord(at) else {
+            return unexpected(expected, at: at, hint: hint(for: found))
+        }
+        let hint = word == "NaN" || word == "Infinity" ? " (\(word) needs the syntax json5)" : ""
+        return builder.located(
+            ReadingError(.syntax, "expected \(expected), found '\(word)'\(hint)", at: at))
+    }
+
+    /// The end of a prefix inside `null`, `true` or `false`, or of a document there.
+    private mutating func cutOffWord(_ at: Int) -> ReadingError? {
+        guard at < end, isPrefix else { return nil }
+        for word in ["null", "true", "false"] {
+            let text = Array(word.utf8)
+            guard end - at < text.count else { continue }
+            if (at..<end).allSatisfy({ byte($0) == text[$0 - at] }) { return stopHere() }
+        }
+        return nil
+    }
+
+    mutating func expectedKey(_ at: Int) -> ReadingError {
+        let afterComma = previous(at) == .comma
+        let found = byte(at)
+        let expected = afterComma ? "a key after ','" : "a key or '}'"
+        if found == .closeBrace {
+            return unexpected(expected, at: at, hint: "a trailing comma needs the syntax jsonc")
+        }
+        let letter = found | 0x20
+        if letter >= UInt8(ascii: "a"), letter <= UInt8(ascii: "z") {
+            return unexpected(expected, at: at, hint: "a key without quotes needs the syntax json5")
+        }
+        return unexpected(expected, at: at, hint: hint(for: found))
+    }
+
+    mutating func expectedColon(_ at: Int) -> ReadingError {
+        unexpected("':' after the key", at: at, hint: hint(for: byte(at)))
+    }
+
+    mutating func expectedSeparator(_ at: Int, _ inObject: Bool) -> ReadingError {
+        unexpected(
+            inObject ? "',' or '}' after the value" : "',' or ']' after the value", at: at,
+            hint: hint(for: byte(at)))
+    }
+
+    mutating func expectedEnd(_ at: Int) -> ReadingError {
+        unexpected("the end of the document", at: at, hint: hint(for: byte(at)))
+    }
+
+    private func hint(for found: UInt8) -> String? {
+        switch found {
+        case .slash: "a comment needs the syntax jsonc or json5"
+        case .apostrophe: "single quotes need the syntax json5"
+        case .plus, .point: "such a number needs the syntax json5"
+        default: nil
+        }
+    }
+
+    /// The last byte in front of a place that is not blank.
+    private func previous(_ place: Int) -> UInt8? {
+        var at = min(place, end) - 1
+        while at >= 0, byte(at).isJSONBlank { at -= 1 }
+        return at >= 0 ? byte(at) : nil
+    }
+
+    // MARK: Numbers
+
+    mutating func expectedDigit(_ at: Int, after what: String) -> ReadingError {
+        unexpected("a digit after \(what)", at: at)
+    }
+
+    mutating func leadingZero(_ at: Int) -> ReadingError {
+        unexpected("no digit after a leading 0", at: at)
+    }
+
+    // MARK: Strings
+
+    mutating func unescapedControl(_ at: Int) -> ReadingError {
+        if at >= end { return unexpected("'\"' at the end of the string", at: at) }
+        return unexpected("an escape for a control character in a string", at: at)
+    }
+
+    mutating func expectedEscape(_ at: Int) -> ReadingError {
+        unexpected("one of \" \\ / b f n r t u after '\\'", at: at)
+    }
+
+    mutating func expectedHexDigit(_ at: Int, of count: Int) -> ReadingError {
+        unexpected("\(count == 4 ? "four" : "two") hexadecimal digits in the escape", at: at)
+    }
+
+    mutating func loneSurrogate(_ at: Int, isLow: Bool) -> ReadingError {
+        builder.located(
+            ReadingError(
+                .syntax,
+                isLow
+                    ? "expected a high surrogate, found the escape of a low one first"
+                    : "expected the escape of a low surrogate behind that of a high one, found another",
+                at: at))
+    }
+
+    mutating func secondSurrogate(_ at: Int, foundAt place: Int) -> ReadingError {
+        if place >= end { return unexpected("'\"' at the end of the string", at: place) }
+        return builder.located(
+            ReadingError(
+                .syntax,
+                "expected the escape of a low surrogate behind that of a high one, found \(found(place))",
+                at: at))
+    }
+
+    /// The error for bytes that are not UTF-8.
+    mutating func illFormed(_ at: Int) -> ReadingError {
+        let fault = at + UTF8Sequence.wellFormedBytes(at: base + at)
+        if fault >= end {
+            ranOut = true
+            if isPrefix { return stopHere() }
+        }
+        return TextDecoding.illFormedUTF8(in: source.bytes, at: fault)
+    }
+}

@@ -1,0 +1,165 @@
+import VersionedCodableCore
+
+extension JSONReader {
+    /// Reads a string between double quotes.
+    ///
+    /// - Parameter at: The byte behind the opening quote; afterwards the byte behind the closing one.
+    @inline(__always)
+    mutating func string(_ at: inout Int, isKey: Bool) throws {
+        let start = at
+        var stops = EightBytes(at: base + at).stops(at: .quote, or: .backslash)
+        while stops == 0 {
+            at &+= 8
+            stops = EightBytes(at: base + at).stops(at: .quote, or: .backslash)
+        }
+        at &+= EightBytes.first(of: stops)
+        guard byte(at) == .quote else {
+            at = try unusualString(from: start, stoppedAt: at, isKey: isKey)
+            return
+        }
+        if isKey {
+            try builder.key(at: start, length: at &- start, quoted: true)
+        } else {
+            try builder.scalar(.string, at: start, length: at &- start, quoted: true)
+        }
+        at &+= 1
+    }
+
+    /// Reads on in a string that is more than printable ASCII.
+    ///
+    /// - Returns: The offset behind the closing quote.
+    @inline(never)
+    private mutating func unusualString(from start: Int, stoppedAt: Int, isKey: Bool) throws -> Int
+    {
+        var at = stoppedAt
+        var hasEscapes = false
+        while byte(at) != .quote {
+            switch byte(at) {
+            case .backslash:
+                hasEscapes = true
+                at = try checkEscape(at)
+            case ..<0x20:
+                throw unescapedControl(at)
+            case 0x80...:
+                let length = UTF8Sequence.length(at: base + at)
+                if length == 0 { throw illFormed(at) }
+                at &+= length
+                continue
+            default:
+                break
+            }
+            var stops = EightBytes(at: base + at).stops(at: .quote, or: .backslash)
+            while stops == 0 {
+                at &+= 8
+                stops = EightBytes(at: base + at).stops(at: .quote, or: .backslash)
+            }
+            at &+= EightBytes.first(of: stops)
+        }
+        if hasEscapes {
+            try unescape(from: start, to: at, isKey: isKey)
+        } else if isKey {
+            try builder.key(at: start, length: at - start, quoted: true)
+        } else {
+            try builder.scalar(.string, at: start, length: at - start, quoted: true)
+        }
+        return at + 1
+    }
+
+    /// Checks an escape.
+    ///
+    /// - Parameter start: The backslash.
+    /// - Returns: The offset behind the escape, both halves if it is a surrogate pair.
+    private mutating func checkEscape(_ start: Int) throws -> Int {
+        switch byte(start + 1) {
+        case .quote, .backslash, .slash, UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
+            UInt8(ascii: "r"), UInt8(ascii: "t"):
+            return start + 2
+        case UInt8(ascii: "u"):
+            return try checkUnicodeEscape(start)
+        default:
+            throw expectedEscape(start + 1)
+        }
+    }
+
+    /// Checks `\uXXXX`, or two of them that are a surrogate pair.
+    mutating func checkUnicodeEscape(_ start: Int) throws -> Int {
+        let first = try hexDigits(from: start + 2, count: 4)
+        guard first & 0xF800 == 0xD800 else { return start + 6 }
+        if first >= 0xDC00 { throw loneSurrogate(start, isLow: true) }
+        guard byte(start + 6) == .backslash else {
+            throw secondSurrogate(start, foundAt: start + 6)
+        }
+        guard byte(start + 7) == UInt8(ascii: "u") else {
+            throw secondSurrogate(start, foundAt: start + 7)
+        }
+        let second = try hexDigits(from: start + 8, count: 4)
+        if second & 0xFC00 != 0xDC00 { throw loneSurrogate(start, isLow: false) }
+        return start + 12
+    }
+
+    /// Reads hexadecimal digits of an escape.
+    mutating func hexDigits(from start: Int, count: Int) throws -> UInt32 {
+        var number: UInt32 = 0
+        for at in start..<start + count {
+            guard let digit = byte(at).hexValue else { throw expectedHexDigit(at, of: count) }
+            number = number << 4 | digit
+        }
+        return number
+    }
+
+    /// Copies a checked string into the document without its escapes.
+    private mutating func unescape(from start: Int, to stop: Int, isKey: Bool) throws {
+        // An escape is never shorter than the text it stands for.
+        let target = try builder.reserveText(stop - start + 8, at: start - 1)
+        var written = 0
+        var at = start
+        while at < stop {
+            let word = EightBytes(at: base + at)
+            (target + written).storeBytes(of: word.word.littleEndian, as: UInt64.self)
+            let found = word.stops(at: .backslash, or: .backslash)
+            let plain = found == 0 ? 8 : EightBytes.first(of: found)
+            at += plain
+            written += plain
+            if at >= stop { break }
+            if byte(at) == .backslash {
+                let (length, number) = escapedScalar(at)
+                at += length
+                written += UTF8Sequence.write(number, to: target + written)
+            } else if plain < 8 {
+                (target + written).storeBytes(of: byte(at), as: UInt8.self)
+                at += 1
+                written += 1
+            }
+        }
+        written -= at - stop
+        let length = stop + 1 - (start - 1)
+        if isKey {
+            try builder.commitKey(count: written, at: start - 1, length: length)
+        } else {
+            try builder.commitText(.string, count: written, at: start - 1, length: length)
+        }
+    }
+
+    /// What a checked escape stands for, and its bytes.
+    private func escapedScalar(_ at: Int) -> (length: Int, number: UInt32) {
+        switch byte(at + 1) {
+        case UInt8(ascii: "b"): return (2, 0x08)
+        case UInt8(ascii: "f"): return (2, 0x0C)
+        case UInt8(ascii: "n"): return (2, 0x0A)
+        case UInt8(ascii: "r"): return (2, 0x0D)
+        case UInt8(ascii: "t"): return (2, 0x09)
+        case UInt8(ascii: "u"): return unicodeEscape(at)
+        default: return (2, UInt32(byte(at + 1)))
+        }
+    }
+
+    /// What a checked `\uXXXX` escape or a pair of them stands for, and its bytes.
+    func unicodeEscape(_ at: Int) -> (length: Int, number: UInt32) {
+        func unit(_ start: Int) -> UInt32 {
+            (start..<start + 4).reduce(0) { $0 << 4 | (byte($1).hexValue ?? 0) }
+        }
+        let first = unit(at + 2)
+        guard first & 0xFC00 == 0xD800 else { return (6, first) }
+        return (12, 0x10000 + ((first & 0x3FF) << 10 | unit(at + 8) & 0x3FF))
+    }
+}

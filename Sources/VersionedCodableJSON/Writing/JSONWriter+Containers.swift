@@ -1,0 +1,168 @@
+import VersionedCodableCore
+
+extension JSONWriter {
+    /// Writes the beginning of a container, up to its first value.
+    ///
+    /// - Returns: False when the container is empty and therefore written already.
+    @inline(__always)
+    mutating func open(_ index: Int, _ node: TapeNode) throws(WritingError) -> Bool {
+        let isObject = node.isKind(.object)
+        let end = Int(node.next)
+        output.put(isObject ? .openBrace : .openBracket)
+        if index + 1 == end {
+            if isPretty {
+                output.put(.lineFeed)
+                startLine()
+            }
+            output.put(isObject ? .closeBrace : .closeBracket)
+            return false
+        }
+        if depth > 0 { frames.append(frame) }
+        depth &+= 1
+        frame = Frame(container: index, current: index, end: end, isObject: isObject)
+        var first = index + 1
+        if sortsKeys, isObject { first = sortMembers() }
+        try enter(first)
+        return true
+    }
+
+    /// Writes the end of the innermost container.
+    @inline(__always)
+    mutating func close() {
+        depth &-= 1
+        if isPretty { startLine() }
+        output.put(frame.isObject ? .closeBrace : .closeBracket)
+        if frame.isSorted { order.removeLast(order.count - frame.placeStart) }
+        if let outer = frames.popLast() { frame = outer }
+    }
+
+    /// The key or element behind the current value, nil at the end of the container.
+    @inline(__always)
+    mutating func nextSibling() -> Int? {
+        if frame.isSorted {
+            frame.place += 1
+            return frame.place < frame.placeEnd ? order[frame.place] : nil
+        }
+        let next = Int(tape[frame.current].next)
+        return next < frame.end ? next : nil
+    }
+
+    /// Writes what stands in front of a value: its line and key.
+    @inline(__always)
+    mutating func enter(_ child: Int) throws(WritingError) {
+        if isPretty { startLine() }
+        guard frame.isObject else {
+            frame.current = child
+            return
+        }
+        frame.current = child + 1
+        try string(tape[child])
+        if isPretty {
+            output.put(word: 0x20_3A_20, 3)
+        } else {
+            output.put(.colon)
+        }
+    }
+
+    /// Begins a line of the current depth.
+    @inline(never)
+    private mutating func startLine() {
+        output.reserve(8)
+        output.put(.lineFeed)
+        output.put(indentByte, times: depth * indentWidth)
+        output.reserve(8)
+    }
+
+    // MARK: Order
+
+    /// Collects the keys of the innermost container in the order of their bytes.
+    ///
+    /// - Returns: The first.
+    private mutating func sortMembers() -> Int {
+        let start = order.count
+        var key = frame.container + 1
+        while key < frame.end {
+            order.append(key)
+            key = Int(tape[key + 1].next)
+        }
+        sortKeys(from: start)
+        frame.place = start
+        frame.placeEnd = order.count
+        frame.placeStart = start
+        return order[start]
+    }
+
+    /// Sorts the end of `order`; equal keys keep the order of the document.
+    private mutating func sortKeys(from start: Int) {
+        let tape = tape
+        if order.count - start > 16 {
+            // The sort of the standard library is stable.
+            let sorted = order[start...].sorted {
+                JSONWriter.precedes(tape, tape[$0], tape[$1])
+            }
+            order.replaceSubrange(start..., with: sorted)
+            return
+        }
+        var next = start + 1
+        while next < order.count {
+            let key = order[next]
+            var place = next
+            while place > start, JSONWriter.precedes(tape, tape[key], tape[order[place - 1]]) {
+                order[place] = order[place - 1]
+                place -= 1
+            }
+            order[place] = key
+            next += 1
+        }
+    }
+
+    /// Whether one key is in front of another in the order of their bytes.
+    private static func precedes(_ tape: UnsafeTape, _ left: TapeNode, _ right: TapeNode) -> Bool {
+        let (leftText, rightText) = (tape.text(of: left), tape.text(of: right))
+        let shorter = Int(min(left.length, right.length))
+        var at = 0
+        while at < shorter {
+            // Behind the text of a node lie enough bytes to load eight at its last.
+            var one = UInt64(bigEndian: (leftText + at).loadUnaligned(as: UInt64.self))
+            var other = UInt64(bigEndian: (rightText + at).loadUnaligned(as: UInt64.self))
+            if shorter - at < 8 {
+                let behind = UInt64(64 - 8 * (shorter - at))
+                one &>>= behind
+                other &>>= behind
+            }
+            if one != other { return one < other }
+            at += 8
+        }
+        return left.length < right.length
+    }
+
+    // MARK: Aliases
+
+    /// Counts what an alias stands for.
+    mutating func countExpanded(_ target: Int) throws(WritingError) {
+        let limit = ReadingLimits.default.expandedNodes
+        expandedNodes += Int(tape[target].next) - target
+        if expandedNodes > limit {
+            throw WritingError(
+                "the aliases stand for more than \(limit) nodes, which is too much to write out",
+                path: path)
+        }
+    }
+
+    // MARK: Paths
+
+    /// Keys and indices from the root to the current value.
+    var path: [String] {
+        guard depth > 0 else { return [] }
+        return (frames + [frame]).map { frame in
+            if frame.isObject { return tape.string(of: tape[frame.current - 1]) }
+            var position = 0
+            var child = frame.container + 1
+            while child < frame.current {
+                position += 1
+                child = Int(tape[child].next)
+            }
+            return String(position)
+        }
+    }
+}

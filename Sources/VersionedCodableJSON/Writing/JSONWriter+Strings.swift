@@ -1,0 +1,114 @@
+import VersionedCodableCore
+
+extension JSONWriter {
+    /// Writes the text of a key or scalar between quotes.
+    @inline(__always)
+    mutating func string(_ node: TapeNode) throws(WritingError) {
+        let text = tape.text(of: node)
+        let length = Int(node.length)
+        output.reserve(length &+ 24)
+        output.put(.quote)
+        var at = 0
+        while at < length {
+            // The text of a node is followed by enough bytes to load eight at its last.
+            let word = EightBytes(at: text + at)
+            output.next.storeBytes(of: word.word.littleEndian, as: UInt64.self)
+            let stops = word.stops(at: .backslash, or: escaped) | word.stops(at: .quote, or: .quote)
+            if stops == 0 {
+                at &+= 8
+                output.advance(8)
+                continue
+            }
+            let plain = EightBytes.first(of: stops)
+            at &+= plain
+            output.advance(plain)
+            if at >= length { break }
+            at = try special(text, at, length)
+        }
+        // The last eight bytes may have reached behind the text.
+        output.advance(length &- at)
+        output.put(.quote)
+    }
+
+    /// Writes a character that is not plain.
+    ///
+    /// - Returns: The offset behind it.
+    @inline(never)
+    private mutating func special(
+        _ text: UnsafeRawPointer, _ start: Int, _ length: Int
+    ) throws(WritingError) -> Int {
+        var at = start
+        output.reserve(length - at + 24)
+        let byte = text.load(fromByteOffset: at, as: UInt8.self)
+        switch byte {
+        case .quote, .backslash, .slash: escape(byte)
+        case 0x08: escape(UInt8(ascii: "b"))
+        case 0x09: escape(UInt8(ascii: "t"))
+        case 0x0A: escape(UInt8(ascii: "n"))
+        case 0x0C: escape(UInt8(ascii: "f"))
+        case 0x0D: escape(UInt8(ascii: "r"))
+        case ..<0x20:
+            output.put(word: 0x30_30_75_5C, 4)  // \u00
+            output.put(.zero + byte >> 4)
+            output.put(JSONWriter.hexDigit(byte & 0xF))
+        default:
+            // Runs of other scripts are copied as they are.
+            while at < length, text.load(fromByteOffset: at, as: UInt8.self) >= 0x80 {
+                let bytes = UTF8Sequence.length(at: text + at)
+                if bytes == 0 || at + bytes > length {
+                    throw WritingError("expected UTF-8, found ill-formed text", path: path)
+                }
+                for offset in 0..<bytes {
+                    output.put(text.load(fromByteOffset: at + offset, as: UInt8.self))
+                }
+                at += bytes
+            }
+            output.reserve(length - at + 24)
+            return at
+        }
+        output.reserve(length - at + 24)
+        return at + 1
+    }
+
+    @inline(__always)
+    private mutating func escape(_ letter: UInt8) {
+        output.put(.backslash)
+        output.put(letter)
+    }
+
+    private static func hexDigit(_ number: UInt8) -> UInt8 {
+        number < 10 ? .zero + number : UInt8(ascii: "a") + number - 10
+    }
+
+    /// Writes bytes as a base64 string.
+    mutating func base64(_ bytes: UnsafeRawBufferPointer) {
+        output.reserve((bytes.count + 2) / 3 * 8 + 2)
+        output.put(.quote)
+        var at = 0
+        while at < bytes.count {
+            let left = bytes.count - at
+            var group = UInt32(bytes[at]) << 16
+            if left > 1 { group |= UInt32(bytes[at + 1]) << 8 }
+            if left > 2 { group |= UInt32(bytes[at + 2]) }
+            base64Digit(group >> 18)
+            base64Digit(group >> 12)
+            if left > 1 { base64Digit(group >> 6) } else { output.put(UInt8(ascii: "=")) }
+            if left > 2 { base64Digit(group) } else { output.put(UInt8(ascii: "=")) }
+            at += 3
+        }
+        output.put(.quote)
+    }
+
+    private mutating func base64Digit(_ bits: UInt32) {
+        let digit = UInt8(bits & 0x3F)
+        switch digit {
+        case ..<26: output.put(UInt8(ascii: "A") + digit)
+        case ..<52: output.put(UInt8(ascii: "a") + digit - 26)
+        case ..<62: output.put(.zero + digit - 52)
+        case 62: output.put(.plus)
+        default:
+            if escaped == .slash { output.put(.backslash) }
+            output.put(.slash)
+        }
+    }
+}

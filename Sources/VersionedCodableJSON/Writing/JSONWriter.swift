@@ -1,0 +1,120 @@
+import Foundation
+import VersionedCodableCore
+
+/// Writes a document as JSON text: one walk over the nodes with a stack of open containers, no recursion.
+///
+///     {"pins": [1, 2]}     while the 2 is written:   frames: root object, at pins
+///                                                     frame:  array, at its second element
+struct JSONWriter: ~Copyable {
+    var output: OutputBuffer
+    let tape: UnsafeTape
+    let isPretty: Bool
+    let sortsKeys: Bool
+    let endsLine: Bool
+    /// The byte that is escaped beside quote and backslash: the slash, or the quote once more.
+    let escaped: UInt8
+    let indentByte: UInt8
+    let indentWidth: Int
+
+    /// An open container.
+    struct Frame {
+        /// Its node.
+        var container: Int
+        /// The node of the value being written, an alias not followed.
+        var current: Int
+        /// The node behind the container.
+        var end: Int
+        /// Whether it is an object and not an array.
+        var isObject = false
+        /// Where the container's members lie in `order`; only for sorted objects.
+        var placeStart = -1
+        var placeEnd = -1
+        /// The member of `order` being written.
+        var place = -1
+
+        var isSorted: Bool { place >= 0 }
+    }
+
+    /// The innermost open container; meaningless while `depth` is 0.
+    var frame = Frame(container: 0, current: 0, end: 0)
+    /// The containers around it.
+    var frames: [Frame] = []
+    var depth = 0
+    /// The keys of the open sorted objects, each object's in the order of writing.
+    var order: [Int] = []
+    /// Nodes that aliases stood for so far.
+    var expandedNodes = 0
+
+    init(_ tape: UnsafeTape, options: JSONFormat.WritingOptions) {
+        self.tape = tape
+        let formatting = options.formatting
+        isPretty = formatting.contains(.prettyPrinted)
+        sortsKeys = formatting.contains(.sortedKeys)
+        endsLine = formatting.contains(.trailingNewline)
+        escaped = formatting.contains(.withoutEscapingSlashes) ? .quote : .slash
+        switch options.indentation {
+        case .spaces(let width): (indentByte, indentWidth) = (.space, max(0, width))
+        case .tabs(let width): (indentByte, indentWidth) = (.tab, max(0, width))
+        }
+        output = OutputBuffer(
+            capacity: JSONWriter.estimate(tape) + (isPretty ? tape.count * 8 : 0))
+    }
+
+    consuming func finish() -> Data {
+        output.data()
+    }
+
+    /// What the text takes when little is escaped, so that the buffer seldom grows.
+    private static func estimate(_ tape: UnsafeTape) -> Int {
+        var bytes = 16
+        for index in 0..<tape.count {
+            let node = tape[index]
+            switch node.kind {
+            case .array, .object, .null, .bool, .alias, .removed: bytes &+= 6
+            case .integerBytes, .realBytes, .dateBytes: bytes &+= 28
+            case .binary: bytes &+= Int(node.length) &* 4 / 3 &+ 8
+            default: bytes &+= Int(node.length) &+ 5
+            }
+        }
+        return bytes + bytes / 32
+    }
+
+    mutating func writeDocument() throws(WritingError) {
+        guard tape.count > 0 else { return }
+        var index = 0
+        values: while true {
+            let node = tape[index]
+            output.reserve(64)
+            switch node.kind {
+            case .object, .array:
+                if try open(index, node) {
+                    index = frame.current
+                    continue values
+                }
+            case .alias:
+                index = tape.resolve(index)
+                try countExpanded(index)
+                continue values
+            case .string, .untyped, .dateText:
+                try string(node)
+            default:
+                try scalar(node)
+            }
+            // Behind a value: go to the next sibling, closing what is complete.
+            while true {
+                if depth == 0 {
+                    if endsLine { output.put(.lineFeed) }
+                    return
+                }
+                output.reserve(8)
+                if let next = nextSibling() {
+                    output.put(.comma)
+                    try enter(next)
+                    index = frame.current
+                    continue values
+                }
+                close()
+            }
+        }
+    }
+}

@@ -1,0 +1,187 @@
+import VersionedCodableCore
+
+/// Reads a binary property list into a document.
+///
+/// Objects refer to each other by number. The walk from the root keeps its own stack, so that depth costs no stack
+/// of the thread. Scalars are pointed at where they lie, however often they are referred to; what has no form in the
+/// document as it is (UTF-16 text, unsigned numbers with the highest bit set) is decoded once.
+///
+/// A file in which objects share or overlap may stand for far more than its own bytes. References are counted against
+/// what the bytes of the file could hold without sharing; what is beyond that counts as expansion of aliases.
+struct BinaryReader: ~Copyable {
+    /// A container being read.
+    struct Frame {
+        /// The number of the object.
+        var object: Int
+        /// Where the reference of the next key lies; 0 in an array.
+        var keys: Int
+        /// Where the reference of the next value lies.
+        var values: Int
+        /// Members or elements still to be read.
+        var remaining: Int
+    }
+
+    let start: UnsafeRawPointer
+    let count: Int
+    let trailer: BinaryTrailer
+    let entryShift: UInt64
+    let referenceShift: UInt64
+    let limits: ReadingLimits
+    var builder: DocumentBuilder
+    /// The container being read; those around it are on the stack.
+    var frame = Frame(object: -1, keys: 0, values: 0, remaining: 0)
+    var stack: [Frame] = []
+    /// One bit for each object that is an open container.
+    var openObjects: [UInt64]
+    /// References that may still be followed.
+    var budget: Int
+    /// Bytes of scalars that were looked at once; more than the file has means that objects overlap.
+    var scalarBytes = 0
+    /// What is known of a scalar by its number: 0 nothing, 1 checked, otherwise an index into `kept` plus two.
+    var known: [UInt32] = []
+    var kept: [DetachedText] = []
+    var archiveKey: DetachedText?
+
+    /// Reads a whole file.
+    static func read(
+        _ source: SourceBuffer,
+        format: PropertyListFormat,
+        limits: ReadingLimits
+    ) throws -> Document {
+        let trailer = try BinaryTrailer(source.bytes)
+        var reader = BinaryReader(source, trailer, format, limits)
+        try reader.readTree()
+        return try reader.builder.finish()
+    }
+
+    private init(
+        _ source: SourceBuffer,
+        _ trailer: BinaryTrailer,
+        _ format: PropertyListFormat,
+        _ limits: ReadingLimits
+    ) {
+        start = source.start
+        count = source.count
+        self.trailer = trailer
+        self.limits = limits
+        entryShift = UInt64(64 - 8 * trailer.entrySize)
+        referenceShift = UInt64(64 - 8 * trailer.referenceSize)
+        let unshared = source.count / trailer.referenceSize
+        let (sum, overflow) = unshared.addingReportingOverflow(max(0, limits.expandedNodes))
+        budget = overflow ? .max : sum
+        openObjects = Array(repeating: 0, count: trailer.objectCount / 64 + 1)
+        builder = DocumentBuilder(
+            source: source, format: format, limits: limits, duplicateKeys: format.duplicateKeys,
+            expectedNodes: unshared / 2 + 16)
+    }
+
+    private mutating func readTree() throws {
+        try value(trailer.root, from: count - 16)
+        let step = trailer.referenceSize
+        while frame.object >= 0 {
+            if frame.remaining == 0 {
+                try closeContainer()
+                continue
+            }
+            frame.remaining &-= 1
+            if frame.keys != 0 {
+                try key(reference(at: frame.keys), from: frame.keys)
+                frame.keys &+= step
+            }
+            let place = frame.values
+            frame.values &+= step
+            try value(reference(at: place), from: place)
+        }
+    }
+
+    // MARK: Containers
+
+    /// Opens the array (or set) or dictionary at a place.
+    mutating func openContainer(_ object: Int, at place: Int, marker: UInt8) throws {
+        let (content, children) = try extent(at: place, marker: marker)
+        let isObject = marker >> 4 == 0xD
+        let references = isObject ? 2 * children : children
+        guard references * trailer.referenceSize <= trailer.table - content else {
+            throw error("a container of \(children) does not fit into the file", at: place)
+        }
+        budget -= references
+        if budget < 0 { throw builder.located(.limit(.expandedNodes, limits.expandedNodes, at: place)) }
+        let bit: UInt64 = 1 << UInt64(object & 63)
+        guard openObjects[object >> 6] & bit == 0 else {
+            throw error("object \(object) contains itself", at: place)
+        }
+        if isObject {
+            try builder.beginObject(at: place)
+        } else {
+            try builder.beginArray(at: place)
+        }
+        openObjects[object >> 6] |= bit
+        if frame.object >= 0 { stack.append(frame) }
+        frame = Frame(
+            object: object,
+            keys: isObject ? content : 0,
+            values: isObject ? content + children * trailer.referenceSize : content,
+            remaining: children)
+    }
+
+    private mutating func closeContainer() throws {
+        try builder.end(at: frame.values)
+        openObjects[frame.object >> 6] &= ~(1 << UInt64(frame.object & 63))
+        frame = stack.popLast() ?? Frame(object: -1, keys: 0, values: 0, remaining: 0)
+    }
+
+    // MARK: Numbers in the file
+
+    /// The object a reference names; the reference lies in a container that was checked to be in the file.
+    @inline(__always)
+    private func reference(at place: Int) -> Int {
+        Int(truncatingIfNeeded: word(at: place) >> referenceShift)
+    }
+
+    @inline(__always)
+    func word(at place: Int) -> UInt64 {
+        UInt64(bigEndian: (start + place).loadUnaligned(as: UInt64.self))
+    }
+
+    /// Where an object lies, checked.
+    @inline(__always)
+    func place(of object: Int, from reference: Int) throws -> Int {
+        // A reference of eight bytes may come out negative.
+        guard UInt(bitPattern: object) < UInt(bitPattern: trailer.objectCount) else {
+            throw error(
+                "expected the number of one of \(trailer.objectCount) objects, found \(object)",
+                at: reference)
+        }
+        let entry = trailer.table &+ object &* trailer.entrySize
+        let place = word(at: entry) >> entryShift
+        guard place >= BinaryTrailer.headerSize, place < trailer.table else {
+            throw error("object \(object) cannot lie at byte \(place)", at: entry)
+        }
+        return Int(place)
+    }
+
+    /// Where the content of an object begins and how many items it has; the count is at most the file's bytes.
+    @inline(__always)
+    func extent(at place: Int, marker: UInt8) throws -> (content: Int, count: Int) {
+        let small = Int(marker & 0x0F)
+        if small < 0x0F { return (place &+ 1, small) }
+        return try longExtent(at: place)
+    }
+
+    private func longExtent(at place: Int) throws -> (content: Int, count: Int) {
+        let marker = (start + place + 1).load(as: UInt8.self)
+        guard place + 1 < trailer.table, marker & 0xFC == 0x10 else {
+            throw error("expected the count of an object", at: place + 1)
+        }
+        let size = 1 << Int(marker & 3)
+        let count = word(at: place + 2) >> UInt64(64 - 8 * size)
+        guard place + 2 + size <= trailer.table, count <= UInt64(trailer.table) else {
+            throw error("an object of \(count) items does not fit into the file", at: place + 1)
+        }
+        return (place + 2 + size, Int(count))
+    }
+
+    func error(_ message: String, at place: Int) -> ReadingError {
+        builder.located(ReadingError(.syntax, message, at: place))
+    }
+}

@@ -1,0 +1,44 @@
+import VersionedCodableCore
+
+extension OpenStepReader {
+    /// How sure it is that text, without white space in front, is an old-style property list.
+    static func match(_ text: UnsafeRawBufferPointer) -> MatchStrength {
+        if text.starts(with: "// !$*UTF8*$!".utf8) { return .certain }
+        var rest = blanksDropped(text[...])
+        guard let first = rest.first else { return .none }
+        let isBraced = first == UInt8(ascii: "{")
+        if isBraced { rest = blanksDropped(rest.dropFirst()) }
+        guard let begin = rest.first, isWord(begin) || isQuote(begin) else { return .none }
+        if isQuote(begin) {
+            rest = rest.dropFirst()
+            while let byte = rest.first, byte != begin {
+                rest = rest.dropFirst(byte == UInt8(ascii: "\\") ? 2 : 1)
+            }
+            rest = rest.dropFirst()
+        } else {
+            rest = rest.drop(while: isWord)
+        }
+        rest = blanksDropped(rest)
+        guard rest.first == UInt8(ascii: "=") else { return .none }
+        // `key = value` is common elsewhere; the quotation marks or the brace tell.
+        return isBraced || isQuote(begin) ? .solid : .weak
+    }
+
+    private static func blanksDropped(
+        _ text: Slice<UnsafeRawBufferPointer>
+    ) -> Slice<UnsafeRawBufferPointer> {
+        var rest = text
+        while true {
+            rest = rest.drop { $0 == 0x20 || 0x09...0x0D ~= $0 }
+            if rest.starts(with: "//".utf8) {
+                rest = rest.drop { $0 != 0x0A && $0 != 0x0D }
+            } else if rest.starts(with: "/*".utf8) {
+                rest = rest.dropFirst(2)
+                while !rest.isEmpty, !rest.starts(with: "*/".utf8) { rest = rest.dropFirst() }
+                rest = rest.dropFirst(2)
+            } else {
+                return rest
+            }
+        }
+    }
+}

@@ -1,0 +1,169 @@
+import VersionedCodableCore
+
+extension OpenStepReader {
+    @inline(__always)
+    static func isQuote(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+    }
+
+    /// Whether the byte may stand in a word without quotation marks.
+    @inline(__always)
+    static func isWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"),
+            UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-"):
+            true
+        default:
+            false
+        }
+    }
+
+    @inline(__always)
+    mutating func skipWord() {
+        while OpenStepReader.isWord(peek()) { cursor += 1 }
+    }
+
+    /// Reads over white space and comments.
+    mutating func skipBlanks() throws {
+        while true {
+            let byte = peek()
+            if byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) {
+                cursor += 1
+            } else if byte == 0xE2, isLineSeparator() {
+                cursor += 3
+            } else if byte == UInt8(ascii: "/"), (cursor + 1).load(as: UInt8.self) == byte {
+                while cursor < end, peek() != 0x0A, peek() != 0x0D, !isLineSeparator() {
+                    cursor += 1
+                }
+            } else if byte == UInt8(ascii: "/"),
+                (cursor + 1).load(as: UInt8.self) == UInt8(ascii: "*")
+            {
+                try skipComment()
+            } else {
+                return
+            }
+        }
+    }
+
+    /// Whether U+2028 or U+2029 stands at the cursor.
+    private func isLineSeparator() -> Bool {
+        peek() == 0xE2 && (cursor + 1).load(as: UInt8.self) == 0x80
+            && (cursor + 2).load(as: UInt8.self) & 0xFE == 0xA8
+    }
+
+    private mutating func skipComment() throws {
+        let place = cursor
+        cursor += 2
+        while cursor < end {
+            if peek() == UInt8(ascii: "*"), (cursor + 1).load(as: UInt8.self) == UInt8(ascii: "/") {
+                cursor += 2
+                return
+            }
+            cursor += 1
+        }
+        throw error("expected the end of the comment, found the end of the input", at: place)
+    }
+
+    // MARK: Strings
+
+    /// Adds the word or quoted text at the cursor.
+    mutating func text(isKey: Bool) throws {
+        let place = cursor
+        if !OpenStepReader.isQuote(peek()) {
+            skipWord()
+            if isKey {
+                try builder.key(at: place - start, length: cursor - place)
+            } else {
+                try builder.scalar(.untyped, at: place - start, length: cursor - place)
+            }
+            return
+        }
+        let isPlain = try skipQuoted()
+        let content = UnsafeRawBufferPointer(start: place + 1, count: cursor - place - 2)
+        if isPlain {
+            let offset = place + 1 - start
+            if isKey {
+                try builder.key(at: offset, length: content.count, quoted: true)
+            } else {
+                try builder.scalar(.string, at: offset, length: content.count, quoted: true)
+            }
+            return
+        }
+        try unescape(content)
+        try scratch.withUnsafeBytes {
+            if isKey {
+                try builder.key(copying: $0, at: place - start, length: cursor - place)
+            } else {
+                try builder.scalar(.string, copying: $0, at: place - start, length: cursor - place)
+            }
+        }
+    }
+
+    /// Reads over quoted text, which has to be UTF-8.
+    ///
+    /// - Returns: Whether there is no escape in it.
+    mutating func skipQuoted() throws -> Bool {
+        let place = cursor
+        let quote = peek()
+        var isPlain = true
+        cursor += 1
+        while true {
+            let byte = peek()
+            if byte == quote { break }
+            if byte == UInt8(ascii: "\\") {
+                isPlain = false
+                cursor += 1
+                if cursor < end { cursor += try sequenceLength() }
+            } else if byte >= 0x80 {
+                cursor += try sequenceLength()
+            } else {
+                cursor += 1
+            }
+            if cursor >= end {
+                throw error(
+                    "expected the end of the quoted text, found the end of the input", at: place)
+            }
+        }
+        cursor += 1
+        return isPlain
+    }
+
+    private func sequenceLength() throws -> Int {
+        let length = UTF8Sequence.length(at: cursor)
+        guard length > 0 else {
+            let text = UnsafeRawBufferPointer(start: start, count: end - start)
+            let fault = cursor - start + UTF8Sequence.wellFormedBytes(at: cursor)
+            throw TextDecoding.illFormedUTF8(in: text, at: fault)
+        }
+        return length
+    }
+
+    // MARK: Data
+
+    /// Reads `<0fbd77 1c2735ae>`.
+    mutating func data() throws {
+        let place = cursor
+        cursor += 1
+        scratch.removeAll(keepingCapacity: true)
+        while true {
+            try skipBlanks()
+            if peek() == UInt8(ascii: ">") { break }
+            guard let high = PropertyListText.digit(peek(), hexadecimal: true) else {
+                throw error("expected a hexadecimal digit or '>', found \(found())", at: cursor)
+            }
+            cursor += 1
+            try skipBlanks()
+            guard let low = PropertyListText.digit(peek(), hexadecimal: true) else {
+                throw error(
+                    "expected a second hexadecimal digit of the byte, found \(found())", at: cursor)
+            }
+            cursor += 1
+            scratch.append(high << 4 | low)
+        }
+        cursor += 1
+        try scratch.withUnsafeBytes {
+            try builder.scalar(.binary, copying: $0, at: place - start, length: cursor - place)
+        }
+    }
+}

@@ -1,0 +1,181 @@
+import VersionedCodableCore
+
+/// Reads an old-style (OpenStep) property list into a document.
+///
+///     // !$*UTF8*$!
+///     {
+///         objectVersion = 46;                 unquoted: untyped
+///         name = "a name";                    quoted: a string
+///         icon = <0fbd77 1c2735ae>;           data
+///         files = (one, two, );
+///     }
+///
+/// A file of pairs without braces (`.strings`) is a dictionary, and so is a file with nothing but comments. `key;`
+/// stands for `key = key;`. Keeps no stack: what is open stands in the builder.
+struct OpenStepReader: ~Copyable {
+    let start: UnsafeRawPointer
+    /// The byte after the last; it and those behind it are zero.
+    let end: UnsafeRawPointer
+    var cursor: UnsafeRawPointer
+    var builder: DocumentBuilder
+    /// Text of a string that is not in the source as it is meant.
+    var scratch: [UInt8] = []
+
+    private init(_ source: SourceBuffer, _ format: PropertyListFormat, _ limits: ReadingLimits) {
+        start = source.start
+        end = start + source.count
+        cursor = start
+        builder = DocumentBuilder(
+            source: source, format: format, limits: limits, duplicateKeys: format.duplicateKeys,
+            expectedNodes: source.count / 12 + 16)
+    }
+
+    /// Reads a whole document; the source is UTF-8.
+    static func read(
+        _ source: SourceBuffer,
+        format: PropertyListFormat,
+        limits: ReadingLimits
+    ) throws -> Document {
+        var reader = OpenStepReader(source, format, limits)
+        try reader.readAll()
+        return try reader.builder.finish()
+    }
+
+    private mutating func readAll() throws {
+        if cursor == end {
+            throw error("expected a property list, found the end of the input", at: cursor)
+        }
+        if end - cursor >= 3, UnsafeRawBufferPointer(start: cursor, count: 3)
+            .elementsEqual([0xEF, 0xBB, 0xBF])
+        {
+            cursor += 3
+        }
+        try skipBlanks()
+        let isBare = try isPairs()
+        if cursor == end || isBare {
+            try builder.beginObject(at: cursor - start)
+            try readMembers(untilEnd: true)
+            try builder.end(at: cursor - start)
+        } else {
+            try value()
+            if builder.openContainers > 0 { try readMembers(untilEnd: false) }
+        }
+        try skipBlanks()
+        guard cursor == end else {
+            throw error("expected the end of the document, found \(found())", at: cursor)
+        }
+    }
+
+    /// Whether a word and then `=` or `;` stand at the cursor: the file is a dictionary without braces.
+    private mutating func isPairs() throws -> Bool {
+        guard OpenStepReader.isWord(peek()) || OpenStepReader.isQuote(peek()) else { return false }
+        let place = cursor
+        defer { cursor = place }
+        if OpenStepReader.isQuote(peek()) {
+            _ = try skipQuoted()
+        } else {
+            skipWord()
+        }
+        try skipBlanks()
+        return peek() == UInt8(ascii: "=") || peek() == UInt8(ascii: ";")
+    }
+
+    /// Reads everything in the open containers, until they are closed or the input of a file without braces ends.
+    private mutating func readMembers(untilEnd: Bool) throws {
+        let outermost = untilEnd ? 1 : 0
+        while builder.openContainers > 0 {
+            try skipBlanks()
+            if cursor == end, untilEnd, builder.openContainers == outermost { return }
+            if builder.isInObject {
+                if peek() == UInt8(ascii: "}"), builder.openContainers > outermost {
+                    try closeContainer()
+                } else {
+                    try member()
+                }
+            } else if peek() == UInt8(ascii: ")") {
+                try closeContainer()
+            } else {
+                try value()
+                if !wasOpened { try afterValue() }
+            }
+        }
+    }
+
+    /// Whether the value read last is an open container: a bracket of its own stands in front of the cursor.
+    private var wasOpened: Bool {
+        let byte = (cursor - 1).load(as: UInt8.self)
+        return byte == UInt8(ascii: "{") || byte == UInt8(ascii: "(")
+    }
+
+    private mutating func member() throws {
+        let place = cursor
+        guard OpenStepReader.isWord(peek()) || OpenStepReader.isQuote(peek()) else {
+            throw error("expected a key or '}', found \(found())", at: cursor)
+        }
+        try text(isKey: true)
+        try skipBlanks()
+        if peek() == UInt8(ascii: ";") {
+            cursor = place
+            try text(isKey: false)
+            return try afterValue()
+        }
+        guard peek() == UInt8(ascii: "=") else {
+            throw error("expected '=' after the key, found \(found())", at: cursor)
+        }
+        cursor += 1
+        try skipBlanks()
+        try value()
+        if !wasOpened { try afterValue() }
+    }
+
+    /// Reads the separator behind a value of the innermost container.
+    private mutating func afterValue() throws {
+        try skipBlanks()
+        if builder.openContainers == 0 { return }
+        if builder.isInObject {
+            guard peek() == UInt8(ascii: ";") else {
+                throw error("expected ';' after the value, found \(found())", at: cursor)
+            }
+            cursor += 1
+        } else if peek() == UInt8(ascii: ",") {
+            cursor += 1
+        } else if peek() != UInt8(ascii: ")") {
+            throw error("expected ',' or ')' after the element, found \(found())", at: cursor)
+        }
+    }
+
+    private mutating func closeContainer() throws {
+        cursor += 1
+        try builder.end(at: cursor - start)
+        try afterValue()
+    }
+
+    private mutating func value() throws {
+        switch peek() {
+        case UInt8(ascii: "{"):
+            try builder.beginObject(at: cursor - start)
+            cursor += 1
+        case UInt8(ascii: "("):
+            try builder.beginArray(at: cursor - start)
+            cursor += 1
+        case UInt8(ascii: "<"):
+            try data()
+        case let byte where OpenStepReader.isWord(byte) || OpenStepReader.isQuote(byte):
+            try text(isKey: false)
+        default:
+            throw error("expected a value, found \(found())", at: cursor)
+        }
+    }
+
+    // MARK: Places
+
+    @inline(__always)
+    func peek() -> UInt8 { cursor.load(as: UInt8.self) }
+
+    func error(_ message: String, at place: UnsafeRawPointer) -> ReadingError {
+        builder.located(ReadingError(.syntax, message, at: place - start))
+    }
+
+    /// What stands at the cursor, in words.
+    func found() -> String { PropertyListText.found(cursor, before: end) }
+}

@@ -1,0 +1,202 @@
+/// A moment as property lists write it in XML, to the second and in UTC.
+///
+/// As in Foundation's property-list coders, the calendar is the Julian one before 15 October 1582, with a year 0, so that
+/// `Date.distantPast` is `0001-01-01T00:00:00Z`. 86 400 seconds make a day.
+struct PropertyListDate: Equatable {
+    var year: Int
+    var month: Int
+    var day: Int
+    /// Seconds since midnight.
+    var second: Int
+    /// What is left of a second, from 0 up to 1.
+    var fraction = 0.0
+
+    private enum Calendar {
+        case julian
+        case gregorian
+    }
+
+    /// The calendar property lists have for the date.
+    private var calendar: Calendar {
+        (year, month, day) < (1582, 10, 15) ? .julian : .gregorian
+    }
+
+    /// Whether text in the Gregorian calendar (RFC 3339) says the same date.
+    var isGregorian: Bool { calendar == .gregorian && year <= 9999 }
+
+    /// The last day of a month.
+    private static func days(in month: Int, of year: Int, _ calendar: Calendar) -> Int {
+        switch month {
+        case 2 where calendar == .julian: year % 4 == 0 ? 29 : 28
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    /// Reads `2024-05-06T07:08:09Z`; the year may have a minus sign and more digits.
+    init?(_ text: UnsafeRawBufferPointer) {
+        self.init(text, allowsOffset: false)
+    }
+
+    /// Seconds since 2001 of the text of a date of any format (RFC 3339), with a fraction and an offset from UTC.
+    static func seconds(rfc3339 text: UnsafeRawBufferPointer) -> Double? {
+        PropertyListDate(text, allowsOffset: true)?.seconds(in: .gregorian)
+    }
+
+    private init?(_ text: UnsafeRawBufferPointer, allowsOffset: Bool) {
+        var scanner = DigitScanner(text: text)
+        let isNegative = scanner.skip("-")
+        guard let year = scanner.number(atLeast: 4, atMost: 7), scanner.skip("-"),
+            let month = scanner.number(atLeast: 2, atMost: 2), 1...12 ~= month, scanner.skip("-"),
+            let day = scanner.number(atLeast: 2, atMost: 2), day >= 1
+        else { return nil }
+        self.year = isNegative ? -year : year
+        self.month = month
+        self.day = day
+        second = 0
+        let days = PropertyListDate.days(
+            in: month, of: self.year, allowsOffset ? .gregorian : calendar)
+        guard day <= days else { return nil }
+        guard scanner.skip("T") || (allowsOffset && (scanner.skip("t") || scanner.skip(" "))),
+            let hour = scanner.number(atLeast: 2, atMost: 2), hour < 24, scanner.skip(":"),
+            let minute = scanner.number(atLeast: 2, atMost: 2), minute < 60, scanner.skip(":"),
+            let second = scanner.number(atLeast: 2, atMost: 2), second < 60
+        else { return nil }
+        self.second = hour * 3600 + minute * 60 + second
+        if allowsOffset, scanner.skip(".") {
+            guard let fraction = scanner.fraction() else { return nil }
+            self.fraction = fraction
+        }
+        if scanner.skip("Z") || (allowsOffset && scanner.skip("z")) {
+            guard scanner.isAtEnd else { return nil }
+            return
+        }
+        guard allowsOffset else { return nil }
+        let isWest = scanner.skip("-")
+        guard isWest || scanner.skip("+"),
+            let hours = scanner.number(atLeast: 2, atMost: 2), hours < 24, scanner.skip(":"),
+            let minutes = scanner.number(atLeast: 2, atMost: 2), minutes < 60, scanner.isAtEnd
+        else { return nil }
+        let offset = (hours * 60 + minutes) * (isWest ? 60 : -60)
+        // The seconds may now be less than none or more than a day has.
+        self.second += offset
+    }
+
+    /// The moment so many seconds after the beginning of 2001; nil outside of a million years.
+    init?(secondsSince2001 seconds: Double) {
+        guard seconds.magnitude < 3e13 else { return nil }
+        let whole = seconds.rounded(.down)
+        self = .at(Int(whole), seconds - whole)
+    }
+
+    /// Makes one of its parts, unchecked.
+    private init(year: Int, month: Int, day: Int, second: Int, fraction: Double) {
+        self.year = year
+        self.month = month
+        self.day = day
+        self.second = second
+        self.fraction = fraction
+    }
+
+    private static func at(_ wholeSeconds: Int, _ fraction: Double) -> PropertyListDate {
+        var days = wholeSeconds / 86_400
+        var second = wholeSeconds % 86_400
+        if second < 0 {
+            second += 86_400
+            days -= 1
+        }
+        days += PropertyListDate.daysTo2001
+        // 1582-10-15 is the first day of the Gregorian calendar.
+        let isJulian = days < 578_041
+        if isJulian { days += PropertyListDate.julianLead }
+        let cycleDays = isJulian ? 1_461 : 146_097
+        var cycle = days / cycleDays
+        var rest = days % cycleDays
+        if rest < 0 {
+            rest += cycleDays
+            cycle -= 1
+        }
+        let leaps =
+            isJulian ? rest / 1_460 : rest / 1_460 - rest / 36_524 + rest / 146_096
+        let yearOfCycle = (rest - leaps) / 365
+        let centuries = isJulian ? 0 : yearOfCycle / 100
+        let dayOfYear = rest - (365 * yearOfCycle + yearOfCycle / 4 - centuries)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        return PropertyListDate(
+            year: cycle * (isJulian ? 4 : 400) + yearOfCycle + (month <= 2 ? 1 : 0),
+            month: month,
+            day: dayOfYear - (153 * monthFromMarch + 2) / 5 + 1,
+            second: second,
+            fraction: fraction)
+    }
+
+    /// Days from 0000-03-01 of the Gregorian calendar to 2001-01-01.
+    private static let daysTo2001 = 730_791
+    /// Days that 0000-03-01 of the Julian calendar comes earlier.
+    private static let julianLead = 2
+
+    private func seconds(in calendar: Calendar) -> Double {
+        let years = month <= 2 ? year - 1 : year
+        let monthFromMarch = month > 2 ? month - 3 : month + 9
+        var days = (153 * monthFromMarch + 2) / 5 + day - 1
+        days += 365 * years + PropertyListDate.floor(years, 4)
+        switch calendar {
+        case .julian:
+            days -= PropertyListDate.julianLead
+        case .gregorian:
+            days += PropertyListDate.floor(years, 400) - PropertyListDate.floor(years, 100)
+        }
+        return Double((days - PropertyListDate.daysTo2001) * 86_400 + second) + fraction
+    }
+
+    private static func floor(_ number: Int, _ divisor: Int) -> Int {
+        (number >= 0 ? number : number - divisor + 1) / divisor
+    }
+
+    /// Seconds since 2001-01-01 00:00:00 UTC.
+    var secondsSince2001: Double { seconds(in: calendar) }
+
+    /// `2024-05-06T07:08:09Z`, the fraction left out.
+    var text: String {
+        func padded(_ number: Int, _ width: Int) -> String {
+            let digits = String(number)
+            return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+        }
+        return (year < 0 ? "-" : "") + padded(abs(year), 4) + "-" + padded(month, 2) + "-"
+            + padded(day, 2) + "T" + padded(second / 3600, 2) + ":" + padded(second / 60 % 60, 2)
+            + ":" + padded(second % 60, 2) + "Z"
+    }
+}
+
+/// Reads numbers of a certain width.
+private struct DigitScanner {
+    let text: UnsafeRawBufferPointer
+    var index = 0
+
+    var isAtEnd: Bool { index == text.count }
+
+    mutating func skip(_ character: Unicode.Scalar) -> Bool {
+        guard index < text.count, text[index] == UInt8(ascii: character) else { return false }
+        index += 1
+        return true
+    }
+
+    mutating func number(atLeast least: Int, atMost most: Int) -> Int? {
+        let first = index
+        var value = 0
+        while index < text.count, index - first < most, text[index] &- 0x30 < 10 {
+            value = value * 10 + Int(text[index] - 0x30)
+            index += 1
+        }
+        return index - first >= least ? value : nil
+    }
+
+    mutating func fraction() -> Double? {
+        let first = index
+        while index < text.count, text[index] &- 0x30 < 10 { index += 1 }
+        guard index > first else { return nil }
+        return Double("0." + String(decoding: text[first..<index], as: UTF8.self))
+    }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import VersionedCodableCore
+
+/// Property lists: reads the binary, the XML and the old-style (OpenStep) form, writes binary or XML.
+///
+///     let document = try PropertyListFormat().read(data, within: .default)    // any of the three forms
+///     let bytes = try PropertyListFormat(.binary).write(document)
+///
+/// What is read is found out from the bytes, so one value reads every property list; `form` only says what is
+/// written. XML may be UTF-8, UTF-16, ASCII or ISO 8859-1.
+///
+/// ## How values are read
+///
+/// - Integers are exact from `Int64.min` to `UInt64.max`. Sets of the binary form are arrays, and references of a
+///   keyed archive are dictionaries `{"CF$UID": n}`, as they are in XML.
+/// - The old-style form has no numbers: its unquoted words (`objectVersion = 46;`) are untyped, so that the Swift type
+///   asked for decides; quoted text is always a string.
+/// - A key that is there twice counts once, by default its first member. Foundation takes the first in the binary
+///   form and the last in the others; this format does the same in all of them.
+///
+/// ## How values are written
+///
+/// XML comes out byte for byte as Foundation's `PropertyListEncoder` writes it, except that a carriage return becomes
+/// `&#13;` (XML would turn it into a line feed) and that characters XML has no form for are refused. A date loses
+/// the fraction of its second in XML, as it does there; the binary form keeps it.
+public struct PropertyListFormat: Format {
+    /// The form that is written.
+    public var form: PropertyListForm
+    /// What to do with a key that is there twice.
+    public var duplicateKeys: DuplicateKeyPolicy
+    /// Whether XML is written with the keys of each dictionary in order, as Foundation does.
+    ///
+    /// Otherwise, and in the binary form always, keys stay in the order of the document.
+    public var sortsKeys: Bool
+    /// The string written for a null, which a property list does not have; nil to refuse nulls.
+    ///
+    /// Foundation writes `$null`.
+    public var nullSubstitute: String?
+
+    /// The form the bytes being read have, once it is known.
+    private var wireForm: WireForm?
+
+    /// Makes a format; every argument has the default described at its property.
+    public init(
+        _ form: PropertyListForm = .xml,
+        duplicateKeys: DuplicateKeyPolicy = .useFirst,
+        sortsKeys: Bool = true,
+        nullSubstitute: String? = "$null"
+    ) {
+        self.form = form
+        self.duplicateKeys = duplicateKeys
+        self.sortsKeys = sortsKeys
+        self.nullSubstitute = nullSubstitute
+    }
+
+    /// `plist`
+    public var name: String { "plist" }
+
+    /// `plist`, and the extensions of Xcode, of localisation and of entitlements.
+    public var fileExtensions: [String] {
+        [
+            "plist", "pbxproj", "strings", "stringsdict", "entitlements", "xcworkspacedata",
+            "mobileconfig",
+        ]
+    }
+
+    /// `application/x-plist` and its relatives.
+    public var mediaTypes: [String] {
+        ["application/x-plist", "application/x-bplist", "application/x-apple-plist"]
+    }
+
+    /// What the form can say; sorted keys are no key order, and the binary form is no text.
+    public var capabilities: FormatCapabilities {
+        if let wireForm { return wireForm.capabilities }
+        switch form {
+        case .binary: return WireForm.binary.capabilities
+        case .xml:
+            var capabilities = WireForm.xml.capabilities
+            if sortsKeys { capabilities.remove(.keyOrder) }
+            if stopsEarly { capabilities.insert(.earlyStop) }
+            return capabilities
+        }
+    }
+
+    /// Whether a member that was read can no longer be replaced by a later one.
+    var stopsEarly: Bool { duplicateKeys == .useFirst || duplicateKeys == .keepAll }
+
+    /// Reads a property list of any form.
+    public func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+        if data.withUnsafeBytes(BinaryTrailer.hasSignature) {
+            guard data.count <= limits.inputBytes else {
+                throw ReadingError.limit(.inputBytes, limits.inputBytes, at: nil)
+            }
+            return try BinaryReader.read(
+                try SourceBuffer.copying(data), format: reading(.binary), limits: limits)
+        }
+        let text = try TextDecoding.source(of: data, within: limits, checksUTF8: false)
+        guard XMLReader.isXML(text.bytes) else {
+            return try OpenStepReader.read(text, format: reading(.openStep), limits: limits)
+        }
+        let encoding = data.withUnsafeBytes { TextDecoding.detect(in: $0).encoding }
+        return try XMLReader.read(
+            try XMLEncodingDeclaration.apply(to: text, detected: encoding),
+            format: reading(.xml), limits: limits)
+    }
+
+    /// Writes a property list in the form of this value.
+    public func write(_ document: Document) throws -> Data {
+        switch form {
+        case .binary: try BinaryWriter.write(document, format: self)
+        case .xml: try XMLWriter.write(document, format: self)
+        }
+    }
+
+    /// The format with the capabilities of the form that is read.
+    func reading(_ wireForm: WireForm) -> PropertyListFormat {
+        var copy = self
+        copy.wireForm = wireForm
+        return copy
+    }
+}
+
+extension Format where Self == PropertyListFormat {
+    /// Property lists; written as XML.
+    public static var propertyList: PropertyListFormat { PropertyListFormat() }
+
+    /// Property lists, written in the given form.
+    public static func propertyList(_ form: PropertyListForm) -> PropertyListFormat {
+        PropertyListFormat(form)
+    }
+}

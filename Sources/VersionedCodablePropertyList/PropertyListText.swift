@@ -1,0 +1,42 @@
+/// Pieces that the two text forms share.
+enum PropertyListText {
+    /// The value of a digit, nil for another character.
+    @inline(__always)
+    static func digit(_ byte: UInt8, hexadecimal: Bool) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f") where hexadecimal: byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F") where hexadecimal: byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+
+    /// The bytes without white space around them.
+    static func trimmed(_ text: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+        var first = 0
+        var last = text.count
+        while first < last, isSpace(text[first]) { first += 1 }
+        while last > first, isSpace(text[last - 1]) { last -= 1 }
+        return UnsafeRawBufferPointer(rebasing: text[first..<last])
+    }
+
+    /// What stands at a place, in words; at the end of the text as well.
+    static func found(_ place: UnsafeRawPointer, before end: UnsafeRawPointer) -> String {
+        if place >= end { return "the end of the input" }
+        let byte = place.load(as: UInt8.self)
+        let rest = UnsafeRawBufferPointer(start: place, count: min(4, end - place))
+        var decoder = UTF8()
+        var iterator = rest.makeIterator()
+        if byte >= 0x20, byte != 0x7F,
+            case .scalarValue(let scalar) = decoder.decode(&iterator)
+        {
+            return "'\(Character(scalar))'"
+        }
+        return "the byte 0x" + (byte < 16 ? "0" : "")
+            + String(byte, radix: 16, uppercase: true)
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || (byte >= 0x09 && byte <= 0x0D)
+    }
+}

@@ -1,0 +1,47 @@
+/// The closed vocabulary of XML property lists.
+enum XMLElement: UInt8 {
+    case plist, dict, array, key, string, integer, real, `true`, `false`, date, data
+
+    /// The name in the document.
+    var name: String { String(describing: self) }
+
+    static func named(_ name: UnsafeRawBufferPointer) -> XMLElement? {
+        let known: [(StaticString, XMLElement)] = [
+            ("plist", .plist), ("dict", .dict), ("array", .array), ("key", .key),
+            ("string", .string), ("integer", .integer), ("real", .real), ("true", .true),
+            ("false", .false), ("date", .date), ("data", .data),
+        ]
+        for (text, element) in known
+        where name.count == text.utf8CodeUnitCount
+            && name.elementsEqual(
+                UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        {
+            return element
+        }
+        return nil
+    }
+}
+
+/// A tag with the element it belongs to.
+struct XMLTag {
+    enum Role: UInt8 {
+        /// `<dict>`
+        case open
+        /// `</dict>`
+        case close
+        /// `<dict/>`
+        case empty
+    }
+
+    let element: XMLElement
+    let role: Role
+
+    /// The tag as one would write it, for messages.
+    var text: String {
+        switch role {
+        case .open: "<\(element.name)>"
+        case .close: "</\(element.name)>"
+        case .empty: "<\(element.name)/>"
+        }
+    }
+}

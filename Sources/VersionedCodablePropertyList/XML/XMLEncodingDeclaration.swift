@@ -1,0 +1,87 @@
+import VersionedCodableCore
+
+/// What `<?xml … encoding="…"?>` says about the encoding of a document.
+enum XMLEncodingDeclaration {
+    /// The UTF-8 text of a document that was brought into UTF-8 as its first bytes tell.
+    ///
+    /// A byte order mark, and UTF-16 that is easily seen, count more than the declaration.
+    static func apply(to source: SourceBuffer, detected: TextEncoding) throws -> SourceBuffer {
+        guard detected == .utf8, let name = name(in: source.bytes) else { return source }
+        switch String(decoding: source.bytes[name], as: UTF8.self).lowercased() {
+        case "utf-8", "utf8":
+            return source
+        case "us-ascii", "ascii":
+            if let place = source.bytes.firstIndex(where: { $0 >= 0x80 }) {
+                throw ReadingError(
+                    .encoding, "expected ASCII, as declared, found a byte above 127", at: place
+                ).located(in: source.bytes)
+            }
+            return source
+        case "iso-8859-1", "iso8859-1", "latin1", "l1", "iso_8859-1":
+            return try fromLatin1(source)
+        case "utf-16", "utf-16le", "utf-16be", "utf-32", "utf-32le", "utf-32be", "ucs-2",
+            "iso-10646-ucs-2":
+            throw ReadingError(
+                .encoding,
+                "expected the declared encoding \(shown(name, source)), found UTF-8",
+                at: name.lowerBound
+            ).located(in: source.bytes)
+        default:
+            throw ReadingError(
+                .encoding,
+                "unknown encoding \(shown(name, source)); UTF-8, UTF-16, ASCII and ISO-8859-1 are known",
+                at: name.lowerBound
+            ).located(in: source.bytes)
+        }
+    }
+
+    private static func shown(_ name: Range<Int>, _ source: SourceBuffer) -> String {
+        String(decoding: source.bytes[name].prefix(40), as: UTF8.self)
+    }
+
+    /// Where the name of the encoding stands, when there is a declaration with one.
+    ///
+    /// Something malformed is left to the reader to report.
+    static func name(in bytes: UnsafeRawBufferPointer) -> Range<Int>? {
+        var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        while index < bytes.count, isSpace(bytes[index]) { index += 1 }
+        guard bytes[index...].starts(with: "<?xml".utf8) else { return nil }
+        index += 5
+        let word = Array("encoding".utf8)
+        while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
+            guard isSpace(bytes[index - 1]), bytes[index...].starts(with: word) else {
+                index += 1
+                continue
+            }
+            index += word.count
+            while index < bytes.count, isSpace(bytes[index]) || bytes[index] == UInt8(ascii: "=") {
+                index += 1
+            }
+            guard index < bytes.count else { return nil }
+            let quote = bytes[index]
+            guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+                let end = bytes[(index + 1)...].firstIndex(of: quote)
+            else { return nil }
+            return index + 1..<end
+        }
+        return nil
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+    }
+
+    private static func fromLatin1(_ source: SourceBuffer) throws -> SourceBuffer {
+        var text: [UInt8] = []
+        text.reserveCapacity(source.count + source.count / 8)
+        for byte in source.bytes {
+            if byte < 0x80 {
+                text.append(byte)
+            } else {
+                text.append(0xC0 | byte >> 6)
+                text.append(0x80 | byte & 0x3F)
+            }
+        }
+        return try text.withUnsafeBytes { try SourceBuffer(copying: $0) }
+    }
+}

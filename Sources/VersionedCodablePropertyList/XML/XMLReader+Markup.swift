@@ -1,0 +1,132 @@
+import VersionedCodableCore
+
+extension XMLReader {
+    /// Whether ASCII text stands at the cursor.
+    @inline(__always)
+    func begins(_ text: StaticString) -> Bool {
+        begins(text, at: cursor)
+    }
+
+    func begins(_ text: StaticString, at place: UnsafeRawPointer) -> Bool {
+        guard end - place >= text.utf8CodeUnitCount else { return false }
+        return UnsafeRawBufferPointer(start: place, count: text.utf8CodeUnitCount).elementsEqual(
+            UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    /// Reads over white space, comments and processing instructions.
+    mutating func skipMarkup() throws {
+        while true {
+            skipSpace()
+            guard begins("<!--") || begins("<?") else { return }
+            try skipComment()
+        }
+    }
+
+    /// Reads over the comment or processing instruction at the cursor.
+    mutating func skipComment() throws {
+        if begins("<?") {
+            cursor += 2
+            let target = try name("the target of a processing instruction")
+            if target.count == 3, target.allSatisfy({ "xmlXML".utf8.contains($0) }) {
+                throw error(
+                    "expected <?xml?> at the beginning of the document only",
+                    at: cursor - 5)
+            }
+            while !begins("?>") { try skipCharacter(insteadOf: "'?>'") }
+            cursor += 2
+        } else {
+            cursor += 4
+            while !begins("--") { try skipCharacter(insteadOf: "'-->'") }
+            cursor += 2
+            try expect(UInt8(ascii: ">"), "'>' after '--' in a comment")
+        }
+    }
+
+    /// Reads the declaration and the document type.
+    mutating func skipProlog() throws {
+        if begins("\u{FEFF}") { cursor += 3 }
+        skipSpace()
+        if begins("<?xml"), XMLReader.isSpace((cursor + 5).load(as: UInt8.self)) {
+            try skipDeclaration()
+        }
+        try skipMarkup()
+        guard begins("<!") else { return }
+        guard begins("<!DOCTYPE") else {
+            throw error("expected <!DOCTYPE or an element, found '<!'", at: cursor)
+        }
+        try skipDocumentType()
+        try skipMarkup()
+    }
+
+    /// `<?xml version="1.0" encoding="UTF-8"?>`; the encoding has been looked at before.
+    private mutating func skipDeclaration() throws {
+        cursor += 5
+        while true {
+            skipSpace()
+            if begins("?>") { break }
+            let place = cursor
+            let attribute = try name("'?>'")
+            skipSpace()
+            try expect(UInt8(ascii: "="), "'='")
+            skipSpace()
+            let value = cursor
+            try skipLiteral(allowsMarkup: false)
+            guard String(decoding: attribute, as: UTF8.self) == "version" else { continue }
+            guard begins("1.", at: value + 1) else {
+                throw error("expected version 1.0 of XML", at: place)
+            }
+        }
+        cursor += 2
+    }
+
+    /// `<!DOCTYPE plist PUBLIC "…" "…">`; what the identifiers name is not read.
+    private mutating func skipDocumentType() throws {
+        cursor += 9
+        skipSpace()
+        let place = cursor
+        let root = try name("the name of the document type")
+        guard String(decoding: root, as: UTF8.self) == "plist" else {
+            let found = String(decoding: root.prefix(40), as: UTF8.self)
+            throw error("expected the document type plist, found \(found)", at: place)
+        }
+        skipSpace()
+        if begins("PUBLIC") {
+            cursor += 6
+            skipSpace()
+            try skipLiteral(allowsMarkup: true)
+            skipSpace()
+            try skipLiteral(allowsMarkup: true)
+        } else if begins("SYSTEM") {
+            cursor += 6
+            skipSpace()
+            try skipLiteral(allowsMarkup: true)
+        }
+        skipSpace()
+        if peek() == UInt8(ascii: "[") { throw internalSubset() }
+        try expect(UInt8(ascii: ">"), "'>'")
+    }
+
+    /// The error for declarations in the document, naming the first entity.
+    private func internalSubset() -> ReadingError {
+        var place = cursor
+        while place < end, place.load(as: UInt8.self) != UInt8(ascii: "]") {
+            if begins("<!ENTITY", at: place) {
+                var first = place + 8
+                while XMLReader.isSpace(first.load(as: UInt8.self)) { first += 1 }
+                var last = first
+                while last < end, last - first < 40,
+                    !XMLReader.isSpace(last.load(as: UInt8.self))
+                { last += 1 }
+                let name = String(
+                    decoding: UnsafeRawBufferPointer(start: first, count: last - first),
+                    as: UTF8.self)
+                return error(
+                    "the document declares the entity \"\(name)\"; a property list has none of its own",
+                    at: place)
+            }
+            place += 1
+        }
+        return error(
+            "the document type has declarations of its own; a property list has none", at: cursor)
+    }
+}

@@ -1,0 +1,37 @@
+import VersionedCodableCore
+
+extension XMLReader {
+    /// Whether text is XML and not the old-style form, by its first characters.
+    ///
+    /// The two only meet at `<`, which begins data (`<0fbd 77>`) in the old-style form.
+    static func isXML(_ text: UnsafeRawBufferPointer) -> Bool {
+        var index = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        while index < text.count, isSpace(text[index]) { index += 1 }
+        guard index + 1 < text.count, text[index] == UInt8(ascii: "<") else { return false }
+        for byte in text[(index + 1)...] {
+            if byte == UInt8(ascii: ">") { return false }
+            if !isSpace(byte), PropertyListText.digit(byte, hexadecimal: true) == nil {
+                return byte != UInt8(ascii: "*")
+            }
+        }
+        return false
+    }
+
+    /// Reads what the beginning of a document shows; nil when that is not even the root.
+    ///
+    /// - Parameter source: UTF-8 text up to and with a `>`, so that no tag is cut off.
+    static func readPrefix(
+        _ source: SourceBuffer,
+        format: PropertyListFormat,
+        limits: ReadingLimits
+    ) throws -> Document? {
+        var reader = XMLReader(source, format: format, limits: limits)
+        do {
+            try reader.readAll()
+        } catch let error as ReadingError {
+            // Only what ends too early is an error at the very end.
+            guard error.kind == .syntax, error.offset == source.count else { throw error }
+        }
+        return reader.builder.nextIndex == 0 ? nil : try reader.builder.finishPrefix()
+    }
+}

@@ -1,0 +1,169 @@
+import VersionedCodableCore
+
+/// Reads an XML property list into a document.
+///
+/// A scanner of its own for the eleven elements a property list knows, without recursion: what is open stands in the
+/// builder. Markup that means nothing for a property list (comments, processing instructions, attributes, the
+/// document type) is checked and left out. Nothing outside of the document is ever read, and a document type with
+/// declarations of its own is refused, so that there are no entities but the five of XML.
+///
+/// Text without references and line ends to be mended stays where it is in the source.
+struct XMLReader: ~Copyable {
+    let start: UnsafeRawPointer
+    /// The byte after the last; it and those behind it are zero.
+    let end: UnsafeRawPointer
+    var cursor: UnsafeRawPointer
+    var builder: DocumentBuilder
+    /// Where the tag read last begins.
+    var tagStart: UnsafeRawPointer
+    let limits: ReadingLimits
+    /// Text of a scalar that is not in the source as it is meant.
+    var scratch: [UInt8] = []
+
+    init(
+        _ source: SourceBuffer,
+        format: PropertyListFormat,
+        limits: ReadingLimits
+    ) {
+        start = source.start
+        end = start + source.count
+        cursor = start
+        tagStart = start
+        self.limits = limits
+        builder = DocumentBuilder(
+            source: source, format: format, limits: limits, duplicateKeys: format.duplicateKeys,
+            expectedNodes: source.count / 20 + 16)
+    }
+
+    /// Reads a whole document; the source is UTF-8.
+    static func read(
+        _ source: SourceBuffer,
+        format: PropertyListFormat,
+        limits: ReadingLimits
+    ) throws -> Document {
+        var reader = XMLReader(source, format: format, limits: limits)
+        try reader.readAll()
+        return try reader.builder.finish()
+    }
+
+    mutating func readAll() throws {
+        try skipProlog()
+        var tag = try nextTag()
+        let isWrapped = tag.element == .plist
+        if isWrapped {
+            guard tag.role == .open else { throw error("expected <plist>, found \(tag.text)", at: tagStart) }
+            tag = try nextTag()
+            if tag.role == .close, tag.element == .plist {
+                throw error("expected a value in <plist>, found </plist>", at: tagStart)
+            }
+        }
+        try readTree(from: tag)
+        if isWrapped {
+            let last = try nextTag()
+            guard last.role == .close, last.element == .plist else {
+                throw error("expected </plist>, found \(last.text)", at: tagStart)
+            }
+        }
+        try skipMarkup()
+        guard cursor == end else {
+            throw error("expected the end of the document, found \(found())", at: cursor)
+        }
+    }
+
+    /// Reads the value a tag begins and everything in it.
+    private mutating func readTree(from tag: XMLTag) throws {
+        var tag = tag
+        try value(tag)
+        while builder.openContainers > 0 {
+            tag = try nextTag()
+            if builder.isInObject {
+                if tag.element == .key, tag.role != .close {
+                    try key(tag)
+                    tag = try nextTag()
+                    try value(tag)
+                    continue
+                }
+                guard tag.element == .dict, tag.role == .close else {
+                    let expected = tag.role == .close ? "</dict>" : "<key> or </dict>"
+                    throw error("expected \(expected), found \(tag.text)", at: tagStart)
+                }
+                try builder.end(at: cursor - start)
+            } else if tag.role == .close {
+                guard tag.element == .array else {
+                    throw error("expected </array>, found \(tag.text)", at: tagStart)
+                }
+                try builder.end(at: cursor - start)
+            } else {
+                try value(tag)
+            }
+        }
+    }
+
+    private mutating func key(_ tag: XMLTag) throws {
+        guard tag.role == .open else { return try builder.key(at: cursor - start, length: 0) }
+        let text = cursor
+        if try skipPlainText(to: .key) {
+            try builder.key(at: text - start, length: tagStart - text)
+        } else {
+            try collect(.key, from: text)
+            try scratch.withUnsafeBytes {
+                try builder.key(copying: $0, at: text - start, length: tagStart - text)
+            }
+        }
+    }
+
+    private mutating func value(_ tag: XMLTag) throws {
+        if tag.role == .close { throw valueMissing(tag) }
+        let isEmpty = tag.role == .empty
+        switch tag.element {
+        case .string:
+            if isEmpty { return try builder.scalar(.string, at: cursor - start, length: 0) }
+            let text = cursor
+            if try skipPlainText(to: .string) {
+                try builder.scalar(.string, at: text - start, length: tagStart - text)
+            } else {
+                try collect(.string, from: text)
+                try scratch.withUnsafeBytes {
+                    try builder.scalar(
+                        .string, copying: $0, at: text - start, length: tagStart - text)
+                }
+            }
+        case .dict:
+            try builder.beginObject(at: tagStart - start)
+            if isEmpty { try builder.end(at: cursor - start) }
+        case .array:
+            try builder.beginArray(at: tagStart - start)
+            if isEmpty { try builder.end(at: cursor - start) }
+        case .integer:
+            try integer(isEmpty: isEmpty)
+        case .real:
+            try real(isEmpty: isEmpty)
+        case .true, .false:
+            let place = tagStart - start
+            let length = cursor - tagStart
+            if !isEmpty { try closeAtOnce(tag.element) }
+            try builder.bool(tag.element == .true, at: place, length: length)
+        case .date:
+            try date(isEmpty: isEmpty)
+        case .data:
+            try data(isEmpty: isEmpty)
+        case .key, .plist:
+            throw valueMissing(tag)
+        }
+    }
+
+    private func valueMissing(_ tag: XMLTag) -> ReadingError {
+        if builder.isInObject {
+            return error("expected the value of the key, found \(tag.text)", at: tagStart)
+        }
+        return error("expected a value, found \(tag.text)", at: tagStart)
+    }
+
+    /// Reads the closing tag of an element that must be empty.
+    private mutating func closeAtOnce(_ element: XMLElement) throws {
+        let tag = try nextTag()
+        guard tag.role == .close, tag.element == element else {
+            throw error("expected </\(element.name)>, found \(tag.text)", at: tagStart)
+        }
+    }
+}
