@@ -27,7 +27,8 @@ extension PropertyListFormat {
                 return name.starts(with: "plist".utf8) ? .certain : .none
             }
             guard rest.starts(with: "<?".utf8) || rest.starts(with: "<!--".utf8) else { break }
-            let closing: [UInt8] = rest.starts(with: "<?".utf8) ? [0x3F, 0x3E] : [0x2D, 0x2D, 0x3E]
+            let closing: [UInt8] =
+                rest.starts(with: "<?".utf8) ? [0x3F, 0x3E] : [0x2D, 0x2D, 0x3E]
             while !rest.isEmpty, !rest.starts(with: closing) { rest = rest.dropFirst() }
             if rest.isEmpty { return .weak }
             rest = rest.dropFirst(closing.count)

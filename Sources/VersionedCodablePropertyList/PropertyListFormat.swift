@@ -53,12 +53,15 @@ public struct PropertyListFormat: Format {
         self.nullSubstitute = nullSubstitute
     }
 
-    /// `plist`
+    /// The name `plist`.
     public var name: String { "plist" }
 
     /// `plist`, and the extensions of Xcode, of localisation and of entitlements.
     public var fileExtensions: [String] {
-        ["plist", "pbxproj", "strings", "stringsdict", "entitlements", "xcworkspacedata", "mobileconfig"]
+        [
+            "plist", "pbxproj", "strings", "stringsdict", "entitlements", "xcworkspacedata",
+            "mobileconfig",
+        ]
     }
 
     /// `application/x-plist` and its relatives.

@@ -13,7 +13,8 @@ extension BinaryReader {
         case 0x6:
             try builder.key(repeating: try utf16(object, at: place, marker: marker))
         default:
-            throw error("expected a string as the key, found \(BinaryReader.name(marker))", at: place)
+            throw error(
+                "expected a string as the key, found \(BinaryReader.name(marker))", at: place)
         }
     }
 
@@ -44,7 +45,8 @@ extension BinaryReader {
         case 0x14:
             try integer(object, at: place, size: 16)
         case 0x22, 0x23:
-            try builder.scalar(.realBytes, at: place + 1, length: try fixed(at: place, 1 << Int(marker & 3)))
+            try builder.scalar(
+                .realBytes, at: place + 1, length: try fixed(at: place, 1 << Int(marker & 3)))
         case 0x33:
             try builder.scalar(.dateBytes, at: place + 1, length: try fixed(at: place, 8))
         case 0x40...0x4F:
@@ -177,7 +179,8 @@ extension BinaryReader {
             ReadingError(.encoding, "expected ASCII, found a byte above 127", at: index))
     }
 
-    private mutating func utf16(_ object: Int, at place: Int, marker: UInt8) throws -> DetachedText {
+    private mutating func utf16(_ object: Int, at place: Int, marker: UInt8) throws -> DetachedText
+    {
         try keep(object) { reader in
             let (content, units) = try reader.extent(at: place, marker: marker)
             try reader.checkFits(content, 2 * units, at: place)

@@ -105,7 +105,9 @@ struct BinaryReader: ~Copyable {
             throw error("a container of \(children) does not fit into the file", at: place)
         }
         budget -= references
-        if budget < 0 { throw builder.located(.limit(.expandedNodes, limits.expandedNodes, at: place)) }
+        if budget < 0 {
+            throw builder.located(.limit(.expandedNodes, limits.expandedNodes, at: place))
+        }
         let bit: UInt64 = 1 << UInt64(object & 63)
         guard openObjects[object >> 6] & bit == 0 else {
             throw error("object \(object) contains itself", at: place)

@@ -58,7 +58,8 @@ extension XMLWriter {
         let digits = String(character, radix: 16, uppercase: true)
         let code = "U+" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
         let what = tape[index].isKind(.key) ? "key" : "string"
-        return tape.error("the \(what) has the character \(code), which XML has no form for", at: index)
+        return tape.error(
+            "the \(what) has the character \(code), which XML has no form for", at: index)
     }
 
     /// Bytes that are written as they are.
