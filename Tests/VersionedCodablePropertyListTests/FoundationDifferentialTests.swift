@@ -143,4 +143,28 @@ struct FoundationDifferentialTests {
             if form == .xml { #expect(ours == theirs) }
         }
     }
+
+    @Test func keyedArchivesSurviveTheWayThroughXML() throws {
+        let original: NSDictionary = ["numbers": [1, 2.5], "text": "é", "data": Data([1, 2])]
+        let archive = try NSKeyedArchiver.archivedData(
+            withRootObject: original, requiringSecureCoding: false)
+        let document = try PropertyListFormat().read(archive, within: .default)
+        #expect(notation(document).contains("{CF$UID: int 1}"))
+        let xml = try PropertyListFormat().write(document)
+        let ours = try PropertyListFormat(.binary).write(
+            try PropertyListFormat().read(xml, within: .default))
+        let again = try NSKeyedUnarchiver.unarchivedObject(
+            ofClasses: [
+                NSDictionary.self, NSArray.self, NSString.self, NSNumber.self, NSData.self,
+            ],
+            from: ours)
+        #expect(again as? NSDictionary == original)
+        for data in [xml, ours] {
+            let theirs = try PropertyListSerialization.propertyList(from: data, format: nil)
+            let binary = try PropertyListSerialization.data(
+                fromPropertyList: theirs, format: .binary, options: 0)
+            let fromTheirs = try PropertyListFormat().read(binary, within: .default)
+            #expect(FoundationValue(fromTheirs) == FoundationValue(document))
+        }
+    }
 }

@@ -63,13 +63,13 @@ extension BinaryReader {
     }
 
     /// The size again, once it is certain that so many bytes follow the marker.
-    private func fixed(at place: Int, _ size: Int) throws -> Int {
+    private mutating func fixed(at place: Int, _ size: Int) throws -> Int {
         try checkFits(place + 1, size, at: place)
         return size
     }
 
     @inline(__always)
-    private func checkFits(_ content: Int, _ length: Int, at place: Int) throws {
+    private mutating func checkFits(_ content: Int, _ length: Int, at place: Int) throws {
         guard length <= trailer.table &- content else {
             throw error("an object of \(length) bytes does not fit into the file", at: place)
         }
@@ -157,7 +157,7 @@ extension BinaryReader {
     }
 
     @inline(__always)
-    private func isASCII(_ content: Int, _ length: Int) -> Bool {
+    private mutating func isASCII(_ content: Int, _ length: Int) -> Bool {
         let text = start + content
         var bits: UInt64 = 0
         var index = 0
@@ -172,7 +172,7 @@ extension BinaryReader {
         return bits & 0x8080_8080_8080_8080 == 0
     }
 
-    private func notASCII(_ content: Int, _ length: Int) -> ReadingError {
+    private mutating func notASCII(_ content: Int, _ length: Int) -> ReadingError {
         var index = content
         while index < content + length, (start + index).load(as: UInt8.self) < 0x80 { index += 1 }
         return builder.located(

@@ -52,7 +52,7 @@ extension XMLWriter {
                 throw tape.error("the date is not within a million years of today", at: index)
             }
             output.append("<date>")
-            output.append(date.text)
+            output.append(string: date.text)
             output.append("</date>\n")
         default:
             throw tape.error("the document has a node without a value", at: index)
@@ -70,7 +70,7 @@ extension XMLWriter {
             switch tape.integer(of: node) {
             case .value(let isNegative, let magnitude):
                 if isNegative { output.append(UInt8(ascii: "-")) }
-                output.append(String(magnitude))
+                output.append(string: String(magnitude))
             case .tooLarge:
                 throw tape.error(
                     "a property list has integers from -2^63 up to 2^64 - 1 only", at: index)
@@ -107,7 +107,7 @@ extension XMLWriter {
                 output.append(value < 0 ? "-infinity" : "+infinity")
             } else {
                 let text = value.description
-                output.append(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+                output.append(string: text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
             }
         }
         output.append("</real>\n")
