@@ -4,7 +4,7 @@ extension DocumentBuilder {
     /// - Throws: `ReadingError` when the events made no document: no root or two, an open container, a key without a
     ///   value.
     public consuming func finish() throws -> Document {
-        guard open == DocumentBuilder.none, openCount == 1, !isBroken else {
+        guard open == DocumentBuilder.none, openCount == 1, disorder == 0 else {
             throw ReadingError(.syntax, "the reader's events make no document", at: nil)
         }
         if hasRemoved { compact() }
@@ -15,13 +15,19 @@ extension DocumentBuilder {
     ///
     /// Open containers are closed and marked incomplete; a key that has no value yet is left out.
     public consuming func finishPrefix() throws -> Document {
-        if count > 0, nodes[count - 1].isKind(.key) { count -= 1 }
+        if count > 0, nodes[count - 1].isKind(.key) {
+            count -= 1
+            expected = 1
+            // A duplicate without a value has not been counted, so there is nothing more to drop.
+            if drops.last?.key == count { drops.removeLast() }
+            isDropping = !drops.isEmpty
+        }
         while open != DocumentBuilder.none {
             if isDropping { dropDuplicate() }
             nodes[Int(open)].head |= TapeNode.incomplete
             try end(at: source.count)
         }
-        guard openCount == 1, !isBroken else {
+        guard openCount == 1, disorder == 0 else {
             throw ReadingError(.syntax, "the reader's events make no document", at: nil)
         }
         if hasRemoved { compact() }
@@ -103,13 +109,8 @@ extension DocumentBuilder {
         located(.limit(.scalarBytes, limits.scalarBytes, at: offset))
     }
 
-    @usableFromInline
-    mutating func markBroken() {
-        isBroken = true
-    }
-
     @inlinable @inline(__always)
-    mutating func rootCount(_ count: UInt32) {
-        if count > 1 { markBroken() }
+    mutating func markBroken() {
+        disorder |= 1
     }
 }

@@ -17,6 +17,14 @@ final class TapeMemory {
         side = .allocate(byteCount: self.sideCapacity + TapeMemory.slack, alignment: 16)
     }
 
+    /// Takes over nodes that `UnsafeMutablePointer.allocate` gave out.
+    init(adopting nodes: UnsafeMutablePointer<TapeNode>) {
+        self.nodes = nodes
+        nodeCapacity = 0
+        sideCapacity = 0
+        side = .allocate(byteCount: TapeMemory.slack, alignment: 16)
+    }
+
     func growNodes(count: Int) {
         let capacity = nodeCapacity * 2
         let grown = UnsafeMutablePointer<TapeNode>.allocate(capacity: capacity)

@@ -88,8 +88,9 @@ public struct TapeNode: Sendable {
     /// What the node is.
     @inlinable @inline(__always)
     public var kind: TapeKind {
-        // Every pattern of four bits is a case, so this never falls back.
-        TapeKind(rawValue: UInt8(truncatingIfNeeded: head) & 0x0F) ?? .null
+        // Sound because every pattern of four bits is a case, declared in the order of the raw values, which makes
+        // them its layout. `init(rawValue:)` is a call through the module boundary.
+        unsafeBitCast(UInt8(truncatingIfNeeded: head) & 0x0F, to: TapeKind.self)
     }
 
     /// Whether the head has the kind, whatever its flags and extra are.

@@ -61,13 +61,14 @@ struct JSONReader: ~Copyable {
     /// The first offset from `at` on that is not blank.
     @inline(__always)
     func skipBlanks(_ at: Int) -> Int {
-        byte(at) > .space ? at : skipMoreBlanks(at)
+        byte(at) > .space ? at : JSONReader.skipMoreBlanks(base, at)
     }
 
+    // Static, because a call that borrows a noncopyable `self` copies it to the stack first.
     @inline(never)
-    private func skipMoreBlanks(_ start: Int) -> Int {
+    private static func skipMoreBlanks(_ base: UnsafeRawPointer, _ start: Int) -> Int {
         var at = start
-        while byte(at).isJSONBlank {
+        while base.load(fromByteOffset: at, as: UInt8.self).isJSONBlank {
             at &+= 1
             // Indentation comes in runs.
             while EightBytes(at: base + at).word == EightBytes.repeating(.space) { at &+= 8 }

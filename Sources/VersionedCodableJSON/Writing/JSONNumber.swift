@@ -4,25 +4,38 @@ enum JSONNumber {
     @inline(__always)
     static func isValid(_ text: UnsafeRawPointer, _ length: Int, isInteger: Bool) -> Bool {
         var at = 0
-        func byte() -> UInt8 { at < length ? text.load(fromByteOffset: at, as: UInt8.self) : 0 }
-        func digits() -> Bool {
-            guard byte().isDigit else { return false }
-            while byte().isDigit { at &+= 1 }
-            return true
-        }
-        if byte() == .minus { at &+= 1 }
-        if byte() == .zero { at &+= 1 } else if !digits() { return false }
-        if isInteger { return at == length }
-        if byte() == .point {
+        if byte(text, at, length) == .minus { at = 1 }
+        if byte(text, at, length) == .zero {
             at &+= 1
-            if !digits() { return false }
+        } else if !skipDigits(text, &at, length) {
+            return false
         }
-        if byte().isExponentMark {
+        if at == length || isInteger { return at == length }
+        if byte(text, at, length) == .point {
             at &+= 1
-            if byte() == .minus || byte() == .plus { at &+= 1 }
-            if !digits() { return false }
+            if !skipDigits(text, &at, length) { return false }
+        }
+        if byte(text, at, length).isExponentMark {
+            at &+= 1
+            let sign = byte(text, at, length)
+            if sign == .minus || sign == .plus { at &+= 1 }
+            if !skipDigits(text, &at, length) { return false }
         }
         return at == length
+    }
+
+    @inline(__always)
+    private static func byte(_ text: UnsafeRawPointer, _ at: Int, _ length: Int) -> UInt8 {
+        at < length ? text.load(fromByteOffset: at, as: UInt8.self) : 0
+    }
+
+    /// Whether there is a digit; all of them are skipped.
+    @inline(__always)
+    private static func skipDigits(_ text: UnsafeRawPointer, _ at: inout Int, _ length: Int) -> Bool
+    {
+        let start = at
+        while at < length, text.load(fromByteOffset: at, as: UInt8.self).isDigit { at &+= 1 }
+        return at > start
     }
 
     /// The form JSON has for a number as other formats write it: with a plus, without a digit beside the point, with
@@ -105,30 +118,42 @@ enum JSONNumber {
             return nil
         }
         let units = UInt64(scaled)
-        var written = 0
-        func put(_ byte: UInt8) {
-            target.storeBytes(of: byte, toByteOffset: written, as: UInt8.self)
+        if number < 0 { target.storeBytes(of: .minus, as: UInt8.self) }
+        var written = number < 0 ? 1 : 0
+        written &+= writeDigits(units / 10_000, to: target + written)
+        var fraction = units % 10_000
+        if fraction == 0 { return written }
+        target.storeBytes(of: .point, toByteOffset: written, as: UInt8.self)
+        written &+= 1
+        while fraction > 0 {
+            let digit = UInt8(truncatingIfNeeded: fraction / 1000)
+            target.storeBytes(of: .zero &+ digit, toByteOffset: written, as: UInt8.self)
+            fraction = fraction % 1000 &* 10
             written &+= 1
         }
-        if number < 0 { put(.minus) }
-        let whole = units / 10_000
-        var fraction = units % 10_000
-        var divisor: UInt64 = 1
-        while divisor &* 10 <= whole { divisor &*= 10 }
-        var rest = whole
-        while divisor > 0 {
-            put(.zero &+ UInt8(truncatingIfNeeded: rest / divisor))
-            rest %= divisor
-            divisor /= 10
-        }
-        if fraction == 0 { return written }
-        put(.point)
-        divisor = 1000
-        while fraction > 0 {
-            put(.zero &+ UInt8(truncatingIfNeeded: fraction / divisor))
-            fraction %= divisor
-            divisor /= 10
-        }
         return written
+    }
+
+    /// Writes an integer as decimal digits.
+    ///
+    /// - Returns: The bytes written, at most 20.
+    @inline(__always)
+    static func writeDigits(_ number: UInt64, to target: UnsafeMutableRawPointer) -> Int {
+        var count = 1
+        var limit: UInt64 = 10
+        while number >= limit, count < 20 {
+            count &+= 1
+            // 10^20 does not fit; behind 10^19 nothing is compared any more.
+            limit = count < 20 ? limit &* 10 : .max
+        }
+        var rest = number
+        var place = count
+        while place > 0 {
+            place &-= 1
+            let digit = UInt8(truncatingIfNeeded: rest % 10)
+            target.storeBytes(of: .zero &+ digit, toByteOffset: place, as: UInt8.self)
+            rest /= 10
+        }
+        return count
     }
 }

@@ -58,7 +58,7 @@ extension JSONWriter {
         frame.current = child + 1
         try string(tape[child])
         if isPretty {
-            output.append(" : ")
+            output.put(word: 0x20_3A_20, 3)
         } else {
             output.put(.colon)
         }
@@ -85,22 +85,55 @@ extension JSONWriter {
             order.append(key)
             key = Int(tape[key + 1].next)
         }
-        let tape = tape
-        // Equal keys keep the order of the document: the sort of the standard library is stable.
-        order[start...].sort {
-            JSONWriter.precedes(tape.bytes(of: tape[$0]), tape.bytes(of: tape[$1]))
-        }
+        sortKeys(from: start)
         frame.place = start
         frame.placeEnd = order.count
         frame.placeStart = start
         return order[start]
     }
 
-    private static func precedes(
-        _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer
-    ) -> Bool {
-        for (one, other) in zip(left, right) where one != other { return one < other }
-        return left.count < right.count
+    /// Sorts the end of `order`; equal keys keep the order of the document.
+    private mutating func sortKeys(from start: Int) {
+        let tape = tape
+        if order.count - start > 16 {
+            // The sort of the standard library is stable.
+            let sorted = order[start...].sorted {
+                JSONWriter.precedes(tape, tape[$0], tape[$1])
+            }
+            order.replaceSubrange(start..., with: sorted)
+            return
+        }
+        var next = start + 1
+        while next < order.count {
+            let key = order[next]
+            var place = next
+            while place > start, JSONWriter.precedes(tape, tape[key], tape[order[place - 1]]) {
+                order[place] = order[place - 1]
+                place -= 1
+            }
+            order[place] = key
+            next += 1
+        }
+    }
+
+    /// Whether one key is in front of another in the order of their bytes.
+    private static func precedes(_ tape: UnsafeTape, _ left: TapeNode, _ right: TapeNode) -> Bool {
+        let (leftText, rightText) = (tape.text(of: left), tape.text(of: right))
+        let shorter = Int(min(left.length, right.length))
+        var at = 0
+        while at < shorter {
+            // Behind the text of a node lie enough bytes to load eight at its last.
+            var one = UInt64(bigEndian: (leftText + at).loadUnaligned(as: UInt64.self))
+            var other = UInt64(bigEndian: (rightText + at).loadUnaligned(as: UInt64.self))
+            if shorter - at < 8 {
+                let behind = UInt64(64 - 8 * (shorter - at))
+                one &>>= behind
+                other &>>= behind
+            }
+            if one != other { return one < other }
+            at += 8
+        }
+        return left.length < right.length
     }
 
     // MARK: Aliases

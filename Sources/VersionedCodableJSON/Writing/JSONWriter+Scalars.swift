@@ -15,11 +15,20 @@ extension JSONWriter {
                 try unusual(node)
             }
         case .bool:
-            if node.extra & 1 == 1 { output.append("true") } else { output.append("false") }
+            if node.extra & 1 == 1 {
+                output.put(word: 0x65_75_72_74, 4)
+            } else {
+                output.put(word: 0x65_73_6C_61_66, 5)
+            }
         case .null:
-            output.append("null")
+            output.put(word: 0x6C_6C_75_6E, 4)
         case .realBytes:
             try real(node)
+        case .integerBytes where node.length == 8:
+            let bits = tape.text(of: node).loadUnaligned(as: Int64.self)
+            let number = Int64(bigEndian: bits)
+            if number < 0 { output.put(.minus) }
+            output.advance(JSONNumber.writeDigits(number.magnitude, to: output.next))
         default:
             try unusual(node)
         }
@@ -77,7 +86,8 @@ extension JSONWriter {
             }
             output.put(.quote)
             output.append(text)
-            output.append("\"")
+            output.reserve(8)
+            output.put(.quote)
         default:
             throw WritingError("expected a value, found a node that is none", path: path)
         }

@@ -48,7 +48,7 @@ extension JSONWriter {
         case 0x0C: escape(UInt8(ascii: "f"))
         case 0x0D: escape(UInt8(ascii: "r"))
         case ..<0x20:
-            output.append("\\u00")
+            output.put(word: 0x30_30_75_5C, 4)  // \u00
             output.put(.zero + byte >> 4)
             output.put(JSONWriter.hexDigit(byte & 0xF))
         default:

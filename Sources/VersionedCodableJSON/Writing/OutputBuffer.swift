@@ -79,9 +79,11 @@ struct OutputBuffer: ~Copyable {
         count &+= length
     }
 
-    /// Adds ASCII text, reserving the room.
-    mutating func append(_ text: StaticString) {
-        append(text.utf8Start, text.utf8CodeUnitCount)
+    /// Adds up to eight bytes into reserved room, the lowest byte of the word first.
+    @inline(__always)
+    mutating func put(word: UInt64, _ length: Int) {
+        (start + count).storeBytes(of: word.littleEndian, as: UInt64.self)
+        count &+= length
     }
 
     /// Adds text, reserving the room.

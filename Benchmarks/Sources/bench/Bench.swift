@@ -1,0 +1,102 @@
+import Foundation
+
+@main
+enum Bench {
+    static func main() {
+        #if DEBUG
+        print("A debug build measures nothing. Run `make bench`.")
+        exit(2)
+        #else
+        do {
+            try run(Options(CommandLine.arguments.dropFirst()))
+        } catch let error as UsageError {
+            print("\(error)\n\(Options.usage)")
+            exit(2)
+        } catch {
+            print("error: \(error)")
+            exit(1)
+        }
+        #endif
+    }
+
+    private static func run(_ options: Options) throws {
+        if let name = options.peak {
+            return try printPeak(of: name, options)
+        }
+        let measures = Catalogue.measures.filter(options.selects)
+        if measures.isEmpty {
+            throw UsageError(
+                description: "no measure begins with \(options.only.joined(separator: " or "))")
+        }
+        if options.isList {
+            return measures.forEach { print($0.name) }
+        }
+        let fixtures = try Fixtures.temporary()
+        defer { fixtures.remove() }
+        if options.isGrowth {
+            try printGrowth(of: measures, options, fixtures)
+        } else {
+            try printTable(of: measures, options, fixtures)
+        }
+    }
+
+    private static func printTable(
+        of measures: [Measure], _ options: Options, _ fixtures: Fixtures
+    ) throws {
+        var rows: [Row] = []
+        show(Row.header)
+        for measure in measures {
+            for n in options.sizes(for: measure) {
+                let (pair, samples) = try time(measure, n: n, options, fixtures)
+                let peak =
+                    options.measuresPeak
+                    ? try PeakMemory.inChild(measure, n: n, fixtures: fixtures) : nil
+                let row = Row(measure, n: n, bytes: pair.bytes, samples: samples, peak: peak)
+                show(row.line)
+                rows.append(row)
+            }
+        }
+        if let json = options.json {
+            try Row.write(rows, to: URL(fileURLWithPath: json))
+        }
+    }
+
+    private static func printGrowth(
+        of measures: [Measure], _ options: Options, _ fixtures: Fixtures
+    ) throws {
+        for measure in measures {
+            let sizes = options.sizes(for: measure)
+            if sizes.isEmpty { continue }
+            show(GrowthTable.header(measure))
+            var table = GrowthTable(measure)
+            for n in sizes {
+                let (_, samples) = try time(measure, n: n, options, fixtures)
+                show(table.line(n: n, samples: samples))
+            }
+            show(table.summary)
+        }
+    }
+
+    private static func time(
+        _ measure: Measure, n: Int, _ options: Options, _ fixtures: Fixtures
+    ) throws -> (Pair, Stopwatch.Samples) {
+        let pair = try measure.prepare(n, fixtures)
+        try pair.check()
+        return (pair, try Stopwatch(rounds: options.rounds).time(pair))
+    }
+
+    private static func printPeak(of name: String, _ options: Options) throws {
+        guard let measure = Catalogue.measures.first(where: { $0.name == name }),
+            let n = options.sizes?.first, let directory = options.fixtures
+        else {
+            throw UsageError(description: "--peak needs a measure, --n and --fixtures")
+        }
+        let fixtures = Fixtures(directory: URL(fileURLWithPath: directory))
+        print(try PeakMemory.ofOneRun(measure, n: n, fixtures: fixtures))
+    }
+
+    /// Prints a line at once, also where the output is a pipe.
+    private static func show(_ line: String) {
+        FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+    }
+}

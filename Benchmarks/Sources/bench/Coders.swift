@@ -1,0 +1,82 @@
+import Foundation
+import VersionedCodable
+
+/// The coders of this package for one format.
+struct OurCodec: Codec {
+    static let json = OurCodec(format: .json)
+    static let binaryPropertyList = OurCodec(format: .propertyList(.binary))
+    static let xmlPropertyList = OurCodec(format: .propertyList(.xml))
+
+    let decoder: DocumentDecoder
+    let encoder: DocumentEncoder
+
+    init(format: some Format) {
+        decoder = DocumentDecoder(format: format)
+        encoder = DocumentEncoder(format: format)
+    }
+
+    func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
+        try decoder.decode(type, from: data)
+    }
+
+    func encode<Value: Encodable>(_ value: Value) throws -> Data {
+        try encoder.encode(value)
+    }
+
+    func decodeVersioned(from data: Data) throws -> CurrentConfig {
+        try decoder.decode(versioned: CurrentConfig.self, from: data)
+    }
+
+    func peekVersion(from data: Data) throws -> Int? {
+        try decoder.peekVersion(VersionKeyAtRootVersionPathSpec.self, from: data)
+    }
+}
+
+/// Foundation's coders, with the version API of this package on top.
+extension FoundationJSON {
+    func decodeVersioned(from data: Data) throws -> CurrentConfig {
+        try decoder.decode(versioned: CurrentConfig.self, from: data)
+    }
+
+    func peekVersion(from data: Data) throws -> Int? {
+        try decoder.peekVersion(VersionKeyAtRootVersionPathSpec.self, from: data)
+    }
+}
+
+extension FoundationPropertyList {
+    func decodeVersioned(from data: Data) throws -> CurrentConfig {
+        try decoder.decode(versioned: CurrentConfig.self, from: data)
+    }
+
+    func peekVersion(from data: Data) throws -> Int? {
+        try decoder.peekVersion(VersionKeyAtRootVersionPathSpec.self, from: data)
+    }
+}
+
+extension CurrentConfig: VersionedCodable {
+    static let version: Int? = 2
+    typealias PreviousVersion = FirstConfig
+}
+
+extension FirstConfig: VersionedCodable {
+    static let version: Int? = 1
+    typealias PreviousVersion = NothingEarlier
+}
+
+/// A JSON document that has been read but not decoded.
+struct ParsedDocument {
+    private static let format = JSONFormat()
+    private static let limits = ReadingLimits(depth: .max)
+
+    private let document: Document
+    private let decoder = DocumentDecoder(format: .json)
+
+    /// Reads the bytes, with nesting allowed to any depth.
+    init(json data: Data) throws {
+        document = try ParsedDocument.format.read(data, within: ParsedDocument.limits)
+    }
+
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        try decoder.decode(type, from: document)
+    }
+}

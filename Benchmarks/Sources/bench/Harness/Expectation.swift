@@ -1,0 +1,14 @@
+/// A side of a measure gave a wrong answer, so its time means nothing.
+struct WrongResult: Error, CustomStringConvertible {
+    let description: String
+}
+
+func expect(_ condition: Bool, _ message: @autoclosure () -> String) throws {
+    if !condition {
+        throw WrongResult(description: message())
+    }
+}
+
+func expect<Value: Equatable>(_ value: Value, equals expected: Value) throws {
+    try expect(value == expected, "a \(Value.self) differs from the generated one")
+}

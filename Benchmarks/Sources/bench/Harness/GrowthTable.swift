@@ -1,0 +1,29 @@
+/// Shows whether time grows as the document does: time per service, key or level at growing sizes.
+struct GrowthTable {
+    let measure: Measure
+    private(set) var costs: [Double] = []
+
+    init(_ measure: Measure) {
+        self.measure = measure
+    }
+
+    static func header(_ measure: Measure) -> String {
+        "\(measure.name), time per \(measure.sizes.unit)".padded(to: 56)
+            + "ours".padded(to: 12, right: true)
+            + measure.baseline.padded(to: 14, right: true)
+    }
+
+    mutating func line(n: Int, samples: Stopwatch.Samples) -> String {
+        let cost = samples.ours.median / Double(n)
+        costs.append(cost)
+        return "  \(n)".padded(to: 56) + cost.timeText.padded(to: 12, right: true)
+            + (samples.theirs.median / Double(n)).timeText.padded(to: 14, right: true)
+    }
+
+    /// 1 is linear; a quadratic cost would show the growth of the document itself.
+    var summary: String {
+        guard let first = costs.first, let last = costs.last else { return "" }
+        return
+            "  largest against smallest: \((last / first).text(digits: 2))x per \(measure.sizes.unit)"
+    }
+}

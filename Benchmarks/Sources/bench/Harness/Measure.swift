@@ -1,0 +1,85 @@
+/// One line of the benchmark: what this package does beside what it is compared with.
+///
+///     Measure("json.decode", baseline: "foundation") { n, fixtures in
+///         let data = try Form.json.config(services: n, in: fixtures)
+///         return Pair(bytes: data.count, ours: { … }, theirs: { … })
+///     }
+struct Measure {
+    /// `json.decode/foundation`: the work, a slash, the baseline.
+    let name: String
+    let baseline: String
+    let sizes: Sizes
+    /// Makes the two sides for a size, before the clock runs.
+    let prepare: (_ n: Int, _ fixtures: Fixtures) throws -> Pair
+
+    init(
+        _ work: String,
+        baseline: String,
+        sizes: Sizes = .services,
+        prepare: @escaping (_ n: Int, _ fixtures: Fixtures) throws -> Pair
+    ) {
+        self.name = "\(work)/\(baseline)"
+        self.baseline = baseline
+        self.sizes = sizes
+        self.prepare = prepare
+    }
+
+    /// The name of the measure at one size, which is left out when it is the usual one.
+    func name(at n: Int) -> String {
+        n == sizes.standard.first ? name : "\(name)@\(n)"
+    }
+}
+
+/// The two sides of a measure: each does its work once and frees the result.
+struct Pair {
+    /// Size of the document that is read or written, for the throughput.
+    let bytes: Int
+    /// Throws when a side gives a wrong answer.
+    ///
+    /// Runs once, and not where peak memory is measured.
+    let check: () throws -> Void
+    let ours: () throws -> Void
+    let theirs: () throws -> Void
+
+    init(
+        bytes: Int,
+        check: @escaping () throws -> Void = {},
+        ours: @escaping () throws -> Void,
+        theirs: @escaping () throws -> Void
+    ) {
+        self.bytes = bytes
+        self.check = check
+        self.ours = ours
+        self.theirs = theirs
+    }
+}
+
+/// The sizes a measure runs at.
+struct Sizes {
+    /// What is counted.
+    let unit: String
+    /// Sizes of an ordinary run, the usual size first.
+    let standard: [Int]
+    /// Sizes of a growth run.
+    let growth: [Int]
+    /// The largest size that both sides can handle.
+    var limit = Int.max
+
+    static let services = Sizes(
+        unit: "service", standard: [1000, 4000],
+        growth: [250, 500, 1000, 2000, 4000, 8000, 16_000])
+
+    static let oneService = Sizes(unit: "service", standard: [1], growth: [], limit: 1)
+
+    static let keys = Sizes(
+        unit: "key", standard: [1000, 4000],
+        growth: [1000, 2000, 4000, 8000, 16_000, 32_000, 64_000], limit: 65_536)
+
+    /// Foundation reads up to 512 levels of JSON.
+    static let fewLevels = Sizes(
+        unit: "level", standard: [500], growth: [60, 125, 250, 500], limit: 500)
+
+    static let manyLevels = Sizes(
+        unit: "level", standard: [1000, 4000],
+        growth: [1000, 2000, 4000, 8000, 16_000, 32_000, 64_000])
+}

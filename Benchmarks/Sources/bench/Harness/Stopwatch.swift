@@ -1,0 +1,79 @@
+/// Times both sides of a pair in turns, so that whatever else the machine does falls on both.
+struct Stopwatch {
+    /// How many rounds to run; `nil` runs rounds until the time is used up.
+    var rounds: Int?
+
+    private static let budget = Duration.seconds(1)
+    private static let fewestRounds = 5
+    private static let mostRounds = 101
+    /// A sample repeats short work until it takes about this long, for the clock to see it.
+    private static let shortestSample = Duration.milliseconds(2)
+
+    /// Milliseconds of one run of each side, a sample for every round.
+    struct Samples {
+        var ours: [Double] = []
+        var theirs: [Double] = []
+    }
+
+    func time(_ pair: Pair) throws -> Samples {
+        let clock = ContinuousClock()
+        let ourRepeats = try warmUp(pair.ours)
+        let theirRepeats = try warmUp(pair.theirs)
+        var samples = Samples()
+        let start = clock.now
+        while wantsRound(after: samples.ours.count, elapsed: clock.now - start) {
+            if samples.ours.count.isMultiple(of: 2) {
+                samples.ours.append(try sample(pair.ours, repeats: ourRepeats))
+                samples.theirs.append(try sample(pair.theirs, repeats: theirRepeats))
+            } else {
+                samples.theirs.append(try sample(pair.theirs, repeats: theirRepeats))
+                samples.ours.append(try sample(pair.ours, repeats: ourRepeats))
+            }
+        }
+        return samples
+    }
+
+    private func wantsRound(after count: Int, elapsed: Duration) -> Bool {
+        if let rounds { return count < rounds }
+        if count < Stopwatch.fewestRounds { return true }
+        return count < Stopwatch.mostRounds && elapsed < Stopwatch.budget
+    }
+
+    /// Runs the work until it has settled and returns how often one sample repeats it.
+    private func warmUp(_ work: () throws -> Void) throws -> Int {
+        try work()
+        var repeats = 1
+        while repeats < 1 << 20 {
+            let milliseconds = try sample(work, repeats: repeats) * Double(repeats)
+            let missing = Stopwatch.shortestSample.milliseconds / max(milliseconds, 0.000_1)
+            if missing <= 1 { break }
+            repeats = Int((Double(repeats) * min(missing * 1.1, 100)).rounded(.up))
+        }
+        return repeats
+    }
+
+    /// Milliseconds of one run, the mean of `repeats` runs in a row.
+    private func sample(_ work: () throws -> Void, repeats: Int) throws -> Double {
+        let elapsed = try ContinuousClock().measure {
+            for _ in 0..<repeats {
+                try work()
+            }
+        }
+        return elapsed.milliseconds / Double(repeats)
+    }
+}
+
+extension Duration {
+    var milliseconds: Double {
+        Double(components.seconds) * 1e3 + Double(components.attoseconds) / 1e15
+    }
+}
+
+extension [Double] {
+    /// The middle value, or the mean of the two in the middle; zero when there is none.
+    var median: Double {
+        guard !isEmpty else { return 0 }
+        let sorted = sorted()
+        return (sorted[(count - 1) / 2] + sorted[count / 2]) / 2
+    }
+}

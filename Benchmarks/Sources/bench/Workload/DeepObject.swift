@@ -1,0 +1,44 @@
+import Foundation
+
+/// One level of an object that nests in itself.
+final class Level: Codable {
+    var depth: Int
+    var child: Level?
+
+    init(depth: Int, child: Level?) {
+        self.depth = depth
+        self.child = child
+    }
+
+    /// The levels from this one to the innermost.
+    var count: Int {
+        var count = 1
+        var level = self
+        while let child = level.child {
+            level = child
+            count += 1
+        }
+        return count
+    }
+}
+
+extension Form {
+    /// Objects `levels` deep: `{"depth": 1, "child": {"depth": 2, …}}`.
+    func deepObject(levels: Int, in fixtures: Fixtures) throws -> Data {
+        try fixtures.data("deep-\(levels).\(rawValue)") {
+            let innermost = Tree.object([("depth", .integer(levels))])
+            return write(
+                stride(from: levels - 1, through: 1, by: -1).reduce(innermost) { child, depth in
+                    .object([("depth", .integer(depth)), ("child", child)])
+                })
+        }
+    }
+}
+
+/// JSON arrays `levels` deep, far beyond what Foundation reads: `[[[…]]]`.
+func deepArrays(levels: Int, in fixtures: Fixtures) throws -> Data {
+    try fixtures.data("arrays-\(levels).json") {
+        Data(repeating: UInt8(ascii: "["), count: levels)
+            + Data(repeating: UInt8(ascii: "]"), count: levels)
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// An object of many keys, read one key after the other in the order of the document.
+struct WideObject: Decodable {
+    var sum: Int
+
+    init(from decoder: any Decoder) throws {
+        sum = try sumOfKeys(in: decoder, reversed: false)
+    }
+}
+
+/// An object of many keys, read from the last key of the document to the first.
+struct ReversedWideObject: Decodable {
+    var sum: Int
+
+    init(from decoder: any Decoder) throws {
+        sum = try sumOfKeys(in: decoder, reversed: true)
+    }
+}
+
+/// An object of many keys as a dictionary.
+struct WideDictionary: Decodable {
+    var keys: [String: Int]
+}
+
+private func sumOfKeys(in decoder: any Decoder, reversed: Bool) throws -> Int {
+    let root = try decoder.container(keyedBy: WideKey.self)
+    let count = try root.decode(Int.self, forKey: WideKey(stringValue: "count"))
+    let keys = try root.nestedContainer(
+        keyedBy: WideKey.self, forKey: WideKey(stringValue: "keys"))
+    var sum = 0
+    for index in 0..<count {
+        sum += try keys.decode(Int.self, forKey: WideKey.all[reversed ? count - 1 - index : index])
+    }
+    return sum
+}
+
+struct WideKey: CodingKey {
+    /// Made once, so that no measure counts the making of keys.
+    static let all = (0..<65_536).map { WideKey(stringValue: "key-\($0)") }
+
+    var stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) {
+        self.stringValue = stringValue
+    }
+
+    init?(intValue: Int) {
+        nil
+    }
+}
+
+extension Form {
+    /// `{"count": n, "keys": {"key-0": 0, "key-1": 1, …}}`.
+    func wideObject(keys count: Int, in fixtures: Fixtures) throws -> Data {
+        try fixtures.data("wide-\(count).\(rawValue)") {
+            let entries = (0..<count).map { index in
+                (key: WideKey.all[index].stringValue, value: Tree.integer(index))
+            }
+            return write(.object([("count", .integer(count)), ("keys", .object(entries))]))
+        }
+    }
+}

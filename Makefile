@@ -1,0 +1,42 @@
+# Everything a person does with this repository. `make help` lists it.
+
+.DEFAULT_GOAL := help
+.PHONY: help setup build test run lint format docs bench check clean
+
+SWIFT_SOURCES := $(wildcard Package.swift Sources Tests Formats Examples Benchmarks/Package.swift Benchmarks/Sources)
+
+help: ## Print this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+setup: ## Check the toolchain, install the C libraries if they are missing
+	@Scripts/setup
+
+build: setup ## Build everything for debugging
+	swift build --build-tests
+
+test: setup ## Run all tests; ARGS="--filter Name" runs some
+	swift test $(ARGS)
+
+run: setup ## Read documents of any version; ARGS="file…" reads yours
+	swift run read-any-version $(ARGS)
+
+lint: ## Check formatting and the rules about the source tree
+	swift format lint --strict --recursive --parallel $(SWIFT_SOURCES)
+	Scripts/check-structure
+
+format: ## Format all Swift files in place
+	swift format --in-place --recursive --parallel $(SWIFT_SOURCES)
+
+docs: setup ## Build the documentation into .build/docs
+	Scripts/docs
+
+bench: ## Measure; ONLY=name,… N=size,… ROUNDS=count JSON=file PEAK=no GROWTH=yes LIST=yes
+	@swift run -c release --package-path Benchmarks bench \
+		$(if $(ONLY),--only "$(ONLY)") $(if $(N),--n "$(N)") $(if $(ROUNDS),--rounds "$(ROUNDS)") \
+		$(if $(JSON),--json "$(JSON)") $(if $(filter no,$(PEAK)),--no-peak) \
+		$(if $(filter yes,$(GROWTH)),--growth) $(if $(filter yes,$(LIST)),--list)
+
+check: test lint ## What continuous integration runs
+
+clean: ## Delete everything that was built
+	rm -rf .build Benchmarks/.build

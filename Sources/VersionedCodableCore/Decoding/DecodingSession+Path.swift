@@ -1,0 +1,81 @@
+/// How a part of the document was reached when its place in the tape does not tell.
+enum PathFrame {
+    /// The node's place in the tape is its path.
+    case root
+    /// Below the target of an alias: the path goes on from the alias.
+    case alias(node: UInt32, target: UInt32, frame: UInt32)
+    /// A value that is not in the document: the path of the container, then the key.
+    case missing(key: any CodingKey, container: UInt32, frame: UInt32)
+}
+
+/// The node of a value that is not in the document.
+let missingNode = UInt32.max
+
+extension DecodingSession {
+    /// Keys and indices from the root to a node.
+    ///
+    /// Nothing is kept while decoding: the path is found by walking from the root, when somebody asks.
+    ///
+    /// - Complexity: O(depth x siblings).
+    func codingPath(of node: UInt32, in frame: UInt32) -> [any CodingKey] {
+        switch frames[Int(frame)] {
+        case .root:
+            return path(from: 0, to: node)
+        case .alias(let alias, let target, let outer):
+            return codingPath(of: alias, in: outer) + path(from: target, to: node)
+        case .missing(let key, let container, let outer):
+            return codingPath(of: container, in: outer) + [key]
+        }
+    }
+
+    private func path(from start: UInt32, to node: UInt32) -> [any CodingKey] {
+        var path: [any CodingKey] = []
+        var current = start
+        while current != node, node < nodes[Int(current)].next {
+            let isObject = nodes[Int(current)].isKind(.object)
+            var child = current + 1
+            var index = 0
+            while true {
+                let value = isObject ? child + 1 : child
+                let next = nodes[Int(value)].next
+                if node < next || next <= child { break }
+                child = next
+                index += 1
+            }
+            if isObject {
+                let name = codingKey(tape.string(of: nodes[Int(child)]), under: path)
+                path.append(PathKey(stringValue: name))
+                if node == child { return path }
+                current = child + 1
+            } else {
+                path.append(PathKey(index: index))
+                current = child
+            }
+        }
+        return path
+    }
+
+    /// Enters the target of an alias; any other node is itself. Counts what the aliases stand for.
+    @inline(__always)
+    func follow(_ node: UInt32, _ frame: UInt32) throws -> (node: UInt32, frame: UInt32) {
+        guard node != missingNode, nodes[Int(node)].isKind(.alias) else { return (node, frame) }
+        return try enter(node, frame)
+    }
+
+    private func enter(_ alias: UInt32, _ frame: UInt32) throws -> (node: UInt32, frame: UInt32) {
+        let target = nodes[Int(alias)].length
+        expandedNodes += Int(nodes[Int(target)].next - target)
+        guard expandedNodes <= options.limits.expandedNodes else {
+            throw corrupted(
+                ErrorMessages.limit(.expandedNodes, options.limits.expandedNodes), at: alias, frame)
+        }
+        frames.append(.alias(node: alias, target: target, frame: frame))
+        return (target, UInt32(frames.count - 1))
+    }
+
+    /// A frame for a value that is not there.
+    func missing(_ key: any CodingKey, in container: UInt32, _ frame: UInt32) -> UInt32 {
+        frames.append(.missing(key: key, container: container, frame: frame))
+        return UInt32(frames.count - 1)
+    }
+}

@@ -1,0 +1,274 @@
+import Foundation
+
+/// Reading scalars as the Swift type that is asked for. `index` may be an alias or `missingNode`.
+extension DecodingSession {
+    @inline(__always)
+    func isNull(_ index: UInt32) -> Bool {
+        index == missingNode || nodes[tape.resolve(Int(index))].isKind(.null)
+    }
+
+    // MARK: Bool and String
+
+    @inline(__always)
+    func bool(_ index: UInt32, _ frame: UInt32) throws -> Bool {
+        if index != missingNode {
+            let node = nodes[Int(index)]
+            if node.isKind(.bool) { return node.extra == 1 }
+        }
+        return try slowBool(index, frame)
+    }
+
+    private func slowBool(_ index: UInt32, _ frame: UInt32) throws -> Bool {
+        if index != missingNode {
+            let node = nodes[tape.resolve(Int(index))]
+            if node.isKind(.bool) { return node.extra == 1 }
+            if node.isKind(.untyped) {
+                let text = tape.bytes(of: node)
+                if text.elementsEqual("true".utf8) { return true }
+                if text.elementsEqual("false".utf8) { return false }
+            }
+        }
+        throw mismatch(Bool.self, at: index, frame)
+    }
+
+    @inline(__always)
+    func string(_ index: UInt32, _ frame: UInt32) throws -> String {
+        if index != missingNode {
+            let node = nodes[Int(index)]
+            if node.isKind(.string) { return tape.string(of: node) }
+        }
+        return try slowString(index, frame)
+    }
+
+    private func slowString(_ index: UInt32, _ frame: UInt32) throws -> String {
+        guard let text = text(of: index) else { throw mismatch(String.self, at: index, frame) }
+        return text
+    }
+
+    /// The text of a string or of a scalar without a type; nil for every other node.
+    func text(of index: UInt32) -> String? {
+        guard index != missingNode else { return nil }
+        let node = nodes[tape.resolve(Int(index))]
+        guard node.isKind(.string) || node.isKind(.untyped) else { return nil }
+        return tape.string(of: node)
+    }
+
+    // MARK: Integers
+
+    @inline(__always)
+    func integer<Value: FixedWidthInteger>(
+        _ type: Value.Type,
+        _ index: UInt32,
+        _ frame: UInt32
+    ) throws -> Value {
+        if index != missingNode {
+            let node = nodes[Int(index)]
+            if node.isKind(.integer),
+                let small = NumberParsing.smallInteger(tape.text(of: node), Int(node.length)),
+                let value = Value(exactly: small)
+            {
+                return value
+            }
+        }
+        return try slowInteger(type, index, frame)
+    }
+
+    private func slowInteger<Value: FixedWidthInteger>(
+        _ type: Value.Type,
+        _ index: UInt32,
+        _ frame: UInt32
+    ) throws -> Value {
+        guard index != missingNode else { throw mismatch(type, at: index, frame) }
+        let node = nodes[tape.resolve(Int(index))]
+        let bytes = tape.bytes(of: node)
+        switch node.kind {
+        case .integer, .real, .untyped:
+            if let value = NumberParsing.integer(bytes, as: type) { return value }
+            if let value = NumberParsing.integerFromReal(bytes, as: type) { return value }
+            if node.isKind(.untyped), DecimalParts(bytes) == nil {
+                throw mismatch(type, at: index, frame)
+            }
+        case .integerBytes:
+            if bytes.count == 16, Value.bitWidth == 128, !Value.isSigned, bytes[0] & 0x80 != 0 {
+                break
+            }
+            if let value = BinaryNumbers.integer(bytes).flatMap({ Value(exactly: $0) }) {
+                return value
+            }
+        case .realBytes:
+            if let value = BinaryNumbers.double(bytes).flatMap({ Value(exactly: $0) }) {
+                return value
+            }
+        default:
+            throw mismatch(type, at: index, frame)
+        }
+        throw unfit(type, at: index, frame)
+    }
+
+    // MARK: Real numbers
+
+    @inline(__always)
+    func double(_ index: UInt32, _ frame: UInt32) throws -> Double {
+        if index != missingNode {
+            let node = nodes[Int(index)]
+            if node.isKind(.real) || node.isKind(.integer),
+                let value = NumberParsing.double(tape.bytes(of: node)), value.isFinite
+            {
+                return value
+            }
+        }
+        return try slowDouble(index, frame)
+    }
+
+    private func slowDouble(_ index: UInt32, _ frame: UInt32) throws -> Double {
+        try slowReal(Double.self, index, frame, fromText: NumberParsing.double, fromDouble: { $0 })
+    }
+
+    func float(_ index: UInt32, _ frame: UInt32) throws -> Float {
+        try slowReal(Float.self, index, frame, fromText: NumberParsing.float) { wide in
+            let value = Float(wide)
+            return value.isInfinite && wide.isFinite ? nil : value
+        }
+    }
+
+    private func slowReal<Value: BinaryFloatingPoint>(
+        _ type: Value.Type,
+        _ index: UInt32,
+        _ frame: UInt32,
+        fromText: (UnsafeRawBufferPointer) -> Value?,
+        fromDouble: (Double) -> Value?
+    ) throws -> Value {
+        guard index != missingNode else { throw mismatch(type, at: index, frame) }
+        let node = nodes[tape.resolve(Int(index))]
+        let bytes = tape.bytes(of: node)
+        switch node.kind {
+        case .integer, .real, .untyped:
+            if let value = fromText(bytes), !value.isInfinite || isInfinityText(bytes) {
+                return value
+            }
+            if node.isKind(.untyped), DecimalParts(bytes) == nil { break }
+            throw unfit(type, at: index, frame)
+        case .realBytes:
+            if let value = BinaryNumbers.double(bytes).flatMap(fromDouble) { return value }
+            throw unfit(type, at: index, frame)
+        case .integerBytes:
+            if let value = BinaryNumbers.integer(bytes) { return Value(value) }
+        default:
+            break
+        }
+        if let text = text(of: index), let value: Value = nonConforming(text) { return value }
+        throw mismatch(type, at: index, frame)
+    }
+
+    private func isInfinityText(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        bytes.last == 0x66  // "inf", "-inf"
+    }
+
+    private func nonConforming<Value: BinaryFloatingPoint>(_ text: String) -> Value? {
+        guard
+            case .convertFromString(let positive, let negative, let nan) =
+                options.nonConformingFloats
+        else { return nil }
+        switch text {
+        case positive: return .infinity
+        case negative: return -.infinity
+        case nan: return .nan
+        default: return nil
+        }
+    }
+
+    // MARK: Decimal, Date, Data, URL
+
+    func decimal(_ index: UInt32, _ frame: UInt32) throws -> Decimal {
+        guard index != missingNode else { throw mismatch(Decimal.self, at: index, frame) }
+        let node = nodes[tape.resolve(Int(index))]
+        let bytes = tape.bytes(of: node)
+        switch node.kind {
+        case .integer, .real, .untyped:
+            if let value = DecimalText.decimal(bytes) { return value }
+            if node.isKind(.untyped), DecimalParts(bytes) == nil { break }
+            throw unfit(Decimal.self, at: index, frame)
+        case .integerBytes:
+            if let value = BinaryNumbers.integer(bytes), let decimal = Decimal(string: "\(value)") {
+                return decimal
+            }
+        case .realBytes:
+            if let value = BinaryNumbers.double(bytes), value.isFinite { return Decimal(value) }
+        default:
+            break
+        }
+        throw mismatch(Decimal.self, at: index, frame)
+    }
+
+    func date(_ index: UInt32, _ frame: UInt32) throws -> Date {
+        if case .custom(let read) = options.dates { return try read(decoder(index, frame)) }
+        if let native = try nativeDate(index, frame) { return native }
+        switch options.dates {
+        case .deferredToDate: return try Date(from: decoder(index, frame))
+        case .secondsSince1970: return Date(timeIntervalSince1970: try double(index, frame))
+        case .millisecondsSince1970:
+            return Date(timeIntervalSince1970: try double(index, frame) / 1000)
+        case .iso8601:
+            let text = try string(index, frame)
+            guard let date = try? Date.ISO8601FormatStyle().parse(text) else {
+                throw corrupted(
+                    "expected a date as in RFC 3339, found \(describe(index))", at: index, frame)
+            }
+            return date
+        case .formatted(let formatter):
+            let text = try string(index, frame)
+            guard let date = formatter.date(from: text) else {
+                throw corrupted(
+                    "expected a date in the format of the formatter, found \(describe(index))",
+                    at: index, frame)
+            }
+            return date
+        case .custom(let read):
+            return try read(decoder(index, frame))
+        }
+    }
+
+    private func nativeDate(_ index: UInt32, _ frame: UInt32) throws -> Date? {
+        guard index != missingNode else { return nil }
+        let node = nodes[tape.resolve(Int(index))]
+        switch node.kind {
+        case .dateBytes:
+            return BinaryNumbers.double(tape.bytes(of: node))
+                .map { Date(timeIntervalSinceReferenceDate: $0) }
+        case .dateText:
+            guard let date = RFC3339.date(tape.bytes(of: node)) else {
+                throw corrupted("expected a date, found \(describe(index))", at: index, frame)
+            }
+            return date
+        default:
+            return nil
+        }
+    }
+
+    func data(_ index: UInt32, _ frame: UInt32) throws -> Data {
+        if case .custom(let read) = options.data { return try read(decoder(index, frame)) }
+        if index != missingNode {
+            let node = nodes[tape.resolve(Int(index))]
+            if node.isKind(.binary) { return Data(tape.bytes(of: node)) }
+        }
+        if case .deferredToData = options.data { return try Data(from: decoder(index, frame)) }
+        guard let text = text(of: index) else { throw mismatch(Data.self, at: index, frame) }
+        guard let data = Data(base64Encoded: text) else {
+            throw corrupted("expected Base64, found \(describe(index))", at: index, frame)
+        }
+        return data
+    }
+
+    func url(_ index: UInt32, _ frame: UInt32) throws -> URL {
+        guard let text = text(of: index) else { throw mismatch(URL.self, at: index, frame) }
+        guard let url = URL(string: text) else {
+            throw corrupted("expected a URL, found \(describe(index))", at: index, frame)
+        }
+        return url
+    }
+
+    @inline(__always)
+    func decoder(_ index: UInt32, _ frame: UInt32) -> NodeDecoder {
+        NodeDecoder(session: self, node: index, frame: frame)
+    }
+}

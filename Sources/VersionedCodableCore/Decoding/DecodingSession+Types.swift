@@ -1,0 +1,148 @@
+import Foundation
+
+/// How values of a type are decoded.
+enum DecodingPlan: UInt8 {
+    /// By its own `init(from:)`.
+    case plain
+    case date, data, url, decimal
+    /// Scalars in a direct loop.
+    case bools, ints, doubles, strings
+    /// An array of anything else.
+    case array
+    /// A dictionary whose keys are strings.
+    case dictionary
+    /// A scalar without detour through a container.
+    case bool, int, double, string
+}
+
+/// One slot of the session's cache: a type and its plan. Trivial, so that the cache can be raw memory.
+struct PlanEntry {
+    var type: UnsafeRawPointer?
+    var plan: DecodingPlan
+    var array: (any ArrayDecoding.Type)?
+    var dictionary: (any DictionaryDecoding.Type)?
+
+    static var empty: PlanEntry {
+        PlanEntry(type: nil, plan: .plain, array: nil, dictionary: nil)
+    }
+}
+
+extension DecodingSession {
+    /// Decodes any type from a node.
+    @inline(__always)
+    func decode<Value: Decodable>(
+        _ type: Value.Type,
+        _ index: UInt32,
+        _ frame: UInt32
+    ) throws -> Value {
+        var entry = plans + TypeIdentity.slot(of: type, among: DecodingSession.planSlots)
+        if entry.pointee.type != TypeIdentity.address(of: type) { entry = otherPlan(type, entry) }
+        if entry.pointee.plan == .plain {
+            return try Value(from: NodeDecoder(session: self, node: index, frame: frame))
+        }
+        return try decodePlanned(type, entry.pointee, index, frame)
+    }
+
+    /// The plan of a type that is not in the first of its places.
+    private func otherPlan(
+        _ type: Any.Type,
+        _ home: UnsafeMutablePointer<PlanEntry>
+    ) -> UnsafeMutablePointer<PlanEntry> {
+        let address = TypeIdentity.address(of: type)
+        for entry in home..<(home + TypeIdentity.reach) {
+            if entry.pointee.type == address { return entry }
+            if entry.pointee.type == nil {
+                entry.pointee = makePlan(type)
+                return entry
+            }
+        }
+        home.pointee = makePlan(type)
+        return home
+    }
+
+    private func decodePlanned<Value: Decodable>(
+        _ type: Value.Type,
+        _ entry: PlanEntry,
+        _ index: UInt32,
+        _ frame: UInt32
+    ) throws -> Value {
+        switch entry.plan {
+        case .date: return same(try date(index, frame))
+        case .data: return same(try data(index, frame))
+        case .url: return same(try url(index, frame))
+        case .decimal: return same(try decimal(index, frame))
+        case .bool: return same(try bool(index, frame))
+        case .int: return same(try integer(Int.self, index, frame))
+        case .double: return same(try double(index, frame))
+        case .string: return same(try string(index, frame))
+        case .bools: return same(try elements(index, frame) { try self.bool($0, $1) })
+        case .ints: return same(try elements(index, frame) { try self.integer(Int.self, $0, $1) })
+        case .doubles: return same(try elements(index, frame) { try self.double($0, $1) })
+        case .strings: return same(try elements(index, frame) { try self.string($0, $1) })
+        case .array:
+            if let array = entry.array { return try decodeArray(array, index, frame) }
+        case .dictionary:
+            if let dictionary = entry.dictionary {
+                return try decodeDictionary(dictionary, index, frame)
+            }
+        case .plain: break
+        }
+        return try Value(from: decoder(index, frame))
+    }
+
+    private func decodeArray<List: ArrayDecoding, Value>(
+        _ type: List.Type,
+        _ index: UInt32,
+        _ frame: UInt32
+    ) throws -> Value {
+        same(try List.decode(session: self, index, frame))
+    }
+
+    private func decodeDictionary<Table: DictionaryDecoding, Value>(
+        _ type: Table.Type,
+        _ index: UInt32,
+        _ frame: UInt32
+    ) throws -> Value {
+        same(try Table.decode(session: self, index, frame))
+    }
+
+    /// The value as the type it has already.
+    ///
+    /// The plan was chosen by comparing metatypes, so both types are the same one; a dynamic cast would cost more
+    /// than decoding a short array.
+    @inline(__always)
+    private func same<From, To>(_ value: From) -> To {
+        assert(From.self == To.self)
+        return unsafeBitCast(value, to: To.self)
+    }
+
+    private func makePlan(_ type: Any.Type) -> PlanEntry {
+        var entry = PlanEntry.empty
+        entry.type = TypeIdentity.address(of: type)
+        entry.plan = DecodingSession.simplePlans[ObjectIdentifier(type)] ?? .plain
+        guard entry.plan == .plain else { return entry }
+        if let array = type as? any ArrayDecoding.Type {
+            entry.array = array
+            entry.plan = .array
+        } else if let dictionary = type as? any DictionaryDecoding.Type {
+            entry.dictionary = dictionary
+            entry.plan = .dictionary
+        }
+        return entry
+    }
+
+    private static let simplePlans: [ObjectIdentifier: DecodingPlan] = [
+        ObjectIdentifier(Date.self): .date,
+        ObjectIdentifier(Data.self): .data,
+        ObjectIdentifier(URL.self): .url,
+        ObjectIdentifier(Decimal.self): .decimal,
+        ObjectIdentifier(Bool.self): .bool,
+        ObjectIdentifier(Int.self): .int,
+        ObjectIdentifier(Double.self): .double,
+        ObjectIdentifier(String.self): .string,
+        ObjectIdentifier([Bool].self): .bools,
+        ObjectIdentifier([Int].self): .ints,
+        ObjectIdentifier([Double].self): .doubles,
+        ObjectIdentifier([String].self): .strings,
+    ]
+}

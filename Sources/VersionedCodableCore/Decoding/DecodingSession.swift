@@ -1,0 +1,213 @@
+/// What one call of `decode` shares between its decoders and containers.
+///
+/// Decoders and containers are small structs that hold the session and a node. The session keeps the document alive,
+/// so that they may outlive the call that made them. It is used by one task at a time, as every `Decoder` is.
+final class DecodingSession {
+    let document: Document
+    let nodes: UnsafePointer<TapeNode>
+    let tape: UnsafeTape
+    let options: DecodingOptions
+    /// Whether keys are compared as they are.
+    let usesPlainKeys: Bool
+    /// For some objects, the key that is expected next. Only a hint: a wrong one costs a search.
+    private let hints: UnsafeMutablePointer<KeyHint>
+    /// How some types are decoded. A direct-mapped cache.
+    let plans: UnsafeMutablePointer<PlanEntry>
+    /// The last keyed container of some types, to be used again.
+    let containers: ContainerCache<DecodingSession>
+    /// How aliases and missing values were reached; the first stands for the document itself.
+    var frames: [PathFrame] = [.root]
+    /// Hashed keys of wide objects that were not read in order.
+    private var wideKeys: [UInt32: WideKeyTable] = [:]
+    /// The table used last.
+    private var lastWide: (object: UInt32, table: WideKeyTable) = (.max, WideKeyTable())
+    /// Converted keys of objects, where a key strategy applies.
+    private var convertedKeys: [UInt32: [String: UInt32]] = [:]
+    /// Nodes that aliases stood for so far.
+    var expandedNodes = 0
+    /// Whether a key was looked for and not found in an object that goes on behind the part that was read.
+    var missedInPrefix = false
+
+    static let hintSlots = 32
+    static let planSlots = 32
+
+    init(document: Document, options: DecodingOptions) {
+        self.document = document
+        self.options = options
+        nodes = document.storage.nodes
+        tape = document.storage.tape
+        usesPlainKeys = options.keys.isDefault
+        hints = .allocate(capacity: DecodingSession.hintSlots)
+        hints.initialize(
+            repeating: KeyHint(object: .max, key: 0), count: DecodingSession.hintSlots)
+        plans = .allocate(capacity: DecodingSession.planSlots + TypeIdentity.reach)
+        plans.initialize(
+            repeating: .empty, count: DecodingSession.planSlots + TypeIdentity.reach)
+        containers = ContainerCache(isEnabled: options.reusesContainers)
+    }
+
+    deinit {
+        hints.deallocate()
+        plans.deallocate()
+        containers.deallocate()
+    }
+
+    // MARK: Finding keys
+
+    /// The value of a key in an object, or 0 when the object has no such key.
+    ///
+    /// - Complexity: O(1) for keys asked for in the order of the document, else O(members) up to 16 members and O(1)
+    ///   expected above.
+    @inline(__always)
+    func find(_ key: String, in object: UInt32) -> UInt32 {
+        if usesPlainKeys {
+            var key = key
+            return key.withUTF8 { find($0.baseAddress, $0.count, in: object) }
+        }
+        return findConverted(key, in: object)
+    }
+
+    private func find(_ text: UnsafePointer<UInt8>?, _ count: Int, in object: UInt32) -> UInt32 {
+        guard let text else { return findEmptyKey(in: object) }
+        let end = nodes[Int(object)].next
+        let hint = hints + Int(object & UInt32(DecodingSession.hintSlots - 1))
+        let first = object + 1
+        let start = hint.pointee.object == object ? hint.pointee.key : first
+        if start < end, matches(start, text, count) { return take(start, object, hint) }
+        if nodes[Int(object)].extra > DecodingSession.wideObject {
+            return findHashed(text, count, in: object, hint)
+        }
+        var key = start
+        if key < end {
+            key = nodes[Int(key + 1)].next
+            while key < end {
+                if matches(key, text, count) { return take(key, object, hint) }
+                key = nodes[Int(key + 1)].next
+            }
+        }
+        key = first
+        while key < start {
+            if matches(key, text, count) { return take(key, object, hint) }
+            key = nodes[Int(key + 1)].next
+        }
+        return noteMiss(object)
+    }
+
+    @inline(__always)
+    private func matches(_ key: UInt32, _ text: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        let node = nodes[Int(key)]
+        guard Int(node.length) == count else { return false }
+        return Bytes.areEqual(tape.text(of: node), UnsafeRawPointer(text), count)
+    }
+
+    @inline(__always)
+    private func take(
+        _ key: UInt32,
+        _ object: UInt32,
+        _ hint: UnsafeMutablePointer<KeyHint>
+    ) -> UInt32 {
+        let value = key + 1
+        hint.pointee = KeyHint(object: object, key: nodes[Int(value)].next)
+        return value
+    }
+
+    private func noteMiss(_ object: UInt32) -> UInt32 {
+        if nodes[Int(object)].head & TapeNode.incomplete != 0 { missedInPrefix = true }
+        return 0
+    }
+
+    private func findEmptyKey(in object: UInt32) -> UInt32 {
+        var found: UInt32 = 0
+        forEachMember(of: object) { key, value in
+            if nodes[Int(key)].length == 0, found == 0 { found = value }
+        }
+        return found == 0 ? noteMiss(object) : found
+    }
+
+    /// Above this many members an object read out of order is hashed.
+    static let wideObject: UInt32 = 16
+
+    private func findHashed(
+        _ text: UnsafePointer<UInt8>,
+        _ count: Int,
+        in object: UInt32,
+        _ hint: UnsafeMutablePointer<KeyHint>
+    ) -> UInt32 {
+        let bytes = UnsafeRawBufferPointer(start: text, count: count)
+        let table = wideTable(of: object)
+        let key = table.find(bytes) { matches(UInt32($0), text, count) }
+        guard let key else { return noteMiss(object) }
+        return take(UInt32(key), object, hint)
+    }
+
+    /// The hashed keys of a wide object, made when they are first needed.
+    private func wideTable(of object: UInt32) -> WideKeyTable {
+        if lastWide.object == object { return lastWide.table }
+        let table = wideKeys[object] ?? makeWideTable(of: object)
+        wideKeys[object] = table
+        lastWide = (object, table)
+        return table
+    }
+
+    private func makeWideTable(of object: UInt32) -> WideKeyTable {
+        var table = WideKeyTable(capacity: tape.childCount(of: Int(object)))
+        forEachMember(of: object) { key, _ in
+            table.insert(Int(key), hashedAs: tape.bytes(of: nodes[Int(key)]))
+        }
+        return table
+    }
+
+    /// Calls back with the key and value index of every member.
+    func forEachMember(of object: UInt32, _ body: (_ key: UInt32, _ value: UInt32) -> Void) {
+        let end = nodes[Int(object)].next
+        var key = object + 1
+        while key < end {
+            let value = key + 1
+            body(key, value)
+            key = nodes[Int(value)].next
+        }
+    }
+
+    // MARK: Key strategies
+
+    /// The coding keys an object stands for, in the order of the document.
+    func keys(of object: UInt32, _ frame: UInt32) -> [String] {
+        if nodes[Int(object)].head & TapeNode.incomplete != 0 { missedInPrefix = true }
+        var keys: [String] = []
+        keys.reserveCapacity(tape.childCount(of: Int(object)))
+        let path = usesPlainKeys ? [] : codingPath(of: object, in: frame)
+        forEachMember(of: object) { key, _ in
+            keys.append(codingKey(tape.string(of: nodes[Int(key)]), under: path))
+        }
+        return keys
+    }
+
+    /// The coding key a key of the document stands for under the key strategy.
+    func codingKey(_ text: String, under path: @autoclosure () -> [any CodingKey]) -> String {
+        switch options.keys {
+        case .useDefaultKeys: text
+        case .convertFromSnakeCase: SnakeCase.camelCased(text)
+        case .custom(let convert):
+            convert(path() + [PathKey(stringValue: text)]).stringValue
+        }
+    }
+
+    private func findConverted(_ key: String, in object: UInt32) -> UInt32 {
+        if convertedKeys[object] == nil {
+            var table: [String: UInt32] = [:]
+            let path = codingPath(of: object, in: 0)
+            forEachMember(of: object) { keyNode, value in
+                let name = codingKey(tape.string(of: nodes[Int(keyNode)]), under: path)
+                if table[name] == nil { table[name] = value }
+            }
+            convertedKeys[object] = table
+        }
+        return convertedKeys[object]?[key] ?? noteMiss(object)
+    }
+}
+
+/// The object a hint belongs to and the key node expected next.
+struct KeyHint {
+    var object: UInt32
+    var key: UInt32
+}

@@ -1,0 +1,70 @@
+import Foundation
+
+extension DocumentDecoder {
+    /// How dates are read. The cases are those of `JSONDecoder.DateDecodingStrategy`.
+    ///
+    /// A date of a format that has dates of its own (property list) is taken as it is, whatever the strategy, unless
+    /// the strategy is `.custom`.
+    public enum DateDecodingStrategy: Sendable {
+        /// Lets `Date` decode itself: a number of seconds since 2001, or a date of the format.
+        case deferredToDate
+        /// A number of seconds since 1970.
+        case secondsSince1970
+        /// A number of milliseconds since 1970.
+        case millisecondsSince1970
+        /// A string as in RFC 3339, whole seconds.
+        case iso8601
+        /// A string the formatter understands.
+        case formatted(DateFormatter)
+        /// Whatever the closure makes of the decoder.
+        case custom(@Sendable (_ decoder: any Decoder) throws -> Date)
+    }
+
+    /// How raw bytes are read. The cases are those of `JSONDecoder.DataDecodingStrategy`.
+    ///
+    /// Bytes of a format that has them (property list) are taken as they are, unless the strategy is `.custom`.
+    public enum DataDecodingStrategy: Sendable {
+        /// Lets `Data` decode itself: an array of numbers.
+        case deferredToData
+        /// A string in Base64 (RFC 4648 section 4).
+        case base64
+        /// Whatever the closure makes of the decoder.
+        case custom(@Sendable (_ decoder: any Decoder) throws -> Data)
+    }
+
+    /// How infinities and not-a-number are read from formats that have no form for them.
+    public enum NonConformingFloatDecodingStrategy: Sendable, Hashable {
+        /// A string is never a number.
+        case `throw`
+        /// These strings are.
+        case convertFromString(positiveInfinity: String, negativeInfinity: String, nan: String)
+    }
+
+    /// How keys of the document become coding keys. The keys of a `[String: T]` are left alone.
+    public enum KeyDecodingStrategy: Sendable {
+        /// As they are.
+        case useDefaultKeys
+        /// `base_url` and `_base_url_` become `baseUrl` and `_baseUrl_`.
+        case convertFromSnakeCase
+        /// Whatever the closure makes of the path that ends with the key.
+        case custom(@Sendable (_ codingPath: [any CodingKey]) -> any CodingKey)
+
+        /// Whether keys are compared as they are.
+        var isDefault: Bool {
+            if case .useDefaultKeys = self { return true }
+            return false
+        }
+    }
+}
+
+/// Everything a `DocumentDecoder` can be told, as one value.
+struct DecodingOptions: Sendable {
+    var dates: DocumentDecoder.DateDecodingStrategy = .deferredToDate
+    var data: DocumentDecoder.DataDecodingStrategy = .base64
+    var nonConformingFloats: DocumentDecoder.NonConformingFloatDecodingStrategy = .throw
+    var keys: DocumentDecoder.KeyDecodingStrategy = .useDefaultKeys
+    var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+    var limits: ReadingLimits = .default
+    var sourceName: String?
+    var reusesContainers = true
+}

@@ -1,0 +1,164 @@
+/// The sixteen scalar types of `KeyedDecodingContainerProtocol`, each in the two forms.
+///
+/// The standard library's own `decodeIfPresent` would look each key up three times.
+extension KeyedNodeContainer {
+    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
+        let node = try value(key)
+        return try withSession { try $0.bool(node, frame) }
+    }
+
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
+        guard let node = present(key) else { return nil }
+        return try withSession { try $0.bool(node, frame) }
+    }
+
+    func decode(_ type: String.Type, forKey key: Key) throws -> String {
+        let node = try value(key)
+        return try withSession { try $0.string(node, frame) }
+    }
+
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+        guard let node = present(key) else { return nil }
+        return try withSession { try $0.string(node, frame) }
+    }
+
+    func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
+        let node = try value(key)
+        return try withSession { try $0.double(node, frame) }
+    }
+
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
+        guard let node = present(key) else { return nil }
+        return try withSession { try $0.double(node, frame) }
+    }
+
+    func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
+        let node = try value(key)
+        return try withSession { try $0.float(node, frame) }
+    }
+
+    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
+        guard let node = present(key) else { return nil }
+        return try withSession { try $0.float(node, frame) }
+    }
+
+    func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
+        let node = try value(key)
+        return try withSession { try $0.integer(type, node, frame) }
+    }
+
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
+        guard let node = present(key) else { return nil }
+        return try withSession { try $0.integer(type, node, frame) }
+    }
+
+    func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 {
+        let node = try value(key)
+        return try withSession { try $0.integer(type, node, frame) }
+    }
+
+    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
+        guard let node = present(key) else { return nil }
+        return try withSession { try $0.integer(type, node, frame) }
+    }
+
+    func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 {
+        let node = try value(key)
+        return try withSession { try $0.integer(type, node, frame) }
+    }
+
+    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
+        guard let node = present(key) else { return nil }
+        return try withSession { try $0.integer(type, node, frame) }
+    }
+
+    func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 {
+        let node = try value(key)
+        return try withSession { try $0.integer(type, node, frame) }
+    }
+
+    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
+        guard let node = present(key) else { return nil }
+        return try withSession { try $0.integer(type, node, frame) }
+    }
+
+    func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 {
+        let node = try value(key)
+        return try withSession { try $0.integer(type, node, frame) }
+    }
+
+    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
+        guard let node = present(key) else { return nil }
+        return try withSession { try $0.integer(type, node, frame) }
+    }
+
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
+        let node = try value(key)
+        return try withSession { try $0.integer(type, node, frame) }
+    }
+
+    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
+        guard let node = present(key) else { return nil }
+        return try withSession { try $0.integer(type, node, frame) }
+    }
+
+    func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt {
+        let node = try value(key)
+        return try withSession { try $0.integer(type, node, frame) }
+    }
+
+    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
+        guard let node = present(key) else { return nil }
+        return try withSession { try $0.integer(type, node, frame) }
+    }
+
+    func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 {
+        let node = try value(key)
+        return try withSession { try $0.integer(type, node, frame) }
+    }
+
+    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
+        guard let node = present(key) else { return nil }
+        return try withSession { try $0.integer(type, node, frame) }
+    }
+
+    func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 {
+        let node = try value(key)
+        return try withSession { try $0.integer(type, node, frame) }
+    }
+
+    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
+        guard let node = present(key) else { return nil }
+        return try withSession { try $0.integer(type, node, frame) }
+    }
+
+    func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 {
+        let node = try value(key)
+        return try withSession { try $0.integer(type, node, frame) }
+    }
+
+    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
+        guard let node = present(key) else { return nil }
+        return try withSession { try $0.integer(type, node, frame) }
+    }
+
+    func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
+        let node = try value(key)
+        return try withSession { try $0.integer(type, node, frame) }
+    }
+
+    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
+        guard let node = present(key) else { return nil }
+        return try withSession { try $0.integer(type, node, frame) }
+    }
+
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
+        let node = try value(key)
+        return try withSession { try $0.integer(type, node, frame) }
+    }
+
+    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
+        guard let node = present(key) else { return nil }
+        return try withSession { try $0.integer(type, node, frame) }
+    }
+}

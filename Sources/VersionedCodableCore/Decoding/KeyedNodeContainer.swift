@@ -1,0 +1,84 @@
+/// The members of an object by the coding keys of a type.
+struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    /// The session and the object. `ContainerReuse.swift` tells who keeps the session alive.
+    let state: ContainerState<DecodingSession>
+
+    @inline(__always)
+    var object: UInt32 { state.node }
+
+    @inline(__always)
+    var frame: UInt32 { state.frame }
+
+    /// Calls back with the session, without counting a reference to it.
+    @inline(__always)
+    func withSession<Result>(_ body: (DecodingSession) throws -> Result) rethrows -> Result {
+        try state.session._withUnsafeGuaranteedRef(body)
+    }
+
+    var codingPath: [any CodingKey] { withSession { $0.codingPath(of: object, in: frame) } }
+
+    var allKeys: [Key] {
+        withSession { $0.keys(of: object, frame) }.compactMap { Key(stringValue: $0) }
+    }
+
+    func contains(_ key: Key) -> Bool { find(key) != 0 }
+
+    func decodeNil(forKey key: Key) throws -> Bool {
+        try withSession { $0.isNull(try value(key)) }
+    }
+
+    /// The node of a key, or 0.
+    @inline(__always)
+    func find(_ key: Key) -> UInt32 {
+        withSession { $0.find(key.stringValue, in: object) }
+    }
+
+    /// The node of a key that has to be there.
+    @inline(__always)
+    func value(_ key: Key) throws -> UInt32 {
+        let node = find(key)
+        if node == 0 { throw withSession { $0.keyNotFound(key, in: object, frame) } }
+        return node
+    }
+
+    /// The node of a key, or nil when it is missing or null.
+    @inline(__always)
+    func present(_ key: Key) -> UInt32? {
+        let node = find(key)
+        return node == 0 || withSession({ $0.isNull(node) }) ? nil : node
+    }
+
+    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+        let node = try value(key)
+        return try withSession { try $0.decode(type, node, frame) }
+    }
+
+    func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+        guard let node = present(key) else { return nil }
+        return try withSession { try $0.decode(type, node, frame) }
+    }
+
+    func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type,
+        forKey key: Key
+    ) throws -> KeyedDecodingContainer<NestedKey> {
+        try withSession { $0.decoder(try value(key), frame) }.container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+        try withSession { $0.decoder(try value(key), frame) }.unkeyedContainer()
+    }
+
+    func superDecoder() throws -> any Decoder { superDecoder(PathKey.super) }
+
+    func superDecoder(forKey key: Key) throws -> any Decoder { superDecoder(key) }
+
+    /// The decoder of a member; of a missing one, a decoder that finds null, as Foundation's coders do.
+    private func superDecoder(_ key: any CodingKey) -> NodeDecoder {
+        withSession { session in
+            let node = session.find(key.stringValue, in: object)
+            guard node == 0 else { return session.decoder(node, frame) }
+            return session.decoder(missingNode, session.missing(key, in: object, frame))
+        }
+    }
+}

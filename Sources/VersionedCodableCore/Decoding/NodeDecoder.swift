@@ -1,0 +1,80 @@
+/// The `Decoder` of a node.
+///
+/// A struct of 16 bytes, so that it fits into an existential without an allocation.
+struct NodeDecoder: Decoder {
+    let session: DecodingSession
+    let node: UInt32
+    let frame: UInt32
+
+    var codingPath: [any CodingKey] { session.codingPath(of: node, in: frame) }
+
+    var userInfo: [CodingUserInfoKey: Any] { session.options.userInfo }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        let (object, inner) = try session.objectNode(node, frame)
+        return session.keyedContainer(type, object, inner)
+    }
+
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        let (array, inner) = try session.arrayNode(node, frame)
+        return UnkeyedNodeContainer(session: session, array: array, frame: inner)
+    }
+
+    func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
+}
+
+extension NodeDecoder: SingleValueDecodingContainer {
+    func decodeNil() -> Bool { session.isNull(node) }
+    func decode(_ type: Bool.Type) throws -> Bool { try session.bool(node, frame) }
+    func decode(_ type: String.Type) throws -> String { try session.string(node, frame) }
+    func decode(_ type: Double.Type) throws -> Double { try session.double(node, frame) }
+    func decode(_ type: Float.Type) throws -> Float { try session.float(node, frame) }
+    func decode(_ type: Int.Type) throws -> Int { try session.integer(type, node, frame) }
+    func decode(_ type: Int8.Type) throws -> Int8 { try session.integer(type, node, frame) }
+    func decode(_ type: Int16.Type) throws -> Int16 { try session.integer(type, node, frame) }
+    func decode(_ type: Int32.Type) throws -> Int32 { try session.integer(type, node, frame) }
+    func decode(_ type: Int64.Type) throws -> Int64 { try session.integer(type, node, frame) }
+    func decode(_ type: Int128.Type) throws -> Int128 { try session.integer(type, node, frame) }
+    func decode(_ type: UInt.Type) throws -> UInt { try session.integer(type, node, frame) }
+    func decode(_ type: UInt8.Type) throws -> UInt8 { try session.integer(type, node, frame) }
+    func decode(_ type: UInt16.Type) throws -> UInt16 { try session.integer(type, node, frame) }
+    func decode(_ type: UInt32.Type) throws -> UInt32 { try session.integer(type, node, frame) }
+    func decode(_ type: UInt64.Type) throws -> UInt64 { try session.integer(type, node, frame) }
+    func decode(_ type: UInt128.Type) throws -> UInt128 { try session.integer(type, node, frame) }
+
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        try session.decode(type, node, frame)
+    }
+}
+
+extension DecodingSession {
+    /// The container for an object.
+    @inline(__always)
+    func keyedContainer<Key: CodingKey>(
+        _ type: Key.Type,
+        _ object: UInt32,
+        _ frame: UInt32
+    ) -> KeyedDecodingContainer<Key> {
+        if let box = containers.reuse(type, object, frame) {
+            return ContainerCache<DecodingSession>.container(
+                KeyedDecodingContainer<Key>.self, takenFrom: box)
+        }
+        return newContainer(type, object, frame)
+    }
+
+    @inline(never)
+    private func newContainer<Key: CodingKey>(
+        _ type: Key.Type,
+        _ object: UInt32,
+        _ frame: UInt32
+    ) -> KeyedDecodingContainer<Key> {
+        let state = ContainerState(borrowing: self, node: object, frame: frame)
+        if containers.isEnabled {
+            let container = KeyedDecodingContainer(KeyedNodeContainer<Key>(state: state))
+            if containers.keep(container, holding: state, for: type, owner: self) {
+                return container
+            }
+        }
+        return KeyedDecodingContainer(KeyedNodeContainer<Key>(state: state.owning(self)))
+    }
+}

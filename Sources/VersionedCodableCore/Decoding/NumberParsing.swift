@@ -1,0 +1,193 @@
+/// Reads numbers from decimal text. Nothing here depends on a format or a locale.
+enum NumberParsing {
+    /// An integer of at most 18 digits with an optional minus sign, or nil for anything else.
+    @inline(__always)
+    static func smallInteger(_ text: UnsafeRawPointer, _ count: Int) -> Int64? {
+        var index = 0
+        let isNegative = count > 0 && text.load(as: UInt8.self) == 0x2D
+        if isNegative { index = 1 }
+        guard count - index <= 18, count > index else { return nil }
+        var value: Int64 = 0
+        while index < count {
+            let digit = text.load(fromByteOffset: index, as: UInt8.self) &- 0x30
+            guard digit <= 9 else { return nil }
+            value = value &* 10 &+ Int64(digit)
+            index += 1
+        }
+        return isNegative ? -value : value
+    }
+
+    /// An integer of any width with an optional sign, or nil when it does not fit or is not one.
+    static func integer<Value: FixedWidthInteger>(
+        _ text: UnsafeRawBufferPointer,
+        as type: Value.Type
+    ) -> Value? {
+        var index = 0
+        var isNegative = false
+        if let first = text.first, first == 0x2D || first == 0x2B {
+            isNegative = first == 0x2D
+            index = 1
+        }
+        guard index < text.count else { return nil }
+        var value: Value = 0
+        while index < text.count {
+            let digit = text[index] &- 0x30
+            guard digit <= 9 else { return nil }
+            let (product, overflow) = value.multipliedReportingOverflow(by: 10)
+            guard !overflow, let step = Value(exactly: digit) else { return nil }
+            let (sum, carried) =
+                isNegative
+                ? product.subtractingReportingOverflow(step) : product.addingReportingOverflow(step)
+            guard !carried else { return nil }
+            value = sum
+            index += 1
+        }
+        return value
+    }
+
+    /// An integer written as a real number, such as `2.0` or `1e3`; nil when it has a fraction or does not fit.
+    static func integerFromReal<Value: FixedWidthInteger>(
+        _ text: UnsafeRawBufferPointer,
+        as type: Value.Type
+    ) -> Value? {
+        guard let parts = DecimalParts(text) else { return nil }
+        if parts.digits.isEmpty { return 0 }
+        // Trailing zeros are already in the exponent, so a negative exponent means a fraction.
+        guard parts.exponent >= 0, parts.digits.count + parts.exponent <= 40 else { return nil }
+        var plain: [UInt8] = parts.isNegative ? [0x2D] : []
+        plain += parts.digits
+        plain += Array(repeating: 0x30, count: parts.exponent)
+        return plain.withUnsafeBytes { integer($0, as: type) }
+    }
+
+    /// A `Double` from decimal text, correctly rounded; nil when the text is no number.
+    static func double(_ text: UnsafeRawBufferPointer) -> Double? {
+        if let exact = exactDouble(text) { return exact }
+        return slow(text)
+    }
+
+    /// A `Float` from decimal text, rounded once.
+    static func float(_ text: UnsafeRawBufferPointer) -> Float? {
+        // Below 2^24 and 10^10 both factors are exact in Float, so one operation rounds correctly.
+        if let (mantissa, exponent, isNegative) = shortDecimal(text), mantissa < 1 << 24,
+            exponent >= -10, exponent <= 10
+        {
+            let magnitude = Float(mantissa)
+            let power = Float(powersOfTen[abs(exponent)])
+            let value = exponent < 0 ? magnitude / power : magnitude * power
+            return isNegative ? -value : value
+        }
+        return slow(text)
+    }
+
+    private static func slow<Value: LosslessStringConvertible & BinaryFloatingPoint>(
+        _ text: UnsafeRawBufferPointer
+    ) -> Value? {
+        switch text.count {
+        case 3 where text.elementsEqual("inf".utf8): return .infinity
+        case 3 where text.elementsEqual("nan".utf8): return .nan
+        case 4 where text.elementsEqual("-inf".utf8): return -.infinity
+        default: break
+        }
+        guard let last = text.last, last &- 0x30 <= 9 || last == 0x2E,
+            text.allSatisfy({ $0 &- 0x30 <= 9 || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) })
+        else { return nil }
+        return Value(String(decoding: text, as: UTF8.self))
+    }
+
+    /// Clinger's fast path: up to 2^53 times a power of ten that a `Double` holds exactly.
+    @inline(__always)
+    private static func exactDouble(_ text: UnsafeRawBufferPointer) -> Double? {
+        guard let (mantissa, exponent, isNegative) = shortDecimal(text), mantissa < 1 << 53,
+            exponent >= -22, exponent <= 22
+        else { return nil }
+        let magnitude = Double(mantissa)
+        let power = powersOfTen[abs(exponent)]
+        let value = exponent < 0 ? magnitude / power : magnitude * power
+        return isNegative ? -value : value
+    }
+
+    /// Digits, exponent and sign of a number of at most 18 digits; nil for anything else.
+    @inline(__always)
+    private static func shortDecimal(_ text: UnsafeRawBufferPointer)
+        -> (mantissa: UInt64, exponent: Int, isNegative: Bool)?
+    {
+        guard let start = text.baseAddress, text.count <= 24 else { return nil }
+        let count = text.count
+        var index = 0
+        let isNegative = start.load(as: UInt8.self) == 0x2D
+        if isNegative { index = 1 }
+        var mantissa: UInt64 = 0
+        var digits = 0
+        var exponent = 0
+        var isFraction = false
+        while index < count {
+            let byte = start.load(fromByteOffset: index, as: UInt8.self)
+            let digit = byte &- 0x30
+            if digit <= 9 {
+                mantissa = mantissa &* 10 &+ UInt64(digit)
+                digits += 1
+                if isFraction { exponent -= 1 }
+            } else if byte == 0x2E, !isFraction {
+                isFraction = true
+            } else if byte | 0x20 == 0x65, digits > 0 {
+                let tail = UnsafeRawBufferPointer(rebasing: text[(index + 1)...])
+                guard tail.count <= 4, let power = integer(tail, as: Int.self) else { return nil }
+                exponent += power
+                break
+            } else {
+                return nil
+            }
+            index += 1
+        }
+        guard digits > 0, digits <= 18 else { return nil }
+        return (mantissa, exponent, isNegative)
+    }
+
+    private static let powersOfTen: [Double] = [
+        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
+        1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+    ]
+}
+
+/// A decimal number taken apart: significant digits without zeros at either end, and a power of ten.
+struct DecimalParts {
+    var isNegative = false
+    /// ASCII digits; empty for zero.
+    var digits: [UInt8] = []
+    var exponent = 0
+
+    /// Takes `-12.50e3` apart; nil when the text is no decimal number or its exponent is beyond reason.
+    init?(_ text: UnsafeRawBufferPointer) {
+        var index = 0
+        if let first = text.first, first == 0x2D || first == 0x2B {
+            isNegative = first == 0x2D
+            index = 1
+        }
+        var isFraction = false
+        var hasDigit = false
+        while index < text.count {
+            let byte = text[index]
+            if byte &- 0x30 <= 9 {
+                hasDigit = true
+                if !(digits.isEmpty && byte == 0x30) { digits.append(byte) }
+                if isFraction { exponent -= 1 }
+            } else if byte == 0x2E, !isFraction {
+                isFraction = true
+            } else if byte | 0x20 == 0x65, hasDigit {
+                let tail = UnsafeRawBufferPointer(rebasing: text[(index + 1)...])
+                guard let power = NumberParsing.integer(tail, as: Int32.self) else { return nil }
+                exponent += Int(power)
+                break
+            } else {
+                return nil
+            }
+            index += 1
+        }
+        guard hasDigit else { return nil }
+        while digits.last == 0x30 {
+            digits.removeLast()
+            exponent += 1
+        }
+    }
+}

@@ -1,0 +1,98 @@
+// Places of nodes by their index in the tape, for engines; `DocumentNode` offers the same for users.
+
+extension Document {
+    /// The first byte of a value or key in the source, its quote included.
+    ///
+    /// Means nothing in a document without positions.
+    package func sourceOffset(ofNode index: Int) -> Int {
+        withUnsafeTape { tape in
+            let node = tape[index]
+            if node.head & TapeNode.detached != 0, !node.isKind(.alias) {
+                return Int((tape.text(of: node) - 8).loadUnaligned(as: UInt32.self))
+            }
+            return Int(node.offset) - (node.head & TapeNode.quoted == 0 ? 0 : 1)
+        }
+    }
+
+    /// The bytes of a value or key in the source, with its quotes; nil without positions.
+    ///
+    /// An alias is an empty range where it stands.
+    package func sourceRange(ofNode index: Int) -> Range<Int>? {
+        guard storage.hasPositions, index >= 0, index < nodeCount else { return nil }
+        let start = sourceOffset(ofNode: index)
+        return withUnsafeTape { tape in
+            let node = tape[index]
+            if node.isKind(.alias) { return start..<start }
+            if node.head & TapeNode.detached != 0 {
+                return start..<start
+                    + Int((tape.text(of: node) - 4).loadUnaligned(as: UInt32.self))
+            }
+            return start..<start
+                + Int(node.length) + (node.head & TapeNode.quoted == 0 ? 0 : 2)
+        }
+    }
+
+    /// Where a value or key begins; nil without positions.
+    ///
+    /// - Complexity: O(offset). Meant for the moment an error is made.
+    package func location(ofNode index: Int) -> SourceLocation? {
+        guard let offset = sourceRange(ofNode: index)?.lowerBound else { return nil }
+        return capabilities.contains(.text)
+            ? SourceLocation(offset: offset, in: storage.source.bytes)
+            : SourceLocation(offset: offset, line: nil, column: nil)
+    }
+
+    /// The line a value or key begins in; nil without positions or lines.
+    package func excerpt(ofNode index: Int) -> Excerpt? {
+        guard capabilities.contains(.text), let offset = sourceRange(ofNode: index)?.lowerBound
+        else { return nil }
+        return Excerpt(around: offset, in: storage.source.bytes)
+    }
+
+    /// The steps from the root to a value, key or alias at an index of the tape.
+    ///
+    /// - Complexity: O(depth × siblings). Meant for the moment an error is made.
+    package func path(ofNode index: Int) -> [PathStep] {
+        guard index > 0, index < nodeCount else { return [] }
+        return withUnsafeTape { tape in
+            var steps: [PathStep] = []
+            var container = 0
+            while container < index {
+                let isObject = tape[container].isKind(.object)
+                guard isObject || tape[container].isKind(.array) else { return steps }
+                var child = container + 1
+                var position = 0
+                // A child ends in front of the next one; the first that ends behind the node holds it.
+                while true {
+                    let value = isObject ? child + 1 : child
+                    if Int(tape[value].next) > index {
+                        steps.append(
+                            isObject ? .key(tape.string(of: tape[child])) : .index(position))
+                        container = value
+                        break
+                    }
+                    child = Int(tape[value].next)
+                    position += 1
+                }
+            }
+            return steps
+        }
+    }
+
+    /// The container of a value or key; nil for the root.
+    func parent(ofNode index: Int) -> Int? {
+        guard index > 0, index < nodeCount else { return nil }
+        return withUnsafeTape { tape in
+            var container = 0
+            while true {
+                let keys = tape[container].isKind(.object) ? 1 : 0
+                var child = container + 1
+                while Int(tape[child + keys].next) <= index {
+                    child = Int(tape[child + keys].next)
+                }
+                if child + keys >= index { return container }
+                container = child + keys
+            }
+        }
+    }
+}

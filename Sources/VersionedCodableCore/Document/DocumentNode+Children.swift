@@ -1,0 +1,152 @@
+extension DocumentNode {
+    /// How many elements an array or members an object has; 0 for anything else.
+    ///
+    /// - Complexity: O(1) up to 16 million children.
+    public var count: Int {
+        guard let entry, entry.isKind(.array) || entry.isKind(.object) else { return 0 }
+        return document.withUnsafeTape { $0.childCount(of: index) }
+    }
+
+    /// The elements of an array in order; none for anything else.
+    public var elements: DocumentElements {
+        DocumentElements(children: DocumentChildren(of: self, ifKind: .array))
+    }
+
+    /// The members of an object in the order of the document; none for anything else.
+    ///
+    /// Where a format keeps repeated keys (XML), each is a member of its own.
+    public var members: DocumentMembers {
+        DocumentMembers(children: DocumentChildren(of: self, ifKind: .object))
+    }
+
+    /// The keys of an object in the order of the document; none for anything else.
+    ///
+    /// - Complexity: O(members).
+    public var keys: [String] { members.map(\.key) }
+
+    /// The value of a member, the first one if the format keeps repeated keys; missing if there is none.
+    ///
+    /// Keys are compared byte by byte.
+    ///
+    /// - Complexity: O(members) of this object; no value is looked at.
+    public subscript(key: String) -> DocumentNode {
+        var key = key
+        let found = key.withUTF8 { wanted -> Int? in
+            withScalar { tape, node in
+                guard node.isKind(.object) else { return nil }
+                let wanted = UnsafeRawBufferPointer(wanted)
+                var child = index + 1
+                while child < Int(node.next) {
+                    if tape.isText(of: tape[child], wanted) { return child + 1 }
+                    child = Int(tape[child + 1].next)
+                }
+                return nil
+            }
+        }
+        return found.map { DocumentNode(document, at: $0) } ?? .missing(in: document)
+    }
+
+    /// An element of an array; missing if there is none.
+    ///
+    /// - Complexity: O(`position`).
+    public subscript(position: Int) -> DocumentNode {
+        guard position >= 0, position < count else { return .missing(in: document) }
+        var children = DocumentChildren(of: self, ifKind: .array)
+        for _ in 0..<position { _ = children.next() }
+        return children.next().map { DocumentNode(document, at: $0) } ?? .missing(in: document)
+    }
+
+    /// The node a step leads to; missing if there is none.
+    ///
+    /// An index that meets an object stands for the member whose key is its decimal text.
+    public subscript(step: PathStep) -> DocumentNode {
+        switch step {
+        case .key(let key): self[key]
+        case .index(let position): kind == .object ? self[String(position)] : self[position]
+        }
+    }
+
+    /// The node a path leads to; missing if there is none.
+    public subscript(path path: DocumentPath) -> DocumentNode {
+        path.steps.reduce(self) { $0[$1] }
+    }
+}
+
+/// The elements of an array, each found when it is asked for.
+public struct DocumentElements: Sequence, Sendable {
+    let children: DocumentChildren
+
+    /// Starts at the first element.
+    public func makeIterator() -> Iterator { Iterator(children: children) }
+
+    /// How many there are.
+    public var underestimatedCount: Int { children.count }
+
+    /// Steps from element to element in O(1).
+    public struct Iterator: IteratorProtocol, Sendable {
+        var children: DocumentChildren
+
+        /// The next element.
+        public mutating func next() -> DocumentNode? {
+            children.next().map { DocumentNode(children.parent.document, at: $0) }
+        }
+    }
+}
+
+/// The members of an object, each found when it is asked for.
+public struct DocumentMembers: Sequence, Sendable {
+    let children: DocumentChildren
+
+    /// Starts at the first member.
+    public func makeIterator() -> Iterator { Iterator(children: children) }
+
+    /// How many there are.
+    public var underestimatedCount: Int { children.count }
+
+    /// Steps from member to member in O(1), the text of the key aside.
+    public struct Iterator: IteratorProtocol, Sendable {
+        var children: DocumentChildren
+
+        /// The next member.
+        public mutating func next() -> (key: String, value: DocumentNode)? {
+            guard let key = children.next() else { return nil }
+            let document = children.parent.document
+            return (
+                document.withUnsafeTape { $0.string(of: $0[key]) },
+                DocumentNode(document, at: key + 1)
+            )
+        }
+    }
+}
+
+/// Places of the elements of an array or of the keys of an object.
+struct DocumentChildren: Sendable {
+    let parent: DocumentNode
+    /// 1 if a key stands in front of each value.
+    private let keys: Int
+    private var child: Int
+    private let end: Int
+
+    init(of parent: DocumentNode, ifKind kind: TapeKind) {
+        self.parent = parent
+        keys = kind == .object ? 1 : 0
+        child = parent.index + 1
+        end = parent.entry.flatMap { $0.isKind(kind) ? Int($0.next) : nil } ?? 0
+    }
+
+    /// How many there are, also when some have been stepped over.
+    var count: Int { end == 0 ? 0 : parent.count }
+
+    mutating func next() -> Int? {
+        guard child < end else { return nil }
+        defer { child = parent.document.withUnsafeTape { Int($0[child + keys].next) } }
+        return child
+    }
+}
+
+extension UnsafeTape {
+    /// Whether the text of a scalar or key consists of these bytes.
+    package func isText(of node: TapeNode, _ text: UnsafeRawBufferPointer) -> Bool {
+        Int(node.length) == text.count && bytes(of: node).elementsEqual(text)
+    }
+}

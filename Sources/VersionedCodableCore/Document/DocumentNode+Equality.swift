@@ -1,0 +1,145 @@
+extension DocumentNode: Equatable {
+    /// Whether both have the same values; see `isEquivalent(to:keysInOrder:)`.
+    public static func == (left: DocumentNode, right: DocumentNode) -> Bool {
+        left.isEquivalent(to: right)
+    }
+
+    /// Whether both have the same values, of documents of the same or different formats.
+    ///
+    /// Numbers are the same when they are mathematically: `1`, `1.0` and `1e0` are, and not-a-number is like itself.
+    /// Dates are the same when they are the same instant. Untyped text is like untyped text only. Aliases are what they
+    /// stand for. Two missing nodes are the same.
+    ///
+    /// - Parameter keysInOrder: Whether members have to stand in the same order.
+    /// - Complexity: O(n) on average, also where aliases make the values much larger than the documents.
+    public func isEquivalent(to other: DocumentNode, keysInOrder: Bool = false) -> Bool {
+        guard exists, other.exists else { return exists == other.exists }
+        return document.withUnsafeTape { left in
+            other.document.withUnsafeTape { right in
+                var comparison = Comparison(left: left, right: right, keysInOrder: keysInOrder)
+                comparison.add(index, other.index)
+                return comparison.run()
+            }
+        }
+    }
+}
+
+/// Compares two subtrees with a list of pairs still to compare, so that depth needs no stack.
+private struct Comparison {
+    let left: UnsafeTape
+    let right: UnsafeTape
+    let keysInOrder: Bool
+    private var pairs: [Pair] = []
+    /// Pairs met through an alias: one comparison is enough for all aliases of a value.
+    private var aliased: Set<Pair> = []
+
+    struct Pair: Hashable {
+        let left: Int
+        let right: Int
+    }
+
+    init(left: UnsafeTape, right: UnsafeTape, keysInOrder: Bool) {
+        self.left = left
+        self.right = right
+        self.keysInOrder = keysInOrder
+    }
+
+    mutating func add(_ leftIndex: Int, _ rightIndex: Int) {
+        let pair = Pair(left: left.resolve(leftIndex), right: right.resolve(rightIndex))
+        if left.nodes == right.nodes, pair.left == pair.right { return }
+        if pair.left != leftIndex || pair.right != rightIndex {
+            guard aliased.insert(pair).inserted else { return }
+        }
+        pairs.append(pair)
+    }
+
+    mutating func run() -> Bool {
+        while let pair = pairs.popLast() {
+            let (one, other) = (left[pair.left], right[pair.right])
+            switch (one.kind, other.kind) {
+            case (.array, .array):
+                guard addElements(pair) else { return false }
+            case (.object, .object):
+                guard addMembers(pair) else { return false }
+            default:
+                guard isSameScalar(one, other) else { return false }
+            }
+        }
+        return true
+    }
+
+    private mutating func addElements(_ pair: Pair) -> Bool {
+        guard left.childCount(of: pair.left) == right.childCount(of: pair.right)
+        else { return false }
+        var (one, other) = (pair.left + 1, pair.right + 1)
+        while one < Int(left[pair.left].next) {
+            add(one, other)
+            (one, other) = (Int(left[one].next), Int(right[other].next))
+        }
+        return true
+    }
+
+    /// Pairs the members up: by position while the keys agree, the others by key.
+    private mutating func addMembers(_ pair: Pair) -> Bool {
+        guard left.childCount(of: pair.left) == right.childCount(of: pair.right)
+        else { return false }
+        var (one, other) = (pair.left + 1, pair.right + 1)
+        while one < Int(left[pair.left].next), isSameText(left[one], right[other]) {
+            add(one + 1, other + 1)
+            (one, other) = (Int(left[one + 1].next), Int(right[other + 1].next))
+        }
+        if one >= Int(left[pair.left].next) { return true }
+        if keysInOrder { return false }
+        // Repeated keys are paired up in their order, so each key has a queue; it is filled from the back.
+        var places: [Key: [Int]] = [:]
+        while other < Int(right[pair.right].next) {
+            places[Key(bytes: right.bytes(of: right[other])), default: []].append(other + 1)
+            other = Int(right[other + 1].next)
+        }
+        for key in places.keys where (places[key]?.count ?? 0) > 1 { places[key]?.reverse() }
+        while one < Int(left[pair.left].next) {
+            guard let match = places[Key(bytes: left.bytes(of: left[one]))]?.popLast()
+            else { return false }
+            add(one + 1, match)
+            one = Int(left[one + 1].next)
+        }
+        return true
+    }
+
+    private func isSameText(_ one: TapeNode, _ other: TapeNode) -> Bool {
+        left.isText(of: one, right.bytes(of: other))
+    }
+
+    private func isSameScalar(_ one: TapeNode, _ other: TapeNode) -> Bool {
+        guard let kind = DocumentNode.Kind(one.kind), let otherKind = DocumentNode.Kind(other.kind)
+        else { return false }
+        switch (kind, otherKind) {
+        case (.null, .null): return true
+        case (.bool, .bool): return one.extra & 1 == other.extra & 1
+        case (.integer, .integer), (.integer, .real), (.real, .integer), (.real, .real):
+            return one.kind == other.kind && isSameText(one, other)
+                || left.withNumberText(of: one) { number in
+                    right.withNumberText(of: other) { NumberText.isSame(number, $0) }
+                } == true
+        case (.date, .date):
+            return one.kind == other.kind && isSameText(one, other)
+                || left.date(of: one).map { $0 == right.date(of: other) } == true
+        case (.string, .string), (.untyped, .untyped), (.binary, .binary):
+            return isSameText(one, other)
+        default: return false
+        }
+    }
+
+    /// The text of a key, hashed and compared as bytes.
+    private struct Key: Hashable {
+        let bytes: UnsafeRawBufferPointer
+
+        static func == (left: Key, right: Key) -> Bool {
+            left.bytes.elementsEqual(right.bytes)
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(bytes: bytes)
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+
+// An integer accessor answers when the value is that integer exactly, however it is written: `1.0` and `1e2` are
+// integers, `1.5` is not. Nothing wraps around and nothing is rounded.
+
+extension DocumentNode {
+    /// The number as an `Int`, if it is one exactly.
+    public var int: Int? { integer(as: Int.self) }
+
+    /// The number as an `Int64`, if it is one exactly.
+    public var int64: Int64? { integer(as: Int64.self) }
+
+    /// The number as a `UInt64`, if it is one exactly.
+    public var uint64: UInt64? { integer(as: UInt64.self) }
+
+    /// The number as an `Int128`, if it is one exactly.
+    public var int128: Int128? { integer(as: Int128.self) }
+
+    /// The number as an integer of any type, if it is one exactly.
+    public func integer<Integer: FixedWidthInteger>(as type: Integer.Type) -> Integer? {
+        withScalar { tape, node in
+            switch node.kind {
+            case .integer, .real, .untyped:
+                NumberText(tape.bytes(of: node))?.integer(as: type)
+            case .integerBytes:
+                BinaryNumbers.integer(tape.bytes(of: node)).flatMap { Integer(exactly: $0) }
+            case .realBytes:
+                BinaryNumbers.double(tape.bytes(of: node)).flatMap { Integer(exactly: $0) }
+            default: nil
+            }
+        }
+    }
+
+    /// The `Double` nearest to the number; nil when it is too large for one.
+    ///
+    /// Infinities and not-a-number are taken as they are.
+    public var double: Double? {
+        withScalar { tape, node in
+            switch node.kind {
+            case .integer, .real, .untyped: NumberText(tape.bytes(of: node))?.double
+            case .integerBytes: BinaryNumbers.integer(tape.bytes(of: node)).map { Double($0) }
+            case .realBytes: BinaryNumbers.double(tape.bytes(of: node))
+            default: nil
+            }
+        }
+    }
+
+    /// The number as a `Decimal`, read from its text without a detour over `Double`.
+    ///
+    /// Nil when it has more than 38 significant digits or another exponent than a `Decimal` can hold. A real number of a
+    /// binary format is the shortest decimal that gives it back.
+    public var decimal: Decimal? {
+        withScalar { tape, node in
+            switch node.kind {
+            case .integer, .integerBytes, .real, .realBytes, .untyped:
+                tape.withNumberText(of: node) { $0.decimal }
+            default: nil
+            }
+        }
+    }
+}
+
+extension UnsafeTape {
+    /// Takes the decimal text of a number apart, writing it first if it is stored in binary; nil if it is no number.
+    package func withNumberText<Result>(
+        of node: TapeNode, _ body: (NumberText) -> Result?
+    ) -> Result? {
+        var text: String
+        switch node.kind {
+        case .integerBytes: text = BinaryNumbers.integer(bytes(of: node))?.description ?? ""
+        case .realBytes: text = BinaryNumbers.double(bytes(of: node))?.description ?? ""
+        default: return NumberText(bytes(of: node)).flatMap(body)
+        }
+        return text.withUTF8 { NumberText(UnsafeRawBufferPointer($0)).flatMap(body) }
+    }
+}

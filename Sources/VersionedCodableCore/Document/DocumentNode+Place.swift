@@ -1,0 +1,41 @@
+extension DocumentNode {
+    /// The way from the root to the node; for what an alias stands for, the way to where it was written.
+    ///
+    /// Empty for the root and for a missing node.
+    ///
+    /// - Complexity: O(depth × siblings).
+    public var path: DocumentPath {
+        DocumentPath(document.path(ofNode: index))
+    }
+
+    /// The container the node lies in; missing for the root.
+    ///
+    /// - Complexity: O(depth × siblings).
+    public var parent: DocumentNode {
+        document.parent(ofNode: index).map { DocumentNode(document, at: $0) }
+            ?? .missing(in: document)
+    }
+
+    /// The bytes of the value in the source, quotes included.
+    ///
+    /// Nil for a missing node and for a document that was not read from bytes.
+    public var sourceRange: Range<Int>? {
+        document.sourceRange(ofNode: index)
+    }
+
+    /// Line and column of the first character, or its byte offset in a binary format.
+    ///
+    /// Nil for a missing node and for a document that was not read from bytes.
+    ///
+    /// - Complexity: O(offset): the lines in front are counted.
+    public var location: SourceLocation? {
+        document.location(ofNode: index)
+    }
+
+    /// The line of the source the value begins in, with a caret below it.
+    ///
+    /// Nil for a missing node and for a document that was not read from text.
+    public var excerpt: Excerpt? {
+        document.excerpt(ofNode: index)
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+
+// Untyped text converts to the type it is asked for, and only if all of it is a form of that type. Spaces count.
+
+extension DocumentNode {
+    /// The truth value.
+    ///
+    /// Untyped text is one when it is `true` or `false`.
+    public var bool: Bool? {
+        withScalar { tape, node in
+            switch node.kind {
+            case .bool: return node.extra & 1 == 1
+            case .untyped:
+                if tape.bytes(of: node).elementsEqual("true".utf8) { return true }
+                return tape.bytes(of: node).elementsEqual("false".utf8) ? false : nil
+            default: return nil
+            }
+        }
+    }
+
+    /// The string, or untyped text as it is.
+    ///
+    /// - Complexity: O(n): the string is made anew by each call.
+    public var string: String? {
+        withScalar { tape, node in
+            switch node.kind {
+            case .string, .untyped: tape.string(of: node)
+            default: nil
+            }
+        }
+    }
+
+    /// The raw bytes.
+    ///
+    /// Untyped text is read as padded Base64; a string is not.
+    ///
+    /// - Complexity: O(n).
+    public var data: Data? {
+        withScalar { tape, node in
+            switch node.kind {
+            case .binary: Data(tape.bytes(of: node))
+            case .untyped: Data(base64Encoded: Data(tape.bytes(of: node)))
+            default: nil
+            }
+        }
+    }
+
+    /// The date.
+    ///
+    /// A date's text and untyped text have to be RFC 3339, `2001-12-31T23:59:59.5Z`. Without an offset the time is UTC, and
+    /// without a time it is midnight. A string is no date.
+    public var date: Date? {
+        withScalar { tape, node in
+            switch node.kind {
+            case .dateText, .dateBytes, .untyped: tape.date(of: node)
+            default: nil
+            }
+        }
+    }
+
+    /// The text of a scalar as it was written: `3.10` stays `3.10`.
+    ///
+    /// Escapes and quotes of a string are resolved. Truth values, and numbers and dates of a binary format, are written
+    /// in the usual way: `true`, `-1`, `0.5`, `2001-12-31T23:59:59Z`. Nil for a null, raw bytes and containers.
+    ///
+    /// - Complexity: O(n).
+    public var text: String? {
+        withScalar { tape, node in
+            switch node.kind {
+            case .bool: node.extra & 1 == 1 ? "true" : "false"
+            case .string, .untyped, .integer, .real, .dateText: tape.string(of: node)
+            case .integerBytes: BinaryNumbers.integer(tape.bytes(of: node))?.description
+            case .realBytes: BinaryNumbers.double(tape.bytes(of: node))?.description
+            case .dateBytes: date.map { RFC3339.text($0) }
+            case .null, .binary, .array, .object, .key, .alias, .removed: nil
+            }
+        }
+    }
+
+    /// Gives access to the entry and its text; nil when the node is missing.
+    func withScalar<Result>(_ body: (UnsafeTape, TapeNode) -> Result?) -> Result? {
+        guard exists else { return nil }
+        return document.withUnsafeTape { body($0, $0[index]) }
+    }
+}
+
+extension UnsafeTape {
+    /// The instant of a date or of text in the form of one.
+    package func date(of node: TapeNode) -> Date? {
+        guard node.isKind(.dateBytes) else { return RFC3339.date(bytes(of: node)) }
+        guard node.length == 8 else { return nil }
+        return BinaryNumbers.double(bytes(of: node)).map {
+            Date(timeIntervalSinceReferenceDate: $0)
+        }
+    }
+}

@@ -1,0 +1,164 @@
+import Foundation
+
+/// How values of a type are encoded.
+enum EncodingPlan: UInt8 {
+    /// By its own `encode(to:)`.
+    case plain
+    case date, data, url, decimal
+    /// A scalar without detour through a container.
+    case bool, int, double, string
+    /// Element by element, without an unkeyed container.
+    case array
+    /// A dictionary whose keys are strings.
+    case dictionary
+}
+
+/// One slot of the session's cache: a type and its plan. Trivial, so that the cache can be raw memory.
+struct EncodingPlanEntry {
+    var type: UnsafeRawPointer?
+    var plan: EncodingPlan
+    var collection: (any CollectionEncoding.Type)?
+
+    static var empty: EncodingPlanEntry {
+        EncodingPlanEntry(type: nil, plan: .plain, collection: nil)
+    }
+}
+
+/// A collection that can be encoded without a container.
+protocol CollectionEncoding {
+    static var plan: EncodingPlan { get }
+    func encodeChildren(to session: EncodingSession, in container: UInt32) throws
+}
+
+extension Array: CollectionEncoding where Element: Encodable {
+    static var plan: EncodingPlan { .array }
+
+    func encodeChildren(to session: EncodingSession, in container: UInt32) throws {
+        // Through a pointer, so that elements are borrowed and not copied.
+        try withUnsafeBufferPointer { elements in
+            guard let start = elements.baseAddress else { return }
+            for index in 0..<elements.count {
+                try session.encodeElement(start[index], in: container)
+            }
+        }
+    }
+}
+
+extension Dictionary: CollectionEncoding where Key == String, Value: Encodable {
+    static var plan: EncodingPlan { .dictionary }
+
+    func encodeChildren(to session: EncodingSession, in container: UInt32) throws {
+        for (key, value) in self {
+            session.plainKey(key)
+            try session.encode(value, in: container)
+        }
+    }
+}
+
+extension EncodingSession {
+    static let planSlots = 32
+
+    /// The same as `encode(_:in:)`, out of line: inlined, the element would be copied first.
+    @inline(never)
+    func encodeElement<Value: Encodable>(_ value: Value, in container: UInt32) throws {
+        try encode(value, in: container)
+    }
+
+    /// Encodes any value at the end of the tape, as a child of `container`.
+    @inline(__always)
+    func encode<Value: Encodable>(_ value: Value, in container: UInt32) throws {
+        var entry = plans + TypeIdentity.slot(of: Value.self, among: EncodingSession.planSlots)
+        if entry.pointee.type != TypeIdentity.address(of: Value.self) {
+            entry = otherPlan(Value.self, entry)
+        }
+        if entry.pointee.plan == .plain {
+            if tape.pointee.depth >= options.limits.depth { throw tooDeep() }
+            let place = tape.pointee.count
+            try value.encode(
+                to: NodeEncoder(session: self, place: UInt32(truncatingIfNeeded: place)))
+            return finishValue(at: place, in: container)
+        }
+        try encodePlanned(value, entry.pointee, in: container)
+    }
+
+    /// The plan of a type that is not in the first of its places.
+    private func otherPlan(
+        _ type: Any.Type,
+        _ home: UnsafeMutablePointer<EncodingPlanEntry>
+    ) -> UnsafeMutablePointer<EncodingPlanEntry> {
+        let address = TypeIdentity.address(of: type)
+        for entry in home..<(home + TypeIdentity.reach) {
+            if entry.pointee.type == address { return entry }
+            if entry.pointee.type == nil {
+                entry.pointee = makePlan(type)
+                return entry
+            }
+        }
+        home.pointee = makePlan(type)
+        return home
+    }
+
+    private func encodePlanned<Value: Encodable>(
+        _ value: Value,
+        _ entry: EncodingPlanEntry,
+        in container: UInt32
+    ) throws {
+        switch entry.plan {
+        case .bool: write(same(value, Bool.self))
+        case .int: write(same(value, Int.self))
+        case .double: try write(same(value, Double.self))
+        case .string: write(same(value, String.self))
+        case .date: try write(same(value, Date.self), in: container)
+        case .data: try write(same(value, Data.self), in: container)
+        case .url: write(same(value, URL.self).absoluteString)
+        case .decimal: try write(same(value, Decimal.self))
+        case .array, .dictionary:
+            guard let collection = entry.collection else { return }
+            try encodeCollection(collection, value)
+        case .plain:
+            try encodeWith(in: container) { try value.encode(to: $0) }
+        }
+    }
+
+    private func encodeCollection<List: CollectionEncoding, Value>(
+        _ type: List.Type,
+        _ value: Value
+    ) throws {
+        if tape.pointee.depth >= options.limits.depth { throw tooDeep() }
+        let node = tape.pointee.begin(List.plan == .array ? .array : .object)
+        try same(value, List.self).encodeChildren(to: self, in: node)
+        if tape.pointee.isOpen(node) {
+            while tape.pointee.open != node { tape.pointee.end() }
+            tape.pointee.end()
+        }
+    }
+
+    /// The value as the type it has already; the plan was chosen by comparing metatypes.
+    @inline(__always)
+    private func same<From, To>(_ value: From, _ type: To.Type) -> To {
+        assert(From.self == To.self)
+        return unsafeBitCast(value, to: To.self)
+    }
+
+    private func makePlan(_ type: Any.Type) -> EncodingPlanEntry {
+        var entry = EncodingPlanEntry.empty
+        entry.type = TypeIdentity.address(of: type)
+        entry.plan = EncodingSession.simplePlans[ObjectIdentifier(type)] ?? .plain
+        if entry.plan == .plain, let collection = type as? any CollectionEncoding.Type {
+            entry.collection = collection
+            entry.plan = collection.plan
+        }
+        return entry
+    }
+
+    private static let simplePlans: [ObjectIdentifier: EncodingPlan] = [
+        ObjectIdentifier(Date.self): .date,
+        ObjectIdentifier(Data.self): .data,
+        ObjectIdentifier(URL.self): .url,
+        ObjectIdentifier(Decimal.self): .decimal,
+        ObjectIdentifier(Bool.self): .bool,
+        ObjectIdentifier(Int.self): .int,
+        ObjectIdentifier(Double.self): .double,
+        ObjectIdentifier(String.self): .string,
+    ]
+}

@@ -1,0 +1,118 @@
+import Foundation
+
+/// Writing values at the end of the tape.
+extension EncodingSession {
+    @inline(__always)
+    func write(_ value: Bool) {
+        tape.pointee.pushValue(UInt32(TapeKind.bool.rawValue) | (value ? 0x100 : 0), 0, 0)
+    }
+
+    @inline(__always)
+    func writeNull() {
+        tape.pointee.pushValue(UInt32(TapeKind.null.rawValue), 0, 0)
+    }
+
+    @inline(__always)
+    func write(_ value: String) {
+        let (offset, length) = tape.pointee.append(value)
+        tape.pointee.pushValue(UInt32(TapeKind.string.rawValue), offset, length)
+    }
+
+    @inline(__always)
+    func write<Value: FixedWidthInteger>(_ value: Value) {
+        let (offset, length) = tape.pointee.append(value)
+        tape.pointee.pushValue(UInt32(TapeKind.integer.rawValue), offset, length)
+    }
+
+    func write<Value: BinaryFloatingPoint & CustomStringConvertible>(_ value: Value) throws {
+        guard value.isFinite else { return try writeNonFinite(value) }
+        let (offset, written) = tape.pointee.append(value.description)
+        var length = written
+        if !capabilities.contains(.integerRealDistinction), length > 2 {
+            // `5.0` is written as `5` where that is the same number, as Foundation does.
+            let end = tape.pointee.text + offset + length
+            if end.load(fromByteOffset: -1, as: UInt8.self) == 0x30,
+                end.load(fromByteOffset: -2, as: UInt8.self) == 0x2E
+            {
+                length -= 2
+            }
+        }
+        tape.pointee.pushValue(UInt32(TapeKind.real.rawValue), offset, length)
+    }
+
+    private func writeNonFinite<Value: BinaryFloatingPoint & CustomStringConvertible>(
+        _ value: Value
+    ) throws {
+        if capabilities.contains(.nonFiniteNumbers) {
+            let text = value.isNaN ? "nan" : value < 0 ? "-inf" : "inf"
+            let (offset, length) = tape.pointee.append(text)
+            return tape.pointee.pushValue(UInt32(TapeKind.real.rawValue), offset, length)
+        }
+        guard
+            case .convertToString(let positive, let negative, let nan) =
+                options.nonConformingFloats
+        else {
+            throw invalid(
+                value,
+                "the number \(value) has no form in \(formatName); set"
+                    + " nonConformingFloatEncodingStrategy to write it as a string",
+                at: UInt32(tape.pointee.count))
+        }
+        write(value.isNaN ? nan : value < 0 ? negative : positive)
+    }
+
+    func write(_ value: Decimal) throws {
+        guard !value.isNaN else {
+            throw invalid(
+                value, "the number NaN has no form in \(formatName)",
+                at: UInt32(tape.pointee.count))
+        }
+        let text = value.description
+        let kind: TapeKind = text.contains(where: { !$0.isNumber && $0 != "-" }) ? .real : .integer
+        let (offset, length) = tape.pointee.append(text)
+        tape.pointee.pushValue(UInt32(kind.rawValue), offset, length)
+    }
+
+    func write(_ value: Date, in container: UInt32) throws {
+        switch options.dates {
+        case .deferredToDate where capabilities.contains(.nativeDates):
+            var bits = value.timeIntervalSinceReferenceDate.bitPattern.bigEndian
+            let (offset, length) = withUnsafeBytes(of: &bits) { tape.pointee.append($0) }
+            tape.pointee.pushValue(UInt32(TapeKind.dateBytes.rawValue), offset, length)
+        case .deferredToDate: try write(value.timeIntervalSinceReferenceDate)
+        case .secondsSince1970: try write(value.timeIntervalSince1970)
+        case .millisecondsSince1970: try write(value.timeIntervalSince1970 * 1000)
+        case .iso8601: write(value.formatted(.iso8601))
+        case .formatted(let formatter): write(formatter.string(from: value))
+        case .custom(let encode):
+            try encodeWith(in: container) { try encode(value, $0) }
+        }
+    }
+
+    func write(_ value: Data, in container: UInt32) throws {
+        switch options.data {
+        case .base64 where capabilities.contains(.nativeBinary):
+            let (offset, length) = value.withUnsafeBytes { tape.pointee.append($0) }
+            tape.pointee.pushValue(UInt32(TapeKind.binary.rawValue), offset, length)
+        case .base64: write(value.base64EncodedString())
+        case .deferredToData: try encodeWith(in: container) { try value.encode(to: $0) }
+        case .custom(let encode):
+            try encodeWith(in: container) { try encode(value, $0) }
+        }
+    }
+
+    /// Lets a closure encode the value at the end of the tape.
+    @inline(__always)
+    func encodeWith(in container: UInt32, _ encode: (NodeEncoder) throws -> Void) throws {
+        if tape.pointee.depth >= options.limits.depth { throw tooDeep() }
+        let place = tape.pointee.count
+        try encode(NodeEncoder(session: self, place: UInt32(truncatingIfNeeded: place)))
+        finishValue(at: place, in: container)
+    }
+
+    func tooDeep() -> EncodingError {
+        invalid(
+            "", ErrorMessages.limit(.depth, options.limits.depth),
+            at: UInt32(tape.pointee.count))
+    }
+}

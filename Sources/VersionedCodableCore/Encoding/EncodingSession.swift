@@ -1,0 +1,195 @@
+/// What the encoders and containers of one call of `encode` share: the document as far as it is written.
+///
+/// Values are encoded in the order of the document nearly always, and go straight to the tape. What comes out of
+/// order, a super encoder or a container used after its parent went on, gets a session of its own that is put in
+/// place when the document is finished.
+final class EncodingSession {
+    let tape: UnsafeMutablePointer<EncodingTape>
+    let options: EncodingOptions
+    let capabilities: FormatCapabilities
+    let formatName: String
+    let usesPlainKeys: Bool
+    let plans: UnsafeMutablePointer<EncodingPlanEntry>
+    /// The last keyed container of some types, to be used again.
+    let containers: ContainerCache<EncodingSession>
+    /// Where this session's root is in the whole, when it is a part.
+    let base: (session: EncodingSession, node: UInt32, key: (any CodingKey)?)?
+
+    /// Values that were promised to a super encoder, by the index of the node that holds their place.
+    var promised: [UInt32: EncodingSession] = [:]
+    /// What was added to a container after it was closed.
+    var late: [UInt32: EncodingSession] = [:]
+    /// Hashed keys of wide objects.
+    var wideKeys: [UInt32: WideKeyTable] = [:]
+    /// The first misuse of a container in a method that cannot throw.
+    var misuse: EncodingError?
+
+    init(
+        options: EncodingOptions,
+        formatName: String,
+        capabilities: FormatCapabilities,
+        base: (session: EncodingSession, node: UInt32, key: (any CodingKey)?)? = nil
+    ) {
+        self.options = options
+        self.formatName = formatName
+        self.capabilities = capabilities
+        self.base = base
+        usesPlainKeys = options.keys.isDefault
+        containers = ContainerCache(isEnabled: options.reusesContainers && base == nil)
+        tape = .allocate(capacity: 1)
+        tape.initialize(to: EncodingTape())
+        plans = .allocate(capacity: EncodingSession.planSlots + TypeIdentity.reach)
+        plans.initialize(
+            repeating: .empty, count: EncodingSession.planSlots + TypeIdentity.reach)
+    }
+
+    deinit {
+        tape.pointee.deallocate()
+        tape.deallocate()
+        plans.deallocate()
+        containers.deallocate()
+    }
+
+    /// A session for a part that comes out of order.
+    func part(at node: UInt32, key: (any CodingKey)?) -> EncodingSession {
+        EncodingSession(
+            options: options, formatName: formatName, capabilities: capabilities,
+            base: (self, node, key))
+    }
+
+    // MARK: Containers
+
+    /// The session in which the next value of a container has to be written, with that container innermost.
+    @inline(__always)
+    func target(_ container: UInt32) -> EncodingSession {
+        tape.pointee.open == container ? self : slowTarget(container)
+    }
+
+    private func slowTarget(_ container: UInt32) -> EncodingSession {
+        if tape.pointee.isOpen(container) {
+            while tape.pointee.open != container { tape.pointee.end() }
+            return self
+        }
+        if let part = late[container] { return part.target(0) }
+        let part = part(at: container, key: nil)
+        guard Int(container) < tape.pointee.count else {
+            // The document is finished; what is written now goes nowhere.
+            _ = part.tape.pointee.begin(.object)
+            return part
+        }
+        _ = part.tape.pointee.begin(tape.pointee.nodes[Int(container)].kind)
+        late[container] = part
+        return part
+    }
+
+    /// Ends the value at `place`: closes what it left open, and writes an empty object if it wrote nothing.
+    @inline(__always)
+    func finishValue(at place: Int, in container: UInt32) {
+        if tape.pointee.count == place {
+            _ = tape.pointee.begin(.object)
+            tape.pointee.end()
+        } else if tape.pointee.open != container {
+            closeValue(in: container)
+        }
+    }
+
+    @inline(never)
+    private func closeValue(in container: UInt32) {
+        if container == EncodingTape.none || tape.pointee.isOpen(container) {
+            while tape.pointee.open != container { tape.pointee.end() }
+        }
+    }
+
+    // MARK: Keys
+
+    /// Writes a coding key under the key strategy.
+    @inline(__always)
+    func key(_ key: some CodingKey) {
+        usesPlainKeys ? plainKey(key.stringValue) : convertedKey(key)
+    }
+
+    private func convertedKey(_ key: any CodingKey) {
+        plainKey(converted(key))
+    }
+
+    /// The key of the document a coding key stands for in the innermost container.
+    func converted(_ key: any CodingKey) -> String {
+        switch options.keys {
+        case .useDefaultKeys: key.stringValue
+        case .convertToSnakeCase: SnakeCase.snakeCased(key.stringValue)
+        case .custom(let convert):
+            convert(codingPath(of: tape.pointee.open) + [key]).stringValue
+        }
+    }
+
+    /// Writes a key as it is.
+    @inline(__always)
+    func plainKey(_ key: String) {
+        let (offset, length) = tape.pointee.append(key)
+        // Loading eight bytes at the end of the text is safe: the buffer is padded. What lies there is masked out.
+        let hash = DocumentBuilder.hash(UnsafeRawPointer(tape.pointee.text) + offset, length)
+        let index = tape.pointee.count
+        tape.pointee.push(UInt32(TapeKind.key.rawValue) | (hash & ~0xFF), offset, length)
+        let bit: UInt32 = 1 << (hash >> 27)
+        if tape.pointee.keyMask & bit != 0
+            || tape.pointee.openCount >= DocumentBuilder.wideObject
+        {
+            replaceEarlier(than: index)
+        }
+        tape.pointee.keyMask |= bit
+    }
+
+    /// Removes an earlier member with the key just written: the last one counts, as in a dictionary.
+    private func replaceEarlier(than index: Int) {
+        guard let earlier = earlierMember(than: index) else { return }
+        let head = tape.pointee.nodes[earlier].head
+        tape.pointee.nodes[earlier].head = (head & ~0x0F) | UInt32(TapeKind.removed.rawValue)
+        tape.pointee.openCount -= 1
+        tape.pointee.hasRemoved = true
+    }
+
+    private func earlierMember(than index: Int) -> Int? {
+        let open = tape.pointee.open
+        if tape.pointee.openCount < DocumentBuilder.wideObject {
+            return member(of: open, before: index) { sameKey($0, index) }
+        }
+        var table = wideKeys.removeValue(forKey: open) ?? WideKeyTable()
+        defer { wideKeys[open] = table }
+        if table.isEmpty {
+            _ = member(of: open, before: index) {
+                table.insert($0, hashedAs: keyBytes($0))
+                return false
+            }
+        }
+        let earlier = table.find(keyBytes(index)) {
+            tape.pointee.nodes[$0].isKind(.key) && sameKey($0, index)
+        }
+        table.insert(index, hashedAs: keyBytes(index))
+        return earlier
+    }
+
+    /// The key node in an open or closed object for which `found` says so.
+    func member(of object: UInt32, before end: Int, where found: (Int) -> Bool) -> Int? {
+        var key = Int(object) + 1
+        while key < end {
+            if tape.pointee.nodes[key].isKind(.key), found(key) { return key }
+            key = self.end(of: key + 1)
+        }
+        return nil
+    }
+
+    /// The index after a subtree; for an open container, the end of what is written.
+    func end(of node: Int) -> Int {
+        let next = Int(tape.pointee.nodes[node].next)
+        return next > node ? next : tape.pointee.count
+    }
+
+    private func sameKey(_ left: Int, _ right: Int) -> Bool {
+        tape.pointee.nodes[left].extra == tape.pointee.nodes[right].extra
+            && keyBytes(left).elementsEqual(keyBytes(right))
+    }
+
+    private func keyBytes(_ index: Int) -> UnsafeRawBufferPointer {
+        tape.pointee.bytes(of: tape.pointee.nodes[index])
+    }
+}

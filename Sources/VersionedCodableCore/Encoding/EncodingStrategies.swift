@@ -1,0 +1,64 @@
+import Foundation
+
+extension DocumentEncoder {
+    /// How dates are written. The cases are those of `JSONEncoder.DateEncodingStrategy`.
+    public enum DateEncodingStrategy: Sendable {
+        /// As a date of the format if it has those, else as a number of seconds since 2001.
+        case deferredToDate
+        /// As a number of seconds since 1970.
+        case secondsSince1970
+        /// As a number of milliseconds since 1970.
+        case millisecondsSince1970
+        /// As a string as in RFC 3339, whole seconds, in UTC.
+        case iso8601
+        /// As the string the formatter makes.
+        case formatted(DateFormatter)
+        /// As whatever the closure encodes; an empty object when it encodes nothing.
+        case custom(@Sendable (_ date: Date, _ encoder: any Encoder) throws -> Void)
+    }
+
+    /// How raw bytes are written. The cases are those of `JSONEncoder.DataEncodingStrategy`.
+    public enum DataEncodingStrategy: Sendable {
+        /// Lets `Data` encode itself: as an array of numbers.
+        case deferredToData
+        /// As bytes of the format if it has those, else as a string in Base64 (RFC 4648 section 4).
+        case base64
+        /// As whatever the closure encodes; an empty object when it encodes nothing.
+        case custom(@Sendable (_ data: Data, _ encoder: any Encoder) throws -> Void)
+    }
+
+    /// How infinities and not-a-number are written to formats that have no form for them.
+    public enum NonConformingFloatEncodingStrategy: Sendable, Hashable {
+        /// They are refused with an `EncodingError`.
+        case `throw`
+        /// As these strings.
+        case convertToString(positiveInfinity: String, negativeInfinity: String, nan: String)
+    }
+
+    /// How coding keys become keys of the document. The keys of a `[String: T]` are left alone.
+    public enum KeyEncodingStrategy: Sendable {
+        /// As they are.
+        case useDefaultKeys
+        /// `baseURLString` becomes `base_url_string`.
+        case convertToSnakeCase
+        /// Whatever the closure makes of the path that ends with the key.
+        case custom(@Sendable (_ codingPath: [any CodingKey]) -> any CodingKey)
+
+        /// Whether keys are written as they are.
+        var isDefault: Bool {
+            if case .useDefaultKeys = self { return true }
+            return false
+        }
+    }
+}
+
+/// Everything a `DocumentEncoder` can be told, as one value.
+struct EncodingOptions: Sendable {
+    var dates: DocumentEncoder.DateEncodingStrategy = .deferredToDate
+    var data: DocumentEncoder.DataEncodingStrategy = .base64
+    var nonConformingFloats: DocumentEncoder.NonConformingFloatEncodingStrategy = .throw
+    var keys: DocumentEncoder.KeyEncodingStrategy = .useDefaultKeys
+    var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+    var limits: ReadingLimits = .default
+    var reusesContainers = true
+}

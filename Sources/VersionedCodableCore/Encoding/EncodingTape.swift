@@ -1,0 +1,176 @@
+/// The growing document of an encoder: nodes and their text, in raw memory.
+///
+/// Open containers thread their parent through `next` and keep count and key mask in `extra` and `length`, as in
+/// `DocumentBuilder`. The fields change through a pointer, which spares the exclusivity checks of a class.
+struct EncodingTape {
+    var nodes: UnsafeMutablePointer<TapeNode>
+    var count = 0
+    var capacity: Int
+    var text: UnsafeMutableRawPointer
+    var textCount = 0
+    var textCapacity: Int
+    /// The innermost open container, or `none`.
+    var open = EncodingTape.none
+    var openCount: UInt32 = 0
+    var keyMask: UInt32 = 0
+    var depth = 0
+    /// Whether a key was written twice, so that a removed member has to be taken out.
+    var hasRemoved = false
+
+    static let none = UInt32.max
+
+    init() {
+        capacity = 64
+        textCapacity = 1024
+        nodes = .allocate(capacity: capacity)
+        text = .allocate(byteCount: textCapacity + SourceBuffer.padding, alignment: 16)
+    }
+
+    func deallocate() {
+        nodes.deallocate()
+        text.deallocate()
+    }
+
+    // MARK: Nodes
+
+    @inline(__always)
+    mutating func push(_ head: UInt32, _ offset: Int, _ length: Int) {
+        if count == capacity { grow() }
+        nodes[count] = TapeNode(
+            head: head, offset: UInt32(truncatingIfNeeded: offset),
+            length: UInt32(truncatingIfNeeded: length), next: UInt32(truncatingIfNeeded: count + 1))
+        count &+= 1
+    }
+
+    @inline(__always)
+    mutating func pushValue(_ head: UInt32, _ offset: Int, _ length: Int) {
+        openCount &+= 1
+        push(head, offset, length)
+    }
+
+    private mutating func grow() {
+        let grown = UnsafeMutablePointer<TapeNode>.allocate(capacity: capacity * 2)
+        grown.moveInitialize(from: nodes, count: count)
+        nodes.deallocate()
+        nodes = grown
+        capacity *= 2
+    }
+
+    /// Opens a container and returns its index.
+    @inline(__always)
+    mutating func begin(_ kind: TapeKind) -> UInt32 {
+        if open != EncodingTape.none {
+            let parent = nodes + Int(open)
+            let children = min(openCount + 1, TapeNode.largestExtra)
+            parent.pointee.head = (parent.pointee.head & 0xFF) | (children << 8)
+            parent.pointee.length = keyMask
+        }
+        let parent = open
+        open = UInt32(truncatingIfNeeded: count)
+        push(UInt32(kind.rawValue), textCount, 0)
+        nodes[Int(open)].next = parent
+        openCount = 0
+        keyMask = 0
+        depth &+= 1
+        return open
+    }
+
+    /// Closes the innermost container.
+    @inline(__always)
+    mutating func end() {
+        let node = nodes + Int(open)
+        let parent = node.pointee.next
+        node.pointee.head =
+            (node.pointee.head & 0xFF) | (min(openCount, TapeNode.largestExtra) << 8)
+        node.pointee.length = 0
+        node.pointee.next = UInt32(truncatingIfNeeded: count)
+        open = parent
+        depth &-= 1
+        if parent != EncodingTape.none {
+            openCount = nodes[Int(parent)].extra
+            keyMask = nodes[Int(parent)].length
+        }
+    }
+
+    /// Whether a container is open still.
+    func isOpen(_ container: UInt32) -> Bool {
+        var current = open
+        while current != EncodingTape.none {
+            if current == container { return true }
+            current = nodes[Int(current)].next
+        }
+        return false
+    }
+
+    // MARK: Text
+
+    /// Room for `size` bytes; the place where they begin.
+    @inline(__always)
+    mutating func reserve(_ size: Int) -> UnsafeMutableRawPointer {
+        if textCount + size > textCapacity { growText(size) }
+        return text + textCount
+    }
+
+    private mutating func growText(_ size: Int) {
+        textCapacity = max(textCapacity * 2, textCount + size)
+        let grown = UnsafeMutableRawPointer.allocate(
+            byteCount: textCapacity + SourceBuffer.padding, alignment: 16)
+        grown.copyMemory(from: text, byteCount: textCount)
+        text.deallocate()
+        text = grown
+    }
+
+    /// Adds text and returns where it begins and how long it is.
+    @inline(__always)
+    mutating func append(_ string: String) -> (offset: Int, length: Int) {
+        let text = string.utf8.withContiguousStorageIfAvailable {
+            append(UnsafeRawBufferPointer($0))
+        }
+        return text ?? appendBridged(string)
+    }
+
+    /// Adds a string whose text lies in memory of another kind (bridged from Objective-C).
+    private mutating func appendBridged(_ string: String) -> (offset: Int, length: Int) {
+        var string = string
+        return string.withUTF8 { append(UnsafeRawBufferPointer($0)) }
+    }
+
+    @inline(__always)
+    mutating func append(_ bytes: UnsafeRawBufferPointer) -> (offset: Int, length: Int) {
+        let target = reserve(bytes.count)
+        if let base = bytes.baseAddress { Bytes.copy(base, to: target, bytes.count) }
+        let offset = textCount
+        textCount &+= bytes.count
+        return (offset, bytes.count)
+    }
+
+    /// Adds the decimal digits of an integer.
+    @inline(__always)
+    mutating func append<Value: FixedWidthInteger>(_ value: Value) -> (offset: Int, length: Int) {
+        guard Value.bitWidth <= 64 else { return append("\(value)") }
+        let target = reserve(20).assumingMemoryBound(to: UInt8.self)
+        var magnitude = UInt64(truncatingIfNeeded: value.magnitude)
+        var length = value < 0 ? 1 : 0
+        if value < 0 { target[0] = 0x2D }
+        var digits = 1
+        var rest = magnitude
+        while rest >= 10 {
+            rest /= 10
+            digits += 1
+        }
+        length += digits
+        var position = length
+        repeat {
+            position -= 1
+            target[position] = 0x30 + UInt8(truncatingIfNeeded: magnitude % 10)
+            magnitude /= 10
+        } while magnitude > 0
+        let offset = textCount
+        textCount &+= length
+        return (offset, length)
+    }
+
+    func bytes(of node: TapeNode) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: text + Int(node.offset), count: Int(node.length))
+    }
+}

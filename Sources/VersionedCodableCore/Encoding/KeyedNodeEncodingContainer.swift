@@ -1,0 +1,167 @@
+/// The members of an object being written.
+struct KeyedNodeEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    /// The session and the object. `ContainerReuse.swift` tells who keeps the session alive.
+    let state: ContainerState<EncodingSession>
+
+    @inline(__always)
+    private var object: UInt32 { state.node }
+
+    /// Calls back with the session, without counting a reference to it.
+    @inline(__always)
+    private func withSession<Result>(
+        _ body: (EncodingSession) throws -> Result
+    ) rethrows -> Result {
+        try state.session._withUnsafeGuaranteedRef(body)
+    }
+
+    var codingPath: [any CodingKey] { withSession { $0.codingPath(of: object) } }
+
+    /// Calls back with the session to write the next member to, its key written.
+    ///
+    /// A closure, and not a result, so that the session is borrowed and its references are not counted.
+    @inline(__always)
+    func member(_ key: Key, _ write: (EncodingSession) throws -> Void) rethrows {
+        try withSession { session in
+            if session.tape.pointee.open == object {
+                session.key(key)
+                try write(session)
+            } else {
+                try lateMember(session, key, write)
+            }
+        }
+    }
+
+    @inline(never)
+    private func lateMember(
+        _ session: EncodingSession, _ key: Key, _ write: (EncodingSession) throws -> Void
+    ) rethrows {
+        let target = session.target(object)
+        target.key(key)
+        try write(target)
+    }
+
+    func encodeNil(forKey key: Key) throws { member(key) { $0.writeNull() } }
+
+    func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+        try member(key) { try $0.encode(value, in: $0.tape.pointee.open) }
+    }
+
+    func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type,
+        forKey key: Key
+    ) -> KeyedEncodingContainer<NestedKey> {
+        let (target, node) = withSession { $0.nested(.object, key, in: object) }
+        return target.keyedContainer(type, node)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+        let (target, node) = withSession { $0.nested(.array, key, in: object) }
+        return UnkeyedNodeEncodingContainer(session: target, array: node)
+    }
+
+    func superEncoder() -> any Encoder { withSession { $0.promise(PathKey.super, in: object) } }
+
+    func superEncoder(forKey key: Key) -> any Encoder {
+        withSession { $0.promise(key, in: object) }
+    }
+
+    func encode(_ value: Bool, forKey key: Key) throws {
+        member(key) { $0.write(value) }
+    }
+
+    func encode(_ value: String, forKey key: Key) throws {
+        member(key) { $0.write(value) }
+    }
+
+    func encode(_ value: Double, forKey key: Key) throws {
+        try member(key) { try $0.write(value) }
+    }
+
+    func encode(_ value: Float, forKey key: Key) throws {
+        try member(key) { try $0.write(value) }
+    }
+
+    func encode(_ value: Int, forKey key: Key) throws {
+        member(key) { $0.write(value) }
+    }
+
+    func encode(_ value: Int8, forKey key: Key) throws {
+        member(key) { $0.write(value) }
+    }
+
+    func encode(_ value: Int16, forKey key: Key) throws {
+        member(key) { $0.write(value) }
+    }
+
+    func encode(_ value: Int32, forKey key: Key) throws {
+        member(key) { $0.write(value) }
+    }
+
+    func encode(_ value: Int64, forKey key: Key) throws {
+        member(key) { $0.write(value) }
+    }
+
+    func encode(_ value: Int128, forKey key: Key) throws {
+        member(key) { $0.write(value) }
+    }
+
+    func encode(_ value: UInt, forKey key: Key) throws {
+        member(key) { $0.write(value) }
+    }
+
+    func encode(_ value: UInt8, forKey key: Key) throws {
+        member(key) { $0.write(value) }
+    }
+
+    func encode(_ value: UInt16, forKey key: Key) throws {
+        member(key) { $0.write(value) }
+    }
+
+    func encode(_ value: UInt32, forKey key: Key) throws {
+        member(key) { $0.write(value) }
+    }
+
+    func encode(_ value: UInt64, forKey key: Key) throws {
+        member(key) { $0.write(value) }
+    }
+
+    func encode(_ value: UInt128, forKey key: Key) throws {
+        member(key) { $0.write(value) }
+    }
+}
+
+extension EncodingSession {
+    /// Opens a container under a key. One that is there already is continued, as in Foundation.
+    func nested(_ kind: TapeKind, _ key: some CodingKey, in object: UInt32) -> (
+        EncodingSession, UInt32
+    ) {
+        let target = target(object)
+        let text = target.converted(key)
+        let end = target.tape.pointee.count
+        let existing = target.member(of: target.tape.pointee.open, before: end) {
+            target.tape.pointee.bytes(of: target.tape.pointee.nodes[$0]).elementsEqual(text.utf8)
+        }
+        if let existing, target.tape.pointee.nodes[existing + 1].isKind(kind) {
+            return (target, UInt32(existing + 1))
+        }
+        target.plainKey(text)
+        return (target, target.tape.pointee.begin(kind))
+    }
+
+    /// An encoder for a member whose value comes whenever its owner likes.
+    func promise(_ key: some CodingKey, in object: UInt32) -> NodeEncoder {
+        let target = target(object)
+        target.key(key)
+        return target.promiseValue(key)
+    }
+
+    /// An encoder for the value at the end of the tape.
+    func promiseValue(_ key: any CodingKey) -> NodeEncoder {
+        let container = tape.pointee.open
+        let place = UInt32(tape.pointee.count)
+        tape.pointee.pushValue(UInt32(TapeKind.removed.rawValue), 0, 0)
+        let part = part(at: container, key: key)
+        promised[place] = part
+        return NodeEncoder(session: part, place: 0)
+    }
+}

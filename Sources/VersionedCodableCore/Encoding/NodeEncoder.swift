@@ -1,0 +1,183 @@
+/// The `Encoder` of a place at the end of the tape.
+///
+/// A struct of 16 bytes, so that it fits into an existential without an allocation.
+struct NodeEncoder: Encoder {
+    let session: EncodingSession
+    /// The index the value's node has or will have.
+    let place: UInt32
+
+    var codingPath: [any CodingKey] { session.codingPath(of: place) }
+
+    var userInfo: [CodingUserInfoKey: Any] { session.options.userInfo }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        // The usual case apart: a session that is returned is a reference to be counted.
+        if session.tape.pointee.count == Int(place) {
+            return session.keyedContainer(type, session.tape.pointee.begin(.object))
+        }
+        let (session, object) = session.container(.object, at: place)
+        return session.keyedContainer(type, object)
+    }
+
+    func unkeyedContainer() -> any UnkeyedEncodingContainer {
+        let (session, array) = session.container(.array, at: place)
+        return UnkeyedNodeEncodingContainer(session: session, array: array)
+    }
+
+    func singleValueContainer() -> any SingleValueEncodingContainer { self }
+}
+
+extension EncodingSession {
+    /// Opens the container of a value, or finds the one it has.
+    ///
+    /// Asking for a container of another kind is misuse; the returned one leads nowhere and `finish()` throws.
+    @inline(__always)
+    func container(_ kind: TapeKind, at place: UInt32) -> (EncodingSession, UInt32) {
+        if tape.pointee.count == Int(place) { return (self, tape.pointee.begin(kind)) }
+        return existingContainer(kind, at: place)
+    }
+
+    private func existingContainer(_ kind: TapeKind, at place: UInt32) -> (EncodingSession, UInt32)
+    {
+        if Int(place) < tape.pointee.count, tape.pointee.nodes[Int(place)].isKind(kind) {
+            return (self, place)
+        }
+        if misuse == nil {
+            misuse = invalid(
+                "", "a value was already encoded here that is no \(kind)", at: place)
+        }
+        let nowhere = part(at: place, key: nil)
+        return (nowhere, nowhere.tape.pointee.begin(kind))
+    }
+}
+
+extension EncodingSession {
+    /// The container for an object.
+    @inline(__always)
+    func keyedContainer<Key: CodingKey>(
+        _ type: Key.Type,
+        _ object: UInt32
+    ) -> KeyedEncodingContainer<Key> {
+        if let box = containers.reuse(type, object, 0) {
+            return ContainerCache<EncodingSession>.container(
+                KeyedEncodingContainer<Key>.self, takenFrom: box)
+        }
+        return newContainer(type, object)
+    }
+
+    @inline(never)
+    private func newContainer<Key: CodingKey>(
+        _ type: Key.Type,
+        _ object: UInt32
+    ) -> KeyedEncodingContainer<Key> {
+        let state = ContainerState(borrowing: self, node: object, frame: 0)
+        if containers.isEnabled {
+            let container = KeyedEncodingContainer(KeyedNodeEncodingContainer<Key>(state: state))
+            if containers.keep(container, holding: state, for: type, owner: self) {
+                return container
+            }
+        }
+        return KeyedEncodingContainer(
+            KeyedNodeEncodingContainer<Key>(state: state.owning(self)))
+    }
+}
+
+extension NodeEncoder: SingleValueEncodingContainer {
+    /// Checks that nothing was encoded at this place before.
+    @inline(__always)
+    private func check(_ value: @autoclosure () -> Any) throws {
+        if session.tape.pointee.count != Int(place) {
+            throw session.invalid(value(), "a value was already encoded here", at: place)
+        }
+    }
+
+    func encodeNil() throws {
+        try check("nil")
+        session.writeNull()
+    }
+
+    func encode<Value: Encodable>(_ value: Value) throws {
+        try check(value)
+        try session.encode(value, in: session.tape.pointee.open)
+    }
+
+    func encode(_ value: Bool) throws {
+        try check(value)
+        session.write(value)
+    }
+
+    func encode(_ value: String) throws {
+        try check(value)
+        session.write(value)
+    }
+
+    func encode(_ value: Double) throws {
+        try check(value)
+        try session.write(value)
+    }
+
+    func encode(_ value: Float) throws {
+        try check(value)
+        try session.write(value)
+    }
+
+    func encode(_ value: Int) throws {
+        try check(value)
+        session.write(value)
+    }
+
+    func encode(_ value: Int8) throws {
+        try check(value)
+        session.write(value)
+    }
+
+    func encode(_ value: Int16) throws {
+        try check(value)
+        session.write(value)
+    }
+
+    func encode(_ value: Int32) throws {
+        try check(value)
+        session.write(value)
+    }
+
+    func encode(_ value: Int64) throws {
+        try check(value)
+        session.write(value)
+    }
+
+    func encode(_ value: Int128) throws {
+        try check(value)
+        session.write(value)
+    }
+
+    func encode(_ value: UInt) throws {
+        try check(value)
+        session.write(value)
+    }
+
+    func encode(_ value: UInt8) throws {
+        try check(value)
+        session.write(value)
+    }
+
+    func encode(_ value: UInt16) throws {
+        try check(value)
+        session.write(value)
+    }
+
+    func encode(_ value: UInt32) throws {
+        try check(value)
+        session.write(value)
+    }
+
+    func encode(_ value: UInt64) throws {
+        try check(value)
+        session.write(value)
+    }
+
+    func encode(_ value: UInt128) throws {
+        try check(value)
+        session.write(value)
+    }
+}

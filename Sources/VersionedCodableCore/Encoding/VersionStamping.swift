@@ -1,0 +1,122 @@
+import Foundation
+
+/// An encoder that can write values together with their version.
+///
+/// It is the counterpart of ``VersionPeeking``. A coder that has an `encode(_:)` joins with an
+/// empty conformance:
+///
+/// ```swift
+/// extension MessagePackEncoder: VersionStamping {}
+///
+/// let data = try MessagePackEncoder().encode(versioned: recipe)
+/// ```
+///
+/// ## Conforming
+///
+/// `encode(_:)` must hand the given value an `Encoder` that joins the contents of two keyed
+/// containers of one value, as the encoders of Foundation do.
+public protocol VersionStamping {
+    /// Encodes a value as a document.
+    func encode<Value: Encodable>(_ value: Value) throws -> Data
+}
+
+extension VersionStamping {
+    /// Encodes a value together with the version of its type.
+    ///
+    /// The version is written where the type's ``VersionedCodable/VersionSpec`` says: first in the
+    /// document if it is a key of the root, beside what the value writes into the same object
+    /// otherwise. No version is written when it is `nil`.
+    ///
+    /// - Throws: ``VersionedEncodingError`` when the value itself writes something else at the
+    ///   place of the version, `EncodingError` when the value encodes as an array or a scalar,
+    ///   which has no place for a version.
+    public func encode(versioned value: any VersionedCodable) throws -> Data {
+        func open<Value: VersionedCodable>(_ value: Value) throws -> Data {
+            guard Value.version != nil else { return try encode(value) }
+            return try StampedValue.encode(value) { try encode($0) }
+        }
+        return try open(value)
+    }
+}
+
+extension Encoder {
+    /// Encodes a value together with the version of its type into this encoder.
+    ///
+    /// Use it to put versioned values inside other values, or in a coder of your own.
+    ///
+    /// - Throws: The errors of ``VersionStamping/encode(versioned:)``.
+    public func encode(versioned value: some VersionedCodable) throws {
+        try StampedValue(value).encode(to: self)
+    }
+}
+
+extension KeyedEncodingContainerProtocol {
+    /// Encodes a value together with the version of its type for a key.
+    public mutating func encode(versioned value: some VersionedCodable, forKey key: Key) throws {
+        try encode(StampedValue(value), forKey: key)
+    }
+
+    /// Encodes a value together with the version of its type for a key, if there is a value.
+    public mutating func encodeIfPresent(
+        versioned value: (some VersionedCodable)?,
+        forKey key: Key
+    ) throws {
+        try encodeIfPresent(value.map { StampedValue($0) }, forKey: key)
+    }
+}
+
+extension UnkeyedEncodingContainer {
+    /// Encodes a value together with the version of its type as the next element.
+    public mutating func encode(versioned value: some VersionedCodable) throws {
+        try encode(StampedValue(value))
+    }
+}
+
+/// The encodable form of a value with its version.
+struct StampedValue<Value: VersionedCodable>: Encodable, VersionEnvelope {
+    static var schema: any VersionedCodable.Type { Value.self }
+
+    let value: Value
+    private let report: VersionStampingReport?
+
+    init(_ value: Value) {
+        self.value = value
+        report = nil
+    }
+
+    private init(_ value: Value, _ report: VersionStampingReport) {
+        self.value = value
+        self.report = report
+    }
+
+    /// Encodes a document with its version.
+    ///
+    /// An error about the version comes out of it as it is, even if the encoder replaces errors
+    /// that pass through it.
+    static func encode(
+        _ value: Value,
+        with encode: (StampedValue) throws -> Data
+    ) rethrows -> Data {
+        let report = VersionStampingReport()
+        do {
+            return try encode(StampedValue(value, report))
+        } catch {
+            throw report.error ?? error
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        guard let version = Value.version else { return try value.encode(to: encoder) }
+        let stamp = try VersionStamp.record(
+            Value.VersionSpec(withVersion: version),
+            userInfo: encoder.userInfo
+        )
+        guard !stamp.isLeaf else {
+            let error = VersionedEncodingError.unusableSpec(of: Value.self)
+            report?.error = error
+            throw error
+        }
+        let session = VersionStampingSession(of: value, at: encoder.codingPath, report: report)
+        try StampedPart(value: value, stamp: stamp, session: session).encode(to: encoder)
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+
+/// Carries an error about the version past an encoder that replaces the errors of values.
+final class VersionStampingReport {
+    var error: (any Error)?
+}
+
+/// The encoding of one value with its version.
+final class VersionStampingSession {
+    private let value: any VersionedCodable
+    private let codingPath: [any CodingKey]
+    private let report: VersionStampingReport?
+    private var failure: (any Error)?
+
+    init(
+        of value: any VersionedCodable,
+        at codingPath: [any CodingKey],
+        report: VersionStampingReport?
+    ) {
+        self.value = value
+        self.codingPath = codingPath
+        self.report = report
+    }
+
+    /// Keeps the first error that happens where the methods of `Encoder` cannot throw.
+    func fail(_ error: any Error) {
+        failure = failure ?? error
+    }
+
+    /// Throws the error that was kept.
+    func check() throws {
+        if let failure { throw failure }
+    }
+
+    /// The error that the value writes something else at a place of the version.
+    func clash(at stamp: VersionStamp, found: String) -> any Error {
+        let error = makeClash(at: stamp, found: found)
+        report?.error = error
+        return error
+    }
+
+    private func makeClash(at stamp: VersionStamp, found: String) -> any Error {
+        guard !stamp.keys.isEmpty else {
+            return EncodingError.invalidValue(
+                value,
+                EncodingError.Context(
+                    codingPath: codingPath,
+                    debugDescription: VersionMessages.noPlaceForVersion(in: type(of: value), found)
+                )
+            )
+        }
+        return VersionedEncodingError.clash(
+            VersionClash(
+                schema: type(of: value),
+                path: VersionPath(keys: stamp.keys),
+                found: found,
+                version: stamp.isLeaf ? stamp.text : nil,
+                codingPath: codingPath
+            )
+        )
+    }
+
+    /// What to encode where a value and a part of the stamp share a place.
+    func join(_ value: some Encodable, with stamp: VersionStamp) throws -> any Encodable {
+        // Encoders treat dictionaries in a way of their own, so a dictionary stays one.
+        if let entries = value as? [String: any Encodable] {
+            return try joinEntries(entries, with: stamp)
+        }
+        if value is Decimal {
+            throw clash(at: stamp, found: "\(value)")
+        }
+        return StampedPart(value: value, stamp: stamp, session: self)
+    }
+
+    private func joinEntries(
+        _ entries: [String: any Encodable],
+        with stamp: VersionStamp
+    ) throws -> [String: PassedValue] {
+        var joined = entries.mapValues { PassedValue(value: $0) }
+        for (key, child) in stamp.children {
+            let entry = entries[key]
+            if child.isLeaf {
+                if let entry { try check(entry, against: child, userInfo: [:]) }
+                joined[key] = child.value.map { PassedValue(value: $0) }
+            } else {
+                let below: any Encodable = entry ?? EmptyObject()
+                joined[key] = PassedValue(value: try join(below, with: child))
+            }
+        }
+        return joined
+    }
+
+    /// Checks that a value of the model may stand where the version is written: it is nil or equal
+    /// to the version.
+    func check(
+        _ value: some Encodable,
+        against stamp: VersionStamp,
+        userInfo: [CodingUserInfoKey: Any]
+    ) throws {
+        let record = try VersionStamp.recordAny(value, userInfo: userInfo)
+        if case .null = record.content { return }
+        guard record.isSame(as: stamp) else { throw clash(at: stamp, found: record.text) }
+    }
+}
+
+/// A value, or a part of one, that has the version inside, together with what has to be written
+/// there.
+struct StampedPart<Value: Encodable>: Encodable {
+    let value: Value
+    let stamp: VersionStamp
+    let session: VersionStampingSession
+
+    func encode(to encoder: any Encoder) throws {
+        stamp.restart()
+        let stamping = VersionStampingEncoder(base: encoder, stamp: stamp, session: session)
+        try value.encode(to: stamping)
+        try session.check()
+        try stamping.finish()
+    }
+}
+
+/// A value that is passed on to the encoder as it is.
+struct PassedValue: Encodable {
+    let value: any Encodable
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(value)
+    }
+}
+
+/// A value that writes nothing.
+private struct EmptyObject: Encodable {
+    func encode(to encoder: any Encoder) {}
+}

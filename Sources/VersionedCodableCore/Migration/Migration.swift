@@ -1,0 +1,66 @@
+/// Takes a value step by step from an older schema to the newest.
+enum Migration {
+    /// Migrates a value of the last schema of a chain to the first.
+    ///
+    /// - Parameter chain: The schemas, newest first.
+    static func run<Value: VersionedCodable>(
+        _ oldest: any VersionedCodable,
+        up chain: [any VersionedCodable.Type]
+    ) throws -> Value {
+        var value = oldest
+        for index in chain.indices.dropFirst().reversed() {
+            let step = MigrationStep(from: chain[index], to: chain[index - 1])
+            do {
+                value = try Schema.migrate(value, to: step.to)
+            } catch {
+                throw blame(step, for: error)
+            }
+        }
+        guard let value = value as? Value else {
+            throw VersionedDecodingError.unsupportedVersion(tried: type(of: value))
+        }
+        return value
+    }
+
+    /// The error of a step with the name of the step in it.
+    ///
+    /// Errors that clients catch by type keep their type and their text; the step becomes their
+    /// underlying error.
+    private static func blame(_ step: MigrationStep, for error: any Error) -> any Error {
+        switch error {
+        case VersionedDecodingError.fieldNoLongerValid(let context):
+            return VersionedDecodingError.fieldNoLongerValid(context.naming(step))
+        case VersionedDecodingError.unsupportedVersion:
+            return error
+        case let error as DecodingError:
+            return error.naming(step)
+        default:
+            return VersionedDecodingError.migrationFailed(
+                MigrationFailure(step: step, underlyingError: error)
+            )
+        }
+    }
+}
+
+extension DecodingError.Context {
+    fileprivate func naming(_ step: MigrationStep) -> DecodingError.Context {
+        guard underlyingError == nil else { return self }
+        return DecodingError.Context(
+            codingPath: codingPath,
+            debugDescription: debugDescription,
+            underlyingError: MigrationFailure(step: step, underlyingError: nil)
+        )
+    }
+}
+
+extension DecodingError {
+    fileprivate func naming(_ step: MigrationStep) -> DecodingError {
+        switch self {
+        case .typeMismatch(let type, let context): .typeMismatch(type, context.naming(step))
+        case .valueNotFound(let type, let context): .valueNotFound(type, context.naming(step))
+        case .keyNotFound(let key, let context): .keyNotFound(key, context.naming(step))
+        case .dataCorrupted(let context): .dataCorrupted(context.naming(step))
+        @unknown default: self
+        }
+    }
+}

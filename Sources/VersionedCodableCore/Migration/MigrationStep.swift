@@ -1,0 +1,38 @@
+/// One step of a migration: from the schema of one version to the schema of the next.
+public struct MigrationStep: Sendable {
+    /// The type of the older version.
+    public let from: any VersionedCodable.Type
+
+    /// The type of the newer version.
+    public let to: any VersionedCodable.Type
+
+    /// Creates a step between two neighbours in a chain.
+    public init(from: any VersionedCodable.Type, to: any VersionedCodable.Type) {
+        self.from = from
+        self.to = to
+    }
+
+    /// The older version, `nil` when its documents carry none.
+    public var fromVersion: (any Hashable & Sendable)? { Schema.version(of: from) }
+
+    /// The newer version, `nil` when its documents carry none.
+    public var toVersion: (any Hashable & Sendable)? { Schema.version(of: to) }
+}
+
+extension MigrationStep: Hashable {
+    /// Two steps are equal when they connect the same types.
+    public static func == (left: MigrationStep, right: MigrationStep) -> Bool {
+        left.from == right.from && left.to == right.to
+    }
+
+    /// Hashes the two types.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(from))
+        hasher.combine(ObjectIdentifier(to))
+    }
+}
+
+extension MigrationStep: CustomStringConvertible {
+    /// The step in words, `OldRecipe (version 1) to Recipe (version 2)`.
+    public var description: String { VersionMessages.step(self) }
+}

@@ -1,0 +1,122 @@
+import Foundation
+
+/// A document declares a version that no type of the chain stands for.
+///
+/// In VersionedCodable 1.2 the payload of the error was the oldest type tried. That type is
+/// ``tried``; a comparison of the payload with a type compiles and compares that.
+public struct UnsupportedVersion: Sendable {
+    /// The version the document declares; `nil` when it declares none or when it is not known.
+    ///
+    /// It is of the version type of the spec that found it. If that is an enumeration without a
+    /// case for it, this is the raw value in the document.
+    public let found: (any Hashable & Sendable)?
+
+    /// The types that were tried, newest first.
+    public let chain: [any VersionedCodable.Type]
+
+    /// Whether the document is newer than every type of the chain; `nil` when versions cannot be
+    /// compared.
+    public let isNewer: Bool?
+
+    /// The place of the version in the document, if it is known.
+    public let path: VersionPath?
+
+    /// The path to the versioned value, empty for a whole document.
+    public let codingPath: [any CodingKey]
+
+    /// Whether the version of the document was read; `false` for an error made by hand.
+    let isDetailed: Bool
+
+    /// Creates the error when nothing is known but the oldest type.
+    public init(tried: any VersionedCodable.Type) {
+        found = nil
+        chain = [tried]
+        isNewer = nil
+        path = nil
+        codingPath = []
+        isDetailed = false
+    }
+
+    /// Creates the error for a version that was found under the spec of a schema.
+    init(
+        found: (any Hashable & Sendable)?,
+        under schema: any VersionedCodable.Type,
+        chain: [any VersionedCodable.Type],
+        codingPath: [any CodingKey]
+    ) {
+        self.found = found
+        self.chain = chain
+        self.codingPath = codingPath
+        isNewer = found.map { Self.isNewer($0, under: schema, in: chain) } ?? false
+        path = Self.path(under: schema)
+        isDetailed = true
+    }
+
+    /// The oldest type tried.
+    public var tried: any VersionedCodable.Type { chain.last ?? NothingEarlier.self }
+
+    /// The newest type tried: the one that was asked for.
+    public var requested: any VersionedCodable.Type { chain.first ?? NothingEarlier.self }
+
+    /// The version the document declares, as text of at most 60 characters.
+    public var foundText: String? { found.map { VersionMessages.version($0) } }
+
+    /// The versions of the chain, newest first; `nil` stands for documents without a version.
+    public var supported: [(any Hashable & Sendable)?] { chain.map { Schema.version(of: $0) } }
+
+    private static func isNewer(
+        _ found: any Hashable & Sendable,
+        under schema: any VersionedCodable.Type,
+        in chain: [any VersionedCodable.Type]
+    ) -> Bool? {
+        let spec = ObjectIdentifier(Schema.spec(of: schema))
+        var isNewer: Bool? = true
+        for other in chain where ObjectIdentifier(Schema.spec(of: other)) == spec {
+            guard let version = Schema.version(of: other) else { continue }
+            switch VersionOrder.isGreater(found, than: version) {
+            case true?: continue
+            case false?: return false
+            case nil: isNewer = nil
+            }
+        }
+        // Greater than the versions of an older spec says nothing about the versions that a newer
+        // spec counts.
+        let isNewestSpec =
+            chain.first.map { ObjectIdentifier(Schema.spec(of: $0)) == spec } ?? false
+        return isNewestSpec ? isNewer : nil
+    }
+
+    private static func path(under schema: any VersionedCodable.Type) -> VersionPath? {
+        func open<S: VersionedCodable>(_: S.Type) -> VersionPath? {
+            if let path = S.VersionSpec.path { return path }
+            let keys = S.VersionSpec.keysToVersion(like: S.version)
+            return keys.count == 1 ? keys.first.map { VersionPath(keys: $0) } : nil
+        }
+        return open(schema)
+    }
+}
+
+extension UnsupportedVersion: Equatable {
+    /// Two are equal when the oldest type tried is the same.
+    ///
+    /// An error that was made from a type alone can thus be compared with one that tells everything
+    /// about a document.
+    public static func == (left: UnsupportedVersion, right: UnsupportedVersion) -> Bool {
+        left.tried == right.tried
+    }
+
+    /// Whether the oldest type tried is the given one.
+    public static func == (left: UnsupportedVersion, right: any VersionedCodable.Type) -> Bool {
+        left.tried == right
+    }
+
+    /// Whether the oldest type tried is another one than the given.
+    public static func != (left: UnsupportedVersion, right: any VersionedCodable.Type) -> Bool {
+        left.tried != right
+    }
+}
+
+extension UnsupportedVersion: CustomStringConvertible {
+    /// The error in words.
+    public var description: String { VersionMessages.unsupported(self) }
+}

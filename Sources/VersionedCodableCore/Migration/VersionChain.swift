@@ -1,0 +1,151 @@
+import Foundation
+
+/// The chain of types that stand for the versions of a document, newest first.
+///
+/// Use it to show which versions a program reads, and to check in a test that the chain is sound:
+///
+/// ```swift
+/// @Test func recipeChainIsSound() {
+///     #expect(VersionChain(of: Recipe.self).problems.isEmpty)
+/// }
+/// ```
+public struct VersionChain: Sendable {
+    /// The longest chain that is followed.
+    ///
+    /// A generic type whose previous version is a more deeply nested form of itself makes an
+    /// endless chain. Decoding a document ends with ``VersionedDecodingError/brokenChain(_:)`` when
+    /// no type within this bound has its version.
+    public static let maximumLength = 65_536
+
+    /// One type of the chain and its version.
+    public struct Link: Sendable {
+        /// The type.
+        public let schema: any VersionedCodable.Type
+
+        /// The version, `nil` when documents of this type carry none.
+        public var version: (any Hashable & Sendable)? { Schema.version(of: schema) }
+
+        /// The version as text, `unversioned` when documents of this type carry none.
+        public var versionText: String { VersionMessages.version(version) }
+    }
+
+    /// The types and their versions, newest first.
+    public let links: [Link]
+
+    private let end: SchemaSequence.End
+
+    /// Follows the chain of a type.
+    ///
+    /// - Complexity: O(*n*) in the length of the chain, at most ``maximumLength``.
+    public init(of newest: any VersionedCodable.Type) {
+        var links: [Link] = []
+        var schemas = SchemaSequence(from: newest)
+        while let schema = schemas.next() { links.append(Link(schema: schema)) }
+        self.links = links
+        end = schemas.end
+    }
+
+    /// What is wrong with the chain, empty when it is sound.
+    ///
+    /// Of a chain without an end nothing else is reported.
+    ///
+    /// - Complexity: O(*n*) in the length of the chain.
+    public var problems: [Problem] {
+        if let problem = Problem(end) { return [problem] }
+        var problems: [Problem] = []
+        var known: [Place: [AnyHashable: Link]] = [:]
+        var newer: [Place: Link] = [:]
+        for (index, link) in links.enumerated() {
+            if let problem = Problem(pathOf: link.schema) { problems.append(problem) }
+            guard let version = link.version else {
+                if index != links.count - 1 { problems.append(.unversionedInside(link.schema)) }
+                continue
+            }
+            let place = Place(of: link.schema)
+            if let twin = known[place]?[AnyHashable(version)] {
+                problems.append(.duplicateVersion(newer: twin.schema, older: link.schema))
+            } else if let newer = newer[place], let newerVersion = newer.version,
+                VersionOrder.isGreater(version, than: newerVersion) == true
+            {
+                problems.append(.descendingVersion(newer: newer.schema, older: link.schema))
+            }
+            known[place, default: [:]][AnyHashable(version)] = link
+            newer[place] = link
+        }
+        return problems
+    }
+
+    /// Throws the first of ``problems`` as ``VersionedDecodingError/brokenChain(_:)``.
+    public func validate() throws {
+        if let problem = problems.first { throw VersionedDecodingError.brokenChain(problem) }
+    }
+
+    /// Where a document keeps its version: two specs that look at the same place count the same
+    /// versions.
+    private enum Place: Hashable {
+        case keys([[String]])
+        case spec(ObjectIdentifier)
+
+        init(of schema: any VersionedCodable.Type) {
+            func open<S: VersionedCodable>(_: S.Type) -> Place {
+                let keys = S.VersionSpec.keysToVersion(like: S.version)
+                return keys.isEmpty ? .spec(ObjectIdentifier(S.VersionSpec.self)) : .keys(keys)
+            }
+            self = open(schema)
+        }
+    }
+}
+
+extension VersionChain {
+    /// Something that is wrong with a chain.
+    public enum Problem: Error {
+        /// Two types stand for the same version; documents are never decoded as the older one.
+        case duplicateVersion(newer: any VersionedCodable.Type, older: any VersionedCodable.Type)
+
+        /// A type has a smaller version than the type before it.
+        case descendingVersion(newer: any VersionedCodable.Type, older: any VersionedCodable.Type)
+
+        /// A type without a version is not the oldest.
+        case unversionedInside(any VersionedCodable.Type)
+
+        /// The spec of a type declares a path, and writes the version to another place.
+        case wrongPath(any VersionedCodable.Type, declared: VersionPath, written: [VersionPath])
+
+        /// The chain comes back to a type.
+        case cycle(any VersionedCodable.Type)
+
+        /// The chain is longer than ``VersionChain/maximumLength``.
+        case tooLong
+    }
+}
+
+extension VersionChain.Problem {
+    init?(_ end: SchemaSequence.End) {
+        switch end {
+        case .complete, .notReached: return nil
+        case .cycle(let schema): self = .cycle(schema)
+        case .tooLong: self = .tooLong
+        }
+    }
+
+    fileprivate init?(pathOf schema: any VersionedCodable.Type) {
+        func open<S: VersionedCodable>(_: S.Type) -> Self? {
+            guard let declared = S.VersionSpec.path, let version = S.version,
+                let record = try? VersionStamp.record(S.VersionSpec(withVersion: version))
+            else { return nil }
+            let written = record.leaves.map { VersionPath(keys: $0.keys) }
+            return written.contains(declared)
+                ? nil : .wrongPath(schema, declared: declared, written: written)
+        }
+        guard let problem = open(schema) else { return nil }
+        self = problem
+    }
+}
+
+extension VersionChain.Problem: CustomStringConvertible, LocalizedError {
+    /// The problem in words.
+    public var description: String { VersionMessages.problem(self) }
+
+    /// The problem in words.
+    public var errorDescription: String? { description }
+}

@@ -1,0 +1,57 @@
+import Foundation
+
+extension VersionedCodable {
+    /// Decodes a document of any version with a closure that decodes a document.
+    ///
+    /// Use it with a coder that cannot conform to ``VersionPeeking``:
+    ///
+    /// ```swift
+    /// let recipe: Recipe = try Recipe.decodeTransparently(from: data) { type, data in
+    ///     try decoder.decode(type, from: data)
+    /// }
+    /// ```
+    ///
+    /// The closure is called once, with a type of this package that finds the version.
+    ///
+    /// - Parameters:
+    ///   - data: The document.
+    ///   - decode: Decodes a value of the given type from the data.
+    /// - Throws: The errors of ``VersionPeeking/decode(versioned:from:)``, and
+    ///   `DecodingError.typeMismatch` when the closure returns a value of another type than it was
+    ///   asked for, or when the expected type is not this type.
+    public static func decodeTransparently<ExpectedType: VersionedCodable>(
+        from data: Data,
+        using decode: ((any Decodable.Type, Data) throws -> any Decodable)
+    ) throws -> ExpectedType {
+        let decoded = try decode(VersionedDocument<Self>.self, data)
+        guard let document = decoded as? VersionedDocument<Self> else {
+            throw DecodingError.typeMismatch(
+                Self.self,
+                DecodingError.Context(
+                    codingPath: [],
+                    debugDescription: VersionMessages.wrongResult(
+                        type(of: decoded), expected: Self.self)
+                )
+            )
+        }
+        let value = try document.migrate()
+        guard let value = value as? ExpectedType else {
+            throw DecodingError.typeMismatch(
+                ExpectedType.self,
+                DecodingError.Context(
+                    codingPath: [],
+                    debugDescription: VersionMessages.unrelated(
+                        ExpectedType.self, decoded: Self.self)
+                )
+            )
+        }
+        return value
+    }
+
+    /// Encodes this value with its version, with a closure that encodes a value.
+    ///
+    /// - Parameter encode: Encodes the given value.
+    public func encodeTransparently(using encode: (any Encodable) throws -> Data) rethrows -> Data {
+        try StampedValue.encode(self) { try encode($0) }
+    }
+}

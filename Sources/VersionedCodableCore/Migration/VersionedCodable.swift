@@ -1,0 +1,84 @@
+/// A type that stands for one version of a document and knows the version before it.
+///
+/// Each version of a document is a plain `Codable` type. It names the type of the version before
+/// and says how a value of that type becomes a value of its own. Together the types form a chain,
+/// and a document of any version in the chain can be decoded as the newest type:
+///
+/// ```swift
+/// struct Recipe: VersionedCodable {
+///     static let version: Int? = 2
+///     typealias PreviousVersion = OldRecipe
+///
+///     var title: String
+///
+///     init(from old: OldRecipe) { title = old.name }
+/// }
+///
+/// struct OldRecipe: VersionedCodable {
+///     static let version: Int? = 1
+///     typealias PreviousVersion = NothingEarlier
+///
+///     var name: String
+/// }
+///
+/// let recipe = try JSONDecoder().decode(versioned: Recipe.self, from: data)
+/// ```
+public protocol VersionedCodable: Codable, SendableMetatype {
+    /// The type of the version before this one, or ``NothingEarlier`` for the oldest.
+    associatedtype PreviousVersion: VersionedCodable
+
+    /// Tells where a document of this version keeps its version.
+    associatedtype VersionSpec: VersionPathSpec = VersionKeyAtRootVersionPathSpec
+
+    /// The version of the documents this type stands for; `nil` for documents that carry no
+    /// version.
+    static var version: VersionSpec.Version? { get }
+
+    /// Migrates a value of the version before.
+    ///
+    /// - Throws: Any error. ``VersionedDecodingError/fieldNoLongerValid(_:)`` says that a value of
+    ///   the older document has no meaning any more.
+    init(from previous: PreviousVersion) throws
+}
+
+extension VersionedCodable where PreviousVersion == NothingEarlier {
+    /// Refuses: nothing is earlier than the oldest version.
+    public init(from previous: NothingEarlier) throws {
+        throw VersionedDecodingError.unsupportedVersion(tried: Self.self)
+    }
+}
+
+/// The end of a chain: the version before the oldest.
+///
+/// It has no values. Decoding it fails with `DecodingError.typeMismatch`.
+public enum NothingEarlier {}
+
+extension NothingEarlier: VersionedCodable {
+    /// There is no version before.
+    public typealias PreviousVersion = NothingEarlier
+
+    /// No version.
+    public static var version: Int? { nil }
+
+    /// Fails with `DecodingError.typeMismatch`.
+    public init(from decoder: any Decoder) throws {
+        throw DecodingError.typeMismatch(
+            NothingEarlier.self,
+            DecodingError.Context(
+                codingPath: decoder.codingPath,
+                debugDescription: VersionMessages.nothingEarlier
+            )
+        )
+    }
+
+    /// Cannot be called, because there is no value.
+    public func encode(to encoder: any Encoder) throws {}
+}
+
+extension Never: VersionedCodable {
+    /// There is no version before.
+    public typealias PreviousVersion = NothingEarlier
+
+    /// No version.
+    public static var version: Int? { nil }
+}

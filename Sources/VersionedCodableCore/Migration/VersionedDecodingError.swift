@@ -1,0 +1,73 @@
+import Foundation
+
+/// A document cannot be decoded because of its version.
+///
+/// The type is not `Equatable`, so that programs can give it an equality of their own. They can
+/// keep comparing the payload of ``unsupportedVersion(_:)``, which is equal when the oldest type
+/// tried is the same.
+public enum VersionedDecodingError: Error {
+    /// A value of an older document has no meaning in the newer version.
+    ///
+    /// An initializer ``VersionedCodable/init(from:)-(PreviousVersion)`` throws this. The context
+    /// reaches the caller with its path and text untouched. If it has no underlying error, a
+    /// ``MigrationFailure`` that names the step becomes its underlying error.
+    case fieldNoLongerValid(DecodingError.Context)
+
+    /// The chain has no type for the version of the document.
+    case unsupportedVersion(UnsupportedVersion)
+
+    /// A step of the migration failed.
+    case migrationFailed(MigrationFailure)
+
+    /// The chain of types has no end.
+    case brokenChain(VersionChain.Problem)
+
+    /// The error that the chain has no type for the version of a document, when nothing is known
+    /// but the oldest type.
+    public static func unsupportedVersion(
+        tried: any VersionedCodable.Type
+    ) -> VersionedDecodingError {
+        .unsupportedVersion(UnsupportedVersion(tried: tried))
+    }
+
+    /// The step of the migration that failed, if one did and is known.
+    public var failingStep: MigrationStep? {
+        switch self {
+        case .migrationFailed(let failure): failure.step
+        case .fieldNoLongerValid(let context): (context.underlyingError as? MigrationFailure)?.step
+        case .unsupportedVersion, .brokenChain: nil
+        }
+    }
+}
+
+extension VersionedDecodingError: CustomStringConvertible, LocalizedError {
+    /// The error in words.
+    public var description: String { VersionMessages.decoding(self) }
+
+    /// The error in words.
+    public var errorDescription: String? { description }
+}
+
+/// A step of a migration that failed.
+public struct MigrationFailure: Error {
+    /// The step.
+    public let step: MigrationStep
+
+    /// What the step threw; `nil` when the failure is itself the underlying error of what the step
+    /// threw.
+    public let underlyingError: (any Error)?
+
+    /// Creates the failure of a step.
+    public init(step: MigrationStep, underlyingError: (any Error)?) {
+        self.step = step
+        self.underlyingError = underlyingError
+    }
+}
+
+extension MigrationFailure: CustomStringConvertible, LocalizedError {
+    /// The failure in words.
+    public var description: String { VersionMessages.failure(self) }
+
+    /// The failure in words.
+    public var errorDescription: String? { description }
+}

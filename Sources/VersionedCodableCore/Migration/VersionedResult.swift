@@ -1,0 +1,33 @@
+/// A decoded value, and what was found and done to get it.
+public struct VersionedResult<Value: VersionedCodable> {
+    /// The value, as today's type.
+    public let value: Value
+
+    /// The version the document declares, of the version type of its ``schema``; `nil` when it
+    /// declares none.
+    public let version: (any Hashable & Sendable)?
+
+    /// The type of the document's version.
+    public let schema: any VersionedCodable.Type
+
+    /// The steps taken from ``schema`` to the type of ``value``, in order; empty when the document
+    /// is current.
+    public let steps: [MigrationStep]
+
+    /// Whether the document had to be migrated.
+    public var isMigrated: Bool { !steps.isEmpty }
+
+    /// Creates the result of a migration along schemas that are listed newest first.
+    init(
+        value: Value,
+        version: (any Hashable & Sendable)?,
+        chain: [any VersionedCodable.Type]
+    ) {
+        self.value = value
+        self.version = version
+        schema = chain.last ?? Value.self
+        steps = zip(chain.dropFirst(), chain).map { MigrationStep(from: $0, to: $1) }.reversed()
+    }
+}
+
+extension VersionedResult: Sendable where Value: Sendable {}

@@ -1,0 +1,21 @@
+/// Types as keys of the small direct-mapped caches of a session.
+enum TypeIdentity {
+    /// The address of a type's metadata.
+    @inline(__always)
+    static func address(of type: Any.Type) -> UnsafeRawPointer? {
+        unsafeBitCast(type, to: UnsafeRawPointer?.self)
+    }
+
+    /// A place for a type among a power of two of slots.
+    ///
+    /// Metadata of types that belong together lies at regular distances, so all bits are mixed.
+    @inline(__always)
+    static func slot(of type: Any.Type, among slots: Int) -> Int {
+        var bits = UInt64(UInt(bitPattern: address(of: type)))
+        bits = (bits ^ (bits >> 32)) &* 0xD6E8_FEB8_6659_FD93
+        return Int(truncatingIfNeeded: bits >> 40) & (slots - 1)
+    }
+
+    /// How many neighbours of its place a type may be found in.
+    static let reach = 6
+}

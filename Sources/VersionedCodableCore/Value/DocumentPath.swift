@@ -1,0 +1,124 @@
+/// The way from the root of a document or value to a place in it.
+///
+/// ## Usage
+///
+///     document.node(at: ["pins", 0, "name"])
+///     document[path: "/pins/0/name"]           // the same as a JSON Pointer
+///     value[path: ["spec", "replicas"]] = 3
+///
+/// An index that meets an object stands for the member whose key is its decimal text, because a JSON Pointer does not
+/// tell the two apart.
+public struct DocumentPath: Sendable, Hashable {
+    /// The steps, the one from the root first; empty for the root itself.
+    public var steps: [PathStep]
+
+    /// The path of the root.
+    public static let root = DocumentPath([])
+
+    /// Makes a path of steps.
+    public init(_ steps: some Sequence<PathStep>) {
+        self.steps = Array(steps)
+    }
+
+    /// Makes a path of the coding keys that an encoder, decoder or their errors name.
+    public init(codingPath: [any CodingKey]) {
+        steps = codingPath.map { PathStep($0) }
+    }
+
+    /// The path of the container; nil for the root.
+    public var parent: DocumentPath? {
+        steps.isEmpty ? nil : DocumentPath(steps.dropLast())
+    }
+
+    /// The path one step further.
+    public func appending(_ step: PathStep) -> DocumentPath {
+        DocumentPath(steps + [step])
+    }
+
+    /// The steps as words, for messages.
+    package var words: [String] { steps.map(\.stringValue) }
+}
+
+extension DocumentPath: ExpressibleByArrayLiteral, ExpressibleByStringLiteral {
+    /// The steps in order.
+    public init(arrayLiteral elements: PathStep...) {
+        steps = elements
+    }
+
+    /// A JSON Pointer; text that is none is a single key.
+    public init(stringLiteral value: String) {
+        self = DocumentPath(pointer: value) ?? DocumentPath([.key(value)])
+    }
+}
+
+extension DocumentPath: CustomStringConvertible {
+    /// The steps joined by dots, as in error messages: `pins.0.name`.
+    public var description: String { words.joined(separator: ".") }
+}
+
+// MARK: JSON Pointer (RFC 6901)
+
+extension DocumentPath {
+    /// Reads a JSON Pointer: nothing for the root, or steps that each begin with a slash.
+    ///
+    /// `~0` stands for a tilde and `~1` for a slash. A step of digits, without zeros in front, becomes an index.
+    ///
+    /// - Returns: nil when the text does not begin with a slash or has a tilde that stands for nothing.
+    /// - Complexity: O(n).
+    public init?(pointer: String) {
+        steps = []
+        guard !pointer.isEmpty else { return }
+        guard pointer.utf8.first == UInt8(ascii: "/") else { return nil }
+        for token in pointer.utf8.dropFirst().split(
+            separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        {
+            guard let step = PathStep(pointerToken: token) else { return nil }
+            steps.append(step)
+        }
+    }
+
+    /// The path as a JSON Pointer; `DocumentPath(pointer:)` reads it back.
+    ///
+    /// A key of digits is read back as an index, which leads to the same place.
+    ///
+    /// - Complexity: O(n).
+    public var pointer: String {
+        var text = ""
+        for step in steps {
+            text += "/"
+            for scalar in step.stringValue.unicodeScalars {
+                switch scalar {
+                case "~": text += "~0"
+                case "/": text += "~1"
+                default: text.unicodeScalars.append(scalar)
+                }
+            }
+        }
+        return text
+    }
+}
+
+extension PathStep {
+    fileprivate init?(pointerToken token: Substring.UTF8View) {
+        var key: [UInt8] = []
+        var bytes = token.makeIterator()
+        while let byte = bytes.next() {
+            guard byte == UInt8(ascii: "~") else {
+                key.append(byte)
+                continue
+            }
+            switch bytes.next() {
+            case UInt8(ascii: "0"): key.append(UInt8(ascii: "~"))
+            case UInt8(ascii: "1"): key.append(UInt8(ascii: "/"))
+            default: return nil
+            }
+        }
+        let text = String(decoding: key, as: UTF8.self)
+        // `Int` also takes a sign and zeros in front, which are no index.
+        if let index = Int(text), String(index) == text, index >= 0 {
+            self = .index(index)
+        } else {
+            self = .key(text)
+        }
+    }
+}

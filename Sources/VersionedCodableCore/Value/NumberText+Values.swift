@@ -1,0 +1,113 @@
+import Foundation
+
+extension NumberText {
+    /// Whether the number has no fraction.
+    package var isWhole: Bool { form == .finite && (digitCount == 0 || exponent >= 0) }
+
+    /// The exact value as an integer, or nil when it is none or out of range.
+    package func integer<Integer: FixedWidthInteger>(as type: Integer.Type) -> Integer? {
+        guard isWhole, let magnitude = magnitude(scaledBy: exponent) else { return nil }
+        guard isNegative else { return Integer(exactly: magnitude) }
+        let limit = UInt128(1) << 127
+        guard magnitude <= limit else { return nil }
+        return Integer(exactly: magnitude == limit ? Int128.min : -Int128(magnitude))
+    }
+
+    /// The nearest `Double`, or nil when a finite number is too large for one.
+    package var double: Double? {
+        switch form {
+        case .notANumber: return .nan
+        case .infinite: return isNegative ? -.infinity : .infinity
+        case .finite:
+            if digitCount == 0 { return isNegative ? -0.0 : 0.0 }
+            guard let value = Double(String(decoding: text, as: UTF8.self)), value.isFinite
+            else { return nil }
+            return value
+        }
+    }
+
+    /// The exact value as a `Decimal`, or nil when it has more than 38 digits or another exponent than one can hold.
+    package var decimal: Decimal? {
+        switch form {
+        case .notANumber: return .nan
+        case .infinite: return nil
+        case .finite:
+            if digitCount == 0 { return Decimal() }
+            guard hasExactExponent, digitCount <= 38, (-128...127).contains(exponent),
+                let magnitude = magnitude(scaledBy: 0)
+            else { return nil }
+            return Decimal(magnitude: magnitude, exponent: exponent, isNegative: isNegative)
+        }
+    }
+
+    /// The digits as one integer times a power of ten, or nil when that needs more than 128 bits.
+    private func magnitude(scaledBy power: Int) -> UInt128? {
+        if digitCount == 0 { return 0 }
+        guard power >= 0, power <= 39, digitCount + power <= 39 else { return nil }
+        var value: UInt128 = 0
+        for byte in digits where byte != 0x2E {
+            guard value.append(UInt128(byte - 0x30)) else { return nil }
+        }
+        for _ in 0..<power {
+            guard value.append(0) else { return nil }
+        }
+        return value
+    }
+
+    /// Whether two texts are the same number: `1`, `1.0` and `10e-1` are; not-a-number is like itself.
+    ///
+    /// Numbers with exponents beyond 10^17 are the same only when their texts are.
+    ///
+    /// - Complexity: O(n) in the digits.
+    package static func isSame(_ left: NumberText, _ right: NumberText) -> Bool {
+        guard left.form == right.form else { return false }
+        guard left.form == .finite else { return left.isNegative == right.isNegative }
+        guard left.digitCount == right.digitCount else { return false }
+        if left.digitCount == 0 { return true }
+        guard left.isNegative == right.isNegative else { return false }
+        guard left.hasExactExponent, right.hasExactExponent else {
+            return left.text.elementsEqual(right.text)
+        }
+        guard left.exponent == right.exponent else { return false }
+        var others = right.digits.makeIterator()
+        for byte in left.digits where byte != 0x2E {
+            var other = others.next()
+            if other == 0x2E { other = others.next() }
+            if byte != other { return false }
+        }
+        return true
+    }
+
+    /// Feeds what `isSame` compares into a hasher.
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(form)
+        guard form == .finite else { return hasher.combine(isNegative) }
+        hasher.combine(digitCount)
+        if digitCount == 0 { return }
+        hasher.combine(isNegative)
+        if hasExactExponent { hasher.combine(exponent) }
+        for byte in digits where byte != 0x2E { hasher.combine(byte) }
+    }
+}
+
+extension UInt128 {
+    /// Appends a decimal digit unless the result has more than 128 bits.
+    fileprivate mutating func append(_ digit: UInt128) -> Bool {
+        let (product, isTooLarge) = multipliedReportingOverflow(by: 10)
+        let (sum, overflows) = product.addingReportingOverflow(digit)
+        self = sum
+        return !isTooLarge && !overflows
+    }
+}
+
+extension Decimal {
+    /// Makes the exact number `±magnitude × 10^exponent` of at most 38 digits.
+    fileprivate init(magnitude: UInt128, exponent: Int, isNegative: Bool) {
+        let half: UInt128 = 10_000_000_000_000_000_000
+        let (upper, lower) = magnitude.quotientAndRemainder(dividingBy: half)
+        let digits =
+            Decimal(sign: .plus, exponent: 19, significand: Decimal(UInt64(upper)))
+            + Decimal(UInt64(lower))
+        self.init(sign: isNegative ? .minus : .plus, exponent: exponent, significand: digits)
+    }
+}

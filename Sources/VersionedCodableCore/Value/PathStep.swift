@@ -1,0 +1,54 @@
+/// One step into a document or value: a key of an object or an index of an array.
+public enum PathStep: Sendable, Hashable {
+    /// The member with this key.
+    case key(String)
+    /// The element at this index; the first is 0.
+    case index(Int)
+}
+
+extension PathStep: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+    /// A key.
+    public init(stringLiteral value: String) {
+        self = .key(value)
+    }
+
+    /// An index.
+    public init(integerLiteral value: Int) {
+        self = .index(value)
+    }
+}
+
+extension PathStep: CodingKey {
+    /// The key, or the index in decimal.
+    public var stringValue: String {
+        switch self {
+        case .key(let key): key
+        case .index(let index): String(index)
+        }
+    }
+
+    /// The index; nil for a key.
+    public var intValue: Int? {
+        if case .index(let index) = self { index } else { nil }
+    }
+
+    /// A key.
+    public init(stringValue: String) {
+        self = .key(stringValue)
+    }
+
+    /// An index.
+    public init(intValue: Int) {
+        self = .index(intValue)
+    }
+
+    /// The step a coding key stands for: an index if it has an integer value.
+    public init(_ key: some CodingKey) {
+        self = key.intValue.map(PathStep.index) ?? .key(key.stringValue)
+    }
+}
+
+extension PathStep: CustomStringConvertible {
+    /// The key, or the index in decimal.
+    public var description: String { stringValue }
+}

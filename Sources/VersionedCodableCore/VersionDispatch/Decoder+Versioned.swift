@@ -1,0 +1,54 @@
+extension Decoder {
+    /// Decodes a value of any version in the chain of a type from this decoder, and migrates it to
+    /// the type.
+    ///
+    /// Use it to put versioned values inside other values, or in a coder of your own:
+    ///
+    /// ```swift
+    /// init(from decoder: any Decoder) throws {
+    ///     recipe = try decoder.decode(versioned: Recipe.self)
+    /// }
+    /// ```
+    ///
+    /// - Throws: The errors of ``VersionPeeking/decode(versioned:from:)``.
+    public func decode<Value: VersionedCodable>(versioned type: Value.Type) throws -> Value {
+        try VersionedDocument<Value>(from: self).migrate()
+    }
+
+    /// Decodes a value of any version like ``decode(versioned:)``, and tells which version it had
+    /// and which steps were taken.
+    public func decodeResult<Value: VersionedCodable>(
+        versioned type: Value.Type
+    ) throws -> VersionedResult<Value> {
+        try VersionedDocument<Value>(from: self).result()
+    }
+}
+
+extension KeyedDecodingContainerProtocol {
+    /// Decodes the value of a key, of any version in the chain of a type, and migrates it to the
+    /// type.
+    public func decode<Value: VersionedCodable>(
+        versioned type: Value.Type,
+        forKey key: Key
+    ) throws -> Value {
+        try decode(VersionedDocument<Value>.self, forKey: key).migrate()
+    }
+
+    /// Decodes the value of a key like ``decode(versioned:forKey:)``; `nil` when the key is missing
+    /// or null.
+    public func decodeIfPresent<Value: VersionedCodable>(
+        versioned type: Value.Type,
+        forKey key: Key
+    ) throws -> Value? {
+        try decodeIfPresent(VersionedDocument<Value>.self, forKey: key)?.migrate()
+    }
+}
+
+extension UnkeyedDecodingContainer {
+    /// Decodes the next element, of any version in the chain of a type, and migrates it to the
+    /// type.
+    public mutating func decode<Value: VersionedCodable>(versioned type: Value.Type) throws -> Value
+    {
+        try decode(VersionedDocument<Value>.self).migrate()
+    }
+}

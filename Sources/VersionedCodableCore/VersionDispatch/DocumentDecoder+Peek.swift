@@ -1,0 +1,124 @@
+import Foundation
+
+/// Tells the version of a document, reading no more of it than needed.
+///
+/// The answer is the one decoding the spec from the whole document gives. When the version stands near the beginning
+/// and the format can read a part of a document, what follows is neither read nor checked.
+extension DocumentDecoder: VersionPeeking {
+    /// Tells the version that a document declares.
+    ///
+    /// - Returns: The version, or nil when it is missing or null.
+    /// - Throws: `ReadingError` when the part that was read is no document, `DecodingError` when the version has
+    ///   another type than the spec's.
+    /// - Complexity: O(bytes up to the version) where the format can stop early, else O(bytes).
+    public func peekVersion<Spec: VersionPathSpec>(
+        _ spec: Spec.Type,
+        from data: Data
+    ) throws -> Spec.Version? {
+        if let quick = quickVersion(spec, data) { return quick }
+        var source = DataByteSource(data)
+        return try slowPeek(spec, from: &source, whole: data)
+    }
+
+    /// Tells the version of a document whose bytes come piece by piece.
+    ///
+    /// - Throws: As `peekVersion(_:from:)`, and what the source throws.
+    public func peekVersion<Spec: VersionPathSpec>(
+        _ spec: Spec.Type,
+        from source: inout some ByteSource
+    ) throws -> Spec.Version? {
+        try slowPeek(spec, from: &source, whole: nil)
+    }
+
+    /// Tells the version of a document in a file, reading only its beginning where the format allows that.
+    ///
+    /// - Throws: As `peekVersion(_:from:)`, and an error of the file system.
+    public func peekVersion<Spec: VersionPathSpec>(
+        _ spec: Spec.Type,
+        fromFileAt url: URL
+    ) throws -> Spec.Version? {
+        var source = try FileByteSource(url)
+        return try slowPeek(spec, from: &source, whole: nil)
+    }
+
+    // MARK: Looking
+
+    /// Looks a declared path up without a document. Nil when that is not possible.
+    private func quickVersion<Spec: VersionPathSpec>(
+        _ spec: Spec.Type,
+        _ data: Data
+    ) -> Spec.Version? {
+        guard Spec.Version.self == Int.self || Spec.Version.self == String.self,
+            allowsQuickPeek(of: data.count)
+        else { return nil }
+        if Spec.self == VersionKeyAtRootVersionPathSpec.self {
+            return value(of: format.peekScalar(at: QuickPaths.version, in: data), as: spec)
+        }
+        guard let keys = Spec.path?.keys else { return nil }
+        return value(of: format.peekScalar(at: keys, in: data), as: spec)
+    }
+
+    @inline(__always)
+    private func value<Spec: VersionPathSpec>(
+        of scalar: PeekedScalar,
+        as spec: Spec.Type
+    ) -> Spec.Version? {
+        // The metatypes are compared first, so the bits are those of the same type; a dynamic cast costs as much as
+        // the whole peek.
+        switch scalar {
+        case .integer(let number) where Spec.Version.self == Int.self:
+            unsafeBitCast(number, to: Spec.Version.self)
+        case .string(let text) where Spec.Version.self == String.self:
+            unsafeBitCast(text, to: Spec.Version.self)
+        default: nil
+        }
+    }
+
+    private func slowPeek<Spec: VersionPathSpec>(
+        _ spec: Spec.Type,
+        from source: inout some ByteSource,
+        whole: Data?
+    ) throws -> Spec.Version? {
+        let options = currentOptions
+        do {
+            return try GrowingPrefix.first(of: &source, limit: options.limits.inputBytes) {
+                prefix, isWhole in
+                if !isWhole {
+                    guard let part = try format.readPrefix(prefix, within: options.limits) else {
+                        // The format cannot read a part. What is in memory already is read at once.
+                        return try whole.map { try decodeVersion(spec, from: $0) }
+                    }
+                    return try decodeVersion(spec, from: part, options)
+                }
+                return try .some(decodeVersion(spec, from: prefix))
+            } ?? nil
+        } catch let error as ReadingError {
+            throw error.named(options.sourceName)
+        }
+    }
+
+    private func decodeVersion<Spec: VersionPathSpec>(
+        _ spec: Spec.Type,
+        from data: Data
+    ) throws -> Spec.Version? {
+        try decode(spec, from: data)[keyPath: Spec.keyPathToVersion]
+    }
+
+    /// The version of a part of a document; nil when it depends on what follows.
+    private func decodeVersion<Spec: VersionPathSpec>(
+        _ spec: Spec.Type,
+        from part: Document,
+        _ options: DecodingOptions
+    ) throws -> Spec.Version?? {
+        let session = DecodingSession(document: part, options: options)
+        defer { session.containers.releaseAll(session) }
+        let version = Result { try session.decode(spec, 0, 0)[keyPath: Spec.keyPathToVersion] }
+        // Also asked when decoding succeeded: a spec may treat a key it does not find as absent.
+        if session.missedInPrefix { return nil }
+        return .some(try version.get())
+    }
+}
+
+private enum QuickPaths {
+    static let version = ["version"]
+}

@@ -1,0 +1,148 @@
+/// Finds out which schema of a chain a document follows, and decodes the document as that schema.
+///
+///     decoder -> version under the spec -> schema -> value of the schema
+///
+/// All of it happens on one decoder, so the document is parsed once. Each spec of the chain is
+/// decoded at most once. The schema with the declared version wins. The schema without a version
+/// stands for a document that declares none: it is taken only when no spec of the chain finds a
+/// version.
+enum VersionDispatch<Value: VersionedCodable> {
+    /// What a document turned out to be.
+    ///
+    /// The failures that concern the chain are outcomes and not errors, because many decoders
+    /// replace an error that passes through them.
+    enum Outcome {
+        case current(Value)
+        case older(
+            any VersionedCodable, declared: (any Hashable & Sendable)?,
+            chain: [any VersionedCodable.Type])
+        case failed(VersionedDecodingError)
+    }
+
+    /// Decodes the document, up to but not including the migration.
+    static func decode(from decoder: any Decoder) throws -> Outcome {
+        let reading = DeclaredVersion.read(Value.VersionSpec.self, from: decoder)
+        if case .success(let declared?) = reading, declared == Value.version {
+            return .current(try Value(from: decoder))
+        }
+        if Schema.isTerminal(Value.self) {
+            return .current(try Value(from: decoder))
+        }
+        var search = VersionSearch(decoder: decoder)
+        search.declared[ObjectIdentifier(Value.VersionSpec.self)] =
+            DeclaredVersion(Value.self, reading: reading, decoder)
+        switch try search.search(from: Value.self) {
+        case .match(let schema, let declared):
+            let value = try Schema.decode(schema, from: decoder)
+            if let value = value as? Value, search.chain.count == 1 { return .current(value) }
+            return .older(value, declared: declared, chain: search.chain)
+        case .failure(let error):
+            return .failed(error)
+        }
+    }
+}
+
+/// The walk along a chain, newest schema first, until one has the version of the document.
+struct VersionSearch {
+    enum Answer {
+        case match(any VersionedCodable.Type, declared: (any Hashable & Sendable)?)
+        case failure(VersionedDecodingError)
+    }
+
+    let decoder: any Decoder
+    /// What the document declares under each spec that was asked.
+    var declared: [ObjectIdentifier: DeclaredVersion] = [:]
+    /// The schemas from the newest to the one that matches, or to the oldest.
+    private(set) var chain: [any VersionedCodable.Type] = []
+
+    private var unversioned: Int?
+    private var firstFound: (any VersionedCodable.Type)?
+    private var firstUnreadable: (any Error)?
+    private var firstFailure: (any Error)?
+    private var isAbsent = false
+
+    init(decoder: any Decoder) {
+        self.decoder = decoder
+    }
+
+    mutating func search(from newest: any VersionedCodable.Type) throws -> Answer {
+        var schemas = SchemaSequence(from: newest)
+        while let schema = schemas.next() {
+            chain.append(schema)
+            if let version = ask(schema) {
+                return .match(schema, declared: version)
+            }
+        }
+        if let broken = VersionChain.Problem(schemas.end) {
+            return .failure(.brokenChain(broken))
+        }
+        return try endOfChain()
+    }
+
+    /// The declared version if it is the version of the schema.
+    private mutating func ask(_ schema: any VersionedCodable.Type) -> (any Hashable & Sendable)? {
+        func open<S: VersionedCodable>(_: S.Type) -> (any Hashable & Sendable)? {
+            switch declaration(under: S.self) {
+            case .version(let version):
+                return version as? S.VersionSpec.Version == S.version ? version : nil
+            case .none where S.version == nil && unversioned == nil:
+                unversioned = chain.count - 1
+                return nil
+            case .none, .unreadable, .otherShape:
+                return nil
+            }
+        }
+        return open(schema)
+    }
+
+    private mutating func declaration<S: VersionedCodable>(under _: S.Type) -> DeclaredVersion {
+        let spec = ObjectIdentifier(S.VersionSpec.self)
+        let declaration = declared[spec] ?? DeclaredVersion(S.self, from: decoder)
+        declared[spec] = declaration
+        note(declaration, under: S.self)
+        return declaration
+    }
+
+    private mutating func note(
+        _ declaration: DeclaredVersion,
+        under schema: any VersionedCodable.Type
+    ) {
+        switch declaration {
+        case .version, .unreadable(_, raw: _?):
+            firstFound = firstFound ?? schema
+        case .unreadable(let error, raw: nil):
+            firstUnreadable = firstUnreadable ?? error
+        case .none(reason: nil):
+            isAbsent = true
+        case .none(reason: let error?), .otherShape(let error):
+            firstFailure = firstFailure ?? error
+        }
+    }
+
+    private mutating func endOfChain() throws -> Answer {
+        if let schema = firstFound {
+            return .failure(.unsupportedVersion(unsupported(under: schema)))
+        }
+        if let error = firstUnreadable { throw error }
+        if let unversioned {
+            chain.removeSubrange((unversioned + 1)...)
+            return .match(chain[unversioned], declared: nil)
+        }
+        if let error = firstFailure, !isAbsent { throw error }
+        return .failure(.unsupportedVersion(unsupported(under: chain[0])))
+    }
+
+    private func unsupported(under schema: any VersionedCodable.Type) -> UnsupportedVersion {
+        let found: (any Hashable & Sendable)? =
+            switch declared[ObjectIdentifier(Schema.spec(of: schema))] {
+            case .version(let version), .unreadable(_, raw: let version?): version
+            default: nil
+            }
+        return UnsupportedVersion(
+            found: found,
+            under: schema,
+            chain: chain,
+            codingPath: decoder.codingPath
+        )
+    }
+}

@@ -1,0 +1,171 @@
+import Foundation
+
+/// The texts of all errors about versions.
+///
+/// They begin in lower case and have no full stop, so that they can stand behind a file name and a
+/// colon.
+enum VersionMessages {
+    static let nothingEarlier =
+        "there is no version before the oldest, so nothing can be decoded as it"
+
+    static func decoding(_ error: VersionedDecodingError) -> String {
+        switch error {
+        case .fieldNoLongerValid(let context): fieldNoLongerValid(context)
+        case .unsupportedVersion(let unsupported): self.unsupported(unsupported)
+        case .migrationFailed(let failure): self.failure(failure)
+        case .brokenChain(let problem): self.problem(problem)
+        }
+    }
+
+    // MARK: Versions and types
+
+    /// A version as text of at most 60 characters, because it may come from a foreign document.
+    static func version(_ version: (any Hashable & Sendable)?) -> String {
+        guard let version else { return "unversioned" }
+        let text = wholeText(version)
+        return text.count > 60 ? text.prefix(59) + "…" : text
+    }
+
+    private static func wholeText(_ version: any Hashable & Sendable) -> String {
+        if let text = version as? any CustomStringConvertible { return text.description }
+        if let raw = version as? any RawRepresentable { return "\(raw.rawValue)" }
+        let fields = Mirror(reflecting: version).children.compactMap { field in
+            field.label.map { "\($0) \(field.value)" }
+        }
+        return fields.isEmpty ? "\(version)" : fields.joined(separator: " ")
+    }
+
+    /// A type with its version, `OldRecipe (version 1)`.
+    static func schema(_ schema: any VersionedCodable.Type) -> String {
+        guard let version = Schema.version(of: schema) else { return "\(schema) (unversioned)" }
+        return "\(schema) (version \(self.version(version)))"
+    }
+
+    static func step(_ step: MigrationStep) -> String {
+        "\(schema(step.from)) to \(schema(step.to))"
+    }
+
+    // MARK: Unsupported versions
+
+    static func unsupported(_ error: UnsupportedVersion) -> String {
+        guard error.isDetailed else {
+            return "the version is not supported; the oldest type tried is \(error.tried)"
+        }
+        let prefix = error.codingPath.isEmpty ? "" : "\(path(error.codingPath)): "
+        return "\(prefix)\(unsupportedVersion(error)) (supported: \(supported(error)))"
+    }
+
+    private static func unsupportedVersion(_ error: UnsupportedVersion) -> String {
+        guard let found = error.foundText else {
+            let place = error.path.map { " at \($0)" } ?? ""
+            return "there is no version\(place), and no unversioned \(error.requested) is known"
+        }
+        guard error.isNewer == true else {
+            return "version \(found) of \(error.requested) is not supported"
+        }
+        let newest = error.chain.lazy.compactMap { Schema.version(of: $0) }.first
+        return """
+            version \(found) is newer than \(version(newest)), the newest version of \
+            \(error.requested) this program knows
+            """
+    }
+
+    /// The supported versions, the first ones of a long chain.
+    private static func supported(_ error: UnsupportedVersion) -> String {
+        let shown = 10
+        let versions = error.chain.prefix(shown).map { version(Schema.version(of: $0)) }
+        let rest = error.chain.count - shown
+        return versions.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    }
+
+    // MARK: Migration
+
+    static func failure(_ failure: MigrationFailure) -> String {
+        let text = "the step from \(schema(failure.step.from)) to \(schema(failure.step.to)) failed"
+        return failure.underlyingError.map { "\(text): \(cause($0))" } ?? text
+    }
+
+    private static func fieldNoLongerValid(_ context: DecodingError.Context) -> String {
+        let field = context.codingPath.isEmpty ? "a field" : "field \(path(context.codingPath))"
+        let text = "\(field) is no longer valid: \(context.debugDescription)"
+        guard let failure = context.underlyingError as? MigrationFailure else { return text }
+        return
+            "\(text) (in the step from \(schema(failure.step.from)) to \(schema(failure.step.to)))"
+    }
+
+    private static func cause(_ error: any Error) -> String {
+        (error as? any LocalizedError)?.errorDescription ?? "\(error)"
+    }
+
+    // MARK: Chains
+
+    static func problem(_ problem: VersionChain.Problem) -> String {
+        switch problem {
+        case .duplicateVersion(let newer, let older):
+            "\(newer) and \(older) have the same version \(version(Schema.version(of: older)))"
+        case .descendingVersion(let newer, let older):
+            "\(schema(newer)) comes after \(schema(older)), which has the greater version"
+        case .unversionedInside(let type):
+            "\(type) has no version and is not the oldest type of the chain"
+        case .wrongPath(let type, let declared, let written):
+            """
+            the version of \(type) is declared at \(declared) but written at \
+            \(written.map(\.description).joined(separator: ", "))
+            """
+        case .cycle(let type):
+            "the chain of previous versions comes back to \(type)"
+        case .tooLong:
+            "the chain of previous versions is longer than \(VersionChain.maximumLength)"
+        }
+    }
+
+    // MARK: Encoding
+
+    static func encoding(_ error: VersionedEncodingError) -> String {
+        switch error {
+        case .clash(let clash): self.clash(clash)
+        case .unusableSpec(let schema): "the version spec of \(schema) does not encode as an object"
+        default: "a key of the value is the key of its version"
+        }
+    }
+
+    static func clash(_ clash: VersionClash) -> String {
+        let prefix = clash.codingPath.isEmpty ? "" : "\(path(clash.codingPath)): "
+        let place = "\(clash.schema) writes \(clash.found) at \(clash.path)"
+        guard let version = clash.version else {
+            return "\(prefix)\(place), where an object with its version belongs"
+        }
+        return "\(prefix)\(place), where its version \(version) belongs"
+    }
+
+    static func noPlaceForVersion(in schema: any VersionedCodable.Type, _ found: String) -> String {
+        "\(schema) encodes as \(found), which has no place for its version"
+    }
+
+    // MARK: Values
+
+    static func notSemantic(_ text: String) -> String {
+        "expected a semantic version such as 1.2.3, found \"\(text.prefix(60))\""
+    }
+
+    static func unrelated(_ expected: Any.Type, decoded: Any.Type) -> String {
+        "expected \(expected), but \(decoded) was decoded"
+    }
+
+    static func wrongResult(_ found: Any.Type, expected: Any.Type) -> String {
+        "the decode closure was asked for \(expected) and returned \(found)"
+    }
+
+    /// A coding path, `steps[2].unit`.
+    static func path(_ keys: [any CodingKey]) -> String {
+        var text = ""
+        for key in keys {
+            if let index = key.intValue {
+                text += "[\(index)]"
+            } else {
+                text += (text.isEmpty ? "" : ".") + key.stringValue
+            }
+        }
+        return text
+    }
+}

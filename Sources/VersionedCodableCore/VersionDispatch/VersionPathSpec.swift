@@ -1,0 +1,63 @@
+/// Tells where a document keeps its version, and of which type the version is.
+///
+/// A spec is a small `Codable` type with the shape of the part of the document that holds the
+/// version:
+///
+/// ```swift
+/// struct VersionInMetadata: VersionPathSpec {
+///     static let keyPathToVersion: KeyPath<Self, String?> = \Self.metadata?.version
+///     static var path: VersionPath? { "/metadata/version" }
+///
+///     init(withVersion version: String?) {
+///         metadata = version.map { Metadata(version: $0) }
+///     }
+///
+///     var metadata: Metadata?
+///     struct Metadata: Codable { var version: String? }
+/// }
+/// ```
+///
+/// The version may be of any type that is `Hashable`, `Codable` and `Sendable`: an integer, a
+/// string, a ``SemanticVersion``, a date, an enumeration or a compound of several fields. A version
+/// that is missing or null is `nil`.
+public protocol VersionPathSpec: Codable, SendableMetatype {
+    /// The type of the version.
+    associatedtype Version: Hashable & Codable & Sendable
+
+    /// The key path from the spec to the version it holds.
+    nonisolated(unsafe) static var keyPathToVersion: KeyPath<Self, Version?> { get }
+
+    /// Creates the spec that is written into a document of the given version.
+    init(withVersion version: Version?)
+
+    /// The place of the version in the document, if it is the same for every version.
+    ///
+    /// A format uses it to find the version without decoding the spec, and stops reading there. It
+    /// must name the place that the coding keys of the spec name; ``VersionChain/problems`` reports
+    /// a path that does not. The default is `nil`: the spec is decoded.
+    static var path: VersionPath? { get }
+}
+
+extension VersionPathSpec {
+    /// No declared place: the spec is decoded to find the version.
+    public static var path: VersionPath? { nil }
+}
+
+/// The spec of documents that keep an integer in the key `version` at their root.
+///
+/// This is the spec of a ``VersionedCodable`` type that names no other.
+public struct VersionKeyAtRootVersionPathSpec: VersionPathSpec {
+    /// The key path to ``version``.
+    public static let keyPathToVersion: KeyPath<VersionKeyAtRootVersionPathSpec, Int?> = \.version
+
+    /// The place of the version, `/version`.
+    public static var path: VersionPath? { ["version"] }
+
+    /// The version of the document.
+    public let version: Int?
+
+    /// Creates the spec for a document of the given version.
+    public init(withVersion version: Int? = nil) {
+        self.version = version
+    }
+}

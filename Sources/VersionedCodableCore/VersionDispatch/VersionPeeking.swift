@@ -1,0 +1,72 @@
+import Foundation
+
+/// A decoder that can tell which version a document declares without decoding the document.
+///
+/// Everything about versions is built on the two requirements, once for all formats. A coder that
+/// has a `decode(_:from:)` joins with an empty conformance:
+///
+/// ```swift
+/// extension MessagePackDecoder: VersionPeeking {}
+///
+/// let recipe = try MessagePackDecoder().decode(versioned: Recipe.self, from: data)
+/// ```
+///
+/// ## Conforming
+///
+/// - `decode(_:from:)` must parse the data and hand the given type a `Decoder` that may be asked
+///   for a keyed container more than once.
+/// - ``peekVersion(_:from:)`` may be replaced by one that stops reading as soon as it knows. It
+///   must agree with decoding the spec on every document, also on one with a repeated, missing or
+///   null key.
+public protocol VersionPeeking {
+    /// Tells the version that a document declares.
+    ///
+    /// - Returns: The version, or `nil` when it is missing or null.
+    /// - Throws: `DecodingError` when the document cannot be read or holds no version of the spec's
+    ///   type.
+    func peekVersion<Spec: VersionPathSpec>(
+        _ spec: Spec.Type,
+        from data: Data
+    ) throws -> Spec.Version?
+
+    /// Decodes a value of the given type from a document.
+    func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value
+}
+
+extension VersionPeeking {
+    /// Tells the version that a document declares, by decoding the spec.
+    public func peekVersion<Spec: VersionPathSpec>(
+        _ spec: Spec.Type,
+        from data: Data
+    ) throws -> Spec.Version? {
+        try decode(spec, from: data)[keyPath: Spec.keyPathToVersion]
+    }
+
+    /// Decodes a document of any version in the chain of a type, and migrates it to the type.
+    ///
+    /// The document is parsed once. Each schema in the chain is asked for its version under its own
+    /// ``VersionedCodable/VersionSpec``.
+    ///
+    /// - Parameters:
+    ///   - type: The newest type of the chain.
+    ///   - data: The document.
+    /// - Throws: ``VersionedDecodingError`` when no schema has the version of the document or when
+    ///   a step of the migration fails, `DecodingError` when the document does not have the shape
+    ///   of its schema.
+    /// - Complexity: O(*n*) steps for a document *n* versions old, on a stack of constant depth.
+    public func decode<Value: VersionedCodable>(
+        versioned type: Value.Type,
+        from data: Data
+    ) throws -> Value {
+        try decode(VersionedDocument<Value>.self, from: data).migrate()
+    }
+
+    /// Decodes a document of any version like ``decode(versioned:from:)``, and tells which version
+    /// it had and which steps were taken.
+    public func decodeResult<Value: VersionedCodable>(
+        versioned type: Value.Type,
+        from data: Data
+    ) throws -> VersionedResult<Value> {
+        try decode(VersionedDocument<Value>.self, from: data).result()
+    }
+}

@@ -1,0 +1,106 @@
+/// Looks at single places of a document through its decoder, to tell why a version cannot be read.
+struct VersionProbe {
+    /// What is at a place.
+    enum Finding {
+        case missing
+        case scalar(Scalar)
+        case otherShape
+
+        var isMissing: Bool {
+            if case .missing = self { true } else { false }
+        }
+
+        var scalar: Scalar? {
+            if case .scalar(let scalar) = self { scalar } else { nil }
+        }
+    }
+
+    /// A scalar of the document and the container it was found in.
+    struct Scalar {
+        var value: any Hashable & Sendable
+        var container: KeyedDecodingContainer<AnyCodingKey>
+        var key: AnyCodingKey
+    }
+
+    let decoder: any Decoder
+
+    func find(_ keys: [String]) -> Finding {
+        guard let last = keys.last,
+            var container = try? decoder.container(keyedBy: AnyCodingKey.self)
+        else { return .otherShape }
+        for key in keys.dropLast().map(AnyCodingKey.init) {
+            guard isPresent(key, in: container) else { return .missing }
+            guard
+                let nested = try? container.nestedContainer(keyedBy: AnyCodingKey.self, forKey: key)
+            else { return .otherShape }
+            container = nested
+        }
+        let key = AnyCodingKey(last)
+        guard isPresent(key, in: container) else { return .missing }
+        guard let value = scalar(key, in: container) else { return .otherShape }
+        return .scalar(Scalar(value: value, container: container, key: key))
+    }
+
+    /// The scalar as a raw value of an enumeration, `nil` when it has another type than those.
+    func rawValue<Version>(
+        of _: Version.Type,
+        _ scalar: Scalar
+    ) -> (any Hashable & Sendable)? {
+        func decode<R: RawRepresentable>(_: R.Type) -> (any Hashable & Sendable)? {
+            guard let raw = R.RawValue.self as? any Decodable.Type,
+                let value = try? scalar.container.decode(raw, forKey: scalar.key)
+            else { return nil }
+            return switch value {
+            case let text as String: text
+            case let integer as any BinaryInteger: Int(exactly: integer) ?? scalar.value
+            default: scalar.value
+            }
+        }
+        guard let version = Version.self as? any RawRepresentable.Type else { return nil }
+        return decode(version)
+    }
+
+    private func isPresent(
+        _ key: AnyCodingKey,
+        in container: KeyedDecodingContainer<AnyCodingKey>
+    ) -> Bool {
+        container.contains(key) && (try? container.decodeNil(forKey: key)) != true
+    }
+
+    private func scalar(
+        _ key: AnyCodingKey,
+        in container: KeyedDecodingContainer<AnyCodingKey>
+    ) -> (any Hashable & Sendable)? {
+        // Text first: a format without types, such as XML, would read 3.10 as the number 3.1.
+        if let text = try? container.decode(String.self, forKey: key) { return text }
+        if let integer = try? container.decode(Int.self, forKey: key) { return integer }
+        if let real = try? container.decode(Double.self, forKey: key) { return real }
+        if let truth = try? container.decode(Bool.self, forKey: key) { return truth }
+        return nil
+    }
+}
+
+/// A coding key of any text.
+struct AnyCodingKey: CodingKey {
+    let stringValue: String
+    let intValue: Int?
+
+    init(_ text: String) {
+        stringValue = text
+        intValue = nil
+    }
+
+    init(_ key: some CodingKey) {
+        stringValue = key.stringValue
+        intValue = key.intValue
+    }
+
+    init?(stringValue: String) {
+        self.init(stringValue)
+    }
+
+    init?(intValue: Int) {
+        stringValue = String(intValue)
+        self.intValue = intValue
+    }
+}

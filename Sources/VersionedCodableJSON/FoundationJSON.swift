@@ -1,0 +1,6 @@
+import Foundation
+import VersionedCodableCore
+
+extension JSONDecoder: VersionPeeking {}
+
+extension JSONEncoder: VersionStamping {}

@@ -1,0 +1,148 @@
+import Foundation
+import VersionedCodableCore
+
+extension JSONFormat {
+    /// Looks a scalar up that stands within the first 256 bytes, reading nothing behind it.
+    ///
+    /// Answers only for what is plain: ASCII keys and strings without escapes, integers of at most 18 digits, no
+    /// containers or comments in front of the scalar.
+    ///
+    /// - Complexity: O(1).
+    public func peekScalar(at path: [String], in data: Data) -> PeekedScalar {
+        // Under the other policies a later member may count.
+        guard reading.duplicateKeys == .useFirst else { return .undecided }
+        return data.withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress else { return .undecided }
+            var peek = JSONVersionPeek(base: base, end: min(bytes.count, 256))
+            return peek.scalar(at: path) ?? .undecided
+        }
+    }
+}
+
+/// A quick look along a path of keys; every answer may be nil for "it is not so simple".
+///
+/// The bytes are not padded, so every step checks for the end.
+private struct JSONVersionPeek {
+    let base: UnsafeRawPointer
+    let end: Int
+    var at = 0
+
+    /// The byte at the place; zero at the end.
+    private var byte: UInt8 {
+        @inline(__always) get { at < end ? base.load(fromByteOffset: at, as: UInt8.self) : 0 }
+    }
+
+    mutating func scalar(at path: [String]) -> PeekedScalar? {
+        if byte == 0xEF {
+            // A byte order mark; if it is none, no brace follows.
+            guard end > 3, base.load(fromByteOffset: 1, as: UInt8.self) == 0xBB,
+                base.load(fromByteOffset: 2, as: UInt8.self) == 0xBF
+            else { return nil }
+            at = 3
+        }
+        guard !path.isEmpty else { return nil }
+        for key in path {
+            guard enterMember(key) else { return nil }
+        }
+        let found: PeekedScalar
+        if byte == .quote {
+            guard let text = plainString() else { return nil }
+            found = .string(
+                String(
+                    decoding: UnsafeRawBufferPointer(start: base + text.start, count: text.length),
+                    as: UTF8.self))
+        } else {
+            guard let number = integer() else { return nil }
+            found = .integer(number)
+        }
+        skipBlanks()
+        return byte == .comma || byte == .closeBrace ? found : nil
+    }
+
+    /// Goes from an object to the value of its first member with a key.
+    private mutating func enterMember(_ key: String) -> Bool {
+        skipBlanks()
+        guard byte == .openBrace else { return false }
+        repeat {
+            at &+= 1
+            skipBlanks()
+            guard let name = plainString() else { return false }
+            skipBlanks()
+            guard byte == .colon else { return false }
+            at &+= 1
+            skipBlanks()
+            if isKey(key, name.start, name.length) { return true }
+            guard skipScalar() else { return false }
+            skipBlanks()
+        } while byte == .comma
+        return false
+    }
+
+    @inline(__always)
+    private func isKey(_ key: String, _ start: Int, _ length: Int) -> Bool {
+        let utf8 = key.utf8
+        guard utf8.count == length else { return false }
+        var at = start
+        for byte in utf8 {
+            if base.load(fromByteOffset: at, as: UInt8.self) != byte { return false }
+            at &+= 1
+        }
+        return true
+    }
+
+    /// Reads a string of printable ASCII without escapes, and its quotes.
+    @inline(__always)
+    private mutating func plainString() -> (start: Int, length: Int)? {
+        guard byte == .quote else { return nil }
+        at &+= 1
+        let start = at
+        while byte != .quote {
+            guard byte >= 0x20, byte < 0x80, byte != .backslash else { return nil }
+            at &+= 1
+        }
+        at &+= 1
+        return (start, at &- 1 &- start)
+    }
+
+    /// Reads an integer of at most 18 digits.
+    @inline(__always)
+    private mutating func integer() -> Int? {
+        let isNegative = byte == .minus
+        if isNegative { at &+= 1 }
+        let start = at
+        var number = 0
+        while byte.isDigit {
+            number = number &* 10 &+ Int(byte &- .zero)
+            at &+= 1
+            if at &- start > 18 { return nil }
+        }
+        let digits = at &- start
+        guard digits > 0, digits == 1 || base.load(fromByteOffset: start, as: UInt8.self) != .zero,
+            byte != .point, !byte.isExponentMark
+        else { return nil }
+        return isNegative ? -number : number
+    }
+
+    private mutating func skipScalar() -> Bool {
+        switch byte {
+        case .quote: plainString() != nil
+        case UInt8(ascii: "t"): skipWord("true")
+        case UInt8(ascii: "f"): skipWord("false")
+        case UInt8(ascii: "n"): skipWord("null")
+        default: integer() != nil
+        }
+    }
+
+    private mutating func skipWord(_ word: StaticString) -> Bool {
+        for index in 0..<word.utf8CodeUnitCount {
+            guard byte == word.utf8Start[index] else { return false }
+            at &+= 1
+        }
+        return true
+    }
+
+    @inline(__always)
+    private mutating func skipBlanks() {
+        while byte.isJSONBlank { at &+= 1 }
+    }
+}

@@ -1,0 +1,6 @@
+import Foundation
+import VersionedCodableCore
+
+extension PropertyListDecoder: VersionPeeking {}
+
+extension PropertyListEncoder: VersionStamping {}

@@ -1,0 +1,235 @@
+import Foundation
+import Synchronization
+import Testing
+import VersionedCodableCore
+
+/// A chain whose version key moves, is renamed and changes its type from version to version.
+@Suite struct VersionDispatchTests {
+    @Test(arguments: [
+        ("format: \"3.1.0\"\ntitle: \"a\"", "3.1.0", [String]()),
+        (
+            "metadata.version: 2\ntitle: \"a\"", "2",
+            ["Notes2 (version 2) to Notes3 (version 3.1.0)"]
+        ),
+        (
+            "_version: 1\ntext: \"a\"", "1",
+            [
+                "Notes1 (version 1) to Notes2 (version 2)",
+                "Notes2 (version 2) to Notes3 (version 3.1.0)",
+            ]
+        ),
+        (
+            "body: \"a\"", "unversioned",
+            [
+                "Notes0 (unversioned) to Notes1 (version 1)",
+                "Notes1 (version 1) to Notes2 (version 2)",
+                "Notes2 (version 2) to Notes3 (version 3.1.0)",
+            ]
+        ),
+    ])
+    func followsTheVersionKey(lines: String, version: String, steps: [String]) throws {
+        let decoder = LineDecoder()
+        let result = try decoder.decodeResult(versioned: Notes3.self, from: Data(lines.utf8))
+        #expect(result.value.title == "a")
+        #expect(result.version.map { "\($0)" } ?? "unversioned" == version)
+        #expect(result.steps.map(\.description) == steps)
+        #expect(result.isMigrated != steps.isEmpty)
+        #expect(decoder.parses == 1)
+    }
+
+    @Test func tellsTheVersionAsTheTypeOfItsOwnSpec() throws {
+        let lines = Data("_version: 1\ntext: \"a\"".utf8)
+        let result = try LineDecoder().decodeResult(versioned: Notes3.self, from: lines)
+        #expect(result.version as? Int == 1)
+        #expect(result.schema is Notes1.Type)
+        #expect(result.steps.first == MigrationStep(from: Notes1.self, to: Notes2.self))
+        #expect(result.steps.first?.fromVersion as? Int == 1)
+        #expect(result.steps.last?.toVersion as? String == "3.1.0")
+    }
+
+    @Test func peeksUnderOneSpec() throws {
+        let decoder = LineDecoder()
+        let lines = Data("format: 3.10\nmetadata.version: 2".utf8)
+        #expect(try decoder.peekVersion(FormatSpec.self, from: lines) == "3.10")
+        #expect(try decoder.peekVersion(MetadataSpec.self, from: lines) == 2)
+        #expect(try decoder.peekVersion(UnderscoreSpec.self, from: lines) == nil)
+    }
+
+    /// A newer document also lacks the keys of the older specs, and must not be taken for an unversioned one.
+    @Test(arguments: [
+        (
+            "format: \"4.0.0\"\nbody: \"a\"",
+            "version 4.0.0 is newer than 3.1.0, the newest version of Notes3 this program knows"
+        ),
+        ("metadata.version: 7\nbody: \"a\"", "version 7 of Notes3 is not supported"),
+    ])
+    func newerIsNotUnversioned(lines: String, message: String) {
+        let error = #expect(throws: VersionedDecodingError.self) {
+            try LineDecoder().decode(versioned: Notes3.self, from: lines)
+        }
+        #expect(error?.description == message + " (supported: 3.1.0, 2, 1, unversioned)")
+    }
+
+    @Test func wrongShapeUnderOneSpecDoesNotHideAnother() throws {
+        // `metadata` is a string here, so the second spec cannot be decoded.
+        let lines = "metadata: \"none\"\n_version: 1\ntext: \"a\""
+        #expect(try LineDecoder().decode(versioned: Notes3.self, from: lines).title == "a")
+    }
+
+    @Test func everySpecIsDecodedOnce() throws {
+        let lines = "count: 1\ntitle: \"a\""
+        CountedSpec.decoded.withLock { $0 = 0 }
+        #expect(try LineDecoder().decode(versioned: Counted3.self, from: lines).title == "a")
+        #expect(CountedSpec.decoded.withLock { $0 } == 1)
+    }
+
+    @Test func dispatchesInsideOtherValues() throws {
+        let lines = "notes.metadata.version: 2\nnotes.title: \"a\"\nlist[0].body: \"b\""
+        let library = try LineDecoder().decode(Library.self, from: lines)
+        #expect(library.notes.title == "a")
+        #expect(library.list.map(\.title) == ["b"])
+        #expect(library.missing == nil)
+
+        let written = String(decoding: try LineEncoder().encode(library), as: UTF8.self)
+        #expect(
+            written.split(separator: "\n") == [
+                "notes.format: \"3.1.0\"", "notes.title: \"a\"", "list[0].format: \"3.1.0\"",
+                "list[0].title: \"b\"",
+            ])
+    }
+
+    @Test func namesThePlaceOfAnInnerValue() {
+        let error = #expect(throws: DecodingError.self) {
+            try LineDecoder().decode(Library.self, from: "notes.format: \"9.0.0\"")
+        }
+        // The toy decoder wraps foreign errors, and the inner dispatch has to throw through it.
+        guard case .dataCorrupted(let context)? = error else { return }
+        #expect(
+            (context.underlyingError as? VersionedDecodingError)?.description
+                == """
+                notes: version 9.0.0 is newer than 3.1.0, the newest version of Notes3 this \
+                program knows (supported: 3.1.0, 2, 1, unversioned)
+                """)
+    }
+
+    /// Errors about versions reach the caller although the toy decoder wraps every foreign error.
+    @Test func versionErrorsAreNotWrapped() {
+        #expect(throws: VersionedDecodingError.self) {
+            try LineDecoder().decode(versioned: Notes3.self, from: "format: \"9\"")
+        }
+    }
+}
+
+// MARK: The chain
+
+private struct FormatSpec: VersionPathSpec {
+    nonisolated(unsafe) static let keyPathToVersion: KeyPath<Self, String?> = \.format
+    static var path: VersionPath? { "/format" }
+    var format: String?
+    init(withVersion version: String?) { format = version }
+}
+
+private struct MetadataSpec: VersionPathSpec {
+    nonisolated(unsafe) static let keyPathToVersion: KeyPath<Self, Int?> = \.metadata.version
+    var metadata: Metadata
+    struct Metadata: Codable { var version: Int? }
+    init(withVersion version: Int?) { metadata = Metadata(version: version) }
+}
+
+private struct UnderscoreSpec: VersionPathSpec {
+    nonisolated(unsafe) static let keyPathToVersion: KeyPath<Self, Int?> = \._version
+    var _version: Int?
+    init(withVersion version: Int?) { _version = version }
+}
+
+private struct Notes3: VersionedCodable {
+    static let version: String? = "3.1.0"
+    typealias VersionSpec = FormatSpec
+    typealias PreviousVersion = Notes2
+    var title: String
+    init(from old: Notes2) { title = old.title }
+}
+
+private struct Notes2: VersionedCodable {
+    static let version: Int? = 2
+    typealias VersionSpec = MetadataSpec
+    typealias PreviousVersion = Notes1
+    var title: String
+    init(from old: Notes1) { title = old.text }
+}
+
+private struct Notes1: VersionedCodable {
+    static let version: Int? = 1
+    typealias VersionSpec = UnderscoreSpec
+    typealias PreviousVersion = Notes0
+    var text: String
+    init(from old: Notes0) { text = old.body }
+}
+
+private struct Notes0: VersionedCodable {
+    static let version: Int? = nil
+    typealias VersionSpec = UnderscoreSpec
+    typealias PreviousVersion = NothingEarlier
+    var body: String
+}
+
+private struct Library: Codable {
+    var notes: Notes3
+    var list: [Notes3]
+    var missing: Notes3?
+
+    enum CodingKeys: CodingKey { case notes, list, missing }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        notes = try container.decode(versioned: Notes3.self, forKey: .notes)
+        missing = try container.decodeIfPresent(versioned: Notes3.self, forKey: .missing)
+        var elements = try container.nestedUnkeyedContainer(forKey: .list)
+        list = []
+        while !elements.isAtEnd { list.append(try elements.decode(versioned: Notes3.self)) }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(versioned: notes, forKey: .notes)
+        try container.encodeIfPresent(versioned: missing, forKey: .missing)
+        var elements = container.nestedUnkeyedContainer(forKey: .list)
+        for notes in list { try elements.encode(versioned: notes) }
+    }
+}
+
+private struct CountedSpec: VersionPathSpec {
+    static let decoded = Mutex(0)
+    nonisolated(unsafe) static let keyPathToVersion: KeyPath<Self, Int?> = \.count
+    var count: Int?
+    init(withVersion version: Int?) { count = version }
+    init(from decoder: any Decoder) throws {
+        Self.decoded.withLock { $0 += 1 }
+        count = try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(
+            Int.self, forKey: .count)
+    }
+    enum CodingKeys: CodingKey { case count }
+}
+
+private struct Counted3: VersionedCodable {
+    static let version: Int? = 3
+    typealias VersionSpec = CountedSpec
+    typealias PreviousVersion = Counted2
+    var title: String
+    init(from old: Counted2) { title = old.title }
+}
+
+private struct Counted2: VersionedCodable {
+    static let version: Int? = 2
+    typealias VersionSpec = CountedSpec
+    typealias PreviousVersion = Counted1
+    var title: String
+    init(from old: Counted1) { title = old.title }
+}
+
+private struct Counted1: VersionedCodable {
+    static let version: Int? = 1
+    typealias VersionSpec = CountedSpec
+    typealias PreviousVersion = NothingEarlier
+    var title: String
+}

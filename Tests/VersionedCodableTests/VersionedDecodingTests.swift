@@ -1,0 +1,234 @@
+import Foundation
+import Testing
+import VersionedCodable
+
+/// Decoding documents of any version with the coders of Foundation and our own.
+@Suite struct VersionedDecodingTests {
+    @Test(
+        arguments: Coder.allCases,
+        [
+            (#"{"version":4,"title":"a","steps":["b"],"servings":2,"author":"c"}"#, 2, "c", 0),
+            (#"{"title":"a","steps":["b"],"servings":2,"version":3}"#, 2, nil, 1),
+            (#"{"title":"a","version":2,"steps":["b"]}"#, 4, nil, 2),
+            (#"{"title":"a","steps":"b","version":1}"#, 4, nil, 3),
+            (#"{"name":"a","steps":"b"}"#, 4, nil, 4),
+        ])
+    func everyVersionBecomesTheNewest(
+        coder: Coder,
+        document: (json: String, servings: Int, author: String?, steps: Int)
+    ) throws {
+        let expected = Recipe(
+            title: "a", steps: ["b"], servings: document.servings, author: document.author)
+        #expect(try coder.decode(Recipe.self, document.json) == expected)
+        let result = try coder.decoder.decodeResult(
+            versioned: Recipe.self, from: try coder.document(document.json))
+        #expect(result.value == expected)
+        #expect(result.steps.count == document.steps)
+        #expect(result.version as? Int == [4, 3, 2, 1, nil][document.steps])
+    }
+
+    @Test func nullIsNoVersion() throws {
+        let recipe = try Coder.json.decode(
+            Recipe.self, #"{"version":null,"name":"a","steps":"b"}"#)
+        #expect(recipe.title == "a")
+    }
+
+    @Test(arguments: Coder.allCases)
+    func newerAndOlderDocumentsAreToldApart(coder: Coder) throws {
+        let supported = "(supported: 4, 3, 2, 1, unversioned)"
+        for (version, isNewer, message) in [
+            (
+                9, true,
+                "version 9 is newer than 4, the newest version of Recipe this program knows \(supported)"
+            ),
+            (-1, false, "version -1 of Recipe is not supported \(supported)"),
+        ] {
+            let error = #expect(throws: VersionedDecodingError.self) {
+                try coder.decode(Recipe.self, #"{"version":\#(version)}"#)
+            }
+            #expect(error?.description == message)
+            #expect(error?.localizedDescription == message)
+            guard case .unsupportedVersion(let unsupported)? = error else { return }
+            #expect(unsupported.isNewer == isNewer)
+            #expect(unsupported.found as? Int == version)
+            #expect(unsupported.foundText == "\(version)")
+            #expect(unsupported.tried is UnversionedRecipe.Type)
+            #expect(unsupported.chain.count == 5)
+            #expect(unsupported.supported.map { $0 as? Int } == [4, 3, 2, 1, nil])
+            #expect(unsupported.path == "/version")
+        }
+    }
+
+    @Test(arguments: Coder.allCases)
+    func withoutAnUnversionedTypeADocumentNeedsAVersion(coder: Coder) throws {
+        let error = #expect(throws: VersionedDecodingError.self) {
+            try coder.decode(Stamped.self, "{}")
+        }
+        #expect(
+            error?.description
+                == "there is no version at /version, and no unversioned Stamped is known (supported: 1)"
+        )
+    }
+
+    @Test func aWholeRealNumberIsAVersion() throws {
+        #expect(
+            try Coder.json.decode(Recipe.self, #"{"version":2.0,"title":"a","steps":[]}"#).servings
+                == 4)
+    }
+
+    /// What is no version at all, and what is no document, gives the plain error of the decoder.
+    @Test(
+        arguments: Coder.allCases,
+        [
+            #"{"version":"2"}"#, #"{"version":2.5}"#, #"{"version":{}}"#, "[]", #"["a"]"#, "2",
+            #""a""#,
+        ])
+    func otherDocumentsAreDecodingErrors(coder: Coder, json: String) throws {
+        let document = try coder.document(json)
+        #expect(throws: DecodingError.self) {
+            try coder.decoder.decode(versioned: Recipe.self, from: document)
+        }
+        #expect(throws: DecodingError.self) {
+            try coder.decoder.peekVersion(VersionKeyAtRootVersionPathSpec.self, from: document)
+        }
+    }
+
+    /// The own coders throw their error of syntax there.
+    @Test(arguments: [Coder.json, .xmlPropertyList, .binaryPropertyList])
+    func emptyDataIsADecodingError(coder: Coder) {
+        #expect(throws: DecodingError.self) {
+            try coder.decoder.decode(versioned: Recipe.self, from: Data())
+        }
+    }
+
+    @Test(arguments: Coder.allCases)
+    func nothingEarlierCannotBeDecoded(coder: Coder) throws {
+        for json in ["{}", #"{"version":1}"#] {
+            let document = try coder.document(json)
+            for decode in [
+                { try coder.decoder.decode(NothingEarlier.self, from: document) },
+                { try coder.decoder.decode(versioned: NothingEarlier.self, from: document) },
+            ] {
+                let error = #expect(throws: DecodingError.self) { try decode() }
+                guard case .typeMismatch(let type, _)? = error else {
+                    Issue.record("\(String(describing: error))")
+                    return
+                }
+                #expect(type is NothingEarlier.Type)
+            }
+            #expect(throws: DecodingError.self) {
+                try coder.decoder.decode(versioned: Never.self, from: document)
+            }
+        }
+    }
+
+    @Test(arguments: Coder.allCases)
+    func aFieldNoLongerValidKeepsPathAndText(coder: Coder) throws {
+        let error = #expect(throws: VersionedDecodingError.self) {
+            try coder.decode(Recipe.self, #"{"version":1,"title":"a","steps":""}"#)
+        }
+        guard case .fieldNoLongerValid(let context)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(context.codingPath.map(\.stringValue) == ["steps"])
+        #expect(context.debugDescription == "a recipe needs a step")
+        #expect(
+            error?.description == """
+                field steps is no longer valid: a recipe needs a step (in the step from RecipeV1 \
+                (version 1) to RecipeV2 (version 2))
+                """)
+    }
+
+    @Test(arguments: Coder.allCases)
+    func peeksWithoutDecodingTheValue(coder: Coder) throws {
+        let spec = VersionKeyAtRootVersionPathSpec.self
+        let decoder = coder.decoder
+        #expect(try decoder.peekVersion(spec, from: coder.document(#"{"version":7}"#)) == 7)
+        #expect(try decoder.peekVersion(spec, from: coder.document("{}")) == nil)
+    }
+
+    @Test(arguments: Coder.allCases)
+    func eachTypeIsAskedUnderItsOwnSpec(coder: Coder) throws {
+        #expect(try coder.decode(Moved2.self, #"{"metadata":{"documentVersion":2},"b":5}"#).b == 5)
+        #expect(try coder.decode(Moved2.self, #"{"_version":1,"a":5}"#).b == 5)
+        #expect(throws: VersionedDecodingError.self) {
+            try coder.decode(Moved2.self, #"{"_version":2,"b":5}"#)
+        }
+    }
+
+    /// Types that coders treat in a way of their own are treated so at the root of a versioned value.
+    @Test func strategiesApply() throws {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        let json = #"{"release_day":"2010-09-09T00:00:00Z","last_change":"2020-01-01T00:00:00Z"}"#
+        let value = try decoder.decode(versioned: Template.self, from: Data(json.utf8))
+        #expect(value.lastChange == Date(timeIntervalSince1970: 1_577_836_800))
+
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        encoder.outputFormatting = .sortedKeys
+        #expect(
+            String(decoding: try encoder.encode(versioned: value), as: UTF8.self)
+                == #"{"last_change":"2020-01-01T00:00:00Z","release_day":"2010-09-09T00:00:00Z"}"#)
+    }
+
+    /// The time a document costs does not depend on how often it was decoded before.
+    @Test func decodesManyDocumentsOfAllVersions() throws {
+        for index in 0..<300 {
+            let json = [
+                #"{"version":4,"title":"a","steps":["b"],"servings":4}"#,
+                #"{"version":3,"title":"a","steps":["b"],"servings":4}"#,
+                #"{"version":2,"title":"a","steps":["b"]}"#,
+                #"{"version":1,"title":"a","steps":"b"}"#,
+                #"{"name":"a","steps":"b"}"#,
+            ][index % 5]
+            let recipe = try Coder.json.decode(Recipe.self, json)
+            #expect(recipe == Recipe(title: "a", steps: ["b"], servings: 4, author: nil))
+        }
+    }
+}
+
+// MARK: Chains
+
+private struct Stamped: VersionedCodable {
+    static let version: Int? = 1
+    typealias PreviousVersion = NothingEarlier
+}
+
+private struct Moved2: VersionedCodable {
+    static let version: Int? = 2
+    struct VersionSpec: VersionPathSpec {
+        nonisolated(unsafe) static let keyPathToVersion: KeyPath<Self, Int?> =
+            \.metadata.documentVersion
+        struct Metadata: Codable { var documentVersion: Int? }
+        var metadata: Metadata
+        init(withVersion version: Int?) { metadata = Metadata(documentVersion: version) }
+    }
+    var b: Int
+    init(from old: Moved1) { b = old.a }
+}
+
+private struct Moved1: VersionedCodable {
+    static let version: Int? = 1
+    typealias PreviousVersion = NothingEarlier
+    struct VersionSpec: VersionPathSpec {
+        nonisolated(unsafe) static let keyPathToVersion: KeyPath<Self, Int?> = \._version
+        var _version: Int?
+        init(withVersion version: Int?) { _version = version }
+    }
+    var a: Int
+}
+
+private struct Template: VersionedCodable {
+    static let version: Date? = Date(timeIntervalSince1970: 1_283_990_400)
+    typealias PreviousVersion = NothingEarlier
+    struct VersionSpec: VersionPathSpec {
+        nonisolated(unsafe) static let keyPathToVersion: KeyPath<Self, Date?> = \.releaseDay
+        var releaseDay: Date?
+        init(withVersion version: Date?) { releaseDay = version }
+    }
+    var lastChange: Date
+}

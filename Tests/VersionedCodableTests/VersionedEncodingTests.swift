@@ -1,0 +1,262 @@
+import Foundation
+import Testing
+import VersionedCodable
+
+/// Encoding values with their version with the coders of Foundation and our own.
+@Suite struct VersionedEncodingTests {
+    let recipe = Recipe(title: "a", steps: ["b"], servings: 2, author: "c")
+
+    @Test(arguments: Coder.allCases)
+    func writesTheVersionOfTheType(coder: Coder) throws {
+        #expect(
+            try coder.encode(recipe)
+                == #"{"author":"c","servings":2,"steps":["b"],"title":"a","version":4}"#)
+    }
+
+    @Test(arguments: Coder.allCases)
+    func readsWhatItWrote(coder: Coder) throws {
+        let document = try coder.encoder.encode(versioned: recipe)
+        #expect(try coder.decoder.decode(versioned: Recipe.self, from: document) == recipe)
+        // Without the package, too.
+        #expect(try coder.decoder.decode(Recipe.self, from: document) == recipe)
+    }
+
+    @Test(arguments: Coder.allCases)
+    func writesOldVersionsAndUnversionedValues(coder: Coder) throws {
+        #expect(
+            try coder.encode(RecipeV1(title: "a", steps: "b"))
+                == #"{"steps":"b","title":"a","version":1}"#)
+        #expect(
+            try coder.encode(UnversionedRecipe(name: "a", steps: "b"))
+                == #"{"name":"a","steps":"b"}"#)
+    }
+
+    @Test func writesPropertyListsAsFoundationDoes() throws {
+        let document = try Coder.xmlPropertyList.encoder.encode(versioned: recipe)
+        #expect(
+            String(decoding: document, as: UTF8.self) == """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
+                "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+                <plist version="1.0">
+                <dict>
+                \t<key>author</key>
+                \t<string>c</string>
+                \t<key>servings</key>
+                \t<integer>2</integer>
+                \t<key>steps</key>
+                \t<array>
+                \t\t<string>b</string>
+                \t</array>
+                \t<key>title</key>
+                \t<string>a</string>
+                \t<key>version</key>
+                \t<integer>4</integer>
+                </dict>
+                </plist>
+
+                """)
+    }
+
+    @Test(arguments: Coder.allCases)
+    func keepsTheSiblingsOfANestedVersion(coder: Coder) throws {
+        let document = Document(
+            title: "a", metadata: Document.Metadata(lastModifiedBy: "Ann", tags: ["x": 1]))
+        let json = try coder.encode(document)
+        #expect(
+            json
+                == #"{"_metadata":{"lastModifiedBy":"Ann","tags":{"x":1},"version":2},"title":"a"}"#
+        )
+        #expect(try coder.decode(Document.self, json) == document)
+    }
+
+    @Test(arguments: Coder.allCases)
+    func reportsAClash(coder: Coder) throws {
+        let error = #expect(throws: VersionedEncodingError.self) {
+            try coder.encode(Clashing(version: 7))
+        }
+        #expect(
+            error?.description == "Clashing writes 7 at /version, where its version 2 belongs")
+        #expect(try coder.encode(Clashing(version: 2)) == #"{"version":2}"#)
+        #expect(try coder.encode(Clashing(version: nil)) == #"{"version":2}"#)
+    }
+
+    @Test(
+        arguments: Coder.allCases,
+        [List(content: .array), List(content: .scalar), List(content: .date)])
+    func arraysAndScalarsAreErrors(coder: Coder, list: List) {
+        let error = #expect(throws: EncodingError.self) { try coder.encode(list) }
+        guard case .invalidValue(_, let context)? = error else { return }
+        #expect(
+            context.debugDescription.hasSuffix(", which has no place for its version"))
+    }
+
+    @Test(arguments: Coder.allCases)
+    func anObjectBehindASingleValueContainerGetsItsVersion(coder: Coder) throws {
+        #expect(try coder.encode(List(content: .object)) == #"{"a":1,"version":1}"#)
+    }
+
+    /// The encoder treats the keys of a dictionary in a way of its own, also beside a version.
+    @Test func dictionariesStayDictionaries() throws {
+        let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        encoder.outputFormatting = .sortedKeys
+        let value = Dictionaries(
+            docMeta: ["lastChange": Date(timeIntervalSinceReferenceDate: 1)],
+            otherDates: ["firstChange": Date(timeIntervalSinceReferenceDate: 2)])
+        encoder.dateEncodingStrategy = .secondsSince1970
+        #expect(
+            String(decoding: try encoder.encode(versioned: value), as: UTF8.self) == """
+                {"doc_meta":{"lastChange":978307201,"version":3},\
+                "other_dates":{"firstChange":978307202}}
+                """)
+    }
+
+    @Test(arguments: Coder.allCases)
+    func aSubclassWritesItsSuperclass(coder: Coder) throws {
+        #expect(
+            try coder.encode(Child())
+                == #"{"meta":{"super":{"name":"base"},"version":1},"own":1,"super":{"name":"base"}}"#
+        )
+    }
+
+    @Test func userInfoReachesTheValueAndTheSpec() throws {
+        let encoder = JSONEncoder()
+        encoder.userInfo[.suffix] = "!"
+        encoder.outputFormatting = .sortedKeys
+        #expect(
+            String(decoding: try encoder.encode(versioned: Suffixed()), as: UTF8.self)
+                == #"{"title":"title!","version":"1!"}"#)
+    }
+}
+
+// MARK: Values
+
+private struct Document: VersionedCodable, Equatable {
+    static let version: Int? = 2
+    typealias PreviousVersion = NothingEarlier
+    var title: String
+    var metadata: Metadata
+
+    struct Metadata: Codable, Equatable {
+        var lastModifiedBy: String
+        var tags: [String: Int]
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case title
+        case metadata = "_metadata"
+    }
+
+    struct VersionSpec: VersionPathSpec {
+        nonisolated(unsafe) static let keyPathToVersion: KeyPath<Self, Int?> = \._metadata.version
+        struct Metadata: Codable { var version: Int? }
+        var _metadata: Metadata
+        init(withVersion version: Int?) { _metadata = Metadata(version: version) }
+    }
+}
+
+private struct Clashing: VersionedCodable {
+    static let version: Int? = 2
+    typealias PreviousVersion = NothingEarlier
+    var version: Int?
+}
+
+struct List: VersionedCodable {
+    enum Content { case array, scalar, date, object }
+    static let version: Int? = 1
+    typealias PreviousVersion = NothingEarlier
+    var content: Content
+
+    init(content: Content) { self.content = content }
+    init(from decoder: any Decoder) throws { content = .array }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch content {
+        case .array: try container.encode([1, 2])
+        case .scalar: try container.encode(7)
+        case .date: try container.encode(Date(timeIntervalSinceReferenceDate: 0))
+        case .object: try container.encode(["a": 1])
+        }
+    }
+}
+
+private struct Dictionaries: VersionedCodable {
+    static let version: Int? = 3
+    typealias PreviousVersion = NothingEarlier
+    var docMeta: [String: Date]
+    var otherDates: [String: Date]
+
+    struct VersionSpec: VersionPathSpec {
+        nonisolated(unsafe) static let keyPathToVersion: KeyPath<Self, Int?> = \.docMeta.version
+        struct Metadata: Codable { var version: Int? }
+        var docMeta: Metadata
+        init(withVersion version: Int?) { docMeta = Metadata(version: version) }
+    }
+}
+
+private class Base: Codable {
+    var name = "base"
+    init() {}
+}
+
+/// Writes its superclass in the usual place and also next to its version.
+private final class Child: Base, VersionedCodable {
+    static let version: Int? = 1
+    typealias PreviousVersion = NothingEarlier
+
+    override init() { super.init() }
+    convenience init(from old: NothingEarlier) throws {
+        throw VersionedDecodingError.unsupportedVersion(tried: Child.self)
+    }
+    required init(from decoder: any Decoder) throws { try super.init(from: decoder) }
+
+    enum CodingKeys: CodingKey { case own, meta }
+
+    override func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try super.encode(to: container.superEncoder())
+        try container.encode(1, forKey: .own)
+        var meta = container.nestedContainer(keyedBy: CodingKeys.self, forKey: .meta)
+        try super.encode(to: meta.superEncoder())
+    }
+
+    struct VersionSpec: VersionPathSpec {
+        nonisolated(unsafe) static let keyPathToVersion: KeyPath<Self, Int?> = \.meta.version
+        struct Metadata: Codable { var version: Int? }
+        var meta: Metadata
+        init(withVersion version: Int?) { meta = Metadata(version: version) }
+    }
+}
+
+extension CodingUserInfoKey {
+    fileprivate static var suffix: CodingUserInfoKey {
+        CodingUserInfoKey(rawValue: "suffix").unsafelyUnwrapped
+    }
+}
+
+private struct Suffixed: VersionedCodable {
+    static let version: String? = "1"
+    typealias PreviousVersion = NothingEarlier
+
+    init() {}
+    init(from decoder: any Decoder) throws {}
+    enum CodingKeys: CodingKey { case title }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode("title\(encoder.userInfo[.suffix] ?? "")", forKey: .title)
+    }
+
+    struct VersionSpec: VersionPathSpec {
+        nonisolated(unsafe) static let keyPathToVersion: KeyPath<Self, String?> = \.version
+        var version: String?
+        init(withVersion version: String?) { self.version = version }
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(
+                "\(version ?? "")\(encoder.userInfo[.suffix] ?? "")", forKey: .version)
+        }
+    }
+}
