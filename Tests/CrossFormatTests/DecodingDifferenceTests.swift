@@ -17,5 +17,5 @@ struct DecodingDifferenceTests {
 
 extension DecodingShape {
     static let all: [DecodingShape] =
-        integers + reals + strings + foundationTypes + containers
+        integers + reals + strings + foundationTypes + containers + keys
 }

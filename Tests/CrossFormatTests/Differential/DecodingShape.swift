@@ -94,7 +94,7 @@ func difference<Value>(
 ) -> String? {
     switch (expected, found) {
     case (.success(let expected), .success(let found)):
-        same(expected, found) ? nil : "Foundation decodes \(expected), the engine \(found)"
+        same(expected, found) ? nil : firstDifference("\(expected)", "\(found)")
     case (.failure(let expected), .failure(let found)):
         differenceOfErrors(expected, found)
     case (.success(let expected), .failure(let found)):
@@ -102,4 +102,11 @@ func difference<Value>(
     case (.failure(let expected), .success(let found)):
         "Foundation throws \(expected), the engine decodes \(found)"
     }
+}
+
+/// Where two descriptions part.
+private func firstDifference(_ expected: String, _ found: String) -> String {
+    let common = zip(expected, found).prefix { $0 == $1 }.count
+    func part(_ text: String) -> Substring { text.dropFirst(max(0, common - 40)).prefix(120) }
+    return "Foundation decodes …\(part(expected))…, the engine …\(part(found))…"
 }
