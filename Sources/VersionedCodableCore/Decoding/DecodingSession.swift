@@ -23,6 +23,8 @@ final class DecodingSession {
     private var lastWide: (object: UInt32, table: WideKeyTable) = (.max, WideKeyTable())
     /// Converted keys of objects, where a key strategy applies.
     private var convertedKeys: [UInt32: [String: UInt32]] = [:]
+    /// Objects whose keys are left alone under a key strategy, being those of a dictionary.
+    var tables: Set<UInt32> = []
     /// Nodes that aliases stood for so far.
     var expandedNodes = 0
     /// Whether a key was looked for and not found in an object that goes on behind the part that was read.
@@ -171,11 +173,12 @@ final class DecodingSession {
     // MARK: Key strategies
 
     /// The coding keys an object stands for, in the order of the document.
-    func keys(of object: UInt32, _ frame: UInt32) -> [String] {
+    func keys(of object: UInt32) -> [String] {
         if nodes[Int(object)].head & TapeNode.incomplete != 0 { missedInPrefix = true }
         var keys: [String] = []
         keys.reserveCapacity(tape.childCount(of: Int(object)))
-        let path = usesPlainKeys ? [] : codingPath(of: object, in: frame)
+        // The path of the object itself, as in `findConverted`, also when it is read through an alias.
+        let path = usesPlainKeys ? [] : codingPath(of: object, in: 0)
         forEachMember(of: object) { key, _ in
             keys.append(codingKey(tape.string(of: nodes[Int(key)]), under: path))
         }

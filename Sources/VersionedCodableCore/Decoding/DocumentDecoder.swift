@@ -126,7 +126,11 @@ public final class DocumentDecoder: Sendable {
     ) throws -> Value {
         let session = DecodingSession(document: document, options: currentOptions)
         defer { session.containers.releaseAll(session) }
-        return try Value(from: session.decoder(0, 0), configuration: configuration)
+        do {
+            return try Value(from: session.decoder(0, 0), configuration: configuration)
+        } catch let error as DecodingError {
+            throw session.located(error)
+        }
     }
 
     private func decode<Value: Decodable>(
@@ -136,7 +140,11 @@ public final class DocumentDecoder: Sendable {
     ) throws -> Value {
         let session = DecodingSession(document: document, options: options)
         defer { session.containers.releaseAll(session) }
-        return try session.decode(type, 0, 0)
+        do {
+            return try session.decode(type, 0, 0)
+        } catch let error as DecodingError {
+            throw session.located(error)
+        }
     }
 
     /// Reads bytes into a document without decoding it.
