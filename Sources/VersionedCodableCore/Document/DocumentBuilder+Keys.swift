@@ -109,13 +109,17 @@ extension DocumentBuilder {
         return Int(node.offset) - (node.head & TapeNode.quoted == 0 ? 0 : 1)
     }
 
-    /// Cuts off a duplicate member, now that it is complete.
+    /// Marks a duplicate member as removed, now that it is complete.
+    ///
+    /// It stays until the end, because indices that readers keep for aliases must not get another meaning.
     @usableFromInline
     mutating func dropDuplicate() {
         while let drop = drops.last, drop.container == open {
             drops.removeLast()
-            count = drop.key
+            nodes[drop.key].head =
+                (nodes[drop.key].head & ~0x0F) | UInt32(TapeKind.removed.rawValue)
             openCount &-= 1
+            hasRemoved = true
         }
         isDropping = !drops.isEmpty
     }
