@@ -123,7 +123,8 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
         var numbers: [Double] = [
             0, -0.0, 1, -1, 0.1, 0.25, 1.5, 100, 1e10, 1e11, 1e15, 1e16, 1e17, 1e20, 1e21, 1e22,
             0.0001, 0.00012,
-            0.00009999, 1e-5, 5e-324, .greatestFiniteMagnitude, .leastNormalMagnitude,
+            0.00009999, 1e-5, Double.leastNonzeroMagnitude, .greatestFiniteMagnitude,
+            .leastNormalMagnitude,
             9_007_199_254_740_991,
             9_007_199_254_740_992, 9_007_199_254_740_994, 123_456_789.123, 99_999_999_999,
             99_999_999_999.9999,

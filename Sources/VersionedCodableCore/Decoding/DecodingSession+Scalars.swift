@@ -1,6 +1,8 @@
 import Foundation
 
-/// Reading scalars as the Swift type that is asked for. `index` may be an alias or `missingNode`.
+/// Reading scalars as the Swift type that is asked for.
+///
+/// `index` may be an alias or `missingNode`.
 extension DecodingSession {
     @inline(__always)
     func isNull(_ index: UInt32) -> Bool {
@@ -201,6 +203,7 @@ extension DecodingSession {
     }
 
     func date(_ index: UInt32, _ frame: UInt32) throws -> Date {
+        if isNull(index) { throw mismatch(Date.self, at: index, frame) }
         if case .custom(let read) = options.dates { return try read(decoder(index, frame)) }
         if let native = try nativeDate(index, frame) { return native }
         switch options.dates {
@@ -246,13 +249,14 @@ extension DecodingSession {
     }
 
     func data(_ index: UInt32, _ frame: UInt32) throws -> Data {
+        if isNull(index) { throw mismatch(Data.self, at: index, frame) }
         if case .custom(let read) = options.data { return try read(decoder(index, frame)) }
-        if index != missingNode {
-            let node = nodes[tape.resolve(Int(index))]
-            if node.isKind(.binary) { return Data(tape.bytes(of: node)) }
-        }
+        let node = nodes[tape.resolve(Int(index))]
+        if node.isKind(.binary) { return Data(tape.bytes(of: node)) }
         if case .deferredToData = options.data { return try Data(from: decoder(index, frame)) }
-        guard let text = text(of: index) else { throw mismatch(Data.self, at: index, frame) }
+        guard let text = text(of: index) else {
+            throw mismatch(String.self, at: index, frame, expected: "Base64")
+        }
         guard let data = Data(base64Encoded: text) else {
             throw corrupted("expected Base64, found \(describe(index))", at: index, frame)
         }
@@ -260,7 +264,10 @@ extension DecodingSession {
     }
 
     func url(_ index: UInt32, _ frame: UInt32) throws -> URL {
-        guard let text = text(of: index) else { throw mismatch(URL.self, at: index, frame) }
+        if isNull(index) { throw mismatch(URL.self, at: index, frame) }
+        guard let text = text(of: index) else {
+            throw mismatch(String.self, at: index, frame, expected: "a URL")
+        }
         guard let url = URL(string: text) else {
             throw corrupted("expected a URL, found \(describe(index))", at: index, frame)
         }
