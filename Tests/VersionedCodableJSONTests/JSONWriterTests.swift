@@ -360,7 +360,7 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
                 + order.joined(separator: ",") + "}")
     }
 
-    /// Each level is an array of two aliases to the level before.
+    /// Each level is an array of two aliases to the level before; the reader's own limit is lifted.
     private func doubling(_ levels: Int) throws -> Document {
         var builder = DocumentBuilder(
             source: try SourceBuffer.copying(Data("1".utf8)), format: OtherFormat(),
