@@ -1,6 +1,7 @@
 /// A moment as property lists write it in XML, to the second and in UTC.
 ///
-/// The calendar is the Gregorian one for all years, and 86 400 seconds make a day.
+/// As in Foundation's property-list coders, the calendar is the Julian one before 15 October 1582, with a year 0, so that
+/// `Date.distantPast` is `0001-01-01T00:00:00Z`. 86 400 seconds make a day.
 struct PropertyListDate: Equatable {
     var year: Int
     var month: Int
@@ -10,9 +11,23 @@ struct PropertyListDate: Equatable {
     /// What is left of a second, from 0 up to 1.
     var fraction = 0.0
 
-    /// The last day of each month in a year that is no leap year.
-    private static func days(in month: Int, of year: Int) -> Int {
+    private enum Calendar {
+        case julian
+        case gregorian
+    }
+
+    /// The calendar property lists have for the date.
+    private var calendar: Calendar {
+        (year, month, day) < (1582, 10, 15) ? .julian : .gregorian
+    }
+
+    /// Whether text in the Gregorian calendar (RFC 3339) says the same date.
+    var isGregorian: Bool { calendar == .gregorian && year <= 9999 }
+
+    /// The last day of a month.
+    private static func days(in month: Int, of year: Int, _ calendar: Calendar) -> Int {
         switch month {
+        case 2 where calendar == .julian: year % 4 == 0 ? 29 : 28
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
         case 4, 6, 9, 11: 30
         default: 31
@@ -24,9 +39,9 @@ struct PropertyListDate: Equatable {
         self.init(text, allowsOffset: false)
     }
 
-    /// Reads the text of a date of any format (RFC 3339): a fraction and an offset from UTC are understood.
-    init?(anyFormat text: UnsafeRawBufferPointer) {
-        self.init(text, allowsOffset: true)
+    /// Seconds since 2001 of the text of a date of any format (RFC 3339), with a fraction and an offset from UTC.
+    static func seconds(rfc3339 text: UnsafeRawBufferPointer) -> Double? {
+        PropertyListDate(text, allowsOffset: true)?.seconds(in: .gregorian)
     }
 
     private init?(_ text: UnsafeRawBufferPointer, allowsOffset: Bool) {
@@ -40,7 +55,9 @@ struct PropertyListDate: Equatable {
         self.month = month
         self.day = day
         second = 0
-        guard day <= PropertyListDate.days(in: month, of: self.year) else { return nil }
+        let days = PropertyListDate.days(
+            in: month, of: self.year, allowsOffset ? .gregorian : calendar)
+        guard day <= days else { return nil }
         guard scanner.skip("T") || (allowsOffset && (scanner.skip("t") || scanner.skip(" "))),
             let hour = scanner.number(atLeast: 2, atMost: 2), hour < 24, scanner.skip(":"),
             let minute = scanner.number(atLeast: 2, atMost: 2), minute < 60, scanner.skip(":"),
@@ -62,8 +79,8 @@ struct PropertyListDate: Equatable {
             let minutes = scanner.number(atLeast: 2, atMost: 2), minutes < 60, scanner.isAtEnd
         else { return nil }
         let offset = (hours * 60 + minutes) * (isWest ? 60 : -60)
-        let fraction = fraction
-        self = .at(wholeSecondsSince2001 + offset, fraction)
+        // The seconds may now be less than none or more than a day has.
+        self.second += offset
     }
 
     /// The moment so many seconds after the beginning of 2001; nil outside of a million years.
@@ -89,38 +106,57 @@ struct PropertyListDate: Equatable {
             second += 86_400
             days -= 1
         }
-        // Days since 0000-03-01, in cycles of 400 years.
-        days += 730_791
-        var cycle = days / 146_097
-        var rest = days % 146_097
+        days += PropertyListDate.daysTo2001
+        // 1582-10-15 is the first day of the Gregorian calendar.
+        let isJulian = days < 578_041
+        if isJulian { days += PropertyListDate.julianLead }
+        let cycleDays = isJulian ? 1_461 : 146_097
+        var cycle = days / cycleDays
+        var rest = days % cycleDays
         if rest < 0 {
-            rest += 146_097
+            rest += cycleDays
             cycle -= 1
         }
-        let yearOfCycle = (rest - rest / 1_460 + rest / 36_524 - rest / 146_096) / 365
-        let dayOfYear = rest - (365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100)
+        let leaps =
+            isJulian ? rest / 1_460 : rest / 1_460 - rest / 36_524 + rest / 146_096
+        let yearOfCycle = (rest - leaps) / 365
+        let centuries = isJulian ? 0 : yearOfCycle / 100
+        let dayOfYear = rest - (365 * yearOfCycle + yearOfCycle / 4 - centuries)
         let monthFromMarch = (5 * dayOfYear + 2) / 153
         let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
         return PropertyListDate(
-            year: cycle * 400 + yearOfCycle + (month <= 2 ? 1 : 0),
+            year: cycle * (isJulian ? 4 : 400) + yearOfCycle + (month <= 2 ? 1 : 0),
             month: month,
             day: dayOfYear - (153 * monthFromMarch + 2) / 5 + 1,
             second: second,
             fraction: fraction)
     }
 
-    private var wholeSecondsSince2001: Int {
+    /// Days from 0000-03-01 of the Gregorian calendar to 2001-01-01.
+    private static let daysTo2001 = 730_791
+    /// Days that 0000-03-01 of the Julian calendar comes earlier.
+    private static let julianLead = 2
+
+    private func seconds(in calendar: Calendar) -> Double {
         let years = month <= 2 ? year - 1 : year
-        let cycle = (years >= 0 ? years : years - 399) / 400
-        let yearOfCycle = years - cycle * 400
         let monthFromMarch = month > 2 ? month - 3 : month + 9
-        let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
-        let dayOfCycle = yearOfCycle * 365 + yearOfCycle / 4 - yearOfCycle / 100 + dayOfYear
-        return (cycle * 146_097 + dayOfCycle - 730_791) * 86_400 + second
+        var days = (153 * monthFromMarch + 2) / 5 + day - 1
+        days += 365 * years + PropertyListDate.floor(years, 4)
+        switch calendar {
+        case .julian:
+            days -= PropertyListDate.julianLead
+        case .gregorian:
+            days += PropertyListDate.floor(years, 400) - PropertyListDate.floor(years, 100)
+        }
+        return Double((days - PropertyListDate.daysTo2001) * 86_400 + second) + fraction
+    }
+
+    private static func floor(_ number: Int, _ divisor: Int) -> Int {
+        (number >= 0 ? number : number - divisor + 1) / divisor
     }
 
     /// Seconds since 2001-01-01 00:00:00 UTC.
-    var secondsSince2001: Double { Double(wholeSecondsSince2001) + fraction }
+    var secondsSince2001: Double { seconds(in: calendar) }
 
     /// `2024-05-06T07:08:09Z`, the fraction left out.
     var text: String {

@@ -27,7 +27,8 @@ extension PropertyListFormat {
                 return name.starts(with: "plist".utf8) ? .certain : .none
             }
             guard rest.starts(with: "<?".utf8) || rest.starts(with: "<!--".utf8) else { break }
-            let closing: [UInt8] = rest.starts(with: "<?".utf8) ? [0x3F, 0x3E] : [0x2D, 0x2D, 0x3E]
+            let closing: [UInt8] =
+                rest.starts(with: "<?".utf8) ? [0x3F, 0x3E] : [0x2D, 0x2D, 0x3E]
             while !rest.isEmpty, !rest.starts(with: closing) { rest = rest.dropFirst() }
             if rest.isEmpty { return .weak }
             rest = rest.dropFirst(closing.count)
@@ -53,5 +54,12 @@ extension PropertyListFormat {
         }
         guard let source else { return nil }
         return try XMLReader.readPrefix(source, format: reading(.xml), limits: limits)
+    }
+
+    /// Follows the path through a binary property list, from its trailer; `.undecided` for the other forms.
+    ///
+    /// - Complexity: O(members of the dictionaries on the path).
+    public func peekScalar(at path: [String], in data: Data) -> PeekedScalar {
+        BinaryPeek.scalar(at: path, in: data, duplicateKeys: duplicateKeys)
     }
 }

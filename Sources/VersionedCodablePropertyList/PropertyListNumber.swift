@@ -30,7 +30,8 @@ enum PropertyListNumber {
             guard let digit = PropertyListText.digit(text[index], hexadecimal: isHexadecimal) else {
                 return .malformed
             }
-            let (shifted, first) = magnitude.multipliedReportingOverflow(by: isHexadecimal ? 16 : 10)
+            let (shifted, first) = magnitude.multipliedReportingOverflow(
+                by: isHexadecimal ? 16 : 10)
             let (sum, second) = shifted.addingReportingOverflow(UInt64(digit))
             if first || second { isTooLarge = true }
             magnitude = sum
@@ -73,7 +74,9 @@ enum PropertyListNumber {
         if index < text.count, text[index] | 0x20 == UInt8(ascii: "e") {
             output.append(UInt8(ascii: "e"))
             index += 1
-            if index < text.count, text[index] == UInt8(ascii: "-") || text[index] == UInt8(ascii: "+") {
+            if index < text.count,
+                text[index] == UInt8(ascii: "-") || text[index] == UInt8(ascii: "+")
+            {
                 if text[index] == UInt8(ascii: "-") { output.append(text[index]) }
                 index += 1
             }

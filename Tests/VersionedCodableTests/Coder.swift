@@ -1,42 +1,50 @@
 import Foundation
 import VersionedCodable
 
-/// The coders of Foundation, so that a test can run over each of them.
+/// The coders of Foundation and of this package, so that a test can run over each of them.
 enum Coder: CaseIterable {
-    case json, xmlPropertyList, binaryPropertyList
+    case json, xmlPropertyList, binaryPropertyList, ownJSON
 
     var decoder: any VersionPeeking {
-        self == .json ? JSONDecoder() : PropertyListDecoder()
+        switch self {
+        case .json: JSONDecoder()
+        case .xmlPropertyList, .binaryPropertyList: PropertyListDecoder()
+        case .ownJSON: DocumentDecoder(format: JSONFormat())
+        }
     }
 
     var encoder: any VersionStamping {
         switch self {
-        case .json:
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = .sortedKeys
-            return encoder
+        case .json: JSONEncoder()
         case .xmlPropertyList, .binaryPropertyList:
-            let encoder = PropertyListEncoder()
-            encoder.outputFormat = self == .xmlPropertyList ? .xml : .binary
-            return encoder
+            propertyListEncoder(self == .xmlPropertyList ? .xml : .binary)
+        case .ownJSON: DocumentEncoder(format: JSONFormat())
         }
+    }
+
+    private var isJSON: Bool { self == .json || self == .ownJSON }
+
+    private func propertyListEncoder(
+        _ format: PropertyListSerialization.PropertyListFormat
+    ) -> PropertyListEncoder {
+        let encoder = PropertyListEncoder()
+        encoder.outputFormat = format
+        return encoder
     }
 
     /// The document with the content of a JSON text.
     func document(_ json: String) throws -> Data {
-        if self == .json { return Data(json.utf8) }
+        if isJSON { return Data(json.utf8) }
         let object = try JSONSerialization.jsonObject(
             with: Data(json.utf8), options: .fragmentsAllowed)
         return try PropertyListSerialization.data(
-            fromPropertyList: object,
-            format: self == .xmlPropertyList ? .xml : .binary,
-            options: 0)
+            fromPropertyList: object, format: self == .xmlPropertyList ? .xml : .binary, options: 0)
     }
 
     /// The content of a document as JSON text with sorted keys.
     func json(_ document: Data) throws -> String {
         let object =
-            self == .json
+            isJSON
             ? try JSONSerialization.jsonObject(with: document)
             : try PropertyListSerialization.propertyList(from: document, format: nil)
         let text = try JSONSerialization.data(withJSONObject: object, options: .sortedKeys)

@@ -63,6 +63,7 @@ private struct Rootless: VersionedCodable, Equatable {
 }
 
 extension VersionedDecodingError: Equatable {
+    /// Compares what the tests look at.
     public static func == (lhs: VersionedDecodingError, rhs: VersionedDecodingError) -> Bool {
         switch (lhs, rhs) {
         case (.unsupportedVersion(let a), .unsupportedVersion(let b)):

@@ -1,6 +1,8 @@
 import VersionedCodable
 
-/// A recipe as version 4 of a program writes it. The versions before it differ in one detail each.
+/// A recipe as version 4 of a program writes it.
+///
+/// The versions before it differ in one detail each.
 struct Recipe: VersionedCodable, Equatable {
     static let version: Int? = 4
     typealias PreviousVersion = RecipeV3

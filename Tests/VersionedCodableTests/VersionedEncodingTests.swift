@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import VersionedCodable
 
-/// Encoding values with their version with the coders of Foundation.
+/// Encoding values with their version with the coders of Foundation and our own.
 @Suite struct VersionedEncodingTests {
     let recipe = Recipe(title: "a", steps: ["b"], servings: 2, author: "c")
 

@@ -1,60 +1,82 @@
-// The side of this package, all of it in one file. The coders it measures do not exist yet: until they do, Foundation's
-// stand in for them, and a ratio here says nothing about this package. What follows then is one call per function:
-//
-//     decode(_:from:)            DocumentDecoder(format:).decode(_:from:)
-//     encode(_:)                 DocumentEncoder(format:).encode(_:)
-//     decodeVersioned(from:)     decode(versioned: CurrentConfig.self, from:), also of Foundation's coders
-//     peekVersion(from:)         peekVersion(VersionKeyAtRootVersionPathSpec.self, from:)
-//     ParsedDocument             Document, made by the JSON reader
-
 import Foundation
 import VersionedCodable
 
 /// The coders of this package for one format.
 struct OurCodec: Codec {
-    static let json = OurCodec(standIn: FoundationJSON())
-    static let binaryPropertyList = OurCodec(standIn: FoundationPropertyList(format: .binary))
-    static let xmlPropertyList = OurCodec(standIn: FoundationPropertyList(format: .xml))
+    static let json = OurCodec(format: .json)
+    static let binaryPropertyList = OurCodec(format: .propertyList(.binary))
+    static let xmlPropertyList = OurCodec(format: .propertyList(.xml))
 
-    let standIn: any Codec
+    let decoder: DocumentDecoder
+    let encoder: DocumentEncoder
+
+    init(format: some Format) {
+        decoder = DocumentDecoder(format: format)
+        encoder = DocumentEncoder(format: format)
+    }
 
     func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
-        try standIn.decode(type, from: data)
+        try decoder.decode(type, from: data)
     }
 
     func encode<Value: Encodable>(_ value: Value) throws -> Data {
-        try standIn.encode(value)
+        try encoder.encode(value)
     }
-}
 
-extension Codec {
     func decodeVersioned(from data: Data) throws -> CurrentConfig {
-        switch try peekVersion(from: data) {
-        case 1: CurrentConfig(from: try decode(FirstConfig.self, from: data))
-        default: try decode(CurrentConfig.self, from: data)
-        }
+        try decoder.decode(versioned: CurrentConfig.self, from: data)
     }
 
     func peekVersion(from data: Data) throws -> Int? {
-        try decode(VersionKey.self, from: data).version
+        try decoder.peekVersion(VersionKeyAtRootVersionPathSpec.self, from: data)
     }
 }
 
-private struct VersionKey: Decodable {
-    var version: Int?
+/// Foundation's coders, with the version API of this package on top.
+extension FoundationJSON {
+    func decodeVersioned(from data: Data) throws -> CurrentConfig {
+        try decoder.decode(versioned: CurrentConfig.self, from: data)
+    }
+
+    func peekVersion(from data: Data) throws -> Int? {
+        try decoder.peekVersion(VersionKeyAtRootVersionPathSpec.self, from: data)
+    }
+}
+
+extension FoundationPropertyList {
+    func decodeVersioned(from data: Data) throws -> CurrentConfig {
+        try decoder.decode(versioned: CurrentConfig.self, from: data)
+    }
+
+    func peekVersion(from data: Data) throws -> Int? {
+        try decoder.peekVersion(VersionKeyAtRootVersionPathSpec.self, from: data)
+    }
+}
+
+extension CurrentConfig: VersionedCodable {
+    static let version: Int? = 2
+    typealias PreviousVersion = FirstConfig
+}
+
+extension FirstConfig: VersionedCodable {
+    static let version: Int? = 1
+    typealias PreviousVersion = NothingEarlier
 }
 
 /// A JSON document that has been read but not decoded.
 struct ParsedDocument {
-    private let data: Data
+    private static let format = JSONFormat()
+    private static let limits = ReadingLimits(depth: .max)
+
+    private let document: Document
+    private let decoder = DocumentDecoder(format: .json)
 
     /// Reads the bytes, with nesting allowed to any depth.
     init(json data: Data) throws {
-        self.data = data
-        blackHole(data.withUnsafeBytes(sumOfWords))
+        document = try ParsedDocument.format.read(data, within: ParsedDocument.limits)
     }
 
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        try JSONDecoder().decode(type, from: data)
+        try decoder.decode(type, from: document)
     }
 }

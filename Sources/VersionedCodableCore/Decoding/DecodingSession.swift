@@ -14,13 +14,13 @@ final class DecodingSession {
     /// How some types are decoded. A direct-mapped cache.
     let plans: UnsafeMutablePointer<PlanEntry>
     /// The last keyed container of some types, to be used again.
-    let containers: UnsafeMutablePointer<ContainerSlot>
-    /// Whether keyed containers are kept.
-    var reusesContainers: Bool
+    let containers: ContainerCache<DecodingSession>
     /// How aliases and missing values were reached; the first stands for the document itself.
     var frames: [PathFrame] = [.root]
     /// Hashed keys of wide objects that were not read in order.
     private var wideKeys: [UInt32: WideKeyTable] = [:]
+    /// The table used last.
+    private var lastWide: (object: UInt32, table: WideKeyTable) = (.max, WideKeyTable())
     /// Converted keys of objects, where a key strategy applies.
     private var convertedKeys: [UInt32: [String: UInt32]] = [:]
     /// Objects whose keys are left alone under a key strategy, being those of a dictionary.
@@ -45,16 +45,12 @@ final class DecodingSession {
         plans = .allocate(capacity: DecodingSession.planSlots + TypeIdentity.reach)
         plans.initialize(
             repeating: .empty, count: DecodingSession.planSlots + TypeIdentity.reach)
-        containers = .allocate(capacity: DecodingSession.allContainerSlots)
-        containers.initialize(
-            repeating: .empty, count: DecodingSession.allContainerSlots)
-        reusesContainers = options.reusesContainers
+        containers = ContainerCache(isEnabled: options.reusesContainers)
     }
 
     deinit {
         hints.deallocate()
         plans.deallocate()
-        containers.deinitialize(count: DecodingSession.allContainerSlots)
         containers.deallocate()
     }
 
@@ -139,17 +135,28 @@ final class DecodingSession {
         in object: UInt32,
         _ hint: UnsafeMutablePointer<KeyHint>
     ) -> UInt32 {
-        if wideKeys[object] == nil {
-            var table = WideKeyTable()
-            forEachMember(of: object) { key, _ in
-                table.insert(Int(key), hashedAs: tape.bytes(of: nodes[Int(key)]))
-            }
-            wideKeys[object] = table
-        }
         let bytes = UnsafeRawBufferPointer(start: text, count: count)
-        let key = wideKeys[object]?.find(bytes) { matches(UInt32($0), text, count) }
+        let table = wideTable(of: object)
+        let key = table.find(bytes) { matches(UInt32($0), text, count) }
         guard let key else { return noteMiss(object) }
         return take(UInt32(key), object, hint)
+    }
+
+    /// The hashed keys of a wide object, made when they are first needed.
+    private func wideTable(of object: UInt32) -> WideKeyTable {
+        if lastWide.object == object { return lastWide.table }
+        let table = wideKeys[object] ?? makeWideTable(of: object)
+        wideKeys[object] = table
+        lastWide = (object, table)
+        return table
+    }
+
+    private func makeWideTable(of object: UInt32) -> WideKeyTable {
+        var table = WideKeyTable(capacity: tape.childCount(of: Int(object)))
+        forEachMember(of: object) { key, _ in
+            table.insert(Int(key), hashedAs: tape.bytes(of: nodes[Int(key)]))
+        }
+        return table
     }
 
     /// Calls back with the key and value index of every member.
@@ -206,41 +213,4 @@ final class DecodingSession {
 struct KeyHint {
     var object: UInt32
     var key: UInt32
-}
-
-/// Comparing memory without a call for the short keys that documents have.
-enum Bytes {
-    /// Whether `count` bytes are the same. Reads nothing else.
-    @inline(__always)
-    static func areEqual(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool
-    {
-        if count >= 8 {
-            var offset = 0
-            while offset + 8 <= count {
-                if word(left, offset) != word(right, offset) { return false }
-                offset += 8
-            }
-            return word(left, count - 8) == word(right, count - 8)
-        }
-        if count >= 4 {
-            return left.loadUnaligned(as: UInt32.self) == right.loadUnaligned(as: UInt32.self)
-                && left.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
-                    == right.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
-        }
-        var index = 0
-        while index < count {
-            if left.load(fromByteOffset: index, as: UInt8.self)
-                != right.load(fromByteOffset: index, as: UInt8.self)
-            {
-                return false
-            }
-            index += 1
-        }
-        return true
-    }
-
-    @inline(__always)
-    private static func word(_ base: UnsafeRawPointer, _ offset: Int) -> UInt64 {
-        base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-    }
 }

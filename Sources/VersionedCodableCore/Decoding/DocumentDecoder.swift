@@ -125,7 +125,7 @@ public final class DocumentDecoder: Sendable {
         configuration: Value.DecodingConfiguration
     ) throws -> Value {
         let session = DecodingSession(document: document, options: currentOptions)
-        defer { session.releaseContainers() }
+        defer { session.containers.releaseAll(session) }
         do {
             return try Value(from: session.decoder(0, 0), configuration: configuration)
         } catch let error as DecodingError {
@@ -139,7 +139,7 @@ public final class DocumentDecoder: Sendable {
         _ options: DecodingOptions
     ) throws -> Value {
         let session = DecodingSession(document: document, options: options)
-        defer { session.releaseContainers() }
+        defer { session.containers.releaseAll(session) }
         do {
             return try session.decode(type, 0, 0)
         } catch let error as DecodingError {

@@ -1,10 +1,10 @@
 /// The members of an object by the coding keys of a type.
 struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     /// The session and the object. `ContainerReuse.swift` tells who keeps the session alive.
-    let state: ContainerState
+    let state: ContainerState<DecodingSession>
 
     @inline(__always)
-    var object: UInt32 { state.object }
+    var object: UInt32 { state.node }
 
     @inline(__always)
     var frame: UInt32 { state.frame }

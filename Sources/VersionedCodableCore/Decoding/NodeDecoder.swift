@@ -46,3 +46,35 @@ extension NodeDecoder: SingleValueDecodingContainer {
         try session.decode(type, node, frame)
     }
 }
+
+extension DecodingSession {
+    /// The container for an object.
+    @inline(__always)
+    func keyedContainer<Key: CodingKey>(
+        _ type: Key.Type,
+        _ object: UInt32,
+        _ frame: UInt32
+    ) -> KeyedDecodingContainer<Key> {
+        if let box = containers.reuse(type, object, frame) {
+            return ContainerCache<DecodingSession>.container(
+                KeyedDecodingContainer<Key>.self, takenFrom: box)
+        }
+        return newContainer(type, object, frame)
+    }
+
+    @inline(never)
+    private func newContainer<Key: CodingKey>(
+        _ type: Key.Type,
+        _ object: UInt32,
+        _ frame: UInt32
+    ) -> KeyedDecodingContainer<Key> {
+        let state = ContainerState(borrowing: self, node: object, frame: frame)
+        if containers.isEnabled {
+            let container = KeyedDecodingContainer(KeyedNodeContainer<Key>(state: state))
+            if containers.keep(container, holding: state, for: type, owner: self) {
+                return container
+            }
+        }
+        return KeyedDecodingContainer(KeyedNodeContainer<Key>(state: state.owning(self)))
+    }
+}

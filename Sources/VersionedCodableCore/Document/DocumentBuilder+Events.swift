@@ -22,14 +22,14 @@ extension DocumentBuilder {
     @inlinable
     mutating func begin(_ kind: TapeKind, at offset: Int) throws {
         if depth >= maximumDepth { throw depthExceeded(at: offset) }
+        disorder |= expected & 1
         if open != DocumentBuilder.none {
             let parent = nodes + Int(open)
             let children = openCount < TapeNode.largestExtra ? openCount + 1 : TapeNode.largestExtra
             parent.pointee.head = (parent.pointee.head & 0xFF) | (children << 8)
             parent.pointee.length = keyMask
         } else {
-            openCount &+= 1
-            rootCount(openCount)
+            if count > 0 { markBroken() }
         }
         let parent = open
         open = UInt32(truncatingIfNeeded: count)
@@ -39,6 +39,7 @@ extension DocumentBuilder {
                 next: parent))
         openCount = 0
         keyMask = 0
+        expected = kind == .object ? 1 : 0
         depth &+= 1
     }
 
@@ -48,9 +49,10 @@ extension DocumentBuilder {
     @inlinable
     public mutating func end(at offset: Int) throws {
         if open == DocumentBuilder.none { return markBroken() }
+        disorder |= expected & 2
         if isDropping { dropDuplicate() }
         let node = nodes + Int(open)
-        if openCount > DocumentBuilder.wideObject { forgetWideKeys() }
+        if openCount >= DocumentBuilder.wideObject { forgetWideKeys() }
         let parent = node.pointee.next
         let children = openCount < TapeNode.largestExtra ? openCount : TapeNode.largestExtra
         node.pointee.head = (node.pointee.head & 0xFF) | (children << 8)
@@ -61,8 +63,10 @@ extension DocumentBuilder {
         if parent != DocumentBuilder.none {
             openCount = nodes[Int(parent)].extra
             keyMask = nodes[Int(parent)].length
+            expected = nodes[Int(parent)].isKind(.object) ? 1 : 0
         } else {
             openCount = 1
+            expected = 1
         }
     }
 
@@ -183,23 +187,11 @@ extension DocumentBuilder {
             UInt32(truncatingIfNeeded: offset), UInt32(truncatingIfNeeded: length))
     }
 
-    /// Adds a reference to a node that is already complete.
-    ///
-    /// - Parameter target: What `nextIndex` was before that node.
-    public mutating func alias(to target: Int, at offset: Int) throws {
-        guard target >= 0, target < count, nodes[target].next > UInt32(target) else {
-            return markBroken()
-        }
-        let end = nodes[target].isKind(.alias) ? Int(nodes[target].length) : target
-        try value(
-            UInt32(TapeKind.alias.rawValue), UInt32(truncatingIfNeeded: offset),
-            UInt32(truncatingIfNeeded: end))
-    }
-
     @inlinable @inline(__always)
     mutating func value(_ head: UInt32, _ offset: UInt32, _ length: UInt32) throws {
         openCount &+= 1
-        if open == DocumentBuilder.none { rootCount(openCount) }
+        disorder |= expected & 1
+        expected &>>= 1
         try push(
             TapeNode(
                 head: head, offset: offset, length: length,

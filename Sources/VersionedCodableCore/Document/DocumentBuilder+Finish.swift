@@ -4,10 +4,10 @@ extension DocumentBuilder {
     /// - Throws: `ReadingError` when the events made no document: no root or two, an open container, a key without a
     ///   value.
     public consuming func finish() throws -> Document {
-        guard open == DocumentBuilder.none, openCount == 1, !isBroken else {
+        guard open == DocumentBuilder.none, openCount == 1, disorder == 0 else {
             throw ReadingError(.syntax, "the reader's events make no document", at: nil)
         }
-        if hasRemoved { compact() }
+        if hasRemoved { try compact() }
         return document(isPrefix: false)
     }
 
@@ -15,16 +15,22 @@ extension DocumentBuilder {
     ///
     /// Open containers are closed and marked incomplete; a key that has no value yet is left out.
     public consuming func finishPrefix() throws -> Document {
-        if count > 0, nodes[count - 1].isKind(.key) { count -= 1 }
+        if count > 0, nodes[count - 1].isKind(.key) {
+            count -= 1
+            expected = 1
+            // A duplicate without a value has not been counted, so there is nothing more to drop.
+            if drops.last?.key == count { drops.removeLast() }
+            isDropping = !drops.isEmpty
+        }
         while open != DocumentBuilder.none {
             if isDropping { dropDuplicate() }
             nodes[Int(open)].head |= TapeNode.incomplete
             try end(at: source.count)
         }
-        guard openCount == 1, !isBroken else {
+        guard openCount == 1, disorder == 0 else {
             throw ReadingError(.syntax, "the reader's events make no document", at: nil)
         }
-        if hasRemoved { compact() }
+        if hasRemoved { try compact() }
         return document(isPrefix: true)
     }
 
@@ -48,7 +54,9 @@ extension DocumentBuilder {
     }
 
     /// Takes removed members out and moves everything behind them up.
-    private mutating func compact() {
+    ///
+    /// - Throws: `ReadingError` when an alias stands for a value in a removed member.
+    private mutating func compact() throws {
         var moved = [UInt32](repeating: 0, count: count + 1)
         var kept: UInt32 = 0
         var index = 0
@@ -71,7 +79,16 @@ extension DocumentBuilder {
                 continue
             }
             var node = nodes[index]
-            if node.isKind(.alias) { node.length = moved[Int(node.length)] }
+            if node.isKind(.alias) {
+                let end = Int(node.length)
+                // Only what is kept takes a place of its own.
+                guard moved[end + 1] > moved[end] else {
+                    throw located(
+                        ReadingError(
+                            .duplicateKey, ErrorMessages.aliasOfDuplicate, at: Int(node.offset)))
+                }
+                node.length = moved[end]
+            }
             // The next index is always behind this node, so it has not been overwritten yet.
             node.next = moved[Int(node.next)]
             let target = Int(moved[index])
@@ -103,13 +120,8 @@ extension DocumentBuilder {
         located(.limit(.scalarBytes, limits.scalarBytes, at: offset))
     }
 
-    @usableFromInline
-    mutating func markBroken() {
-        isBroken = true
-    }
-
     @inlinable @inline(__always)
-    mutating func rootCount(_ count: UInt32) {
-        if count > 1 { markBroken() }
+    mutating func markBroken() {
+        disorder |= 1
     }
 }

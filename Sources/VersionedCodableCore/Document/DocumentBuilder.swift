@@ -13,9 +13,9 @@
 /// delivered by a C library) is copied into the document with the `copying:` methods. Offsets are byte offsets in the
 /// source, from which errors find line and column.
 ///
-/// The builder keeps the limits on depth, nodes and scalar length and the policy on duplicate keys, without recursion
-/// and in linear time. Calls in an order that makes no document (a value without a key in an object, an end without a
-/// begin) make `finish()` throw.
+/// The builder keeps the limits on depth, nodes, scalar length and aliases and the policy on duplicate keys, without
+/// recursion and in linear time. Calls in an order that makes no document (a value without a key in an object, an end
+/// without a begin) make `finish()` throw.
 public struct DocumentBuilder: ~Copyable {
     @usableFromInline let memory: TapeMemory
     @usableFromInline var nodes: UnsafeMutablePointer<TapeNode>
@@ -28,6 +28,12 @@ public struct DocumentBuilder: ~Copyable {
     @usableFromInline var openCount: UInt32
     /// One bit for each key hash seen in the open object.
     @usableFromInline var keyMask: UInt32
+    /// What may come next: a value (0), a key (1), or just one value (2), that of a key or the root.
+    @usableFromInline var expected: UInt8
+    /// Not 0 once something else came.
+    ///
+    /// Gathered without a branch: the events are the hottest code of a reader.
+    @usableFromInline var disorder: UInt8
     @usableFromInline var depth: Int
     @usableFromInline let maximumDepth: Int
     @usableFromInline let maximumScalar: Int
@@ -43,7 +49,9 @@ public struct DocumentBuilder: ~Copyable {
     var drops: [(container: UInt32, key: Int)] = []
     var wideKeys: [UInt32: WideKeyTable] = [:]
     var hasRemoved = false
-    var isBroken = false
+    /// What aliases stand for, by the index of the container.
+    var extents: [Int: AliasExtent] = [:]
+    var expandedByAliases = 0
 
     @usableFromInline static var none: UInt32 { @inlinable get { .max } }
 
@@ -93,6 +101,8 @@ public struct DocumentBuilder: ~Copyable {
         open = DocumentBuilder.none
         openCount = 0
         keyMask = 0
+        expected = 2
+        disorder = 0
         depth = 0
         maximumDepth = limits.depth
         maximumScalar = limits.scalarBytes

@@ -60,6 +60,15 @@ public final class DocumentEncoder: Sendable {
         set { options.withLock { $0.limits = newValue } }
     }
 
+    /// Whether the keyed containers of one call are used again for the next object of the same type.
+    ///
+    /// The default is true, which makes encoding faster. Off, every object gets a container of its own, as from
+    /// Foundation's coders; the results are the same.
+    public var reusesContainers: Bool {
+        get { options.withLock { $0.reusesContainers } }
+        set { options.withLock { $0.reusesContainers = newValue } }
+    }
+
     // MARK: Encoding
 
     /// Encodes a value as bytes of the format.
@@ -78,6 +87,7 @@ public final class DocumentEncoder: Sendable {
         configuration: Value.EncodingConfiguration
     ) throws -> Data {
         let session = newSession()
+        defer { session.containers.releaseAll(session) }
         try session.encodeWith(in: EncodingTape.none) {
             try value.encode(to: $0, configuration: configuration)
         }
@@ -89,6 +99,7 @@ public final class DocumentEncoder: Sendable {
     /// - Throws: `EncodingError`, or what the value's `encode(to:)` throws.
     public func document<Value: Encodable>(from value: Value) throws -> Document {
         let session = newSession()
+        defer { session.containers.releaseAll(session) }
         try session.encode(value, in: EncodingTape.none)
         return try session.finish()
     }

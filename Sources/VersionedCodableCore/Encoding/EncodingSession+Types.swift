@@ -37,7 +37,9 @@ extension Array: CollectionEncoding where Element: Encodable {
         // Through a pointer, so that elements are borrowed and not copied.
         try withUnsafeBufferPointer { elements in
             guard let start = elements.baseAddress else { return }
-            for index in 0..<elements.count { try session.encode(start[index], in: container) }
+            for index in 0..<elements.count {
+                try session.encodeElement(start[index], in: container)
+            }
         }
     }
 }
@@ -55,6 +57,12 @@ extension Dictionary: CollectionEncoding where Key == String, Value: Encodable {
 
 extension EncodingSession {
     static let planSlots = 32
+
+    /// The same as `encode(_:in:)`, out of line: inlined, the element would be copied first.
+    @inline(never)
+    func encodeElement<Value: Encodable>(_ value: Value, in container: UInt32) throws {
+        try encode(value, in: container)
+    }
 
     /// Encodes any value at the end of the tape, as a child of `container`.
     @inline(__always)

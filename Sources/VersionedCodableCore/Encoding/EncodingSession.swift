@@ -10,6 +10,8 @@ final class EncodingSession {
     let formatName: String
     let usesPlainKeys: Bool
     let plans: UnsafeMutablePointer<EncodingPlanEntry>
+    /// The last keyed container of some types, to be used again.
+    let containers: ContainerCache<EncodingSession>
     /// Where this session's root is in the whole, when it is a part.
     let base: (session: EncodingSession, node: UInt32, key: (any CodingKey)?)?
 
@@ -33,6 +35,7 @@ final class EncodingSession {
         self.capabilities = capabilities
         self.base = base
         usesPlainKeys = options.keys.isDefault
+        containers = ContainerCache(isEnabled: options.reusesContainers && base == nil)
         tape = .allocate(capacity: 1)
         tape.initialize(to: EncodingTape())
         plans = .allocate(capacity: EncodingSession.planSlots + TypeIdentity.reach)
@@ -44,6 +47,7 @@ final class EncodingSession {
         tape.pointee.deallocate()
         tape.deallocate()
         plans.deallocate()
+        containers.deallocate()
     }
 
     /// A session for a part that comes out of order.
@@ -68,6 +72,11 @@ final class EncodingSession {
         }
         if let part = late[container] { return part.target(0) }
         let part = part(at: container, key: nil)
+        guard Int(container) < tape.pointee.count else {
+            // The document is finished; what is written now goes nowhere.
+            _ = part.tape.pointee.begin(.object)
+            return part
+        }
         _ = part.tape.pointee.begin(tape.pointee.nodes[Int(container)].kind)
         late[container] = part
         return part

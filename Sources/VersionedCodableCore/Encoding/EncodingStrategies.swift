@@ -60,4 +60,5 @@ struct EncodingOptions: Sendable {
     var keys: DocumentEncoder.KeyEncodingStrategy = .useDefaultKeys
     var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     var limits: ReadingLimits = .default
+    var reusesContainers = true
 }

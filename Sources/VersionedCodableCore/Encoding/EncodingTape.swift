@@ -123,6 +123,14 @@ struct EncodingTape {
     /// Adds text and returns where it begins and how long it is.
     @inline(__always)
     mutating func append(_ string: String) -> (offset: Int, length: Int) {
+        let text = string.utf8.withContiguousStorageIfAvailable {
+            append(UnsafeRawBufferPointer($0))
+        }
+        return text ?? appendBridged(string)
+    }
+
+    /// Adds a string whose text lies in memory of another kind (bridged from Objective-C).
+    private mutating func appendBridged(_ string: String) -> (offset: Int, length: Int) {
         var string = string
         return string.withUTF8 { append(UnsafeRawBufferPointer($0)) }
     }
@@ -130,7 +138,7 @@ struct EncodingTape {
     @inline(__always)
     mutating func append(_ bytes: UnsafeRawBufferPointer) -> (offset: Int, length: Int) {
         let target = reserve(bytes.count)
-        if let base = bytes.baseAddress { target.copyMemory(from: base, byteCount: bytes.count) }
+        if let base = bytes.baseAddress { Bytes.copy(base, to: target, bytes.count) }
         let offset = textCount
         textCount &+= bytes.count
         return (offset, bytes.count)

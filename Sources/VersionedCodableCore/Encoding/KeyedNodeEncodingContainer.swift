@@ -1,25 +1,40 @@
 /// The members of an object being written.
 struct KeyedNodeEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
-    let session: EncodingSession
-    let object: UInt32
+    /// The session and the object. `ContainerReuse.swift` tells who keeps the session alive.
+    let state: ContainerState<EncodingSession>
 
-    var codingPath: [any CodingKey] { session.codingPath(of: object) }
+    @inline(__always)
+    private var object: UInt32 { state.node }
+
+    /// Calls back with the session, without counting a reference to it.
+    @inline(__always)
+    private func withSession<Result>(
+        _ body: (EncodingSession) throws -> Result
+    ) rethrows -> Result {
+        try state.session._withUnsafeGuaranteedRef(body)
+    }
+
+    var codingPath: [any CodingKey] { withSession { $0.codingPath(of: object) } }
 
     /// Calls back with the session to write the next member to, its key written.
     ///
     /// A closure, and not a result, so that the session is borrowed and its references are not counted.
     @inline(__always)
     func member(_ key: Key, _ write: (EncodingSession) throws -> Void) rethrows {
-        if session.tape.pointee.open == object {
-            session.key(key)
-            try write(session)
-        } else {
-            try lateMember(key, write)
+        try withSession { session in
+            if session.tape.pointee.open == object {
+                session.key(key)
+                try write(session)
+            } else {
+                try lateMember(session, key, write)
+            }
         }
     }
 
     @inline(never)
-    private func lateMember(_ key: Key, _ write: (EncodingSession) throws -> Void) rethrows {
+    private func lateMember(
+        _ session: EncodingSession, _ key: Key, _ write: (EncodingSession) throws -> Void
+    ) rethrows {
         let target = session.target(object)
         target.key(key)
         try write(target)
@@ -35,19 +50,20 @@ struct KeyedNodeEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtoco
         keyedBy type: NestedKey.Type,
         forKey key: Key
     ) -> KeyedEncodingContainer<NestedKey> {
-        let (target, node) = session.nested(.object, key, in: object)
-        return KeyedEncodingContainer(
-            KeyedNodeEncodingContainer<NestedKey>(session: target, object: node))
+        let (target, node) = withSession { $0.nested(.object, key, in: object) }
+        return target.keyedContainer(type, node)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-        let (target, node) = session.nested(.array, key, in: object)
+        let (target, node) = withSession { $0.nested(.array, key, in: object) }
         return UnkeyedNodeEncodingContainer(session: target, array: node)
     }
 
-    func superEncoder() -> any Encoder { session.promise(PathKey.super, in: object) }
+    func superEncoder() -> any Encoder { withSession { $0.promise(PathKey.super, in: object) } }
 
-    func superEncoder(forKey key: Key) -> any Encoder { session.promise(key, in: object) }
+    func superEncoder(forKey key: Key) -> any Encoder {
+        withSession { $0.promise(key, in: object) }
+    }
 
     func encode(_ value: Bool, forKey key: Key) throws {
         member(key) { $0.write(value) }

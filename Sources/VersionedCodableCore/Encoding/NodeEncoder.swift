@@ -11,9 +11,12 @@ struct NodeEncoder: Encoder {
     var userInfo: [CodingUserInfoKey: Any] { session.options.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        // The usual case apart: a session that is returned is a reference to be counted.
+        if session.tape.pointee.count == Int(place) {
+            return session.keyedContainer(type, session.tape.pointee.begin(.object))
+        }
         let (session, object) = session.container(.object, at: place)
-        return KeyedEncodingContainer(
-            KeyedNodeEncodingContainer<Key>(session: session, object: object))
+        return session.keyedContainer(type, object)
     }
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
@@ -45,6 +48,37 @@ extension EncodingSession {
         }
         let nowhere = part(at: place, key: nil)
         return (nowhere, nowhere.tape.pointee.begin(kind))
+    }
+}
+
+extension EncodingSession {
+    /// The container for an object.
+    @inline(__always)
+    func keyedContainer<Key: CodingKey>(
+        _ type: Key.Type,
+        _ object: UInt32
+    ) -> KeyedEncodingContainer<Key> {
+        if let box = containers.reuse(type, object, 0) {
+            return ContainerCache<EncodingSession>.container(
+                KeyedEncodingContainer<Key>.self, takenFrom: box)
+        }
+        return newContainer(type, object)
+    }
+
+    @inline(never)
+    private func newContainer<Key: CodingKey>(
+        _ type: Key.Type,
+        _ object: UInt32
+    ) -> KeyedEncodingContainer<Key> {
+        let state = ContainerState(borrowing: self, node: object, frame: 0)
+        if containers.isEnabled {
+            let container = KeyedEncodingContainer(KeyedNodeEncodingContainer<Key>(state: state))
+            if containers.keep(container, holding: state, for: type, owner: self) {
+                return container
+            }
+        }
+        return KeyedEncodingContainer(
+            KeyedNodeEncodingContainer<Key>(state: state.owning(self)))
     }
 }
 

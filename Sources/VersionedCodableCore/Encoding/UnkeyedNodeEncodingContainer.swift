@@ -23,8 +23,7 @@ struct UnkeyedNodeEncodingContainer: UnkeyedEncodingContainer {
     ) -> KeyedEncodingContainer<NestedKey> {
         let target = target()
         let node = target.tape.pointee.begin(.object)
-        return KeyedEncodingContainer(
-            KeyedNodeEncodingContainer<NestedKey>(session: target, object: node))
+        return target.keyedContainer(type, node)
     }
 
     func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {

@@ -1,6 +1,9 @@
 import Foundation
 
 /// A document declares a version that no type of the chain stands for.
+///
+/// In VersionedCodable 1.2 the payload of the error was the oldest type tried. That type is
+/// ``tried``; a comparison of the payload with a type compiles and compares that.
 public struct UnsupportedVersion: Sendable {
     /// The version the document declares; `nil` when it declares none or when it is not known.
     ///
@@ -55,7 +58,7 @@ public struct UnsupportedVersion: Sendable {
     /// The newest type tried: the one that was asked for.
     public var requested: any VersionedCodable.Type { chain.first ?? NothingEarlier.self }
 
-    /// The version the document declares, as text.
+    /// The version the document declares, as text of at most 60 characters.
     public var foundText: String? { found.map { VersionMessages.version($0) } }
 
     /// The versions of the chain, newest first; `nil` stands for documents without a version.

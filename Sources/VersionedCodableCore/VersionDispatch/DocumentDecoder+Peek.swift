@@ -111,7 +111,7 @@ extension DocumentDecoder: VersionPeeking {
         _ options: DecodingOptions
     ) throws -> Spec.Version?? {
         let session = DecodingSession(document: part, options: options)
-        defer { session.releaseContainers() }
+        defer { session.containers.releaseAll(session) }
         let version = Result { try session.decode(spec, 0, 0)[keyPath: Spec.keyPathToVersion] }
         // Also asked when decoding succeeded: a spec may treat a key it does not find as absent.
         if session.missedInPrefix { return nil }

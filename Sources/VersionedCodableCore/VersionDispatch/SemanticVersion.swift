@@ -19,7 +19,7 @@ public struct SemanticVersion: Sendable {
     public let build: [String]
 
     /// Creates the version of a release.
-    public init(_ major: UInt16, _ minor: UInt16 = 0, _ patch: UInt16 = 0) {
+    public init(_ major: UInt32, _ minor: UInt32 = 0, _ patch: UInt32 = 0) {
         self.major = Int(major)
         self.minor = Int(minor)
         self.patch = Int(patch)

@@ -19,9 +19,14 @@ enum VersionMessages {
 
     // MARK: Versions and types
 
-    /// A version as text.
+    /// A version as text of at most 60 characters, because it may come from a foreign document.
     static func version(_ version: (any Hashable & Sendable)?) -> String {
         guard let version else { return "unversioned" }
+        let text = wholeText(version)
+        return text.count > 60 ? text.prefix(59) + "…" : text
+    }
+
+    private static func wholeText(_ version: any Hashable & Sendable) -> String {
         if let text = version as? any CustomStringConvertible { return text.description }
         if let raw = version as? any RawRepresentable { return "\(raw.rawValue)" }
         let fields = Mirror(reflecting: version).children.compactMap { field in

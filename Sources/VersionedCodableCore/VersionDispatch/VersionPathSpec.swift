@@ -20,7 +20,7 @@
 /// The version may be of any type that is `Hashable`, `Codable` and `Sendable`: an integer, a
 /// string, a ``SemanticVersion``, a date, an enumeration or a compound of several fields. A version
 /// that is missing or null is `nil`.
-public protocol VersionPathSpec: Codable {
+public protocol VersionPathSpec: Codable, SendableMetatype {
     /// The type of the version.
     associatedtype Version: Hashable & Codable & Sendable
 

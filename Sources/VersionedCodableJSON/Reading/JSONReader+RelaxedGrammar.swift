@@ -95,7 +95,9 @@ extension JSONReader {
                 at = try skipComment(at, isJSON5)
             } else if isJSON5, first == 0x0B || first == 0x0C {
                 at += 1
-            } else if isJSON5, first >= 0x80, let length = wideBlank(at) {
+            } else if isJSON5, first >= 0x80 {
+                guard let (length, scalar) = scalar(at) else { throw illFormed(at) }
+                guard JSONReader.isWideBlank(scalar) else { return at }
                 at += length
             } else {
                 return at
@@ -103,13 +105,10 @@ extension JSONReader {
         }
     }
 
-    /// The bytes of a character that JSON5 counts as blank beyond ASCII.
-    private func wideBlank(_ at: Int) -> Int? {
-        guard let (length, scalar) = scalar(at) else { return nil }
-        let isBlank =
-            scalar == "\u{FEFF}" || scalar == "\u{2028}" || scalar == "\u{2029}"
+    /// Whether JSON5 counts a character beyond ASCII as blank.
+    private static func isWideBlank(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "\u{FEFF}" || scalar == "\u{2028}" || scalar == "\u{2029}"
             || scalar.properties.generalCategory == .spaceSeparator
-        return isBlank ? length : nil
     }
 
     /// The character at a place, nil when it is ill-formed.

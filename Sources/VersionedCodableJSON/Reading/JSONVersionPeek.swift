@@ -19,7 +19,7 @@ extension JSONFormat {
     }
 }
 
-/// A quick look along a path of keys. Nil means that it is not so simple.
+/// A quick look along a path of keys; every answer may be nil for "it is not so simple".
 ///
 /// The bytes are not padded, so every step checks for the end.
 private struct JSONVersionPeek {

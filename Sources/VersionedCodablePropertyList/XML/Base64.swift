@@ -43,8 +43,34 @@ enum Base64 {
         }
     }
 
-    /// Characters of a line, as Foundation breaks them at a depth of indentation, and the tabs in front of it.
-    static let alphabet = Array(
+    /// Writes bytes as text, four characters for each three bytes begun.
+    ///
+    /// - Returns: Characters written.
+    static func encode(
+        _ bytes: UnsafeRawBufferPointer,
+        into target: UnsafeMutableRawPointer
+    ) -> Int {
+        let output = target.assumingMemoryBound(to: UInt8.self)
+        return alphabet.withUnsafeBufferPointer { alphabet in
+            var written = 0
+            var index = 0
+            while index < bytes.count {
+                let left = bytes.count - index
+                let first = UInt32(bytes[index]) << 16
+                let second = left > 1 ? UInt32(bytes[index + 1]) << 8 : 0
+                let bits = first | second | (left > 2 ? UInt32(bytes[index + 2]) : 0)
+                output[written] = alphabet[Int(bits >> 18)]
+                output[written + 1] = alphabet[Int(bits >> 12 & 63)]
+                output[written + 2] = left > 1 ? alphabet[Int(bits >> 6 & 63)] : 0x3D
+                output[written + 3] = left > 2 ? alphabet[Int(bits & 63)] : 0x3D
+                written += 4
+                index += 3
+            }
+            return written
+        }
+    }
+
+    private static let alphabet = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
     private static let pad: UInt8 = 64

@@ -81,12 +81,13 @@ extension XMLReader {
 
     /// Reads the content of `<date>`, `2024-05-06T07:08:09Z`.
     ///
-    /// Years that RFC 3339 cannot say, which Foundation writes, become seconds.
+    /// Dates that RFC 3339 cannot say or says in another calendar become seconds.
     mutating func date(isEmpty: Bool) throws {
         if isEmpty { throw noContent("a date") }
         let text = cursor
         if end - text > 20, closes(.date, at: text + 20),
-            PropertyListDate(UnsafeRawBufferPointer(start: text, count: 20)) != nil
+            let date = PropertyListDate(UnsafeRawBufferPointer(start: text, count: 20)),
+            date.isGregorian
         {
             return try builder.scalar(.dateText, at: text - start, length: 20)
         }
@@ -99,7 +100,7 @@ extension XMLReader {
         guard let date else {
             throw error("expected a date like 2024-05-06T07:08:09Z, found \(collected())", at: text)
         }
-        if 1...9999 ~= date.year {
+        if date.isGregorian {
             try scratch.withUnsafeBytes {
                 try builder.scalar(
                     .dateText, copying: PropertyListText.trimmed($0), at: place, length: length)
@@ -119,15 +120,21 @@ extension XMLReader {
         let text = cursor
         if isEmpty { return try builder.scalar(.binary, at: text - start, length: 0) }
         var place = text
-        while place < end, place.load(as: UInt8.self) != UInt8(ascii: "<") { place += 1 }
-        if closes(.data, at: place) {
-            return try decode(UnsafeRawBufferPointer(start: text, count: place - text), from: text, isInPlace: true)
+        var hasReferences = false
+        while place < end, place.load(as: UInt8.self) != UInt8(ascii: "<") {
+            if place.load(as: UInt8.self) == UInt8(ascii: "&") { hasReferences = true }
+            place += 1
+        }
+        if !hasReferences, closes(.data, at: place) {
+            let content = UnsafeRawBufferPointer(start: text, count: place - text)
+            return try decode(content, from: text, isInPlace: true)
         }
         try collect(.data, from: text)
         let collected = scratch
         try collected.withUnsafeBytes { try decode($0, from: text, isInPlace: false) }
     }
 
+    /// Adds what base64 text stands for; only text in place has places of its own for errors.
     private mutating func decode(
         _ content: UnsafeRawBufferPointer, from text: UnsafeRawPointer, isInPlace: Bool
     ) throws {
@@ -135,11 +142,11 @@ extension XMLReader {
         let (written, bad) = Base64.decode(content, into: target)
         if let bad {
             let place = isInPlace ? text + bad : text
-            let what =
-                bad < content.count
-                ? "expected base64, found \(found(isInPlace ? place : text))"
-                : "expected base64 in groups of four characters"
-            throw error(what, at: place)
+            if bad == content.count {
+                throw error("expected base64 in groups of four characters", at: place)
+            }
+            let found = isInPlace ? ", found \(found(place))" : ""
+            throw error("expected base64\(found)", at: place)
         }
         try builder.commitText(.binary, count: written, at: text - start, length: tagStart - text)
     }
@@ -151,7 +158,8 @@ extension XMLReader {
 
     private func noContent(_ what: String) -> ReadingError {
         let tag = UnsafeRawBufferPointer(start: tagStart, count: min(20, cursor - tagStart))
-        return error("expected \(what), found \(String(decoding: tag, as: UTF8.self))", at: tagStart)
+        return error(
+            "expected \(what), found \(String(decoding: tag, as: UTF8.self))", at: tagStart)
     }
 
     /// The beginning of the collected text in quotes, for messages.

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Synchronization
 import Testing
@@ -45,7 +46,7 @@ import VersionedCodableCore
         }
     }
 
-    @Test(arguments: [Ring1.self, Ring2.self, Ring3.self] as [any VersionedCodable.Type])
+    @Test(arguments: [Ring1.self, Ring2.self, Entry.self] as [any VersionedCodable.Type])
     func endsARing(type: any VersionedCodable.Type) {
         func decode<Value: VersionedCodable>(_ type: Value.Type) throws {
             _ = try LineDecoder().decode(versioned: type, from: "version: 9")
@@ -97,7 +98,7 @@ private struct Next<Inner: Nested>: Nested {
 
 private typealias Four<Inner: Nested> = Next<Next<Next<Next<Inner>>>>
 
-/// Version 5001 at depth zero; version 1 at depth 5000, and the types beyond it have the versions 0, -1, …
+/// Version 5001 at depth zero, version 1 at depth 5000, versions below zero beyond.
 private struct Step<Depth: Nested>: VersionedCodable {
     static var version: Int? { 5001 - Depth.depth }
     var value: Int
@@ -116,6 +117,16 @@ private struct Endless<Depth: Nested>: VersionedCodable {
 }
 
 // MARK: Rings
+
+private struct Entry: VersionedCodable {
+    static let version: Int? = 5
+    init(from old: SecondEntry) {}
+}
+
+private struct SecondEntry: VersionedCodable {
+    static let version: Int? = 4
+    init(from old: Ring3) {}
+}
 
 private struct Ring1: VersionedCodable {
     static let version: Int? = 1

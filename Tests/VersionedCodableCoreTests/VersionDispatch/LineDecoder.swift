@@ -1,7 +1,7 @@
 import Foundation
 import VersionedCodableCore
 
-/// The decoder of the line format. It counts how often it parses.
+/// The decoder of the line format, which counts how often it parses.
 final class LineDecoder {
     private(set) var parses = 0
 

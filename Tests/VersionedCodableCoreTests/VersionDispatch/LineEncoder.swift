@@ -1,7 +1,7 @@
 import Foundation
 import VersionedCodableCore
 
-/// The encoder of the line format. A value of a key replaces the value the key had.
+/// The encoder of the line format, in which a value of a key replaces the value the key had.
 struct LineEncoder {
     func encode<Value: Encodable>(_ value: Value) throws -> Data {
         let tree = LineTree()

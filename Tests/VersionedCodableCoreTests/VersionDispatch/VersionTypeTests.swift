@@ -114,6 +114,24 @@ import VersionedCodableCore
         #expect(read(Notebook.self, lines) == expected)
     }
 
+    @Test func aPartOfACompoundIsNoMissingVersion() {
+        #expect(read(Pair.self, "a: 1\nb: 2") == "Pair")
+        #expect(read(Pair.self, "c: 1") == "NoPair")
+        #expect(throws: DecodingError.self) {
+            try LineDecoder().decode(versioned: Pair.self, from: "a: 1\nc: 1")
+        }
+    }
+
+    @Test func aLongVersionIsCutInMessages() {
+        let long = String(repeating: "1", count: 1_000_000)
+        #expect(
+            read(OldText.self, "v: \"\(long)\"")
+                == """
+                version \(long.prefix(59))… is newer than 3.9, the newest version of OldText this \
+                program knows (supported: 3.9)
+                """)
+    }
+
     @Test func compoundIsWrittenWithAllItsParts() throws {
         #expect(
             try LineEncoder().lines(versioned: Notebook()) == ["major: 4", "minor: 5", "cells: 0"])
@@ -224,6 +242,30 @@ private struct Notebook: VersionedCodable {
 private struct OldNotebook: VersionedCodable {
     static let version: NotebookSpec.Version? = NotebookSpec.Version(major: 3, minor: 0)
     typealias VersionSpec = NotebookSpec
+    typealias PreviousVersion = NothingEarlier
+}
+
+private struct PairSpec: VersionPathSpec {
+    struct Version: Hashable, Codable {
+        var a: Int
+        var b: Int
+    }
+    static var keyPathToVersion: KeyPath<Self, Version?> { \.version }
+    var version: Version?
+    init(withVersion version: Version?) { self.version = version }
+    init(from decoder: any Decoder) throws { version = try Version(from: decoder) }
+    func encode(to encoder: any Encoder) throws { try version?.encode(to: encoder) }
+}
+
+private struct Pair: VersionedCodable {
+    static let version: PairSpec.Version? = PairSpec.Version(a: 1, b: 2)
+    typealias VersionSpec = PairSpec
+    init(from old: NoPair) {}
+}
+
+private struct NoPair: VersionedCodable {
+    static let version: PairSpec.Version? = nil
+    typealias VersionSpec = PairSpec
     typealias PreviousVersion = NothingEarlier
 }
 

@@ -1,0 +1,57 @@
+/// Comparing and copying memory without a call, for the short texts that documents have.
+enum Bytes {
+    /// Whether `count` bytes are the same. Reads nothing else.
+    @inline(__always)
+    static func areEqual(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool
+    {
+        if count >= 8 {
+            var offset = 0
+            while offset + 8 <= count {
+                if word(left, offset) != word(right, offset) { return false }
+                offset += 8
+            }
+            return word(left, count - 8) == word(right, count - 8)
+        }
+        if count >= 4 {
+            return left.loadUnaligned(as: UInt32.self) == right.loadUnaligned(as: UInt32.self)
+                && left.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+                    == right.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+        }
+        var index = 0
+        while index < count {
+            if left.load(fromByteOffset: index, as: UInt8.self)
+                != right.load(fromByteOffset: index, as: UInt8.self)
+            {
+                return false
+            }
+            index += 1
+        }
+        return true
+    }
+
+    /// Copies `count` bytes to memory that does not overlap. Touches nothing else.
+    @inline(__always)
+    static func copy(_ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, _ count: Int) {
+        if count > 32 || count < 4 {
+            target.copyMemory(from: source, byteCount: count)
+        } else if count >= 8 {
+            var offset = 0
+            while offset + 8 <= count {
+                target.storeBytes(of: word(source, offset), toByteOffset: offset, as: UInt64.self)
+                offset += 8
+            }
+            target.storeBytes(
+                of: word(source, count - 8), toByteOffset: count - 8, as: UInt64.self)
+        } else {
+            let head = source.loadUnaligned(as: UInt32.self)
+            let tail = source.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+            target.storeBytes(of: head, as: UInt32.self)
+            target.storeBytes(of: tail, toByteOffset: count - 4, as: UInt32.self)
+        }
+    }
+
+    @inline(__always)
+    private static func word(_ base: UnsafeRawPointer, _ offset: Int) -> UInt64 {
+        base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    }
+}

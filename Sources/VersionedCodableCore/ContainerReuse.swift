@@ -1,0 +1,182 @@
+/// Keyed containers that are used again for the next object of the same type.
+///
+/// Making a `KeyedDecodingContainer` or a `KeyedEncodingContainer` costs a heap object and several look-ups of generic
+/// metadata, and counting references to the session for every key costs as much again: a third of the time of decoding.
+/// Most containers are dropped as soon as their object is done. A session therefore keeps the last container made for
+/// each type of coding keys and, when nobody else has it any more, points it at the next object.
+///
+/// ## Why this is sound
+///
+/// - Whether a container is still in use is asked of the reference count of its box. A container in use is never
+///   changed: not one of an enclosing object of the same type, not one that was stored.
+/// - While a session keeps a box, the container inside borrows the session instead of owning it. When the session stops
+///   keeping a box that is in use, it makes the container an owner first: at the end of the call, for every box that was
+///   stored somewhere, and when the place is needed for another. A container can therefore outlive the call.
+/// - After the end of the call containers are made as owners and not kept.
+///
+/// It relies on two facts the standard library does not promise: that such a container is one reference to a box, and
+/// that the box holds our part behind its header. Both are checked for every box before it is kept, by size and by
+/// content; where they do not hold, containers are made anew, as owners. `reusesContainers` of the coders switches it
+/// off.
+struct ContainerCache<Session: AnyObject> {
+    private let slots: UnsafeMutablePointer<ContainerSlot>
+    /// Behind a pointer, so that sessions can hold the cache as a constant, without exclusivity checks.
+    private let enabled: UnsafeMutablePointer<Bool>
+
+    private static var places: Int { 16 }
+    private static var slotCount: Int { places + TypeIdentity.reach }
+
+    init(isEnabled: Bool) {
+        enabled = .allocate(capacity: 1)
+        enabled.initialize(to: isEnabled)
+        slots = .allocate(capacity: ContainerCache.slotCount)
+        slots.initialize(
+            repeating: ContainerSlot(keyType: nil, box: nil), count: ContainerCache.slotCount)
+    }
+
+    func deallocate() {
+        slots.deinitialize(count: ContainerCache.slotCount)
+        slots.deallocate()
+        enabled.deallocate()
+    }
+
+    /// Whether containers are kept.
+    var isEnabled: Bool { enabled.pointee }
+
+    /// The box of a kept container that nobody uses, now pointing at `node`, with a reference counted for the caller.
+    @inline(__always)
+    func reuse(_ keyType: Any.Type, _ node: UInt32, _ frame: UInt32) -> Unmanaged<AnyObject>? {
+        let address = TypeIdentity.address(of: keyType)
+        var slot = slots + TypeIdentity.slot(of: keyType, among: ContainerCache.places)
+        if slot.pointee.keyType != address { slot = otherSlot(address, slot) }
+        guard slot.pointee.keyType == address, isKnownUniquelyReferenced(&slot.pointee.box),
+            let box = slot.pointee.box
+        else { return nil }
+        let state = ContainerCache.state(in: box)
+        state.pointee.node = node
+        state.pointee.frame = frame
+        return .passRetained(box)
+    }
+
+    /// The container of a box, taking over the reference that `reuse` counted.
+    @inline(__always)
+    static func container<Container>(
+        _ type: Container.Type,
+        takenFrom box: Unmanaged<AnyObject>
+    ) -> Container {
+        var box = box
+        return withUnsafeMutablePointer(to: &box) {
+            UnsafeMutableRawPointer($0).assumingMemoryBound(to: Container.self).move()
+        }
+    }
+
+    /// Keeps the box of a container just made. False when it does not look as expected: then its container has to be an
+    /// owner, and no box will be kept any more.
+    func keep<Container>(
+        _ container: Container,
+        holding state: ContainerState<Session>,
+        for keyType: Any.Type,
+        owner: Session
+    ) -> Bool {
+        guard isEnabled, let box = ContainerCache.box(of: container, holding: state) else {
+            enabled.pointee = false
+            return false
+        }
+        let address = TypeIdentity.address(of: keyType)
+        var slot = slots + TypeIdentity.slot(of: keyType, among: ContainerCache.places)
+        if slot.pointee.keyType != address { slot = otherSlot(address, slot) }
+        release(slot, owner)
+        slot.pointee = ContainerSlot(keyType: address, box: box)
+        return true
+    }
+
+    /// Stops keeping boxes. Those that are in use elsewhere own the session from now on.
+    func releaseAll(_ owner: Session) {
+        enabled.pointee = false
+        for index in 0..<ContainerCache.slotCount { release(slots + index, owner) }
+    }
+
+    private func release(_ slot: UnsafeMutablePointer<ContainerSlot>, _ owner: Session) {
+        if slot.pointee.box != nil, !isKnownUniquelyReferenced(&slot.pointee.box),
+            let box = slot.pointee.box
+        {
+            ContainerCache.state(in: box).pointee.owner = owner
+        }
+        slot.pointee = ContainerSlot(keyType: nil, box: nil)
+    }
+
+    /// The slot of a type that is not in the first of its places, or one it may take.
+    private func otherSlot(
+        _ address: UnsafeRawPointer?,
+        _ home: UnsafeMutablePointer<ContainerSlot>
+    ) -> UnsafeMutablePointer<ContainerSlot> {
+        for slot in home..<(home + TypeIdentity.reach)
+        where slot.pointee.keyType == address || slot.pointee.keyType == nil {
+            return slot
+        }
+        return home
+    }
+
+    // MARK: Boxes
+
+    /// The header of a heap object: metadata and reference count.
+    private static var headerSize: Int { 16 }
+
+    /// Where the state lies in a box that `box(of:holding:)` has checked.
+    @inline(__always)
+    private static func state(in box: AnyObject) -> UnsafeMutablePointer<ContainerState<Session>> {
+        (UnsafeMutableRawPointer(Unmanaged.passUnretained(box).toOpaque()) + headerSize)
+            .assumingMemoryBound(to: ContainerState<Session>.self)
+    }
+
+    /// The box of a container just made, or nil when it does not look as expected.
+    private static func box<Container>(
+        of container: Container,
+        holding state: ContainerState<Session>
+    ) -> AnyObject? {
+        guard MemoryLayout<Container>.size == MemoryLayout<AnyObject>.size else { return nil }
+        let address = withUnsafeBytes(of: container) { $0.load(as: UnsafeRawPointer?.self) }
+        guard let address else { return nil }
+        let session = UnsafeRawPointer(state.session.toOpaque())
+        // Word by word: a box that held its container elsewhere would have a pointer where the owner, nil, is expected,
+        // and nothing behind that is read.
+        guard (address + headerSize).load(as: UInt.self) == 0,
+            (address + headerSize + 8).load(as: UnsafeRawPointer.self) == session,
+            (address + headerSize + 16).load(as: UInt32.self) == state.node,
+            (address + headerSize + 20).load(as: UInt32.self) == state.frame
+        else { return nil }
+        return unsafeBitCast(container, to: AnyObject.self)
+    }
+}
+
+/// A box kept for a type of coding keys.
+struct ContainerSlot {
+    var keyType: UnsafeRawPointer?
+    var box: AnyObject?
+}
+
+/// What a keyed container holds, with nothing of its keys in it, so that its place in a box is known.
+struct ContainerState<Session: AnyObject> {
+    /// Keeps the session alive; nil while the session keeps the box.
+    var owner: Session?
+    let session: Unmanaged<Session>
+    /// The object.
+    var node: UInt32
+    /// How the object was reached; 0 for encoders.
+    var frame: UInt32
+
+    /// A state that borrows its session.
+    init(borrowing session: Session, node: UInt32, frame: UInt32) {
+        owner = nil
+        self.session = .passUnretained(session)
+        self.node = node
+        self.frame = frame
+    }
+
+    /// The same state, keeping its session alive.
+    func owning(_ session: Session) -> ContainerState {
+        var copy = self
+        copy.owner = session
+        return copy
+    }
+}

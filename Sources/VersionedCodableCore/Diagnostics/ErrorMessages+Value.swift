@@ -1,0 +1,31 @@
+extension ErrorMessages {
+    static func value(_ kind: DocumentValueError.Kind) -> String {
+        switch kind {
+        case .missing: "there is no value"
+        case .unexpected(let expected, let found): "expected \(expected), found \(found)"
+        case .taken: "there is a value already"
+        case .outOfRange(let count): "the index is behind the end of an array of \(count)"
+        case .root: "this needs a place inside the value, not its root"
+        case .insideItself: "a value cannot be moved into itself"
+        case .tooDeep: "the path has more than \(DocumentValue.longestPath) steps"
+        }
+    }
+
+    /// What a message calls a value: `"three"`, `3.5`, `an array`.
+    static func describe(_ value: DocumentValue) -> String {
+        switch value {
+        case .null: "null"
+        case .bool(let flag): flag ? "true" : "false"
+        case .number(let number): short(number.text)
+        case .string(let text), .untyped(let text): "\"\(short(text))\""
+        case .data(let data): "\(data.count) bytes of data"
+        case .date: "a date"
+        case .array: "an array"
+        case .object: "an object"
+        }
+    }
+
+    private static func short(_ text: String) -> String {
+        text.count <= 40 ? text : text.prefix(40) + "…"
+    }
+}

@@ -1,0 +1,76 @@
+extension DocumentObject: RandomAccessCollection {
+    /// The position of the first member, 0.
+    public var startIndex: Int { 0 }
+
+    /// The number of members.
+    public var endIndex: Int { members.count }
+
+    /// The member at a position, which must be there.
+    public subscript(position: Int) -> (key: String, value: DocumentValue) {
+        (members[position].key, members[position].value)
+    }
+
+    /// The keys in order.
+    ///
+    /// - Complexity: O(n).
+    public var keys: [String] { members.map(\.key) }
+
+    /// The values in order.
+    ///
+    /// - Complexity: O(n).
+    public var values: [DocumentValue] { members.map(\.value) }
+}
+
+extension DocumentObject: ExpressibleByDictionaryLiteral {
+    /// Makes an object of members in order; of members with the same key the last one counts.
+    public init(dictionaryLiteral elements: (String, DocumentValue)...) {
+        self.init(elements.lazy.map { (key: $0.0, value: $0.1) })
+    }
+}
+
+extension DocumentObject: Hashable {
+    /// Whether both have the same keys with equal values, in whatever order.
+    ///
+    /// - Complexity: O(n) on average.
+    public static func == (left: DocumentObject, right: DocumentObject) -> Bool {
+        guard left.count == right.count else { return false }
+        return left.members.indices.allSatisfy { position in
+            let member = left.members[position]
+            // Equal objects mostly have the same order.
+            if right.members[position].hasKey(member.key) {
+                return right.members[position].value == member.value
+            }
+            return right[member.key] == member.value
+        }
+    }
+
+    /// Hashes keys and values without regard to order.
+    public func hash(into hasher: inout Hasher) {
+        var sum = 0
+        for member in members {
+            var part = Hasher()
+            var key = member.key
+            key.withUTF8 { part.combine(bytes: UnsafeRawBufferPointer($0)) }
+            part.combine(member.value)
+            sum &+= part.finalize()
+        }
+        hasher.combine(members.count)
+        hasher.combine(sum)
+    }
+
+    /// Whether both have the same keys in the same order with identical values.
+    ///
+    /// See `DocumentValue.isIdentical(to:)`.
+    public func isIdentical(to other: DocumentObject) -> Bool {
+        count == other.count
+            && members.indices.allSatisfy { position in
+                members[position].hasKey(other.members[position].key)
+                    && members[position].value.isIdentical(to: other.members[position].value)
+            }
+    }
+}
+
+extension DocumentObject: CustomStringConvertible {
+    /// The members as `DocumentValue` describes them.
+    public var description: String { DocumentValue.object(self).description }
+}

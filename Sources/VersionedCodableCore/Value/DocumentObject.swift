@@ -1,0 +1,195 @@
+/// Values by key, in the order they were written; no key is there twice.
+///
+///     var object: DocumentObject = ["name": "fleet", "replicas": 3]
+///     object["name"] = "squadron"             // stays in its place
+///     object.rename("replicas", to: "count")  // stays in its place, too
+///     object["kind"] = "service"              // goes to the end
+///     object["kind"] = nil                    // is removed
+///
+/// Keys are compared byte by byte, as in a document, so `é` in one Unicode form is not `é` in another. A key is found
+/// in constant time on average, however many there are.
+public struct DocumentObject: Sendable {
+    struct Member: Sendable {
+        var key: String
+        var value: DocumentValue
+
+        func hasKey(_ other: String) -> Bool {
+            key.utf8.count == other.utf8.count && key.utf8.elementsEqual(other.utf8)
+        }
+    }
+
+    private(set) var members: [Member] = []
+    /// Where the keys are; only objects too large to search have one.
+    private var table: KeyTable?
+
+    /// Objects up to this size are searched from front to back.
+    private static let small = 16
+
+    /// Makes an empty object.
+    public init() {}
+
+    /// Makes an object of members in order.
+    ///
+    /// Of members with the same key the last one counts, in the place of the first.
+    public init(_ members: some Sequence<(key: String, value: DocumentValue)>) {
+        reserveCapacity(members.underestimatedCount)
+        for (key, value) in members { updateValue(value, forKey: key) }
+    }
+
+    /// Makes room for a number of members.
+    public mutating func reserveCapacity(_ capacity: Int) {
+        members.reserveCapacity(capacity)
+        if capacity > DocumentObject.small { table = KeyTable(of: members, capacity: capacity) }
+    }
+
+    // MARK: Finding
+
+    /// The position of a key; nil if it is not there.
+    ///
+    /// - Complexity: O(1) on average.
+    public func position(ofKey key: String) -> Int? {
+        if let table { return table.position(of: key, in: members) }
+        return members.firstIndex { $0.hasKey(key) }
+    }
+
+    /// The value of a key; nil if it is not there.
+    ///
+    /// Setting nil removes the member.
+    ///
+    /// - Complexity: O(1) on average; removing is O(n).
+    public subscript(key: String) -> DocumentValue? {
+        get { position(ofKey: key).map { members[$0].value } }
+        set {
+            if let newValue { updateValue(newValue, forKey: key) } else { removeValue(forKey: key) }
+        }
+        _modify {
+            let position = position(ofKey: key)
+            // Taken out, so that the value is changed in place and not copied.
+            var value = position.map { members[$0].takeValue() }
+            defer {
+                if let value {
+                    if let position {
+                        members[position].value = value
+                    } else {
+                        append(Member(key: key, value: value))
+                    }
+                } else if let position {
+                    remove(at: position)
+                }
+            }
+            yield &value
+        }
+    }
+
+    // MARK: Changing
+
+    /// Sets the value of a key, at its place or at the end, and returns what was there.
+    ///
+    /// - Complexity: O(1) on average.
+    @discardableResult
+    public mutating func updateValue(
+        _ value: DocumentValue, forKey key: String
+    )
+        -> DocumentValue?
+    {
+        guard let position = position(ofKey: key) else {
+            append(Member(key: key, value: value))
+            return nil
+        }
+        return replaceValue(at: position, with: value)
+    }
+
+    /// Sets the value at a position, which must be there, and returns what was there.
+    @discardableResult
+    public mutating func replaceValue(at position: Int, with value: DocumentValue) -> DocumentValue
+    {
+        let old = members[position].takeValue()
+        members[position].value = value
+        return old
+    }
+
+    /// Changes the value at a position, which must be there, in its place.
+    mutating func changeValue<Result>(
+        at position: Int, _ change: (inout DocumentValue) throws -> Result
+    ) rethrows -> Result {
+        try change(&members[position].value)
+    }
+
+    /// Puts a member at a position; one with the same key is moved there.
+    ///
+    /// - Parameter position: Where the member will be; beyond the ends means the nearest end.
+    /// - Complexity: O(n).
+    public mutating func insert(_ value: DocumentValue, forKey key: String, at position: Int) {
+        if let old = self.position(ofKey: key) { remove(at: old) }
+        let position = Swift.min(Swift.max(position, 0), members.count)
+        guard position < members.count else { return append(Member(key: key, value: value)) }
+        table?.shift(from: position, by: 1)
+        members.insert(Member(key: key, value: value), at: position)
+        noteKey(at: position)
+    }
+
+    /// Removes a member and returns its value; nil if there is none.
+    ///
+    /// - Complexity: O(n).
+    @discardableResult
+    public mutating func removeValue(forKey key: String) -> DocumentValue? {
+        position(ofKey: key).map { remove(at: $0).value }
+    }
+
+    /// Removes the member at a position, which must be there.
+    ///
+    /// - Complexity: O(n).
+    @discardableResult
+    public mutating func remove(at position: Int) -> (key: String, value: DocumentValue) {
+        table?.remove(position, in: members)
+        let member = members.remove(at: position)
+        table?.shift(from: position + 1, by: -1)
+        return (member.key, member.value)
+    }
+
+    /// Removes the members a condition holds for.
+    ///
+    /// - Complexity: O(n).
+    public mutating func removeAll(
+        where condition: (_ key: String, _ value: DocumentValue) throws -> Bool
+    ) rethrows {
+        try members.removeAll { try condition($0.key, $0.value) }
+        if table != nil { table = KeyTable(of: members, capacity: 0) }
+    }
+
+    /// Gives a member another key and keeps its position.
+    ///
+    /// - Returns: false, with nothing changed, when the member is not there or the other key is taken.
+    /// - Complexity: O(1) on average.
+    @discardableResult
+    public mutating func rename(_ key: String, to newKey: String) -> Bool {
+        guard let position = position(ofKey: key) else { return false }
+        if members[position].hasKey(newKey) { return true }
+        guard self.position(ofKey: newKey) == nil else { return false }
+        table?.remove(position, in: members)
+        members[position].key = newKey
+        table?.insert(position, newKey)
+        return true
+    }
+
+    private mutating func append(_ member: Member) {
+        members.append(member)
+        noteKey(at: members.count - 1)
+    }
+
+    private mutating func noteKey(at position: Int) {
+        if table?.isFull(for: members.count) ?? (members.count > DocumentObject.small) {
+            table = KeyTable(of: members, capacity: members.count * 2)
+        } else {
+            table?.insert(position, members[position].key)
+        }
+    }
+}
+
+extension DocumentObject.Member {
+    mutating func takeValue() -> DocumentValue {
+        var taken = DocumentValue.null
+        swap(&value, &taken)
+        return taken
+    }
+}

@@ -1,0 +1,194 @@
+import Foundation
+
+extension DocumentValue: Codable {
+    /// Takes over what any decoder has: with the engine's decoders everything as it was written, with others what they
+    /// tell apart.
+    ///
+    /// Other decoders are asked for a null, an object, an array, a truth value, an integer, a real number, a string, a date
+    /// and raw bytes, in this order.
+    ///
+    /// - Throws: `DecodingError` when the decoder has none of these, or what the decoder throws.
+    public init(from decoder: any Decoder) throws {
+        if let native = decoder as? NodeDecoder, native.node != missingNode {
+            let node = DocumentNode(native.session.document, at: Int(native.node))
+            self = try node.value(within: native.session.options.limits)
+        } else if let members = try? decoder.container(keyedBy: PathStep.self) {
+            var object = DocumentObject()
+            for key in members.allKeys {
+                object[key.stringValue] = try members.decode(DocumentValue.self, forKey: key)
+            }
+            self = .object(object)
+        } else if var elements = try? decoder.unkeyedContainer() {
+            var array: [DocumentValue] = []
+            while !elements.isAtEnd { array.append(try elements.decode(DocumentValue.self)) }
+            self = .array(array)
+        } else {
+            self = try DocumentValue(try decoder.singleValueContainer())
+        }
+    }
+
+    private init(_ container: any SingleValueDecodingContainer) throws {
+        if container.decodeNil() {
+            self = .null
+        } else if let flag = try? container.decode(Bool.self) {
+            self = .bool(flag)
+        } else if let number = DocumentNumber(container) {
+            self = .number(number)
+        } else if let text = try? container.decode(String.self) {
+            self = .string(text)
+        } else if let date = try? container.decode(Date.self) {
+            self = .date(date)
+        } else {
+            self = .data(try container.decode(Data.self))
+        }
+    }
+
+    /// Gives the value to any encoder: with the engine's encoders the text of numbers and the order of keys stay, and
+    /// dates and bytes go through their strategies; others get what they have a form for.
+    ///
+    /// - Throws: `EncodingError` when the value is nested deeper than 512 levels, or what the encoder throws.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .array(let elements):
+            try checkDepth(encoder)
+            var container = encoder.unkeyedContainer()
+            for element in elements { try container.encode(element) }
+        case .object(let object):
+            try checkDepth(encoder)
+            if let native = encoder as? NodeEncoder {
+                return try native.encode(object)
+            }
+            var container = encoder.container(keyedBy: PathStep.self)
+            for (key, value) in object { try container.encode(value, forKey: .key(key)) }
+        case .number(let number): try number.encode(to: encoder)
+        case .null:
+            var container = encoder.singleValueContainer()
+            try container.encodeNil()
+        case .bool(let flag): try encode(flag, to: encoder)
+        case .untyped(let text):
+            if let native = encoder as? NodeEncoder { return try native.encode(.untyped, text) }
+            try encode(text, to: encoder)
+        case .string(let text): try encode(text, to: encoder)
+        case .data(let data): try encode(data, to: encoder)
+        case .date(let date): try encode(date, to: encoder)
+        }
+    }
+
+    private func encode(_ value: some Encodable, to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(value)
+    }
+
+    private func checkDepth(_ encoder: any Encoder) throws {
+        // The engine's encoders keep their own limit.
+        if encoder is NodeEncoder || encoder.codingPath.count < 512 { return }
+        throw EncodingError.invalidValue(
+            ErrorMessages.describe(self),
+            EncodingError.Context(
+                codingPath: encoder.codingPath, debugDescription: ErrorMessages.limit(.depth, 512)))
+    }
+}
+
+extension DocumentNumber: Codable {
+    /// Takes over a number: with the engine's decoders as it was written, with others as the type that has it exactly.
+    ///
+    /// - Throws: `DecodingError` when the decoder has no number.
+    public init(from decoder: any Decoder) throws {
+        if let native = decoder as? NodeDecoder, native.node != missingNode {
+            let node = DocumentNode(native.session.document, at: Int(native.node))
+            if let number = try node.value(within: native.session.options.limits).number {
+                self = number
+                return
+            }
+        }
+        let container = try decoder.singleValueContainer()
+        self = try DocumentNumber(container) ?? DocumentNumber(container.decode(Double.self))
+    }
+
+    fileprivate init?(_ container: any SingleValueDecodingContainer) {
+        if let value = try? container.decode(Int64.self) {
+            self.init(value)
+        } else if let value = try? container.decode(UInt64.self) {
+            self.init(value)
+        } else if let value = try? container.decode(Int128.self) {
+            self.init(value)
+        } else if let value = try? container.decode(Double.self) {
+            // A decoder that reads decimals from text knows more digits than a `Double` has.
+            let near = DocumentNumber(value)
+            let exact = (try? container.decode(Decimal.self)).map { DocumentNumber($0) }
+            self = exact?.double == value ? exact ?? near : near
+        } else {
+            return nil
+        }
+    }
+
+    /// Gives the number to any encoder: with the engine's encoders as it is written, with others as the first of
+    /// `Int64`, `UInt64`, `Int128` and `Double` that has it; a `Double` may lose digits.
+    ///
+    /// - Throws: `EncodingError` when no `Double` is large enough, or what the encoder throws.
+    public func encode(to encoder: any Encoder) throws {
+        if let native = encoder as? NodeEncoder, isFinite { return try native.encode(self) }
+        var container = encoder.singleValueContainer()
+        if isWrittenAsInteger, let value = int64 {
+            try container.encode(value)
+        } else if isWrittenAsInteger, let value = uint64 {
+            try container.encode(value)
+        } else if isWrittenAsInteger, let value = int128 {
+            try container.encode(value)
+        } else if let value = double {
+            try container.encode(value)
+        } else {
+            throw EncodingError.invalidValue(
+                text,
+                EncodingError.Context(
+                    codingPath: encoder.codingPath,
+                    debugDescription: "the number is too large for Double"))
+        }
+    }
+}
+
+extension DocumentObject: Codable {
+    /// Takes over an object.
+    ///
+    /// - Throws: `DecodingError` when the decoder has something else.
+    public init(from decoder: any Decoder) throws {
+        guard case .object(let object) = try DocumentValue(from: decoder) else {
+            throw DecodingError.typeMismatch(
+                DocumentObject.self,
+                DecodingError.Context(
+                    codingPath: decoder.codingPath, debugDescription: "expected an object"))
+        }
+        self = object
+    }
+
+    /// Gives the object to any encoder.
+    ///
+    /// - Throws: As `DocumentValue.encode(to:)`.
+    public func encode(to encoder: any Encoder) throws {
+        try DocumentValue.object(self).encode(to: encoder)
+    }
+}
+
+extension NodeEncoder {
+    /// Writes keys as they are: key strategies are for coding keys.
+    fileprivate func encode(_ object: DocumentObject) throws {
+        let (session, node) = session.container(.object, at: place)
+        for (key, value) in object {
+            let target = session.target(node)
+            target.plainKey(key)
+            try target.encode(value, in: target.tape.pointee.open)
+        }
+    }
+
+    fileprivate func encode(_ number: DocumentNumber) throws {
+        try encode(number.isWrittenAsInteger ? .integer : .real, number.text)
+    }
+
+    fileprivate func encode(_ kind: TapeKind, _ text: String) throws {
+        guard session.tape.pointee.count == Int(place) else {
+            throw session.invalid(text, "a value was already encoded here", at: place)
+        }
+        let (offset, length) = session.tape.pointee.append(text)
+        session.tape.pointee.pushValue(UInt32(kind.rawValue), offset, length)
+    }
+}

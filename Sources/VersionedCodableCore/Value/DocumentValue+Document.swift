@@ -1,0 +1,153 @@
+import Foundation
+
+extension DocumentValue {
+    /// Takes a document over into a tree that can be changed.
+    ///
+    /// Aliases are replaced by what they stand for. Where the format keeps repeated keys (XML), those of one object become
+    /// one member with an array. Numbers of a binary format get their shortest text.
+    ///
+    /// - Throws: `ReadingError` of kind `.limit` when the tree would be deeper or larger than the limits allow; with
+    ///   aliases it can be much larger than the document.
+    /// - Complexity: O(n) in the nodes of the tree.
+    public init(_ document: Document, within limits: ReadingLimits = .default) throws {
+        self = try document.root.value(within: limits)
+    }
+}
+
+extension DocumentNode {
+    /// The value as a tree that can be changed; null for a missing node.
+    ///
+    /// - Throws: As `DocumentValue.init(_:within:)`.
+    public var value: DocumentValue {
+        get throws { try value(within: .default) }
+    }
+
+    func value(within limits: ReadingLimits) throws -> DocumentValue {
+        guard exists else { return .null }
+        return try document.withUnsafeTape { tape in
+            var growth = TreeGrowth(document: document, tape: tape, limits: limits)
+            return try growth.grow(from: index)
+        }
+    }
+}
+
+/// Builds a value tree from the tape with a list of the containers being filled, so that depth needs no stack.
+private struct TreeGrowth {
+    let document: Document
+    let tape: UnsafeTape
+    let limits: ReadingLimits
+    private var open: [Container] = []
+    private var values = 0
+
+    /// A container whose children up to `child` have been taken over.
+    private struct Container {
+        let isObject: Bool
+        var child: Int
+        let end: Int
+        var elements: [DocumentValue] = []
+        var object = DocumentObject()
+        /// Positions of members that stand for several with the same key.
+        var repeated: Set<Int> = []
+
+        init(_ tape: UnsafeTape, _ index: Int) {
+            isObject = tape[index].isKind(.object)
+            child = index + 1
+            end = Int(tape[index].next)
+            let count = tape.childCount(of: index)
+            if isObject { object.reserveCapacity(count) } else { elements.reserveCapacity(count) }
+        }
+
+        var value: DocumentValue { isObject ? .object(object) : .array(elements) }
+
+        mutating func add(_ value: DocumentValue, _ tape: UnsafeTape) {
+            guard isObject else {
+                elements.append(value)
+                child = Int(tape[child].next)
+                return
+            }
+            let key = tape.string(of: tape[child])
+            child = Int(tape[child + 1].next)
+            guard let position = object.position(ofKey: key) else {
+                object.updateValue(value, forKey: key)
+                return
+            }
+            if repeated.insert(position).inserted {
+                let first = object[position].value
+                object.replaceValue(at: position, with: .array([first, value]))
+            } else {
+                object.changeValue(at: position) { $0.array?.append(value) }
+            }
+        }
+    }
+
+    init(document: Document, tape: UnsafeTape, limits: ReadingLimits) {
+        self.document = document
+        self.tape = tape
+        self.limits = limits
+    }
+
+    mutating func grow(from root: Int) throws -> DocumentValue {
+        var next: Int? = root
+        while true {
+            if let index = next.map({ tape.resolve($0) }) {
+                values += 1
+                if values > limits.expandedNodes, values > tape.count {
+                    throw limit(.expandedNodes, limits.expandedNodes, at: index)
+                }
+                let node = tape[index]
+                if node.isKind(.array) || node.isKind(.object) {
+                    guard open.count < limits.depth else {
+                        throw limit(.depth, limits.depth, at: index)
+                    }
+                    open.append(Container(tape, index))
+                } else if let value = finish(scalar(node, index)) {
+                    return value
+                }
+            }
+            let last = open.count - 1
+            if open[last].child < open[last].end {
+                next = open[last].child + (open[last].isObject ? 1 : 0)
+            } else if let container = open.popLast(), let value = finish(container.value) {
+                return value
+            } else {
+                next = nil
+            }
+        }
+    }
+
+    /// Adds a value to its container, or returns it if it is the root.
+    private mutating func finish(_ value: DocumentValue) -> DocumentValue? {
+        guard !open.isEmpty else { return value }
+        open[open.count - 1].add(value, tape)
+        return nil
+    }
+
+    private func scalar(_ node: TapeNode, _ index: Int) -> DocumentValue {
+        switch node.kind {
+        case .null, .array, .object, .key, .alias, .removed: return .null
+        case .bool: return .bool(node.extra & 1 == 1)
+        case .string: return .string(tape.string(of: node))
+        case .untyped: return .untyped(tape.string(of: node))
+        case .binary: return .data(Data(tape.bytes(of: node)))
+        case .integer, .real:
+            // A reader that writes a number otherwise than in decimal leaves text.
+            return DocumentNumber(tape.bytes(of: node)).map { .number($0) }
+                ?? .untyped(tape.string(of: node))
+        case .integerBytes:
+            return BinaryNumbers.integer(tape.bytes(of: node)).map { .number($0) } ?? .null
+        case .realBytes:
+            return BinaryNumbers.double(tape.bytes(of: node)).map { .number($0) } ?? .null
+        case .dateText, .dateBytes:
+            return tape.date(of: node).map { .date($0) } ?? .untyped(tape.string(of: node))
+        }
+    }
+
+    private func limit(_ limit: ReadingLimit, _ value: Int, at index: Int) -> ReadingError {
+        let error = ReadingError.limit(
+            limit, value, at: document.sourceRange(ofNode: index)?.lowerBound)
+        let located =
+            document.capabilities.contains(.text)
+            ? error.located(in: document.storage.source.bytes) : error.locatedByOffset()
+        return located.named(document.sourceName)
+    }
+}

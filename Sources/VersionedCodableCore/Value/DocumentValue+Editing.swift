@@ -1,0 +1,150 @@
+// The verbs of a migration that edits a document. Each either does all it says or throws and changes nothing.
+
+extension DocumentValue {
+    /// Puts a value at a path, in place of what is there.
+    ///
+    /// Objects for missing keys are made on the way, and nulls there become objects. An index may be that of an element
+    /// or the one behind the last; the key `-` stands for the latter.
+    ///
+    /// - Throws: `DocumentValueError` when something on the way is neither missing nor a container the step fits.
+    public mutating func set(_ value: DocumentValue, at path: DocumentPath) throws {
+        guard let (container, last) = try split(path) else { return self = value }
+        try edit(at: container, making: true) { parent in
+            switch parent.place(of: last) {
+            case .key(let key):
+                try parent.changeObject(container) { $0.updateValue(value, forKey: key) }
+            case .index(let index):
+                try parent.changeArray(container) { elements in
+                    guard index >= 0, index <= elements.count else {
+                        throw DocumentValueError(.outOfRange(count: elements.count), at: path)
+                    }
+                    if index == elements.count {
+                        elements.append(value)
+                    } else {
+                        elements[index] = value
+                    }
+                }
+            }
+        }
+    }
+
+    /// Puts a value at a path where there is none: under a new key, or in front of the element at an index.
+    ///
+    /// Objects for missing keys are made on the way, as by `set(_:at:)`.
+    ///
+    /// - Throws: `DocumentValueError` when the key is there already, or as `set(_:at:)`.
+    public mutating func insert(_ value: DocumentValue, at path: DocumentPath) throws {
+        guard let (container, last) = try split(path) else {
+            throw DocumentValueError(.root, at: path)
+        }
+        try edit(at: container, making: true) { parent in
+            switch parent.place(of: last) {
+            case .key(let key):
+                try parent.changeObject(container) { object in
+                    guard object.position(ofKey: key) == nil else {
+                        throw DocumentValueError(.taken, at: path)
+                    }
+                    object.updateValue(value, forKey: key)
+                }
+            case .index(let index):
+                try parent.changeArray(container) { elements in
+                    guard index >= 0, index <= elements.count else {
+                        throw DocumentValueError(.outOfRange(count: elements.count), at: path)
+                    }
+                    elements.insert(value, at: index)
+                }
+            }
+        }
+    }
+
+    /// Removes the value at a path and returns it.
+    ///
+    /// - Throws: `DocumentValueError` when there is none.
+    @discardableResult
+    public mutating func remove(at path: DocumentPath) throws -> DocumentValue {
+        try take(at: path).value
+    }
+
+    /// Gives the member at a path another key; it keeps its position.
+    ///
+    /// - Throws: `DocumentValueError` when it is not there, is not the member of an object, or the key is taken.
+    public mutating func rename(_ path: DocumentPath, to newKey: String) throws {
+        guard let (container, last) = try split(path) else {
+            throw DocumentValueError(.root, at: path)
+        }
+        try edit(at: container, making: false) { parent in
+            try parent.changeObject(container) { object in
+                guard object.position(ofKey: last.stringValue) != nil else {
+                    throw DocumentValueError(.missing, at: path)
+                }
+                guard object.rename(last.stringValue, to: newKey) else {
+                    throw DocumentValueError(.taken, at: container.appending(.key(newKey)))
+                }
+            }
+        }
+    }
+
+    /// Moves the value at a path to another, where there must be none.
+    ///
+    /// The second path is that after the value has been taken away. In an array the value goes in front of the element at
+    /// the index. Within one object a move puts the member at the end; `rename` keeps its position.
+    ///
+    /// - Throws: `DocumentValueError`, as `remove(at:)` and `insert(_:at:)`, or when a value would be moved into itself.
+    public mutating func move(from source: DocumentPath, to target: DocumentPath) throws {
+        guard !target.steps.starts(with: source.steps) else {
+            if target != source { throw DocumentValueError(.insideItself, at: target) }
+            guard self[path: source] != nil else { throw DocumentValueError(.missing, at: source) }
+            return
+        }
+        let (value, position) = try take(at: source)
+        do {
+            try insert(value, at: target)
+        } catch {
+            try restore(value, at: source, position: position)
+            throw error
+        }
+    }
+
+    // MARK: Taking and putting back
+
+    private mutating func take(at path: DocumentPath) throws -> (
+        value: DocumentValue, position: Int
+    ) {
+        guard let (container, last) = try split(path) else {
+            throw DocumentValueError(.root, at: path)
+        }
+        return try edit(at: container, making: false) { parent in
+            switch parent.place(of: last) {
+            case .key(let key):
+                return try parent.changeObject(container) { object in
+                    guard let position = object.position(ofKey: key) else {
+                        throw DocumentValueError(.missing, at: path)
+                    }
+                    return (object.remove(at: position).value, position)
+                }
+            case .index(let index):
+                return try parent.changeArray(container) { elements in
+                    guard elements.indices.contains(index) else {
+                        throw DocumentValueError(.missing, at: path)
+                    }
+                    return (elements.remove(at: index), index)
+                }
+            }
+        }
+    }
+
+    private mutating func restore(_ value: DocumentValue, at path: DocumentPath, position: Int)
+        throws
+    {
+        guard let (container, last) = try split(path) else { return }
+        try edit(at: container, making: false) { parent in
+            if case .array = parent {
+                try parent.changeArray(container) { $0.insert(value, at: position) }
+            } else {
+                try parent.changeObject(container) {
+                    $0.insert(value, forKey: last.stringValue, at: position)
+                }
+            }
+        }
+    }
+}

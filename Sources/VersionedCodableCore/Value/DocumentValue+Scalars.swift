@@ -1,0 +1,117 @@
+import Foundation
+
+// As with `DocumentNode`, untyped text converts to the type it is asked for, and only if all of it is a form of it.
+
+extension DocumentValue {
+    /// Whether the value is a null.
+    public var isNull: Bool { self == .null }
+
+    /// The truth value; untyped text is one when it is `true` or `false`.
+    public var bool: Bool? {
+        switch self {
+        case .bool(let flag): flag
+        case .untyped("true"): true
+        case .untyped("false"): false
+        default: nil
+        }
+    }
+
+    /// The number; untyped text is one when all of it is.
+    public var number: DocumentNumber? {
+        switch self {
+        case .number(let number): number
+        case .untyped(let text): DocumentNumber(text)
+        default: nil
+        }
+    }
+
+    /// The number as an `Int`, if it is one exactly.
+    public var int: Int? { number?.int }
+
+    /// The number as an `Int64`, if it is one exactly.
+    public var int64: Int64? { number?.int64 }
+
+    /// The number as a `UInt64`, if it is one exactly.
+    public var uint64: UInt64? { number?.uint64 }
+
+    /// The number as an `Int128`, if it is one exactly.
+    public var int128: Int128? { number?.int128 }
+
+    /// The nearest `Double`; nil when the number is too large for one.
+    public var double: Double? { number?.double }
+
+    /// The exact number as a `Decimal`.
+    public var decimal: Decimal? { number?.decimal }
+
+    /// The string, or untyped text as it is.
+    public var string: String? {
+        switch self {
+        case .string(let text), .untyped(let text): text
+        default: nil
+        }
+    }
+
+    /// The raw bytes; untyped text is read as padded Base64.
+    public var data: Data? {
+        switch self {
+        case .data(let data): data
+        case .untyped(let text): Data(base64Encoded: text)
+        default: nil
+        }
+    }
+
+    /// The date; untyped text is one when it is RFC 3339.
+    public var date: Date? {
+        switch self {
+        case .date(let date): return date
+        case .untyped(var text):
+            return text.withUTF8 { RFC3339.date(UnsafeRawBufferPointer($0)) }
+        default: return nil
+        }
+    }
+
+    /// The text of a scalar: a number as it is written; nil for a null, raw bytes and containers.
+    public var text: String? {
+        switch self {
+        case .bool(let flag): flag ? "true" : "false"
+        case .number(let number): number.text
+        case .string(let text), .untyped(let text): text
+        case .date(let date): RFC3339.text(date)
+        case .null, .data, .array, .object: nil
+        }
+    }
+
+    /// The elements of an array; nil for anything else.
+    ///
+    /// Setting an array replaces the value, setting nil does nothing.
+    public var array: [DocumentValue]? {
+        get { if case .array(let elements) = self { elements } else { nil } }
+        set { if let newValue { self = .array(newValue) } }
+        _modify {
+            var taken: [DocumentValue]?
+            if case .array(let elements) = self {
+                taken = elements
+                self = .null
+            }
+            defer { if let taken { self = .array(taken) } }
+            yield &taken
+        }
+    }
+
+    /// The members of an object; nil for anything else.
+    ///
+    /// Setting an object replaces the value, setting nil does nothing.
+    public var object: DocumentObject? {
+        get { if case .object(let object) = self { object } else { nil } }
+        set { if let newValue { self = .object(newValue) } }
+        _modify {
+            var taken: DocumentObject?
+            if case .object(let object) = self {
+                taken = object
+                self = .null
+            }
+            defer { if let taken { self = .object(taken) } }
+            yield &taken
+        }
+    }
+}

@@ -1,0 +1,170 @@
+// Reading a place that is not there gives nil. Writing makes the place: what is no object or array on the way is
+// replaced by one. `DocumentValue+Editing` has the verbs that throw instead.
+
+extension DocumentValue {
+    /// The value of a member; nil if there is none.
+    ///
+    /// Setting a value makes an object of anything else, losing what was there. Setting nil removes the member.
+    ///
+    /// - Complexity: O(1) on average; removing is O(n).
+    public subscript(key: String) -> DocumentValue? {
+        get { if case .object(let object) = self { object[key] } else { nil } }
+        _modify {
+            guard case .object(var object) = self else {
+                var value: DocumentValue?
+                defer { if let value { self = .object([key: value]) } }
+                yield &value
+                return
+            }
+            // While the member changes, this value must not share the object, or all of it would be copied.
+            self = .null
+            defer { self = .object(object) }
+            yield &object[key]
+        }
+    }
+
+    /// An element of an array; nil if there is none.
+    ///
+    /// Setting a value at the index behind the last element adds it; setting one at index 0 makes an array of anything
+    /// else, losing what was there. Setting nil removes the element. An index further away changes nothing.
+    ///
+    /// - Complexity: O(1); removing is O(n).
+    public subscript(index: Int) -> DocumentValue? {
+        get {
+            guard case .array(let elements) = self, elements.indices.contains(index)
+            else { return nil }
+            return elements[index]
+        }
+        _modify {
+            guard case .array(var elements) = self else {
+                var value: DocumentValue?
+                defer { if index == 0, let value { self = .array([value]) } }
+                yield &value
+                return
+            }
+            self = .null
+            let isElement = elements.indices.contains(index)
+            var taken = DocumentValue.null
+            if isElement { swap(&elements[index], &taken) }
+            var value = isElement ? taken : nil
+            taken = .null
+            defer {
+                if let value {
+                    if isElement {
+                        elements[index] = value
+                    } else if index == elements.count {
+                        elements.append(value)
+                    }
+                } else if isElement {
+                    elements.remove(at: index)
+                }
+                self = .array(elements)
+            }
+            yield &value
+        }
+    }
+
+    /// The value a step leads to; nil if there is none.
+    ///
+    /// An index that meets an object stands for the member whose key is its decimal text, and the key `-` that meets an
+    /// array for the place behind the last element, both as in JSON Pointer.
+    public subscript(step: PathStep) -> DocumentValue? {
+        get {
+            switch place(of: step) {
+            case .index(let index): self[index]
+            case .key(let key): self[key]
+            }
+        }
+        _modify {
+            switch place(of: step) {
+            case .index(let index): yield &self[index]
+            case .key(let key): yield &self[key]
+            }
+        }
+    }
+
+    /// The step in terms of what this value is.
+    func place(of step: PathStep) -> PathStep {
+        switch (step, self) {
+        case (.key("-"), .array(let elements)): .index(elements.count)
+        case (.index(let index), .object): .key(String(index))
+        default: step
+        }
+    }
+
+    /// The value a path leads to; nil if there is none.
+    ///
+    /// Setting a value makes what is missing on the way: an object for a key, an array for the index 0. Setting nil at
+    /// the root gives null. Paths of more than 512 steps lead nowhere.
+    ///
+    /// - Complexity: O(steps) on average; removing is O(n) in the container.
+    public subscript(path path: DocumentPath) -> DocumentValue? {
+        get {
+            guard path.steps.count <= DocumentValue.longestPath else { return nil }
+            var place: DocumentValue? = self
+            for step in path.steps { place = place?[step] }
+            return place
+        }
+        set {
+            guard path.steps.count <= DocumentValue.longestPath else { return }
+            var root: DocumentValue? = self
+            self = .null
+            DocumentValue.set(newValue, in: &root, at: path.steps[...])
+            self = root ?? .null
+        }
+    }
+
+    static var longestPath: Int { 512 }
+
+    private static func set(
+        _ value: DocumentValue?, in place: inout DocumentValue?, at steps: ArraySlice<PathStep>
+    ) {
+        guard let step = steps.first else { return place = value }
+        set(value, in: &place[step], at: steps.dropFirst())
+    }
+}
+
+/// Lets look-ups and assignments go on where there may be nothing: `value["a"][0]["b"] = 3`.
+extension DocumentValue? {
+    /// The value of a member; nil if there is none, or nothing to look in.
+    ///
+    /// Setting a value in nothing makes an object.
+    public subscript(key: String) -> DocumentValue? {
+        get { self.flatMap { $0[key] } }
+        _modify {
+            var value = self ?? .null
+            let isMissing = self == nil
+            self = .none
+            defer { self = isMissing && value == .null ? .none : value }
+            yield &value[key]
+        }
+    }
+
+    /// An element of an array; nil if there is none, or nothing to look in.
+    ///
+    /// Setting index 0 of nothing makes an array.
+    public subscript(index: Int) -> DocumentValue? {
+        get { self.flatMap { $0[index] } }
+        _modify {
+            var value = self ?? .null
+            let isMissing = self == nil
+            self = .none
+            defer { self = isMissing && value == .null ? .none : value }
+            yield &value[index]
+        }
+    }
+
+    /// The value a step leads to; nil if there is none, or nothing to look in.
+    ///
+    /// Setting a value in nothing makes an object for a key and an array for the index 0.
+    public subscript(step: PathStep) -> DocumentValue? {
+        get { self.flatMap { $0[step] } }
+        _modify {
+            var value = self ?? .null
+            let isMissing = self == nil
+            self = .none
+            defer { self = isMissing && value == .null ? .none : value }
+            yield &value[step]
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+
+/// A value of a document as a tree to be changed, for migrations that edit a document.
+///
+///     var value = try DocumentValue(document)
+///     value["spec"]["replicas"] = 3
+///     try value.move(from: "/metadata/title", to: "/name")
+///     let edited = try Document(value)
+///
+/// Everything the document wrote is kept: the text of numbers, the order of keys, whether text had a type. Two values
+/// are equal when they mean the same: numbers by mathematical value, objects whatever the order of their keys; see
+/// `isIdentical(to:)` for a stricter question.
+///
+/// A value made from a document is at most as deep as the limits say. Comparing, hashing, describing and freeing a value
+/// need stack in proportion to its depth, so do not build one some thousand levels deep.
+public enum DocumentValue: Sendable, Hashable {
+    /// The absence of a value.
+    case null
+    /// A truth value.
+    case bool(Bool)
+    /// A number with its text.
+    case number(DocumentNumber)
+    /// A string.
+    case string(String)
+    /// Text the format gives no type: XML text, a plain YAML scalar.
+    case untyped(String)
+    /// Raw bytes.
+    case data(Data)
+    /// A date.
+    case date(Date)
+    /// Values in order.
+    case array([DocumentValue])
+    /// Values by key.
+    case object(DocumentObject)
+}
+
+extension DocumentValue {
+    /// Makes a number of an integer.
+    public static func number(_ value: some BinaryInteger) -> DocumentValue {
+        .number(DocumentNumber(value))
+    }
+
+    /// Makes a number of a `Double`.
+    public static func number(_ value: Double) -> DocumentValue {
+        .number(DocumentNumber(value))
+    }
+
+    /// Makes a number of a `Decimal`.
+    public static func number(_ value: Decimal) -> DocumentValue {
+        .number(DocumentNumber(value))
+    }
+
+    /// Whether both are written the same: equal, with keys in the same order and numbers with the same text.
+    public func isIdentical(to other: DocumentValue) -> Bool {
+        switch (self, other) {
+        case (.number(let one), .number(let other)): one.text == other.text
+        case (.array(let one), .array(let other)):
+            one.count == other.count && zip(one, other).allSatisfy { $0.isIdentical(to: $1) }
+        case (.object(let one), .object(let other)): one.isIdentical(to: other)
+        default: self == other
+        }
+    }
+}
+
+// MARK: Literals
+
+// There is no nil literal: next to subscripts that answer an optional it would turn "no value" into a null.
+
+extension DocumentValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+    ExpressibleByFloatLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral,
+    ExpressibleByDictionaryLiteral
+{
+    /// A truth value.
+    public init(booleanLiteral value: Bool) {
+        self = .bool(value)
+    }
+
+    /// A number.
+    public init(integerLiteral value: Int128) {
+        self = .number(DocumentNumber(value))
+    }
+
+    /// A number.
+    public init(floatLiteral value: Double) {
+        self = .number(DocumentNumber(value))
+    }
+
+    /// A string.
+    public init(stringLiteral value: String) {
+        self = .string(value)
+    }
+
+    /// An array.
+    public init(arrayLiteral elements: DocumentValue...) {
+        self = .array(elements)
+    }
+
+    /// An object; of members with the same key the last one counts.
+    public init(dictionaryLiteral elements: (String, DocumentValue)...) {
+        self = .object(DocumentObject(elements.lazy.map { (key: $0.0, value: $0.1) }))
+    }
+}
+
+extension DocumentValue: CustomStringConvertible {
+    /// The value in the manner of JSON, in one line, for looking at.
+    public var description: String {
+        switch self {
+        case .null: "null"
+        case .bool(let flag): flag ? "true" : "false"
+        case .number(let number): number.text
+        case .string(let text): text.debugDescription
+        case .untyped(let text): text
+        case .data(let data): "\(data.count) bytes of data"
+        case .date(let date): RFC3339.text(date)
+        case .array(let elements):
+            "[" + elements.map(\.description).joined(separator: ", ") + "]"
+        case .object(let object):
+            "{"
+                + object.map { "\($0.key.debugDescription): \($0.value)" }.joined(separator: ", ")
+                + "}"
+        }
+    }
+}

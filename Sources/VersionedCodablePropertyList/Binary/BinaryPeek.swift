@@ -1,0 +1,139 @@
+import Foundation
+import VersionedCodableCore
+
+/// Follows a path through a binary property list without reading anything beside it.
+///
+/// Works on the bytes of the caller, which have no padding, so every load is checked. Whatever is unusual is left to
+/// the reader: the answer is then `.undecided`.
+struct BinaryPeek {
+    private let bytes: UnsafeRawBufferPointer
+    private let trailer: BinaryTrailer
+    private let policy: DuplicateKeyPolicy
+
+    /// Looks up the scalar at a path of keys.
+    static func scalar(
+        at path: [String], in data: Data, duplicateKeys: DuplicateKeyPolicy
+    ) -> PeekedScalar {
+        data.withUnsafeBytes { bytes in
+            guard BinaryTrailer.hasSignature(bytes), let trailer = try? BinaryTrailer(bytes) else {
+                return .undecided
+            }
+            let peek = BinaryPeek(bytes: bytes, trailer: trailer, policy: duplicateKeys)
+            return peek.scalar(at: path) ?? .undecided
+        }
+    }
+
+    private func scalar(at path: [String]) -> PeekedScalar? {
+        var object = trailer.root
+        for key in path {
+            guard let next = member(key, of: object) else { return nil }
+            object = next
+        }
+        return scalar(object)
+    }
+
+    /// The value of a key, by the number of the dictionary.
+    private func member(_ key: String, of object: Int) -> Int? {
+        guard let place = place(of: object), bytes[place] >> 4 == 0xD,
+            let (content, count) = extent(at: place)
+        else { return nil }
+        let size = trailer.referenceSize
+        guard 2 * count * size <= trailer.table - content else { return nil }
+        var found: Int?
+        for index in 0..<count {
+            guard let isSame = isKey(number(at: content + index * size, size: size), key) else {
+                return nil
+            }
+            guard isSame else { continue }
+            switch policy {
+            case .useFirst: found = found ?? index
+            case .useLast: found = index
+            case .refuse, .keepAll:
+                if found != nil { return nil }
+                found = index
+            }
+        }
+        guard let found else { return nil }
+        return number(at: content + (count + found) * size, size: size)
+    }
+
+    /// Whether an object is a string with this text; nil when it is no string.
+    private func isKey(_ object: Int, _ key: String) -> Bool? {
+        guard let place = place(of: object) else { return nil }
+        if bytes[place] >> 4 == 0x5 {
+            guard let (content, count) = extent(at: place), count <= trailer.table - content else {
+                return nil
+            }
+            let text = bytes[content..<content + count]
+            // The reader refuses a file with other bytes in such a string.
+            guard text.allSatisfy({ $0 < 0x80 }) else { return nil }
+            return text.elementsEqual(key.utf8)
+        }
+        guard let text = string(at: place) else { return nil }
+        return text.utf8.elementsEqual(key.utf8)
+    }
+
+    private func scalar(_ object: Int) -> PeekedScalar? {
+        guard let place = place(of: object) else { return nil }
+        switch bytes[place] {
+        case 0x10...0x13:
+            let size = 1 << Int(bytes[place] & 3)
+            guard size < trailer.table - place else { return nil }
+            // Eight bytes are signed, fewer are not.
+            return .integer(number(at: place + 1, size: size))
+        case 0x50...0x6F:
+            return string(at: place).map(PeekedScalar.string)
+        default:
+            return nil
+        }
+    }
+
+    private func string(at place: Int) -> String? {
+        guard let (content, count) = extent(at: place) else { return nil }
+        switch bytes[place] >> 4 {
+        case 0x5:
+            guard count <= trailer.table - content else { return nil }
+            let text = bytes[content..<content + count]
+            return text.allSatisfy { $0 < 0x80 } ? String(decoding: text, as: UTF8.self) : nil
+        case 0x6:
+            guard 2 * count <= trailer.table - content else { return nil }
+            let text = UnsafeRawBufferPointer(rebasing: bytes[content..<content + 2 * count])
+            var isWhole = true
+            let decoded = [UInt8](unsafeUninitializedCapacity: 3 * count) { target, written in
+                guard let base = target.baseAddress else { return }
+                let result = UTF16BigEndian.decode(text, into: base)
+                isWhole = result.badUnit == nil
+                written = result.count
+            }
+            return isWhole ? String(decoding: decoded, as: UTF8.self) : nil
+        default:
+            return nil
+        }
+    }
+
+    // MARK: Numbers in the file
+
+    private func place(of object: Int) -> Int? {
+        guard object >= 0, object < trailer.objectCount else { return nil }
+        let place = number(
+            at: trailer.table + object * trailer.entrySize, size: trailer.entrySize)
+        return place >= BinaryTrailer.headerSize && place < trailer.table ? place : nil
+    }
+
+    private func extent(at place: Int) -> (content: Int, count: Int)? {
+        let small = Int(bytes[place] & 0x0F)
+        if small < 15 { return (place + 1, small) }
+        guard place + 1 < trailer.table, bytes[place + 1] & 0xFC == 0x10 else { return nil }
+        let size = 1 << Int(bytes[place + 1] & 3)
+        guard place + 2 + size <= trailer.table else { return nil }
+        let count = number(at: place + 2, size: size)
+        return count >= 0 && count <= trailer.table ? (place + 2 + size, count) : nil
+    }
+
+    /// A number of up to eight bytes; the caller has made sure that they lie in the file.
+    private func number(at place: Int, size: Int) -> Int {
+        var value: UInt64 = 0
+        for index in place..<place + size { value = value << 8 | UInt64(bytes[index]) }
+        return Int(truncatingIfNeeded: value)
+    }
+}

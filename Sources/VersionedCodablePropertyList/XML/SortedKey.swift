@@ -1,0 +1,59 @@
+import VersionedCodableCore
+
+/// A key of an object that is written in the order Foundation has, which is that of `String`.
+struct SortedKey {
+    /// The node of the key.
+    let node: Int
+    /// The first eight bytes, the first one most significant.
+    let beginning: UInt64
+
+    /// Appends the keys of an object in order.
+    ///
+    /// - Complexity: O(m log m), O(m) when they are in order already.
+    static func appendMembers(of object: Int, in tape: UnsafeTape, to members: inout [SortedKey]) {
+        let start = members.count
+        let end = Int(tape[object].next)
+        var key = object + 1
+        var isASCII = true
+        var isSorted = true
+        while key < end {
+            let node = tape[key]
+            let bytes = tape.bytes(of: node)
+            var beginning = UInt64(bigEndian: tape.text(of: node).loadUnaligned(as: UInt64.self))
+            if bytes.count < 8 {
+                beginning &= bytes.isEmpty ? 0 : ~0 << UInt64(64 - 8 * bytes.count)
+            }
+            if isASCII {
+                isASCII =
+                    beginning & 0x8080_8080_8080_8080 == 0
+                    && (bytes.count <= 8 || bytes.allSatisfy { $0 < 0x80 })
+            }
+            let member = SortedKey(node: key, beginning: beginning)
+            if isSorted, isASCII, members.count > start, let last = members.last {
+                isSorted = !precedes(member, last, in: tape)
+            }
+            members.append(member)
+            key = Int(tape[key + 1].next)
+        }
+        if isASCII {
+            if !isSorted { members[start...].sort { precedes($0, $1, in: tape) } }
+        } else {
+            // Equal by canonical equivalence is not equal here, so the bytes decide then.
+            let names = members[start...].map { (tape.string(of: tape[$0.node]), $0) }
+            let sorted = names.sorted { left, right in
+                left.0 == right.0 ? precedes(left.1, right.1, in: tape) : left.0 < right.0
+            }
+            members.replaceSubrange(start..., with: sorted.map { $0.1 })
+        }
+    }
+
+    /// Compares bytes; keys that are the same stay as they are.
+    private static func precedes(
+        _ left: SortedKey, _ right: SortedKey, in tape: UnsafeTape
+    ) -> Bool {
+        if left.beginning != right.beginning { return left.beginning < right.beginning }
+        let first = tape.bytes(of: tape[left.node])
+        let second = tape.bytes(of: tape[right.node])
+        return first.lexicographicallyPrecedes(second)
+    }
+}

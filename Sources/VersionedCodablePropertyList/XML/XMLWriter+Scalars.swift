@@ -1,0 +1,176 @@
+import VersionedCodableCore
+
+extension XMLWriter {
+    /// Writes the scalar, or opens the container, at a node.
+    @inline(__always)
+    mutating func value(_ index: Int) throws {
+        let index = tape.resolve(index)
+        let node = tape[index]
+        budget -= 1
+        if budget < 0 {
+            throw tape.error(
+                "the aliases stand for more than \(XMLWriter.largestExpansion) values", at: index)
+        }
+        indent()
+        switch node.kind {
+        case .string, .untyped, .key:
+            output.append("<string>")
+            try text(index)
+            output.append("</string>\n")
+        case .array, .object:
+            open(index)
+        case .integer, .integerBytes:
+            try integer(index)
+        case .bool:
+            output.append(node.extra == 1 ? "<true/>\n" : "<false/>\n")
+        case .real, .realBytes:
+            try real(index)
+        case .null, .binary, .dateText, .dateBytes, .alias, .removed:
+            try rareValue(index)
+        }
+    }
+
+    private mutating func rareValue(_ index: Int) throws {
+        let node = tape[index]
+        switch node.kind {
+        case .null:
+            guard var substitute = format.nullSubstitute else {
+                throw tape.error("a property list has no null", at: index)
+            }
+            output.append("<string>")
+            try substitute.withUTF8 { try escape(UnsafeRawBufferPointer($0), at: index) }
+            output.append("</string>\n")
+        case .binary:
+            output.append("<data>\n")
+            data(tape.bytes(of: node))
+            indent()
+            output.append("</data>\n")
+        case .dateText, .dateBytes:
+            guard let seconds = tape.seconds(of: node),
+                let date = PropertyListDate(secondsSince2001: seconds)
+            else {
+                throw tape.error("the date is not within a million years of today", at: index)
+            }
+            output.append("<date>")
+            output.append(string: date.text)
+            output.append("</date>\n")
+        default:
+            throw tape.error("the document has a node without a value", at: index)
+        }
+    }
+
+    // MARK: Numbers
+
+    private mutating func integer(_ index: Int) throws {
+        let node = tape[index]
+        output.append("<integer>")
+        if node.isKind(.integer), XMLWriter.isPlainInteger(tape.bytes(of: node)) {
+            output.append(tape.text(of: node), Int(node.length))
+        } else {
+            switch tape.integer(of: node) {
+            case .value(let isNegative, let magnitude):
+                if isNegative { output.append(UInt8(ascii: "-")) }
+                output.append(string: String(magnitude))
+            case .tooLarge:
+                throw tape.error(
+                    "a property list has integers from -2^63 up to 2^64 - 1 only", at: index)
+            case .malformed:
+                throw tape.error("\(tape.shown(node)) is no integer", at: index)
+            }
+        }
+        output.append("</integer>\n")
+    }
+
+    /// Whether text is up to 18 digits in their shortest form, which are surely in range.
+    private static func isPlainInteger(_ text: UnsafeRawBufferPointer) -> Bool {
+        guard let first = text.first, text.count <= 18, text.count == 1 || first != 0x30 else {
+            return false
+        }
+        return text.allSatisfy(isDigit)
+    }
+
+    private mutating func real(_ index: Int) throws {
+        let node = tape[index]
+        output.append("<real>")
+        if node.isKind(.real), let count = XMLWriter.plainDigits(tape.bytes(of: node)) {
+            output.append(tape.text(of: node), count)
+        } else {
+            guard let value = tape.real(of: node) else {
+                throw tape.error("\(tape.shown(node)) is no real number", at: index)
+            }
+            let text = tape.bytes(of: node)
+            if value.isNaN {
+                output.append("nan")
+            } else if node.isKind(.real), XMLWriter.saysMore(text, than: value) {
+                output.append(tape.text(of: node), text.count)
+            } else if value.isInfinite {
+                output.append(value < 0 ? "-infinity" : "+infinity")
+            } else {
+                let text = value.description
+                output.append(string: text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+            }
+        }
+        output.append("</real>\n")
+    }
+
+    /// Whether text has more digits than a `Double`, or is a number that is none of its.
+    private static func saysMore(_ text: UnsafeRawBufferPointer, than value: Double) -> Bool {
+        if value.isInfinite { return text.contains(where: isDigit) }
+        return significantDigits(text) > 17
+    }
+
+    /// How much of the text to write when it is the shortest form of a `Double` but for zeros at the end.
+    ///
+    /// That is certain up to 15 digits and from 0.0001 up; `1.50` gives 3, `2.0` gives 1. Nil for another text.
+    static func plainDigits(_ text: UnsafeRawBufferPointer) -> Int? {
+        var index = text.first == UInt8(ascii: "-") ? 1 : 0
+        let first = index
+        while index < text.count, isDigit(text[index]) { index += 1 }
+        let whole = index - first
+        guard whole > 0, whole == 1 || text[first] != UInt8(ascii: "0"), text.count - first <= 16
+        else { return nil }
+        if index == text.count { return whole <= 15 ? index : nil }
+        guard text[index] == UInt8(ascii: ".") else { return nil }
+        let point = index
+        index += 1
+        while index < text.count, isDigit(text[index]) { index += 1 }
+        guard index == text.count, index > point + 1 else { return nil }
+        while text[index - 1] == UInt8(ascii: "0") { index -= 1 }
+        if index == point + 1 { return point }
+        // Smaller numbers have an exponent.
+        guard
+            text[first] != UInt8(ascii: "0")
+                || text[(point + 1)...].prefix(4).contains(where: { $0 != 0x30 })
+        else { return nil }
+        return index
+    }
+
+    /// Digits from the first to the last that is not zero.
+    private static func significantDigits(_ text: UnsafeRawBufferPointer) -> Int {
+        let digits = text.prefix { $0 | 0x20 != UInt8(ascii: "e") }.filter(isDigit)
+        guard let first = digits.firstIndex(where: { $0 != 0x30 }),
+            let last = digits.lastIndex(where: { $0 != 0x30 })
+        else { return 0 }
+        return last - first + 1
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { XMLReader.isDigit(byte) }
+
+    // MARK: Data
+
+    /// Writes base64 in lines of 76 characters, less eight for each level up to the eighth.
+    private mutating func data(_ bytes: UnsafeRawBufferPointer) {
+        let levels = min(stack.count, 8)
+        let perLine = (76 - 8 * levels) / 4 * 3
+        var index = 0
+        while index < bytes.count {
+            output.append(0x09, times: levels)
+            let line = UnsafeRawBufferPointer(
+                rebasing: bytes[index..<min(bytes.count, index + perLine)])
+            let target = output.reserve((line.count + 2) / 3 * 4)
+            output.advance(Base64.encode(line, into: target))
+            output.append(0x0A)
+            index += perLine
+        }
+    }
+}

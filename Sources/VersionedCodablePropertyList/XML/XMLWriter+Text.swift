@@ -1,0 +1,91 @@
+import VersionedCodableCore
+
+extension XMLWriter {
+    /// Writes the text of a string or key.
+    @inline(__always)
+    mutating func text(_ index: Int) throws {
+        try escape(tape.bytes(of: tape[index]), at: index)
+    }
+
+    /// Writes text with what XML has other uses for replaced.
+    mutating func escape(_ text: UnsafeRawBufferPointer, at index: Int) throws {
+        guard var place = text.baseAddress else { return }
+        let end = place + text.count
+        var begin = place
+        while true {
+            place = XMLWriter.plainEnd(from: place, before: end)
+            if place == end { break }
+            let byte = place.load(as: UInt8.self)
+            if byte >= 0x80 {
+                place += try length(at: place, before: end, of: index)
+                continue
+            }
+            output.append(begin, place - begin)
+            switch byte {
+            case UInt8(ascii: "&"): output.append("&amp;")
+            case UInt8(ascii: "<"): output.append("&lt;")
+            case UInt8(ascii: ">"): output.append("&gt;")
+            // As it is, it would be read as a line feed.
+            case 0x0D: output.append("&#13;")
+            default: throw forbidden(UInt32(byte), of: index)
+            }
+            place += 1
+            begin = place
+        }
+        output.append(begin, place - begin)
+    }
+
+    /// The first byte that is not written as it is, or the end.
+    @inline(__always)
+    private static func plainEnd(
+        from start: UnsafeRawPointer, before end: UnsafeRawPointer
+    ) -> UnsafeRawPointer {
+        var place = start
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        while end - place >= 8 {
+            let word = place.loadUnaligned(as: UInt64.self)
+            let ampersand = word ^ (ones &* 0x26)
+            // `<` and `>` differ in one bit, so that one comparison finds both.
+            let bracket = (word & ~(ones &* 0x02)) ^ (ones &* 0x3C)
+            let found =
+                ((ampersand &- ones) & ~ampersand) | ((bracket &- ones) & ~bracket)
+                | ((word &- ones &* 0x20) & ~word) | word
+            if found & (ones &* 0x80) != 0 { break }
+            place += 8
+        }
+        while place < end {
+            let byte = place.load(as: UInt8.self)
+            let isPlain =
+                byte >= 0x20
+                ? byte < 0x80 && byte != 0x26 && byte & 0xFD != 0x3C : byte == 9 || byte == 10
+            if !isPlain { break }
+            place += 1
+        }
+        return place
+    }
+
+    /// Bytes of a character that is not ASCII, checked.
+    private func length(
+        at place: UnsafeRawPointer, before end: UnsafeRawPointer, of index: Int
+    ) throws -> Int {
+        // What lies behind the text may look like its continuation.
+        let length = UTF8Sequence.length(at: place)
+        guard length > 0, length <= end - place else {
+            throw tape.error("the text is not valid UTF-8", at: index)
+        }
+        if length == 3, place.load(as: UInt8.self) == 0xEF,
+            (place + 1).load(as: UInt8.self) == 0xBF, (place + 2).load(as: UInt8.self) >= 0xBE
+        {
+            throw forbidden((place + 2).load(as: UInt8.self) == 0xBE ? 0xFFFE : 0xFFFF, of: index)
+        }
+        return length
+    }
+
+    private func forbidden(_ character: UInt32, of index: Int) -> WritingError {
+        let digits = String(character, radix: 16, uppercase: true)
+        let code = "U+" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+        let what = tape[index].isKind(.key) ? "key" : "string"
+        return tape.error(
+            "the \(what) has the character \(code), which XML has no form for", at: index)
+    }
+}

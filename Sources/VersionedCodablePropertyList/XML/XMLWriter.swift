@@ -1,0 +1,116 @@
+import Foundation
+import VersionedCodableCore
+
+/// Writes a document as an XML property list, as Foundation does.
+///
+/// Walks the tape with a stack of its own; an alias is written as what it stands for.
+struct XMLWriter: ~Copyable {
+    /// A container being written.
+    struct Frame {
+        /// The node of the container.
+        let container: Int
+        /// The next element or key; in sorted objects an index into `members`.
+        var next: Int
+        /// Where the elements, keys or sorted members end.
+        let end: Int
+        let isSorted: Bool
+    }
+
+    let tape: UnsafeTape
+    let format: PropertyListFormat
+    var output: ByteOutput
+    var stack: [Frame] = []
+    /// Keys of the open objects that are written in order.
+    var members: [SortedKey] = []
+    /// Nodes that may still be written; only aliases can use them up.
+    var budget: Int
+
+    /// Values that aliases of a document may stand for, as in the limits of a reader.
+    static let largestExpansion = ReadingLimits.default.expandedNodes
+    /// Lines deeper than this are not indented further, so that depth costs no quadratic space.
+    static let deepestIndentation = 512
+
+    static func write(_ document: Document, format: PropertyListFormat) throws -> Data {
+        try document.withUnsafeTape { tape in
+            var writer = XMLWriter(tape, format)
+            try writer.writeAll()
+            return writer.output.data()
+        }
+    }
+
+    private init(_ tape: UnsafeTape, _ format: PropertyListFormat) {
+        self.tape = tape
+        self.format = format
+        budget = tape.count + XMLWriter.largestExpansion
+        output = ByteOutput(capacity: tape.count * 28 + 256)
+    }
+
+    private mutating func writeAll() throws {
+        output.append(
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
+            "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+            <plist version="1.0">
+
+            """)
+        if tape.count > 0 { try value(0) }
+        while let frame = stack.last {
+            if frame.next == frame.end {
+                close(frame)
+                continue
+            }
+            let last = stack.count - 1
+            guard tape[frame.container].isKind(.object) else {
+                stack[last].next = Int(tape[frame.next].next)
+                try value(frame.next)
+                continue
+            }
+            let key = frame.isSorted ? members[frame.next].node : frame.next
+            stack[last].next = frame.isSorted ? frame.next + 1 : Int(tape[key + 1].next)
+            indent()
+            output.append("<key>")
+            try text(key)
+            output.append("</key>\n")
+            try value(key + 1)
+        }
+        output.append("</plist>\n")
+    }
+
+    // MARK: Containers
+
+    /// Opens a container, or writes it at once when it is empty.
+    mutating func open(_ index: Int) {
+        let node = tape[index]
+        let isObject = node.isKind(.object)
+        let first = index + 1
+        if first == Int(node.next) {
+            return output.append(isObject ? "<dict/>\n" : "<array/>\n")
+        }
+        output.append(isObject ? "<dict>\n" : "<array>\n")
+        if isObject, format.sortsKeys {
+            let start = members.count
+            SortedKey.appendMembers(of: index, in: tape, to: &members)
+            stack.append(
+                Frame(container: index, next: start, end: members.count, isSorted: true))
+        } else {
+            stack.append(
+                Frame(container: index, next: first, end: Int(node.next), isSorted: false))
+        }
+    }
+
+    private mutating func close(_ frame: Frame) {
+        stack.removeLast()
+        if frame.isSorted {
+            let children = tape.childCount(of: frame.container)
+            members.removeLast(min(children, members.count))
+        }
+        indent()
+        output.append(tape[frame.container].isKind(.object) ? "</dict>\n" : "</array>\n")
+    }
+
+    @inline(__always)
+    mutating func indent() {
+        output.append(0x09, times: min(stack.count, XMLWriter.deepestIndentation))
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+import VersionedCodableCore
+
+struct DocumentValueEditingTests {
+    let sample: DocumentValue = ["a": 1, "b": ["c": [1, 2, 3], "d": "text"], "n": .null]
+
+    private func edited(_ change: (inout DocumentValue) throws -> Void) rethrows -> DocumentValue {
+        var value = sample
+        try change(&value)
+        return value
+    }
+
+    /// Checks that a change throws an error with this text and leaves the value as it was.
+    private func fails(
+        _ message: String, sourceLocation: Testing.SourceLocation = #_sourceLocation,
+        _ change: (inout DocumentValue) throws -> Void
+    ) {
+        var value = sample
+        do {
+            try change(&value)
+            Issue.record("nothing was thrown", sourceLocation: sourceLocation)
+        } catch {
+            #expect("\(error)" == message, sourceLocation: sourceLocation)
+        }
+        #expect(value.isIdentical(to: sample), sourceLocation: sourceLocation)
+    }
+
+    @Test(
+        arguments: [
+            ("/a", ["a": 9, "b": ["c": [1, 2, 3], "d": "text"], "n": .null]),
+            ("/b/c/1", ["a": 1, "b": ["c": [1, 9, 3], "d": "text"], "n": .null]),
+            ("/b/c/3", ["a": 1, "b": ["c": [1, 2, 3, 9], "d": "text"], "n": .null]),
+            ("/b/c/-", ["a": 1, "b": ["c": [1, 2, 3, 9], "d": "text"], "n": .null]),
+            (
+                "/x/y/z",
+                ["a": 1, "b": ["c": [1, 2, 3], "d": "text"], "n": .null, "x": ["y": ["z": 9]]]
+            ),
+            ("/n/y", ["a": 1, "b": ["c": [1, 2, 3], "d": "text"], "n": ["y": 9]]),
+            ("", 9),
+        ] as [(DocumentPath, DocumentValue)])
+    func sets(_ path: DocumentPath, _ result: DocumentValue) throws {
+        var value = sample
+        try value.set(9, at: path)
+        #expect(value.isIdentical(to: result))
+    }
+
+    @Test func refusesToSetThroughSomethingElse() {
+        fails("a: expected an object, found 1") { try $0.set(1, at: "/a/x") }
+        fails("b.d: expected an object, found \"text\"") { try $0.set(1, at: "/b/d/x/y") }
+        fails("b.c: expected an object, found an array") { try $0.set(1, at: "/b/c/x") }
+        fails("b.c.4: the index is behind the end of an array of 3") {
+            try $0.set(1, at: "/b/c/4")
+        }
+        fails("b.c.5: there is no value") { try $0.set(1, at: "/b/c/5/x") }
+        fails("x.x.x.x.x.x.x.x: the path has more than 512 steps") {
+            try $0.set(1, at: DocumentPath(Array(repeating: "x", count: 513)))
+        }
+    }
+
+    @Test func inserts() throws {
+        let list = try edited { try $0.insert(9, at: "/b/c/1") }
+        #expect(list["b"]["c"] == [1, 9, 2, 3])
+        let object = try edited { try $0.insert(9, at: "/b/e") }
+        #expect(object["b"]["e"] == 9)
+        fails("b.d: there is a value already") { try $0.insert(9, at: "/b/d") }
+        fails("this needs a place inside the value, not its root") { try $0.insert(9, at: []) }
+        fails("b.c.9: the index is behind the end of an array of 3") {
+            try $0.insert(9, at: "/b/c/9")
+        }
+    }
+
+    @Test func removes() throws {
+        var value = sample
+        let removed = try value.remove(at: "/b/c/0")
+        #expect(removed == 1)
+        #expect(value["b"]["c"] == [2, 3])
+        let all = try value.remove(at: "/b")
+        #expect(all == ["c": [2, 3], "d": "text"])
+        #expect(value.isIdentical(to: ["a": 1, "n": .null]))
+        fails("x: there is no value") { try $0.remove(at: "/x") }
+        fails("x: there is no value") { try $0.remove(at: "/x/y") }
+        fails("b.c.3: there is no value") { try $0.remove(at: "/b/c/3") }
+        fails("this needs a place inside the value, not its root") { try $0.remove(at: []) }
+    }
+
+    @Test func renames() throws {
+        let value = try edited { try $0.rename("/b/c", to: "list") }
+        #expect(value["b"]?.object?.keys == ["list", "d"])
+        let same = try edited { try $0.rename("/a", to: "a") }
+        #expect(same == sample)
+        fails("x: there is no value") { try $0.rename("/x", to: "y") }
+        fails("b.d: there is a value already") { try $0.rename("/b/c", to: "d") }
+        fails("b.c: expected an object, found an array") { try $0.rename("/b/c/0", to: "d") }
+        fails("this needs a place inside the value, not its root") { try $0.rename([], to: "x") }
+    }
+
+    @Test func moves() throws {
+        let out = try edited { try $0.move(from: "/b/c/2", to: "/x/y") }
+        #expect(
+            out.isIdentical(to: [
+                "a": 1, "b": ["c": [1, 2], "d": "text"], "n": .null, "x": ["y": 3],
+            ]))
+        let within = try edited { try $0.move(from: "/b/c/2", to: "/b/c/0") }
+        #expect(within["b"]["c"] == [3, 1, 2])
+        let member = try edited { try $0.move(from: "/b", to: "/a2") }
+        #expect(member.object?.keys == ["a", "n", "a2"])
+        let same = try edited { try $0.move(from: "/a", to: "/a") }
+        #expect(same.isIdentical(to: sample))
+    }
+
+    @Test func putsBackWhatCannotBeMoved() {
+        fails("b.c.0: a value cannot be moved into itself") {
+            try $0.move(from: "/b", to: "/b/c/0")
+        }
+        fails("b.d: there is a value already") { try $0.move(from: "/a", to: "/b/d") }
+        fails("a: there is a value already") { try $0.move(from: "/b/c/0", to: "/a") }
+        fails("b.d: expected an object, found \"text\"") {
+            try $0.move(from: "/b/c/1", to: "/b/d/x")
+        }
+        fails("x: there is no value") { try $0.move(from: "/x", to: "/y") }
+        fails("x: there is no value") { try $0.move(from: "/x", to: "/x") }
+    }
+
+    @Test func requires() throws {
+        #expect(try sample.require("/a", as: Int.self) == 1)
+        #expect(try sample.require("/a") as UInt8 == 1)
+        #expect(try sample.require("/a", as: Double.self) == 1)
+        #expect(try sample.require("/a", as: Decimal.self) == 1)
+        #expect(try sample.require("/b/d", as: String.self) == "text")
+        #expect(try sample.require("/b/c", as: [Int].self) == [1, 2, 3])
+        #expect(try sample.require("/b", as: DocumentObject.self).keys == ["c", "d"])
+        #expect(try sample.require("/n", as: DocumentValue.self) == .null)
+        fails("b.d: expected Int, found \"text\"") { _ = try $0.require("/b/d", as: Int.self) }
+        fails("b.c: expected Array<String>, found an array") {
+            _ = try $0.require("/b/c", as: [String].self)
+        }
+        fails("b.x: there is no value") { _ = try $0.require("/b/x", as: Int.self) }
+        fails("a: expected Bool, found 1") { _ = try $0.require("/a", as: Bool.self) }
+    }
+
+    @Test func quotesLongTextShortly() {
+        let long: DocumentValue = .string(String(repeating: "x", count: 50))
+        let error = #expect(throws: DocumentValueError.self) { try long.require([], as: Int.self) }
+        #expect(
+            error?.description
+                == "expected Int, found \"" + String(repeating: "x", count: 40) + "…\"")
+        #expect(error?.path == [])
+    }
+}

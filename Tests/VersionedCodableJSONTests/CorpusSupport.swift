@@ -1,0 +1,103 @@
+import Foundation
+import VersionedCodableCore
+
+/// Documents of other projects, beside the package or where `VERSIONED_CODABLE_CORPUS` says.
+enum Corpus {
+    static let folder: URL? = {
+        let named = ProcessInfo.processInfo.environment["VERSIONED_CODABLE_CORPUS"]
+        let root = URL(filePath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let folder =
+            named.map { URL(filePath: $0) }
+            ?? root.appending(path: "../shared/corpus").standardized
+        return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
+    }()
+
+    static var isPresent: Bool { folder != nil }
+
+    /// Files below a folder of the corpus, as paths from the corpus.
+    static func files(in folders: [String], suffix: String = ".json") -> [String] {
+        guard let folder else { return [] }
+        return folders.flatMap { name -> [String] in
+            let found =
+                (try? FileManager.default.subpathsOfDirectory(
+                    atPath: folder.appending(path: name).path)) ?? []
+            return found.filter { $0.hasSuffix(suffix) }.map { "\(name)/\($0)" }
+        }.sorted()
+    }
+
+    static func data(_ file: String) throws -> Data {
+        guard let folder else { throw CocoaError(.fileNoSuchFile) }
+        return try Data(contentsOf: folder.appending(path: file))
+    }
+}
+
+/// Runs work on a thread with a stack of 512 KiB.
+func onSmallStack<Result: Sendable>(
+    _ work: @escaping @Sendable () -> Result
+) -> Result? {
+    let box = ResultBox<Result>()
+    let done = DispatchSemaphore(value: 0)
+    let thread = Thread {
+        box.result = work()
+        done.signal()
+    }
+    thread.stackSize = 512 << 10
+    thread.start()
+    done.wait()
+    return box.result
+}
+
+/// Carries a result from one thread to another.
+private final class ResultBox<Result>: @unchecked Sendable {
+    // Written before a semaphore is signalled and read after, so never at once.
+    var result: Result?
+}
+
+/// Any JSON value as Foundation reads it.
+indirect enum FoundationValue: Decodable {
+    case null, bool(Bool), signed(Int64), unsigned(UInt64), real(Double), string(String)
+    case array([FoundationValue]), object([String: FoundationValue])
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let flag = try? container.decode(Bool.self) {
+            self = .bool(flag)
+        } else if let number = try? container.decode(Int64.self) {
+            self = .signed(number)
+        } else if let number = try? container.decode(UInt64.self) {
+            self = .unsigned(number)
+        } else if let number = try? container.decode(Double.self) {
+            self = .real(number)
+        } else if let text = try? container.decode(String.self) {
+            self = .string(text)
+        } else if let elements = try? container.decode([FoundationValue].self) {
+            self = .array(elements)
+        } else {
+            self = .object(try container.decode([String: FoundationValue].self))
+        }
+    }
+
+    /// Whether our value says the same.
+    func equals(_ value: Value) -> Bool {
+        switch (self, value) {
+        case (.null, .null): true
+        case (.bool(let one), .bool(let other)): one == other
+        case (.signed(let number), .integer(let text)): Int64(text) == number
+        case (.unsigned(let number), .integer(let text)): UInt64(text) == number
+        case (.signed(let number), .real(let text)): Double(text) == Double(number)
+        case (.real(let number), .integer(let text)), (.real(let number), .real(let text)):
+            Double(text) == number
+        case (.unsigned(let number), .real(let text)): Double(text) == Double(number)
+        case (.string(let one), .string(let other)): one.utf8.elementsEqual(other.utf8)
+        case (.array(let one), .array(let other)):
+            one.count == other.count && zip(one, other).allSatisfy { $0.equals($1) }
+        case (.object(let one), .object(let other)):
+            one.count == other.count
+                && other.allSatisfy { one[$0.key]?.equals($0.value) ?? false }
+        default: false
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+import VersionedCodableCore
+import VersionedCodableJSON
+
+@Suite(.enabled(if: Corpus.isPresent)) struct JSONCorpusTests {
+    static let suite = Corpus.files(in: ["json-test-suite"])
+    static func named(_ letter: String) -> [String] {
+        suite.filter { $0.hasPrefix("json-test-suite/\(letter)_") }
+    }
+
+    @Test func theSuiteIsThere() {
+        #expect(JSONCorpusTests.named("y").count >= 90)
+        #expect(JSONCorpusTests.named("n").count >= 180)
+        #expect(JSONCorpusTests.named("i").count >= 30)
+        #expect(JSONCorpusTests.documents.count >= 180)
+        #expect(JSONCorpusTests.notebooks.count >= 10)
+    }
+
+    @Test(arguments: named("y"))
+    func acceptsWhatEveryParserMust(_ file: String) throws {
+        let data = try Corpus.data(file)
+        let ours = onSmallStack { try? read(data) }
+        let value = try #require(ours ?? nil)
+        let theirs = try JSONDecoder().decode(FoundationValue.self, from: data)
+        #expect(theirs.equals(value))
+        // The supersets read it alike, and a peek of nearly all of it is no error.
+        #expect(try read(data, .json5) == value)
+        #expect(try read(data, .jsonc) == value)
+        #expect(throws: Never.self) {
+            try JSONFormat().readPrefix(data.dropLast(), within: .default)
+        }
+    }
+
+    @Test(arguments: named("n"))
+    func refusesWhatEveryParserMust(_ file: String) throws {
+        let data = try Corpus.data(file)
+        let outcome = onSmallStack { Result { try read(data) } }
+        let error = #expect(throws: ReadingError.self) { try outcome?.get() }
+        #expect(error?.location?.line != nil && error?.location?.column != nil)
+    }
+
+    @Test(arguments: named("i"))
+    func survivesWhatParsersMayChoose(_ file: String) throws {
+        let data = try Corpus.data(file)
+        let outcome = onSmallStack { Result { try read(data) } }
+        switch try #require(outcome) {
+        case .success(let value):
+            let format = JSONFormat()
+            let again = try format.write(try format.read(data, within: .default))
+            #expect(try read(again) == value)
+        case .failure(let error):
+            #expect((error as? ReadingError)?.location != nil)
+        }
+    }
+
+    static let documents = Corpus.files(
+        in: ["kubernetes", "cyclonedx", "package-resolved", "json-plist-twins"])
+    static let notebooks = Corpus.files(in: ["notebooks"], suffix: ".ipynb")
+
+    @Test(arguments: documents + notebooks)
+    func survivesWritingAndReading(_ file: String) throws {
+        let data = try Corpus.data(file)
+        for syntax in [JSONFormat.Syntax.json, .jsonc, .json5] {
+            var format = JSONFormat(reading: .init(syntax: syntax, duplicateKeys: .keepAll))
+            let document = try format.read(data, within: .default)
+            let value = Value(document)
+            for formatting: JSONFormat.OutputFormatting in [
+                [], .prettyPrinted, [.withoutEscapingSlashes, .trailingNewline],
+            ] {
+                format.writing.formatting = formatting
+                let again = try format.read(try format.write(document), within: .default)
+                // Equal arrays of members mean that the order of the keys is kept.
+                #expect(Value(again) == value)
+            }
+        }
+        let theirs = try JSONDecoder().decode(FoundationValue.self, from: data)
+        #expect(theirs.equals(try read(data)))
+    }
+
+    @Test func theTwinsAreTheSameInEveryEncoding() throws {
+        let plain = try read(Corpus.data("json-plist-twins/pass1-utf8.json"))
+        for encoding in ["utf16be", "utf16le", "utf32be", "utf32le"] {
+            #expect(try read(Corpus.data("json-plist-twins/pass1-\(encoding).json")) == plain)
+        }
+    }
+}

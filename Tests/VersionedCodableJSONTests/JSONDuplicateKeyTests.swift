@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+import VersionedCodableCore
+import VersionedCodableJSON
+
+@Suite struct JSONDuplicateKeyTests {
+    static let documents: [(text: String, first: String, last: String, line: String)] = [
+        ("{\"a\":1,\"a\":2}", "{\"a\":1}", "{\"a\":2}", "1:8"),
+        ("{\"a\":1,\"b\":2,\"a\":3}", "{\"a\":1,\"b\":2}", "{\"b\":2,\"a\":3}", "1:14"),
+        ("{\"a\":1,\"\\u0061\":2}", "{\"a\":1}", "{\"a\":2}", "1:8"),
+        (
+            "{\"a\":{\"a\":1},\"b\":{\"a\":1,\"a\":2}}", "{\"a\":{\"a\":1},\"b\":{\"a\":1}}",
+            "{\"a\":{\"a\":1},\"b\":{\"a\":2}}", "1:25"
+        ),
+        (
+            "{\"a\":1,\"a\":{\"b\":1,\"b\":2},\"c\":3}", "{\"a\":1,\"c\":3}",
+            "{\"a\":{\"b\":2},\"c\":3}", "1:8"
+        ),
+        ("[{\"\":1,\"\":2}]", "[{\"\":1}]", "[{\"\":2}]", "1:8"),
+        (
+            "{\"abcdefgh\":1,\"abcdefghi\":2,\"abcdefgh\":3}", "{\"abcdefgh\":1,\"abcdefghi\":2}",
+            "{\"abcdefghi\":2,\"abcdefgh\":3}", "1:29"
+        ),
+        ("{\"é\":1,\"\\u00e9\":2}", "{\"é\":1}", "{\"é\":2}", "1:8"),
+    ]
+
+    @Test(arguments: documents)
+    func followsThePolicy(
+        _ document: (text: String, first: String, last: String, line: String)
+    ) throws {
+        for syntax in JSONFormat.Syntax.allCases {
+            #expect(try read(document.text, syntax, .useFirst) == read(document.first))
+            #expect(try read(document.text, syntax, .useLast) == read(document.last))
+            #expect(message(document.text, syntax, .refuse).hasPrefix(document.line + ": the key"))
+            let kept = try read(document.text, syntax, .keepAll)
+            for policy in [DuplicateKeyPolicy.useFirst, .useLast] {
+                #expect(try read(document.text, syntax, policy) != kept)
+            }
+        }
+        // Foundation lets the first count, too.
+        let theirs = try JSONDecoder().decode(
+            FoundationValue.self, from: Data(document.text.utf8))
+        #expect(theirs.equals(try read(document.text)))
+    }
+
+    @Test func theMessageNamesTheKey() {
+        #expect(
+            message("{\"a\":1,\n \"a\":2}", .json, .refuse) == "2:2: the key \"a\" is there twice")
+    }
+
+    /// Composed and decomposed letters are different keys: they are compared as bytes.
+    @Test func keysAreComparedAsBytes() throws {
+        let text = "{\"\u{E9}\":1,\"e\u{301}\":2}"
+        for policy in DuplicateKeyPolicy.allCases {
+            guard case .object(let members) = try read(text, .json, policy) else {
+                Issue.record("expected an object")
+                continue
+            }
+            #expect(members.count == 2)
+        }
+    }
+
+    @Test(arguments: DuplicateKeyPolicy.allCases)
+    func wideObjectsTakeLinearTime(_ policy: DuplicateKeyPolicy) throws {
+        func seconds(_ width: Int) throws -> Double {
+            let text = "{" + (0..<width).map { "\"key\($0)\":\($0)" }.joined(separator: ",") + "}"
+            let format = JSONFormat(reading: .init(duplicateKeys: policy))
+            let data = Data(text.utf8)
+            var best = Double.infinity
+            for _ in 0..<3 {
+                var count = 0
+                let time = try ContinuousClock().measure {
+                    count = try format.read(data, within: .default).nodeCount
+                }
+                #expect(count == 2 * width + 1)
+                best = min(best, time / .seconds(1))
+            }
+            return best
+        }
+        let small = try seconds(5_000)
+        let large = try seconds(50_000)
+        #expect(large < small * 40)
+    }
+
+    @Test func aWideObjectWithDuplicatesKeepsThePolicy() throws {
+        let members = (0..<5_000).map { "\"key\($0 % 2_500)\":\($0)" }
+        let text = "{" + members.joined(separator: ",") + "}"
+        guard case .object(let first) = try read(text, .json, .useFirst),
+            case .object(let last) = try read(text, .json, .useLast)
+        else {
+            Issue.record("expected objects")
+            return
+        }
+        #expect(first.map(\.value) == (0..<2_500).map { .integer("\($0)") })
+        #expect(last.map(\.value) == (2_500..<5_000).map { .integer("\($0)") })
+    }
+}

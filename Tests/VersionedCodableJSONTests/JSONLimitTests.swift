@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+import VersionedCodableCore
+import VersionedCodableJSON
+
+@Suite struct JSONLimitTests {
+    static func nested(_ depth: Int) -> String {
+        String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    }
+
+    @Test(arguments: JSONFormat.Syntax.allCases)
+    func keepsTheDepth(_ syntax: JSONFormat.Syntax) {
+        #expect(message(JSONLimitTests.nested(512), syntax) == "no error")
+        #expect(
+            message(JSONLimitTests.nested(513), syntax)
+                == "1:513: the nesting is deeper than the limit of 512 levels (depth)")
+        let two = ReadingLimits(depth: 2)
+        #expect(message("{\"a\":[1]}", syntax, within: two) == "no error")
+        #expect(
+            message("{\"a\":\n[{}]}", syntax, within: two)
+                == "2:2: the nesting is deeper than the limit of 2 levels (depth)")
+        #expect(message("1", syntax, within: ReadingLimits(depth: 0)) == "no error")
+        #expect(
+            message("[]", syntax, within: ReadingLimits(depth: 0))
+                == "1:1: the nesting is deeper than the limit of 0 levels (depth)")
+    }
+
+    @Test func aDeepDocumentNeedsNoStack() throws {
+        let outcome = onSmallStack {
+            Result {
+                let data = Data(JSONLimitTests.nested(1_000_000).utf8)
+                let limits = ReadingLimits(depth: 2_000_000)
+                let document = try JSONFormat().read(data, within: limits)
+                return try JSONFormat().write(document).count
+            }
+        }
+        #expect(try outcome?.get() == 2_000_000)
+        let refused = onSmallStack { message(String(repeating: "[{\"a\":", count: 500_000)) }
+        #expect(refused == "1:1537: the nesting is deeper than the limit of 512 levels (depth)")
+    }
+
+    @Test(arguments: JSONFormat.Syntax.allCases)
+    func keepsTheNodes(_ syntax: JSONFormat.Syntax) {
+        let five = ReadingLimits(nodes: 5)
+        #expect(message("{\"a\":1,\"b\":2}", syntax, within: five) == "no error")
+        #expect(
+            message("{\"a\":1,\"b\":[1]}", syntax, within: five)
+                == "1:13: the document has more than the limit of 5 nodes (nodes)")
+    }
+
+    @Test(arguments: JSONFormat.Syntax.allCases)
+    func keepsTheScalarBytes(_ syntax: JSONFormat.Syntax) {
+        let three = ReadingLimits(scalarBytes: 3)
+        #expect(message("[\"abc\",123,{\"abc\":1.5}]", syntax, within: three) == "no error")
+        // Unescaped the string is short enough.
+        #expect(message(#"["\u0061bc"]"#, syntax, within: three) == "no error")
+        for text in ["[\"abcd\"]", "[1234]", "[12.5]", "[{\"abcd\":1}]", #"["\u0061bcd"]"#] {
+            #expect(message(text, syntax, within: three).contains("limit of 3 bytes (scalarBytes)"))
+        }
+        #expect(
+            message("[\n\"abcd\"]", syntax, within: three)
+                == "2:2: a scalar is longer than the limit of 3 bytes (scalarBytes)")
+    }
+
+    @Test func keepsTheInputBytes() {
+        let limits = ReadingLimits(inputBytes: 3)
+        #expect(message("[1]", within: limits) == "no error")
+        #expect(
+            message("[12]", within: limits)
+                == "nowhere: the input is larger than the limit of 3 bytes (inputBytes)")
+    }
+
+    @Test func theErrorNamesTheLimit() throws {
+        let error = #expect(throws: ReadingError.self) {
+            try read("[[]]", within: ReadingLimits(depth: 1))
+        }
+        #expect(error?.kind == .limit(.depth))
+        #expect(error?.excerpt?.text == "[[]]")
+        #expect(error?.excerpt?.caret == 1)
+    }
+
+    @Test func encodingErrorsHaveTheirKindAndPlace() throws {
+        for syntax in JSONFormat.Syntax.allCases {
+            let error = #expect(throws: ReadingError.self) {
+                try read(Data([0x5B, 0x0A, 0x22, 0x61, 0xE9, 0x22, 0x5D]), syntax)
+            }
+            #expect(error?.kind == .encoding)
+            #expect(error?.location == SourceLocation(offset: 5, line: 2, column: 4))
+            #expect(error?.message == "expected UTF-8, found the byte 0x22")
+        }
+        #expect(
+            message(Data([0x22, 0xED, 0xA0, 0x80, 0x22]))
+                == "1:3: expected UTF-8, found the byte 0xA0")
+        #expect(
+            message(Data([0x22, 0xC0, 0xAF, 0x22])) == "1:2: expected UTF-8, found the byte 0xC0")
+        #expect(
+            message(Data([0x22, 0xF4, 0x90, 0x80, 0x80, 0x22]))
+                == "1:3: expected UTF-8, found the byte 0x90")
+        #expect(
+            message(Data([0x5B, 0xE9, 0x5D])).hasSuffix(
+                "expected a value or ']', found the byte 0xE9"))
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+import VersionedCodableCore
+import VersionedCodablePropertyList
+
+/// Files made to crash, hang or exhaust a reader.
+struct BinaryHostileTests {
+    static let sample: Data = {
+        let xml = """
+            <plist><dict><key>name</key><string>x &amp; é 😀</string><key>list</key><array>\
+            <integer>1</integer><integer>200</integer><integer>70000</integer><integer>-5</integer>\
+            <real>1.5</real><true/><date>2024-05-06T07:08:09Z</date><data>AAECAwQFBgcICQ==</data>\
+            <dict><key>名</key><string>名</string><key>long key of more than fifteen</key>\
+            <array/></dict></array><key>u</key><dict><key>CF$UID</key><integer>7</integer></dict>\
+            </dict></plist>
+            """
+        let format = PropertyListFormat(.binary)
+        guard let document = try? format.read(xml), let data = try? format.write(document) else {
+            return Data()
+        }
+        return data
+    }()
+
+    /// Reads and peeks; whatever comes out, nothing may crash.
+    private static func exercise(_ data: Data) -> Bool {
+        let format = PropertyListFormat(.binary)
+        _ = format.match(data.prefix(512))
+        let peeked = format.peekScalar(at: ["name"], in: data)
+        guard
+            let document = try? format.read(
+                data, within: .init(nodes: 100_000, expandedNodes: 50_000))
+        else { return true }
+        // What the quick look finds is what the document has.
+        guard case .string(let name) = peeked else { return true }
+        return notation(document).contains(name.debugDescription)
+    }
+
+    @Test func truncatedAtEveryByte() {
+        let sample = BinaryHostileTests.sample
+        #expect(sample.count > 150)
+        for count in 6..<sample.count {
+            #expect(!readingError(sample.prefix(count)).hasPrefix("no error"), "\(count) bytes")
+        }
+    }
+
+    @Test func twentyThousandMutations() {
+        let sample = [UInt8](BinaryHostileTests.sample)
+        nonisolated(unsafe) var wrong = 0
+        onSmallStack {
+            var generator = SeededGenerator(2024)
+            for _ in 0..<20_000 {
+                var bytes = sample
+                for _ in 0..<Int.random(in: 1...6, using: &generator) {
+                    let place = Int.random(in: 8..<bytes.count, using: &generator)
+                    switch Int.random(in: 0..<4, using: &generator) {
+                    case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
+                    case 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+                    case 2:
+                        bytes[place] =
+                            [0x00, 0xFF, 0x6F, 0xDF, 0xAF, 0x13, 0x80].randomElement(
+                                using: &generator) ?? 0
+                    default:
+                        bytes[place] = bytes[Int.random(in: 8..<bytes.count, using: &generator)]
+                    }
+                }
+                if !BinaryHostileTests.exercise(Data(bytes)) { wrong += 1 }
+            }
+        }
+        #expect(wrong == 0)
+    }
+
+    @Test func deepNesting() {
+        // Each array holds the next one: 60 000 levels in 240 KB.
+        let objects = (0..<60_000).map { [0xA1] + bigEndian($0 + 1, 4) } + [[0xA0]]
+        let data = binary(objects, referenceSize: 4, entrySize: 4)
+        nonisolated(unsafe) var first = ""
+        nonisolated(unsafe) var nodes: Int? = 0
+        onSmallStack {
+            first = readingError(data)
+            let format = PropertyListFormat()
+            let document = try? format.read(data, within: .init(depth: .max))
+            nodes = document?.nodeCount
+        }
+        #expect(first == "byte 2568: the nesting is deeper than the limit of 512 levels (depth)")
+        #expect(nodes == 60_001)
+    }
+
+    @Test func bombOfSharedArrays() {
+        // 14^16 values.
+        let objects =
+            (0..<16).map { [0xAE] + [UInt8](repeating: UInt8($0 + 1), count: 14) } + [[0x09]]
+        let message = readingError(binary(objects), within: .untrusted)
+        #expect(
+            message.hasSuffix(
+                "the aliases stand for more than the limit of 100000 nodes (expandedNodes)"))
+    }
+
+    @Test func manyReferencesToOneLongText() throws {
+        // 4 MB of references to one text of 1 MB; looking at it each time would take hours.
+        let text = [UInt8](repeating: 0x61, count: 1 << 20)
+        let wide =
+            [UInt8](repeating: 0, count: 1)
+            + (0..<(1 << 19)).flatMap { _ in [UInt8(0x61), 0x00] }.dropLast()
+        let references = 1 << 20
+        for object in [
+            [0x5F, 0x12] + bigEndian(text.count, 4) + text,
+            [0x6F, 0x12] + bigEndian(1 << 19, 4) + wide,
+        ] {
+            let array =
+                [0xAF, 0x12] + bigEndian(references, 4) + [UInt8](repeating: 1, count: references)
+            let data = binary([array, object], entrySize: 4)
+            let document = try PropertyListFormat().read(data, within: .default)
+            #expect(document.nodeCount == references + 1)
+        }
+    }
+
+    @Test func overlappingTexts() {
+        // A text made of markers of texts: every sixth byte begins one of 60 000 characters.
+        let marker: [UInt8] = [0x6F, 0x12, 0x00, 0x00, 0x75, 0x30]
+        let blob = (0..<12_000).flatMap { _ in marker }
+        var bytes = Array("bplist00".utf8)
+        let count = 2_000
+        bytes += [0xAF, 0x12] + bigEndian(count, 4)
+        for index in 1...count { bytes += bigEndian(index, 2) }
+        let start = bytes.count
+        bytes += blob
+        let table = bytes.count
+        bytes += bigEndian(8, 4)
+        for index in 0..<count { bytes += bigEndian(start + 6 * index, 4) }
+        bytes +=
+            [0, 0, 0, 0, 0, 0, 4, 2] + bigEndian(count + 1, 8) + bigEndian(0, 8)
+            + bigEndian(table, 8)
+        #expect(readingError(Data(bytes)).hasSuffix("objects overlap"))
+    }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import VersionedCodableCore
+
+/// A value of a property list that can be compared, made by us or by Foundation.
+indirect enum FoundationValue: Hashable {
+    case bool(Bool)
+    case integer(Int128)
+    case real(UInt64)
+    case string(String)
+    case data(Data)
+    /// Seconds since 2001.
+    case date(Double)
+    case array([FoundationValue])
+    case dictionary([String: FoundationValue])
+    case other(String)
+
+    /// What Foundation read.
+    init(_ value: Any) {
+        if type(of: value) == Bool.self {
+            self = .bool(value as? Bool ?? false)
+            return
+        }
+        switch value {
+        case let value as String: self = .string(value)
+        case let value as Data: self = .data(value)
+        case let value as Date: self = .date(value.timeIntervalSinceReferenceDate)
+        case let value as [Any]: self = .array(value.map(FoundationValue.init))
+        case let value as [String: Any]: self = .dictionary(value.mapValues(FoundationValue.init))
+        case let value as NSNumber:
+            let type = String(cString: value.objCType)
+            if type == "c" || type == "B" {
+                self = .bool(value.boolValue)  // elsewhere than on Linux
+            } else if type == "d" || type == "f" {
+                self = .real(value.doubleValue.bitPattern)
+            } else {
+                self = .integer(Int128(value.stringValue) ?? Int128(value.int64Value))
+            }
+        default: self = .other("\(value)")
+        }
+    }
+
+    /// What we read.
+    init(_ document: Document) {
+        self = document.withUnsafeTape { FoundationValue($0, 0) }
+    }
+
+    private init(_ tape: UnsafeTape, _ index: Int) {
+        let node = tape[index]
+        let bytes = tape.bytes(of: node)
+        func bits() -> UInt64 { bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } }
+        switch node.kind {
+        case .bool: self = .bool(node.extra == 1)
+        case .integer: self = .integer(Int128(tape.string(of: node)) ?? .max)
+        case .integerBytes:
+            self = .integer(
+                bytes.reduce(bytes[0] >= 0x80 ? -1 : Int128(0)) { $0 << 8 | Int128($1) })
+        case .real: self = .real((Double(tape.string(of: node)) ?? 0).bitPattern)
+        case .realBytes:
+            self = .real(
+                bytes.count == 8
+                    ? bits() : Double(Float(bitPattern: UInt32(bits()))).bitPattern)
+        case .string, .untyped: self = .string(tape.string(of: node))
+        case .binary: self = .data(Data(bytes))
+        case .dateBytes: self = .date(Double(bitPattern: bits()))
+        case .dateText:
+            let date = try? Date(tape.string(of: node), strategy: .iso8601)
+            self = .date(date?.timeIntervalSinceReferenceDate ?? .nan)
+        case .array, .object:
+            var elements: [FoundationValue] = []
+            var members: [String: FoundationValue] = [:]
+            var child = index + 1
+            while child < Int(node.next) {
+                if node.isKind(.object) {
+                    members[tape.string(of: tape[child])] = FoundationValue(tape, child + 1)
+                    child = Int(tape[child + 1].next)
+                } else {
+                    elements.append(FoundationValue(tape, child))
+                    child = Int(tape[child].next)
+                }
+            }
+            self = node.isKind(.object) ? .dictionary(members) : .array(elements)
+        default: self = .other("\(node.kind)")
+        }
+    }
+
+    /// A random value; `depth` levels of containers at most.
+    static func random(depth: Int, using generator: inout SeededGenerator) -> Any {
+        switch Int.random(in: 0..<(depth > 0 ? 11 : 8), using: &generator) {
+        case 0: return Bool.random(using: &generator)
+        case 1: return Int.random(in: -300...300, using: &generator)
+        case 2:
+            return Int(truncatingIfNeeded: generator.next())
+                >> Int.random(in: 0..<64, using: &generator)
+        case 3: return Double.random(in: -1000...1000, using: &generator)
+        case 4:
+            return Double.random(in: 1...9, using: &generator)
+                * Double(
+                    sign: .plus, exponent: Int.random(in: -300...300, using: &generator),
+                    significand: 1)
+        case 5:
+            return Date(
+                timeIntervalSinceReferenceDate: Double(
+                    Int.random(in: -10_000_000_000...60_000_000_000, using: &generator)))
+        case 6:
+            return Data(
+                (0..<Int.random(in: 0..<90, using: &generator)).map { _ in
+                    UInt8.random(in: 0...255, using: &generator)
+                })
+        case 7: return string(using: &generator)
+        case 8:
+            return (0..<Int.random(in: 0..<20, using: &generator)).map { _ in
+                random(depth: depth - 1, using: &generator)
+            }
+        default:
+            var members: [String: Any] = [:]
+            for _ in 0..<Int.random(in: 0..<20, using: &generator) {
+                members[string(using: &generator)] = random(depth: depth - 1, using: &generator)
+            }
+            return members
+        }
+    }
+
+    static func string(using generator: inout SeededGenerator) -> String {
+        let alphabet = Array("abcXYZ019 _-&<>\"'\n\té漢😀\u{301}$/;={}")
+        let isPlain = Bool.random(using: &generator)
+        return String(
+            (0..<Int.random(in: 0..<40, using: &generator)).map { _ in
+                alphabet[Int.random(in: 0..<(isPlain ? 12 : alphabet.count), using: &generator)]
+            })
+    }
+}

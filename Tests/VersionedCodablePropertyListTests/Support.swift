@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+import VersionedCodableCore
+import VersionedCodablePropertyList
+
+/// A short notation of a document, with the kind of each scalar: `{a: int 1, b: ["x", word y]}`.
+func notation(_ document: Document) -> String {
+    document.withUnsafeTape { notation(0, in: $0) }
+}
+
+private func notation(_ index: Int, in tape: UnsafeTape) -> String {
+    let node = tape[index]
+    let bytes = tape.bytes(of: node)
+    switch node.kind {
+    case .null: return "null"
+    case .bool: return node.extra == 1 ? "true" : "false"
+    case .integer: return "int " + tape.string(of: node)
+    case .real: return "real " + tape.string(of: node)
+    case .string: return tape.string(of: node).debugDescription
+    case .untyped: return "word " + tape.string(of: node)
+    case .binary: return "<" + bytes.map { String(format: "%02x", $0) }.joined() + ">"
+    case .dateText: return "date " + tape.string(of: node)
+    case .integerBytes: return "int \(wide(bytes))"
+    case .realBytes:
+        let bits = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        return bytes.count == 4
+            ? "float \(Float(bitPattern: UInt32(bits)))" : "real \(Double(bitPattern: bits))"
+    case .dateBytes:
+        return "date \(Double(bitPattern: bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }))"
+    case .array, .object:
+        var parts: [String] = []
+        var child = index + 1
+        while child < Int(node.next) {
+            if node.isKind(.object) {
+                parts.append("\(tape.string(of: tape[child])): \(notation(child + 1, in: tape))")
+                child = Int(tape[child + 1].next)
+            } else {
+                parts.append(notation(child, in: tape))
+                child = Int(tape[child].next)
+            }
+        }
+        let list = parts.joined(separator: ", ") + (node.head & TapeNode.incomplete == 0 ? "" : "…")
+        return node.isKind(.object) ? "{\(list)}" : "[\(list)]"
+    case .key, .alias, .removed: return "unexpected \(node.kind)"
+    }
+}
+
+private func wide(_ bytes: UnsafeRawBufferPointer) -> Int128 {
+    bytes.reduce(bytes.first ?? 0 >= 0x80 ? -1 : Int128(0)) { $0 << 8 | Int128($1) }
+}
+
+extension PropertyListFormat {
+    func read(_ text: String, within limits: ReadingLimits = .default) throws -> Document {
+        try read(Data(text.utf8), within: limits)
+    }
+}
+
+/// The error text of reading, without the excerpt.
+func readingError(
+    _ data: Data,
+    as format: PropertyListFormat = PropertyListFormat(),
+    within limits: ReadingLimits = .default
+) -> String {
+    do {
+        return "no error: " + notation(try format.read(data, within: limits))
+    } catch let error as ReadingError {
+        return error.description.split(separator: "\n").first.map(String.init) ?? ""
+    } catch {
+        return "another error: \(error)"
+    }
+}
+
+func readingError(_ text: String) -> String { readingError(Data(text.utf8)) }
+
+/// The bytes of a binary property list with the given objects.
+func binary(
+    _ objects: [[UInt8]], root: Int = 0, referenceSize: UInt8 = 1, entrySize: Int = 1
+) -> Data {
+    var bytes = Array("bplist00".utf8)
+    var offsets: [Int] = []
+    for object in objects {
+        offsets.append(bytes.count)
+        bytes += object
+    }
+    let table = bytes.count
+    for offset in offsets {
+        bytes += bigEndian(offset, entrySize)
+    }
+    bytes += [0, 0, 0, 0, 0, 0, UInt8(entrySize), referenceSize]
+    bytes += bigEndian(objects.count, 8) + bigEndian(root, 8) + bigEndian(table, 8)
+    return Data(bytes)
+}
+
+func bigEndian(_ number: Int, _ size: Int) -> [UInt8] {
+    (0..<size).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+}
+
+/// A repeatable source of numbers.
+struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    init(_ seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var word = state
+        word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
+        word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
+        return word ^ word >> 31
+    }
+}
+
+/// Runs a body on a thread with a stack of 512 KiB and waits for it.
+func onSmallStack(_ body: @escaping @Sendable () -> Void) {
+    let done = DispatchSemaphore(value: 0)
+    let thread = Thread {
+        body()
+        done.signal()
+    }
+    thread.stackSize = 512 << 10
+    thread.start()
+    done.wait()
+}
+
+/// The folder with documents from elsewhere, when it is there.
+enum Corpus {
+    static let folder: URL = {
+        if let path = ProcessInfo.processInfo.environment["VERSIONED_CODABLE_CORPUS"] {
+            return URL(fileURLWithPath: path)
+        }
+        let package = URL(fileURLWithPath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        return package.deletingLastPathComponent().appendingPathComponent("shared/corpus")
+    }()
+
+    static func files(in name: String, where isWanted: (String) -> Bool) -> [URL] {
+        let folder = folder.appendingPathComponent(name)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter(isWanted).sorted().map { folder.appendingPathComponent($0) }
+    }
+
+    static let propertyLists =
+        files(in: "plist") { $0.hasSuffix("plist") || $0.hasSuffix("pbxproj") }
+        + files(in: "json-plist-twins") { $0.hasSuffix(".plist") }
+}
