@@ -60,7 +60,9 @@ extension DecodingSession {
         return path
     }
 
-    /// Enters the target of an alias; any other node is itself. Counts what the aliases stand for.
+    /// Enters the target of an alias; any other node is itself.
+    ///
+    /// Counts what the aliases stand for.
     @inline(__always)
     func follow(_ node: UInt32, _ frame: UInt32) throws -> (node: UInt32, frame: UInt32) {
         guard node != missingNode, nodes[Int(node)].isKind(.alias) else { return (node, frame) }

@@ -1,6 +1,8 @@
 import Foundation
 
-/// Reading scalars as the Swift type that is asked for. `index` may be an alias or `missingNode`.
+/// Reading scalars as the Swift type that is asked for.
+///
+/// `index` may be an alias or `missingNode`.
 extension DecodingSession {
     @inline(__always)
     func isNull(_ index: UInt32) -> Bool {

@@ -9,9 +9,13 @@ final class DecodingSession {
     let options: DecodingOptions
     /// Whether keys are compared as they are.
     let usesPlainKeys: Bool
-    /// For some objects, the key that is expected next. Only a hint: a wrong one costs a search.
+    /// For some objects, the key that is expected next.
+    ///
+    /// Only a hint: a wrong one costs a search.
     private let hints: UnsafeMutablePointer<KeyHint>
-    /// How some types are decoded. A direct-mapped cache.
+    /// How some types are decoded.
+    ///
+    /// A direct-mapped cache.
     let plans: UnsafeMutablePointer<PlanEntry>
     /// The last keyed container of some types, to be used again.
     let containers: ContainerCache<DecodingSession>

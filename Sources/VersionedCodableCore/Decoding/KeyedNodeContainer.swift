@@ -1,6 +1,8 @@
 /// The members of an object by the coding keys of a type.
 struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-    /// The session and the object. `ContainerReuse.swift` tells who keeps the session alive.
+    /// The session and the object.
+    ///
+    /// `ContainerReuse.swift` tells who keeps the session alive.
     let state: ContainerState<DecodingSession>
 
     @inline(__always)

@@ -2,7 +2,9 @@ import Foundation
 import Testing
 import VersionedCodable
 
-/// The input is read once, and a peek reads only its beginning. Shown by counting, not by time.
+/// The input is read once, and a peek reads only its beginning.
+///
+/// Shown by counting, not by time.
 struct ReadingOnceTests {
     struct Note: VersionedCodable, Equatable {
         static let version: Int? = 3
