@@ -7,7 +7,7 @@ import VersionedCodable
 struct DecodingDifferenceTests {
     @Test(arguments: DecodingShape.all)
     func json(_ shape: DecodingShape) {
-        var found: [String: String] = [:]
+        var found: [String: Difference] = [:]
         for document in shape.documents { found[document] = shape.differenceInJSON(document) }
         let unexpected = found.filter { shape.differences[$0.key] == nil }
         #expect(unexpected.isEmpty)

@@ -10,9 +10,9 @@ struct DecodingShape: Sendable, CustomTestStringConvertible {
     /// Documents for which the engine differs on purpose, and why.
     let differences: [String: String]
     /// What is different for a JSON text; nil when nothing is.
-    let differenceInJSON: @Sendable (String) -> String?
+    let differenceInJSON: @Sendable (String) -> Difference?
     /// What is different for a property list.
-    let differenceInPropertyList: @Sendable (Data) -> String?
+    let differenceInPropertyList: @Sendable (Data) -> Difference?
 
     var testDescription: String { name }
 
@@ -77,6 +77,7 @@ struct DecodingShape: Sendable, CustomTestStringConvertible {
             if let difference = difference(expected, found, same) { return difference }
             guard case .failure(let error) = found else { return nil }
             return misplacement(of: error, in: text, keysAreConverted: setting.convertsKeys)
+                .map(Difference.places)
         }
         differenceInPropertyList = { data in
             let expected = Result { try foundationPropertyList(data) }
@@ -86,21 +87,40 @@ struct DecodingShape: Sendable, CustomTestStringConvertible {
     }
 }
 
+/// How the outcomes of Foundation and of the engine differ.
+enum Difference: CustomStringConvertible {
+    case values(String)
+    case errors(String)
+    case places(String)
+    /// Foundation decodes a value, the engine throws.
+    case engineThrows(String)
+    /// The engine decodes a value, Foundation throws.
+    case foundationThrows(String)
+
+    var description: String {
+        switch self {
+        case .values(let text), .errors(let text), .places(let text), .engineThrows(let text),
+            .foundationThrows(let text):
+            text
+        }
+    }
+}
+
 /// Tells two outcomes apart; nil when they are the same.
 func difference<Value>(
     _ expected: Result<Value, any Error>,
     _ found: Result<Value, any Error>,
     _ same: (Value, Value) -> Bool
-) -> String? {
+) -> Difference? {
     switch (expected, found) {
     case (.success(let expected), .success(let found)):
-        same(expected, found) ? nil : firstDifference("\(expected)", "\(found)")
+        same(expected, found) ? nil : .values(firstDifference("\(expected)", "\(found)"))
     case (.failure(let expected), .failure(let found)):
-        differenceOfErrors(expected, found)
+        differenceOfErrors(expected, found).map(Difference.errors)
     case (.success(let expected), .failure(let found)):
-        "Foundation decodes \(expected), the engine throws \(found)"
+        .engineThrows("Foundation decodes \(expected), the engine throws \(found)")
     case (.failure(let expected), .success(let found)):
-        "Foundation throws \(expected), the engine decodes \(found)"
+        .foundationThrows("Foundation throws \(expected), the engine decodes \(found)")
     }
 }
 
