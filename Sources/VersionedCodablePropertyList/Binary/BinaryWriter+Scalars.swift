@@ -6,8 +6,14 @@ extension BinaryWriter {
     mutating func writeScalar(_ index: Int) throws {
         let node = tape[index]
         switch node.kind {
-        case .string, .untyped, .key:
+        case .key:
             try writeText(tape.bytes(of: node), of: index)
+        case .string, .untyped:
+            let text = tape.bytes(of: node)
+            if nullText.isSame(tape.text(of: node), text.count) {
+                throw tape.isNullText(at: index)
+            }
+            try writeText(text, of: index)
         case .integer, .integerBytes:
             try writeInteger(index)
         case .bool:

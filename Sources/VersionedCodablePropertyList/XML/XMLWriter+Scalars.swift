@@ -14,6 +14,9 @@ extension XMLWriter {
         indent()
         switch node.kind {
         case .string, .untyped, .key:
+            if nullText.isSame(tape.text(of: node), Int(node.length)) {
+                throw tape.isNullText(at: index)
+            }
             output.append("<string>")
             try text(index)
             output.append("</string>\n")
