@@ -26,6 +26,13 @@ extension BinaryWriter {
                 output.append(0x22)
                 output.append(tape.text(of: node), 4)
             } else {
+                if node.isKind(.real),
+                    !PropertyListNumber.isFaithful(value, to: tape.bytes(of: node))
+                {
+                    throw tape.error(
+                        "a binary property list has no form for the number \(tape.shown(node))",
+                        at: index)
+                }
                 output.append(0x23)
                 output.append(bigEndian: value.bitPattern, size: 8)
             }

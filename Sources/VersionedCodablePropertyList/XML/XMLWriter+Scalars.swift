@@ -107,7 +107,7 @@ extension XMLWriter {
                 }
             } else if value.isInfinite {
                 output.append(value < 0 ? "-infinity" : "+infinity")
-            } else if node.isKind(.real), XMLWriter.significantDigits(tape.bytes(of: node)) > 17 {
+            } else if node.isKind(.real), PropertyListNumber.significantDigits(tape.bytes(of: node)) > 17 {
                 output.append(tape.text(of: node), Int(node.length))
             } else {
                 let text = value.description
@@ -145,11 +145,6 @@ extension XMLWriter {
         guard text[first] != UInt8(ascii: "0") || text[(point + 1)...].prefix(4).contains(where: { $0 != 0x30 })
         else { return nil }
         return index
-    }
-
-    private static func significantDigits(_ text: UnsafeRawBufferPointer) -> Int {
-        let mantissa = text.prefix { $0 | 0x20 != UInt8(ascii: "e") }
-        return mantissa.filter { XMLReader.isDigit($0) }.drop { $0 == UInt8(ascii: "0") }.count
     }
 
     // MARK: Data
