@@ -57,6 +57,7 @@ let package = Package(
         .library(name: "VersionedCodableCore", targets: ["VersionedCodableCore"]),
         .library(name: "VersionedCodableJSON", targets: ["VersionedCodableJSON"]),
         .library(name: "VersionedCodablePropertyList", targets: ["VersionedCodablePropertyList"]),
+        .library(name: "VersionedCodableTesting", targets: ["VersionedCodableTesting"]),
     ],
     targets: [
         library("VersionedCodableCore"),
@@ -68,6 +69,7 @@ let package = Package(
                 "VersionedCodableCore", "VersionedCodableJSON", "VersionedCodablePropertyList",
             ]
         ),
+        library("VersionedCodableTesting", dependencies: ["VersionedCodableCore"]),
         .executableTarget(
             name: "read-any-version",
             dependencies: ["VersionedCodable"],
@@ -76,10 +78,17 @@ let package = Package(
             swiftSettings: languageFeatures
         ),
         tests("VersionedCodableCoreTests", of: ["VersionedCodableCore"]),
-        tests("VersionedCodableJSONTests", of: ["VersionedCodableJSON", "VersionedCodableCore"]),
+        tests(
+            "VersionedCodableJSONTests",
+            of: ["VersionedCodableJSON", "VersionedCodableCore", "VersionedCodableTesting"]
+        ),
         tests(
             "VersionedCodablePropertyListTests",
-            of: ["VersionedCodablePropertyList", "VersionedCodableCore"]
+            of: ["VersionedCodablePropertyList", "VersionedCodableCore", "VersionedCodableTesting"]
+        ),
+        tests(
+            "VersionedCodableTestingTests",
+            of: ["VersionedCodableTesting", "VersionedCodableCore"]
         ),
         tests("VersionedCodableTests", of: ["VersionedCodable"]),
         tests("CrossFormatTests", of: ["VersionedCodable"]),

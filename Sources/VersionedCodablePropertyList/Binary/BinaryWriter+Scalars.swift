@@ -6,8 +6,14 @@ extension BinaryWriter {
     mutating func writeScalar(_ index: Int) throws {
         let node = tape[index]
         switch node.kind {
-        case .string, .untyped, .key:
+        case .key:
             try writeText(tape.bytes(of: node), of: index)
+        case .string, .untyped:
+            let text = tape.bytes(of: node)
+            if nullText.isSame(tape.text(of: node), text.count) {
+                throw tape.isNullText(at: index)
+            }
+            try writeText(text, of: index)
         case .integer, .integerBytes:
             try writeInteger(index)
         case .bool:
@@ -20,6 +26,13 @@ extension BinaryWriter {
                 output.append(0x22)
                 output.append(tape.text(of: node), 4)
             } else {
+                if node.isKind(.real),
+                    !PropertyListNumber.isFaithful(value, to: tape.bytes(of: node))
+                {
+                    throw tape.error(
+                        "a binary property list has no form for the number \(tape.shown(node))",
+                        at: index)
+                }
                 output.append(0x23)
                 output.append(bigEndian: value.bitPattern, size: 8)
             }

@@ -14,6 +14,7 @@ import VersionedCodableCore
 struct BinaryWriter: ~Copyable {
     let tape: UnsafeTape
     let format: PropertyListFormat
+    let nullText: NullText
     var output: ByteOutput
     /// For each node the number of its scalar, or of its container counted apart.
     var numbers: [UInt32]
@@ -36,6 +37,7 @@ struct BinaryWriter: ~Copyable {
     private init(_ tape: UnsafeTape, _ format: PropertyListFormat) {
         self.tape = tape
         self.format = format
+        nullText = NullText(format.nullSubstitute)
         output = ByteOutput(capacity: tape.count * 6 + 256)
         numbers = Array(repeating: 0, count: tape.count)
         scalars = ScalarTable()

@@ -14,6 +14,9 @@ extension XMLWriter {
         indent()
         switch node.kind {
         case .string, .untyped, .key:
+            if nullText.isSame(tape.text(of: node), Int(node.length)) {
+                throw tape.isNullText(at: index)
+            }
             output.append("<string>")
             try text(index)
             output.append("</string>\n")
@@ -116,7 +119,7 @@ extension XMLWriter {
     /// Whether text has more digits than a `Double`, or is a number that is none of its.
     private static func saysMore(_ text: UnsafeRawBufferPointer, than value: Double) -> Bool {
         if value.isInfinite { return text.contains(where: isDigit) }
-        return significantDigits(text) > 17
+        return PropertyListNumber.significantDigits(text) > 17
     }
 
     /// How much of the text to write when it is the shortest form of a `Double` but for zeros at the end.
@@ -143,15 +146,6 @@ extension XMLWriter {
                 || text[(point + 1)...].prefix(4).contains(where: { $0 != 0x30 })
         else { return nil }
         return index
-    }
-
-    /// Digits from the first to the last that is not zero.
-    private static func significantDigits(_ text: UnsafeRawBufferPointer) -> Int {
-        let digits = text.prefix { $0 | 0x20 != UInt8(ascii: "e") }.filter(isDigit)
-        guard let first = digits.firstIndex(where: { $0 != 0x30 }),
-            let last = digits.lastIndex(where: { $0 != 0x30 })
-        else { return 0 }
-        return last - first + 1
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { XMLReader.isDigit(byte) }

@@ -18,6 +18,7 @@ struct XMLWriter: ~Copyable {
 
     let tape: UnsafeTape
     let format: PropertyListFormat
+    let nullText: NullText
     var output: ByteOutput
     var stack: [Frame] = []
     /// Keys of the open objects that are written in order.
@@ -41,6 +42,7 @@ struct XMLWriter: ~Copyable {
     private init(_ tape: UnsafeTape, _ format: PropertyListFormat) {
         self.tape = tape
         self.format = format
+        nullText = NullText(format.nullSubstitute)
         budget = tape.count + XMLWriter.largestExpansion
         output = ByteOutput(capacity: tape.count * 28 + 256)
     }
