@@ -92,6 +92,10 @@ let package = Package(
         ),
         tests("VersionedCodableTests", of: ["VersionedCodable"]),
         tests("CrossFormatTests", of: ["VersionedCodable"]),
+        tests(
+            "DocumentationTests",
+            of: ["VersionedCodable", "VersionedCodableTesting", "read-any-version"]
+        ),
     ]
         + cLibrary(
             "CLibYAML", folder: "YAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml")
