@@ -60,6 +60,23 @@ extension Dictionary: CollectionEncoding where Key == String, Value: Encodable {
 extension EncodingSession {
     static let planSlots = 32
 
+    /// Encodes the value of the whole document.
+    ///
+    /// - Throws: As its `encode(to:)`, and when that encoded nothing.
+    func encodeRoot<Value: Encodable>(_ value: Value) throws {
+        guard makePlan(Value.self).plan == .plain else {
+            return try encode(value, in: EncodingTape.none)
+        }
+        try value.encode(to: NodeEncoder(session: self, place: 0))
+        try checkRoot(of: value)
+    }
+
+    /// Checks that the value of the document encoded something.
+    func checkRoot(of value: Any) throws {
+        guard tape.pointee.count == 0 else { return }
+        throw invalid(value, "the value did not encode anything", at: EncodingTape.none)
+    }
+
     /// The same as `encode(_:in:)`, out of line: inlined, the element would be copied first.
     @inline(never)
     func encodeElement<Value: Encodable>(_ value: Value, in container: UInt32) throws {
