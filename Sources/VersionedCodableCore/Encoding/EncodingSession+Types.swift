@@ -130,6 +130,9 @@ extension EncodingSession {
         case .date: try write(same(value, Date.self), in: container)
         case .data: try write(same(value, Data.self), in: container)
         case .url: write(same(value, URL.self).absoluteString)
+        case .decimal where !capabilities.contains(.wideIntegers):
+            // Numbers of the format do not hold every Decimal. Its own form does, which Foundation writes there, too.
+            try encodeWith(in: container) { try value.encode(to: $0) }
         case .decimal: try write(same(value, Decimal.self))
         case .array, .dictionary:
             guard let collection = entry.collection else { return }
