@@ -99,10 +99,9 @@ public final class DocumentEncoder: Sendable {
         configuration: Value.EncodingConfiguration
     ) throws -> Data {
         let session = newSession()
-        defer { session.containers.releaseAll(session) }
-        try session.encodeWith(in: EncodingTape.none) {
-            try value.encode(to: $0, configuration: configuration)
-        }
+        defer { session.end() }
+        try value.encode(to: NodeEncoder(session: session, place: 0), configuration: configuration)
+        try session.checkRoot(of: value)
         return try format.write(try session.finish())
     }
 
@@ -111,8 +110,8 @@ public final class DocumentEncoder: Sendable {
     /// - Throws: `EncodingError`, or what the value's `encode(to:)` throws.
     public func document<Value: Encodable>(from value: Value) throws -> Document {
         let session = newSession()
-        defer { session.containers.releaseAll(session) }
-        try session.encode(value, in: EncodingTape.none)
+        defer { session.end() }
+        try session.encodeRoot(value)
         return try session.finish()
     }
 

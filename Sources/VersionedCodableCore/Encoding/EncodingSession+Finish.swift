@@ -24,6 +24,17 @@ extension EncodingSession {
                 isPrefix: false))
     }
 
+    /// Lets go of containers and parts.
+    ///
+    /// Those that are in use elsewhere keep the session alive from now on; what is written to them goes nowhere.
+    func end() {
+        containers.releaseAll(self)
+        let parts = Array(promised.values) + Array(late.values)
+        promised = [:]
+        late = [:]
+        for part in parts { part.end() }
+    }
+
     private var firstMisuse: EncodingError? {
         if let misuse { return misuse }
         for part in promised.values { if let misuse = part.firstMisuse { return misuse } }

@@ -60,6 +60,23 @@ extension Dictionary: CollectionEncoding where Key == String, Value: Encodable {
 extension EncodingSession {
     static let planSlots = 32
 
+    /// Encodes the value of the whole document.
+    ///
+    /// - Throws: As its `encode(to:)`, and when that encoded nothing.
+    func encodeRoot<Value: Encodable>(_ value: Value) throws {
+        guard makePlan(Value.self).plan == .plain else {
+            return try encode(value, in: EncodingTape.none)
+        }
+        try value.encode(to: NodeEncoder(session: self, place: 0))
+        try checkRoot(of: value)
+    }
+
+    /// Checks that the value of the document encoded something.
+    func checkRoot(of value: Any) throws {
+        guard tape.pointee.count == 0 else { return }
+        throw invalid(value, "the value did not encode anything", at: EncodingTape.none)
+    }
+
     /// The same as `encode(_:in:)`, out of line: inlined, the element would be copied first.
     @inline(never)
     func encodeElement<Value: Encodable>(_ value: Value, in container: UInt32) throws {
@@ -113,6 +130,9 @@ extension EncodingSession {
         case .date: try write(same(value, Date.self), in: container)
         case .data: try write(same(value, Data.self), in: container)
         case .url: write(same(value, URL.self).absoluteString)
+        case .decimal where !capabilities.contains(.wideIntegers):
+            // Numbers of the format do not hold every Decimal. Its own form does, which Foundation writes there, too.
+            try encodeWith(in: container) { try value.encode(to: $0) }
         case .decimal: try write(same(value, Decimal.self))
         case .array, .dictionary:
             guard let collection = entry.collection else { return }

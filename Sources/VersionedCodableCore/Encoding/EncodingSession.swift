@@ -21,6 +21,8 @@ final class EncodingSession {
     var late: [UInt32: EncodingSession] = [:]
     /// Hashed keys of wide objects.
     var wideKeys: [UInt32: WideKeyTable] = [:]
+    /// The coding keys that keys were written for, by node, where a key strategy changes them.
+    var originalKeys: [Int: any CodingKey] = [:]
     /// The first misuse of a container in a method that cannot throw.
     var misuse: EncodingError?
 
@@ -52,9 +54,11 @@ final class EncodingSession {
 
     /// A session for a part that comes out of order.
     func part(at node: UInt32, key: (any CodingKey)?) -> EncodingSession {
-        EncodingSession(
+        let part = EncodingSession(
             options: options, formatName: formatName, capabilities: capabilities,
             base: (self, node, key))
+        part.tape.pointee.depth = tape.pointee.depth
+        return part
     }
 
     // MARK: Containers
@@ -109,7 +113,13 @@ final class EncodingSession {
     }
 
     private func convertedKey(_ key: any CodingKey) {
-        plainKey(converted(key))
+        convertedKey(key, converted(key))
+    }
+
+    /// Writes the text that a coding key was converted to.
+    func convertedKey(_ key: any CodingKey, _ text: String) {
+        if !usesPlainKeys { originalKeys[tape.pointee.count] = key }
+        plainKey(text)
     }
 
     /// The key of the document a coding key stands for in the innermost container.
@@ -149,23 +159,32 @@ final class EncodingSession {
     }
 
     private func earlierMember(than index: Int) -> Int? {
-        let open = tape.pointee.open
-        if tape.pointee.openCount < DocumentBuilder.wideObject {
-            return member(of: open, before: index) { sameKey($0, index) }
+        let earlier = member(named: keyBytes(index), before: index)
+        if tape.pointee.openCount >= DocumentBuilder.wideObject {
+            wideKeys[tape.pointee.open]?.insert(index, hashedAs: keyBytes(index))
         }
-        var table = wideKeys.removeValue(forKey: open) ?? WideKeyTable()
-        defer { wideKeys[open] = table }
-        if table.isEmpty {
-            _ = member(of: open, before: index) {
+        return earlier
+    }
+
+    /// The key node of the innermost container with a text, if it is there before `end`.
+    ///
+    /// - Complexity: O(members) up to the width of a wide object, O(1) expected above, but for the first time.
+    func member(named text: UnsafeRawBufferPointer, before end: Int) -> Int? {
+        let open = tape.pointee.open
+        guard tape.pointee.openCount >= DocumentBuilder.wideObject else {
+            return member(of: open, before: end) { keyBytes($0).elementsEqual(text) }
+        }
+        if wideKeys[open] == nil {
+            var table = WideKeyTable()
+            _ = member(of: open, before: end) {
                 table.insert($0, hashedAs: keyBytes($0))
                 return false
             }
+            wideKeys[open] = table
         }
-        let earlier = table.find(keyBytes(index)) {
-            tape.pointee.nodes[$0].isKind(.key) && sameKey($0, index)
+        return wideKeys[open]?.find(text) {
+            tape.pointee.nodes[$0].isKind(.key) && keyBytes($0).elementsEqual(text)
         }
-        table.insert(index, hashedAs: keyBytes(index))
-        return earlier
     }
 
     /// The key node in an open or closed object for which `found` says so.
@@ -181,15 +200,11 @@ final class EncodingSession {
     /// The index after a subtree; for an open container, the end of what is written.
     func end(of node: Int) -> Int {
         let next = Int(tape.pointee.nodes[node].next)
-        return next > node ? next : tape.pointee.count
+        // An open container has its parent there, or `none` at the root.
+        return next > node && next <= tape.pointee.count ? next : tape.pointee.count
     }
 
-    private func sameKey(_ left: Int, _ right: Int) -> Bool {
-        tape.pointee.nodes[left].extra == tape.pointee.nodes[right].extra
-            && keyBytes(left).elementsEqual(keyBytes(right))
-    }
-
-    private func keyBytes(_ index: Int) -> UnsafeRawBufferPointer {
+    func keyBytes(_ index: Int) -> UnsafeRawBufferPointer {
         tape.pointee.bytes(of: tape.pointee.nodes[index])
     }
 }

@@ -25,8 +25,14 @@ struct KeyedNodeEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtoco
     func member(_ key: Key, _ write: (EncodingSession) throws -> Void) rethrows {
         try withSession { session in
             if session.tape.pointee.open == object {
+                let place = session.tape.pointee.count
                 session.key(key)
-                try write(session)
+                do {
+                    try write(session)
+                } catch {
+                    session.discard(from: place, in: object)
+                    throw error
+                }
             } else {
                 try lateMember(session, key, write)
             }
@@ -38,8 +44,15 @@ struct KeyedNodeEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtoco
         _ session: EncodingSession, _ key: Key, _ write: (EncodingSession) throws -> Void
     ) rethrows {
         let target = session.target(object)
+        let place = target.tape.pointee.count
+        let container = target.tape.pointee.open
         target.key(key)
-        try write(target)
+        do {
+            try write(target)
+        } catch {
+            target.discard(from: place, in: container)
+            throw error
+        }
     }
 
     func encodeNil(forKey key: Key) throws { member(key) { $0.writeNull() } }
@@ -140,15 +153,15 @@ extension EncodingSession {
         EncodingSession, UInt32
     ) {
         let target = target(object)
-        let text = target.converted(key)
+        var text = target.converted(key)
         let end = target.tape.pointee.count
-        let existing = target.member(of: target.tape.pointee.open, before: end) {
-            target.tape.pointee.bytes(of: target.tape.pointee.nodes[$0]).elementsEqual(text.utf8)
+        let existing = text.withUTF8 {
+            target.member(named: UnsafeRawBufferPointer($0), before: end)
         }
         if let existing, target.tape.pointee.nodes[existing + 1].isKind(kind) {
             return (target, UInt32(existing + 1))
         }
-        target.plainKey(text)
+        target.convertedKey(key, text)
         return (target, target.tape.pointee.begin(kind))
     }
 

@@ -98,7 +98,13 @@ extension NodeEncoder: SingleValueEncodingContainer {
 
     func encode<Value: Encodable>(_ value: Value) throws {
         try check(value)
-        try session.encode(value, in: session.tape.pointee.open)
+        let container = session.tape.pointee.open
+        do {
+            try session.encode(value, in: container)
+        } catch {
+            session.discard(from: Int(place), in: container)
+            throw error
+        }
     }
 
     func encode(_ value: Bool) throws {

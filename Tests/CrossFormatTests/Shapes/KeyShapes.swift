@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodable
 
 extension DecodingShape {
     static let keys: [DecodingShape] = [

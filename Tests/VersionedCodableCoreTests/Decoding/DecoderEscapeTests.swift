@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+import VersionedCodableCore
+
+/// Decoders and containers that are kept and used when the call, its bytes and its decoder are gone.
+@Suite("Escape of decoders")
+struct DecoderEscapeTests {
+    @Test(arguments: [true, false])
+    func decoderOutlivesTheCall(_ reuses: Bool) throws {
+        let kept = try decode(KeptDecoder.self, "{a: 1 b: [1 'two' {c: null}]}", reuses).decoder
+        #expect(try Everything(from: kept).text == "{a:1 b:[1 two {c:null}]}")
+        #expect(try Everything(from: kept).text == "{a:1 b:[1 two {c:null}]}")
+    }
+
+    @Test(arguments: [true, false])
+    func containersOutliveTheCall(_ reuses: Bool) throws {
+        let list = try decode([KeptContainer].self, "[{a: 1 b: 2} {a: 3 b: 4} {a: 5 b: 6}]", reuses)
+        for (index, kept) in list.enumerated() {
+            #expect(try kept.container.decode(Int.self, forKey: Name("a")) == 2 * index + 1)
+            #expect(try kept.container.decode(Int.self, forKey: Name("b")) == 2 * index + 2)
+            #expect(kept.container.codingPath.map(\.intValue) == [index])
+            #expect(kept.container.allKeys.map(\.stringValue) == ["a", "b"])
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func everySecondContainerIsKept(_ reuses: Bool) throws {
+        let text = "[" + (0..<100).map { "{a: \($0) keep: \($0 % 2 == 0)}" }.joined() + "]"
+        let list = try decode([MaybeKept].self, text, reuses)
+        for (index, element) in list.enumerated() {
+            #expect(element.a == index)
+            #expect((element.container == nil) == (index % 2 == 1))
+            if let container = element.container {
+                #expect(try container.decode(Int.self, forKey: Name("a")) == index)
+            }
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func recursionOfOneType(_ reuses: Bool) throws {
+        let tree = try decode(
+            KeptTree.self,
+            "{id: 1 children: [{id: 2 children: [{id: 3}]} {id: 4 children: []}] z: 9}",
+            reuses)
+        #expect(tree.ids == [1, 2, 3, 4])
+        #expect(try tree.readAgain() == [1, 2, 3, 4])
+    }
+
+    @Test(arguments: [true, false])
+    func superAndNestedContainers(_ reuses: Bool) throws {
+        let kept = try decode(
+            KeptParts.self, "{super: {x: 1} list: [{x: 2} [3]] object: {x: 4}}", reuses)
+        #expect(try Everything(from: kept.parent).text == "{x:1}")
+        #expect(try kept.object.decode(Int.self, forKey: Name("x")) == 4)
+        var list = kept.list
+        #expect(
+            try list.nestedContainer(keyedBy: Name.self).decode(Int.self, forKey: Name("x")) == 2)
+        #expect(try list.decode([Int].self) == [3])
+        #expect(list.isAtEnd)
+        #expect(throws: DecodingError.self) { try list.decode(Int.self) }
+        #expect(try kept.missing.singleValueContainer().decodeNil())
+        #expect(kept.missing.codingPath.map(\.stringValue) == ["gone"])
+    }
+
+    @Test(arguments: [true, false])
+    func anErrorHalfWay(_ reuses: Bool) throws {
+        try Shelf.$current.withValue(Shelf.Contents()) { try errorHalfWay(reuses) }
+    }
+
+    private func errorHalfWay(_ reuses: Bool) throws {
+        #expect(throws: DecodingError.self) {
+            try decode([ShelvedThenFails].self, "[{a: 1} {a: 2} {a: 'three'} {a: 4}]", reuses)
+        }
+        #expect(Shelf.containers.count == 3)
+        #expect(try Shelf.containers[0].decode(Int.self, forKey: Name("a")) == 1)
+        #expect(try Shelf.containers[1].decode(Int.self, forKey: Name("a")) == 2)
+        let error = #expect(throws: DecodingError.self) {
+            try Shelf.containers[2].decode(Int.self, forKey: Name("a"))
+        }
+        #expect(error?.diagnostic?.location?.line == 1)
+    }
+
+    /// The last reference to a container, and with it to the session, goes away while it decodes.
+    @Test(arguments: [true, false])
+    func containerIsDroppedWhileItDecodes(_ reuses: Bool) throws {
+        try Shelf.$current.withValue(Shelf.Contents()) {
+            _ = try decode([Shelved].self, "[{a: {b: [1 2 3]}}]", reuses)
+            let dropped = try Shelf.containers[0].decode(DropsTheShelf.self, forKey: Name("a"))
+            #expect(dropped.text == "{b:[1 2 3]}")
+            #expect(Shelf.containers.isEmpty)
+        }
+    }
+
+    /// More types of keys than there are places for containers, one inside of the other.
+    @Test(arguments: [true, false])
+    func manyTypesOfKeys(_ reuses: Bool) throws {
+        let depth = 60
+        let text =
+            String(repeating: "{v: 1 n: ", count: depth) + "{v: 1}"
+            + String(repeating: " z: 2}", count: depth)
+        let value = try decode(Layers<Key0>.self, text, reuses)
+        #expect(value.sum == 3 * depth + 1)
+        #expect(try value.readAgain() == 3 * depth + 1)
+    }
+
+    @Test func oneThreadAfterTheOther() async throws {
+        let kept = try decode([KeptContainer].self, "[{a: 1} {a: 2} {a: 3}]", true)
+        let box = Sent(kept)
+        var sum = 0
+        for index in 0..<3 {
+            sum += try await Task.detached {
+                try box.value[index].container.decode(Int.self, forKey: Name("a"))
+            }.value
+        }
+        #expect(sum == 6)
+    }
+
+    @Test func sessionGoesAwayWithTheLastContainer() throws {
+        weak var token: Token?
+        var kept: KeptContainer?
+        do {
+            let held = Token()
+            token = held
+            let decoder = DocumentDecoder(format: BracketFormat())
+            decoder.userInfo = [tokenKey: held]
+            kept = try decoder.decode(KeptContainer.self, from: Data("{a: 1 b: {c: 2}}".utf8))
+        }
+        #expect(token != nil)
+        #expect(try kept?.container.decode(Int.self, forKey: Name("a")) == 1)
+        kept = nil
+        #expect(token == nil)
+    }
+
+    private func decode<Value: Decodable>(
+        _ type: Value.Type,
+        _ text: String,
+        _ reuses: Bool
+    ) throws -> Value {
+        let decoder = DocumentDecoder(format: BracketFormat())
+        decoder.reusesContainers = reuses
+        return try decoder.decode(type, from: Data(text.utf8))
+    }
+}
+
+let tokenKey = CodingUserInfoKey(rawValue: "token") ?? { fatalError("no key") }()
+
+final class Token: Sendable {}
+
+/// Hands a value to another task, which uses it alone.
+struct Sent<Value>: @unchecked Sendable {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+}
