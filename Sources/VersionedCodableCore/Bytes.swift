@@ -1,6 +1,8 @@
 /// Comparing and copying memory without a call, for the short texts that documents have.
 enum Bytes {
-    /// Whether `count` bytes are the same. Reads nothing else.
+    /// Whether `count` bytes are the same.
+    ///
+    /// Reads nothing else.
     @inline(__always)
     static func areEqual(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool
     {
@@ -29,7 +31,9 @@ enum Bytes {
         return true
     }
 
-    /// Copies `count` bytes to memory that does not overlap. Touches nothing else.
+    /// Copies `count` bytes to memory that does not overlap.
+    ///
+    /// Touches nothing else.
     @inline(__always)
     static func copy(_ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, _ count: Int) {
         if count > 32 || count < 4 {

@@ -70,8 +70,10 @@ struct ContainerCache<Session: AnyObject> {
         }
     }
 
-    /// Keeps the box of a container just made. False when it does not look as expected: then its container has to be an
-    /// owner, and no box will be kept any more.
+    /// Keeps the box of a container just made.
+    ///
+    /// False when it does not look as expected: then its container has to be an owner, and no
+    /// box will be kept any more.
     func keep<Container>(
         _ container: Container,
         holding state: ContainerState<Session>,
@@ -90,7 +92,9 @@ struct ContainerCache<Session: AnyObject> {
         return true
     }
 
-    /// Stops keeping boxes. Those that are in use elsewhere own the session from now on.
+    /// Stops keeping boxes.
+    ///
+    /// Those that are in use elsewhere own the session from now on.
     func releaseAll(_ owner: Session) {
         enabled.pointee = false
         for index in 0..<ContainerCache.slotCount { release(slots + index, owner) }

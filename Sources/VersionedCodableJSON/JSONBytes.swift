@@ -70,6 +70,13 @@ struct EightBytes {
         return (delimiters | others | controls | word) & EightBytes.repeating(0x80)
     }
 
+    /// The high bit of every byte equal to one; exact up to the lowest.
+    @inline(__always)
+    func places(of byte: UInt8) -> UInt64 {
+        let difference = word ^ EightBytes.repeating(byte)
+        return (difference &- EightBytes.repeating(1)) & ~difference & EightBytes.repeating(0x80)
+    }
+
     /// The index of the lowest byte of a mask that is not zero.
     @inline(__always)
     static func first(of stops: UInt64) -> Int {

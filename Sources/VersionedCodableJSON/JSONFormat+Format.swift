@@ -47,11 +47,15 @@ extension JSONFormat {
 
     /// `.solid` for the beginning of an object or array in the syntax, `.weak` for that of a scalar.
     public func match(_ prefix: Data) -> MatchStrength {
-        var reader = self
-        reader.reading.duplicateKeys = .keepAll
-        guard let document = try? reader.readPrefix(prefix, within: .default) else {
-            return .none
-        }
+        var format = self
+        format.reading.duplicateKeys = .keepAll
+        // So few bytes are the whole document.
+        let isWhole = prefix.count < 4
+        guard
+            let document = isWhole
+                ? try? format.read(prefix, within: .default)
+                : try? format.readPrefix(prefix, within: .default)
+        else { return .none }
         return document.withUnsafeTape { tape in
             guard tape.count > 0 else { return .none }
             return tape[0].isKind(.object) || tape[0].isKind(.array) ? .solid : .weak

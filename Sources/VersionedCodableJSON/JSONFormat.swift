@@ -124,9 +124,9 @@ extension JSONFormat {
 
     /// What one level is indented by.
     public enum Indentation: Sendable, Hashable {
-        /// So many spaces; fewer than none counts as none.
+        /// So many spaces, from none to 256.
         case spaces(Int)
-        /// So many tabs; fewer than none counts as none.
+        /// So many tabs, from none to 256.
         case tabs(Int)
     }
 }

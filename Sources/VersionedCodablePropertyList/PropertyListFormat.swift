@@ -12,17 +12,23 @@ import VersionedCodableCore
 /// ## How values are read
 ///
 /// - Integers are exact from `Int64.min` to `UInt64.max`. Sets of the binary form are arrays, and references of a
-///   keyed archive are dictionaries `{"CF$UID": n}`, as they are in XML.
+///   keyed archive are dictionaries `{"CF$UID": n}`, as they are in XML; its null is a null.
 /// - The old-style form has no numbers: its unquoted words (`objectVersion = 46;`) are untyped, so that the Swift type
 ///   asked for decides; quoted text is always a string.
-/// - A key that is there twice counts once, by default its first member. Foundation takes the first in the binary
-///   form and the last in the others; this format does the same in all of them.
+/// - XML is read as XML 1.0 says: a line end is one line feed however it is written, and characters that XML does not
+///   have are errors. No entity is read but the five of XML, and nothing outside of the document.
+/// - A key that is there twice counts once, by default its first member. Foundation takes the last in the text forms
+///   and either in the binary form; this format does the same in all of them.
 ///
 /// ## How values are written
 ///
-/// XML comes out byte for byte as Foundation's `PropertyListEncoder` writes it, except that a carriage return becomes
-/// `&#13;` (XML would turn it into a line feed) and that characters XML has no form for are refused. A date loses
-/// the fraction of its second in XML, as it does there; the binary form keeps it.
+/// - XML comes out byte for byte as Foundation's `PropertyListEncoder` writes it, except that a carriage return becomes
+///   `&#13;` (it would be read as a line feed) and that characters XML has no form for are refused.
+/// - A date loses the fraction of its second in XML, as it does there; the binary form keeps it. Dates before 15
+///   October 1582 are in the Julian calendar, as there, so that `Date.distantPast` stays what it is.
+/// - The binary form holds equal scalars once, and what an alias stands for as well. A dictionary `{"CF$UID": n}` is
+///   written as a reference, so that a keyed archive survives the way through XML.
+/// - An integer beyond 64 bits is refused. A real number with more digits than a `Double` keeps them in XML.
 public struct PropertyListFormat: Format {
     /// The form that is written.
     public var form: PropertyListForm
@@ -54,15 +60,12 @@ public struct PropertyListFormat: Format {
         self.nullSubstitute = nullSubstitute
     }
 
-    /// `plist`
+    /// The name `plist`.
     public var name: String { "plist" }
 
-    /// `plist`, and the extensions of Xcode, of localisation and of entitlements.
+    /// `plist`, and the extensions of Xcode projects, localisation, entitlements and profiles.
     public var fileExtensions: [String] {
-        [
-            "plist", "pbxproj", "strings", "stringsdict", "entitlements", "xcworkspacedata",
-            "mobileconfig",
-        ]
+        ["plist", "pbxproj", "strings", "stringsdict", "entitlements", "mobileconfig"]
     }
 
     /// `application/x-plist` and its relatives.

@@ -13,6 +13,8 @@ import VersionedCodableJSON
         #expect(JSONCorpusTests.named("y").count >= 90)
         #expect(JSONCorpusTests.named("n").count >= 180)
         #expect(JSONCorpusTests.named("i").count >= 30)
+        #expect(JSONCorpusTests.documents.count >= 180)
+        #expect(JSONCorpusTests.notebooks.count >= 10)
     }
 
     @Test(arguments: named("y"))

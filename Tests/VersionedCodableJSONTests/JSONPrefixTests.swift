@@ -158,7 +158,9 @@ import VersionedCodableJSON
     }
 
     static let matches: [(JSONFormat.Syntax, String, MatchStrength)] = [
-        (.json, "{\"a\": 1", .solid), (.json, "  [1, 2", .solid), (.json, "{}\n\n", .solid),
+        (.json, "{}", .solid), (.json, "[1]", .solid), (.json, "7", .weak), (.json, "{", .none),
+        (.json, "no", .none), (.json, "{\"a\": 1", .solid), (.json, "  [1, 2", .solid),
+        (.json, "{}\n\n", .solid),
         (.json, "{   ", .solid),
         (.json, "\"a\" ", .weak), (.json, "true ", .weak), (.json, "12 \n", .weak),
         (.json, "", .none),

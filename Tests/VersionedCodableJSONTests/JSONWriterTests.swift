@@ -123,7 +123,8 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
         var numbers: [Double] = [
             0, -0.0, 1, -1, 0.1, 0.25, 1.5, 100, 1e10, 1e11, 1e15, 1e16, 1e17, 1e20, 1e21, 1e22,
             0.0001, 0.00012,
-            0.00009999, 1e-5, 5e-324, .greatestFiniteMagnitude, .leastNormalMagnitude,
+            0.00009999, 1e-5, Double.leastNonzeroMagnitude, .greatestFiniteMagnitude,
+            .leastNormalMagnitude,
             9_007_199_254_740_991,
             9_007_199_254_740_992, 9_007_199_254_740_994, 123_456_789.123, 99_999_999_999,
             99_999_999_999.9999,
@@ -359,11 +360,11 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
                 + order.joined(separator: ",") + "}")
     }
 
-    /// Each level is an array of two aliases to the level before.
+    /// Each level is an array of two aliases to the level before; the reader's own limit is lifted.
     private func doubling(_ levels: Int) throws -> Document {
         var builder = DocumentBuilder(
             source: try SourceBuffer.copying(Data("1".utf8)), format: OtherFormat(),
-            limits: .default)
+            limits: ReadingLimits(expandedNodes: .max))
         try builder.beginArray(at: 0)
         var level = builder.nextIndex
         try builder.scalar(.integer, at: 0, length: 1)

@@ -37,7 +37,8 @@ struct FoundationDifferentialTests {
 
     private func oldStyle(depth: Int, using generator: inout SeededGenerator) -> String {
         func quoted(_ text: String) -> String {
-            "\"" + text.replacingOccurrences(of: "\\", with: "\\\\")
+            "\""
+                + text.replacingOccurrences(of: "\\", with: "\\\\")
                 .replacingOccurrences(of: "\"", with: "\\\"") + "\""
         }
         // Behind a word a comment needs a space in front: `/` belongs to the word.
@@ -72,7 +73,8 @@ struct FoundationDifferentialTests {
     struct Everything: Codable {
         var reals = [
             0, 1, -1, 0.1, 1.5, 1e15, 1e16, 1e20, 1e21, 1e-4, 1e-5, 1e100, 123_456.789,
-            .infinity, -.infinity, .leastNonzeroMagnitude, .greatestFiniteMagnitude, 1.0 / 3, 100_000, 0.00012,
+            .infinity, -.infinity, .leastNonzeroMagnitude, .greatestFiniteMagnitude, 1.0 / 3,
+            100_000, 0.00012,
             9_007_199_254_740_992, 123_456_789_012_345_680, 12_345_678_901_234_568,
         ]
         var integers: [Int64] = [.min, .max, 0, -1, 127, 128, 255, 256, 65535, 65536, 1 << 32]
@@ -80,8 +82,11 @@ struct FoundationDifferentialTests {
         var flags = [true, false]
         var strings = ["", "a&b<c>d\"e'f\n\t", "é 😀", String(repeating: "x", count: 300)]
         var blobs = (0..<130).map { Data(repeating: 0x41, count: $0) }
-        var dates = [-63_114_076_800, -63_144_076_800, -13_197_600_000, -13_197_686_400, -1.25, 0, 0.75, 1e9, 63_113_904_000, 252_423_993_600]
-            .map { Date(timeIntervalSinceReferenceDate: $0) }
+        var dates = [
+            -63_114_076_800, -63_144_076_800, -13_197_600_000, -13_197_686_400, -1.25, 0, 0.75, 1e9,
+            63_113_904_000, 252_423_993_600,
+        ]
+        .map { Date(timeIntervalSinceReferenceDate: $0) }
         var nothing: [Int?] = [1, nil]
         var empty: [String: [Int]] = ["array": []]
         var keys = [
@@ -123,7 +128,8 @@ struct FoundationDifferentialTests {
     }
 
     @Test func theEncoderWritesNullsAsWeDo() throws {
-        let document = try PropertyListFormat().read(binary([[0xA1, 1], [0x00]]), within: .default)
+        let document = try PropertyListFormat().read(
+            binary([[0xA1, 1], [0x00]]), within: .default)
         #expect(notation(document) == "[null]")
         let encoder = PropertyListEncoder()
         for (form, format) in [
@@ -135,6 +141,30 @@ struct FoundationDifferentialTests {
             let ours = try PropertyListFormat(form).write(document)
             #expect(try foundation(ours) == foundation(theirs))
             if form == .xml { #expect(ours == theirs) }
+        }
+    }
+
+    @Test func keyedArchivesSurviveTheWayThroughXML() throws {
+        let original: NSDictionary = ["numbers": [1, 2.5], "text": "é", "data": Data([1, 2])]
+        let archive = try NSKeyedArchiver.archivedData(
+            withRootObject: original, requiringSecureCoding: false)
+        let document = try PropertyListFormat().read(archive, within: .default)
+        #expect(notation(document).contains("{CF$UID: int 1}"))
+        let xml = try PropertyListFormat().write(document)
+        let ours = try PropertyListFormat(.binary).write(
+            try PropertyListFormat().read(xml, within: .default))
+        let again = try NSKeyedUnarchiver.unarchivedObject(
+            ofClasses: [
+                NSDictionary.self, NSArray.self, NSString.self, NSNumber.self, NSData.self,
+            ],
+            from: ours)
+        #expect(again as? NSDictionary == original)
+        for data in [xml, ours] {
+            let theirs = try PropertyListSerialization.propertyList(from: data, format: nil)
+            let binary = try PropertyListSerialization.data(
+                fromPropertyList: theirs, format: .binary, options: 0)
+            let fromTheirs = try PropertyListFormat().read(binary, within: .default)
+            #expect(FoundationValue(fromTheirs) == FoundationValue(document))
         }
     }
 }

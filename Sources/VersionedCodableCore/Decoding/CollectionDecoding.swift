@@ -70,6 +70,7 @@ extension Dictionary: DictionaryDecoding where Key == String, Value: Decodable {
         -> [String: Value]
     {
         let (object, inner) = try session.objectNode(index, frame)
+        if !session.usesPlainKeys { session.tables.insert(object) }
         var table = [String: Value](minimumCapacity: session.tape.childCount(of: Int(object)))
         let end = session.nodes[Int(object)].next
         var key = object + 1

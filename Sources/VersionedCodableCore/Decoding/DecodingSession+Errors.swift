@@ -71,8 +71,13 @@ extension DecodingSession {
     }
 
     /// The value has another type, or is null.
-    func mismatch(_ type: Any.Type, at node: UInt32, _ frame: UInt32) -> DecodingError {
-        let expected = "expected \(ErrorMessages.name(of: type)), found "
+    func mismatch(
+        _ type: Any.Type,
+        at node: UInt32,
+        _ frame: UInt32,
+        expected name: String? = nil
+    ) -> DecodingError {
+        let expected = "expected \(name ?? ErrorMessages.name(of: type)), found "
         guard node != missingNode, !isNull(node) else {
             return .valueNotFound(type, context(expected + "null", at: node, frame))
         }

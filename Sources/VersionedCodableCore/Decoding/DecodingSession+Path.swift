@@ -20,16 +20,20 @@ extension DecodingSession {
     func codingPath(of node: UInt32, in frame: UInt32) -> [any CodingKey] {
         switch frames[Int(frame)] {
         case .root:
-            return path(from: 0, to: node)
+            return path(from: 0, to: node, after: [])
         case .alias(let alias, let target, let outer):
-            return codingPath(of: alias, in: outer) + path(from: target, to: node)
+            return path(from: target, to: node, after: codingPath(of: alias, in: outer))
         case .missing(let key, let container, let outer):
             return codingPath(of: container, in: outer) + [key]
         }
     }
 
-    private func path(from start: UInt32, to node: UInt32) -> [any CodingKey] {
-        var path: [any CodingKey] = []
+    private func path(
+        from start: UInt32,
+        to node: UInt32,
+        after outer: [any CodingKey]
+    ) -> [any CodingKey] {
+        var path = outer
         var current = start
         while current != node, node < nodes[Int(current)].next {
             let isObject = nodes[Int(current)].isKind(.object)
@@ -43,8 +47,9 @@ extension DecodingSession {
                 index += 1
             }
             if isObject {
-                let name = codingKey(tape.string(of: nodes[Int(child)]), under: path)
-                path.append(PathKey(stringValue: name))
+                let text = tape.string(of: nodes[Int(child)])
+                let isTable = tables.contains(current)
+                path.append(PathKey(stringValue: isTable ? text : codingKey(text, under: path)))
                 if node == child { return path }
                 current = child + 1
             } else {
@@ -55,7 +60,9 @@ extension DecodingSession {
         return path
     }
 
-    /// Enters the target of an alias; any other node is itself. Counts what the aliases stand for.
+    /// Enters the target of an alias; any other node is itself.
+    ///
+    /// Counts what the aliases stand for.
     @inline(__always)
     func follow(_ node: UInt32, _ frame: UInt32) throws -> (node: UInt32, frame: UInt32) {
         guard node != missingNode, nodes[Int(node)].isKind(.alias) else { return (node, frame) }

@@ -1,6 +1,8 @@
 import Foundation
 
-/// Reading scalars as the Swift type that is asked for. `index` may be an alias or `missingNode`.
+/// Reading scalars as the Swift type that is asked for.
+///
+/// `index` may be an alias or `missingNode`.
 extension DecodingSession {
     @inline(__always)
     func isNull(_ index: UInt32) -> Bool {
@@ -193,7 +195,17 @@ extension DecodingSession {
                 return decimal
             }
         case .realBytes:
-            if let value = BinaryNumbers.double(bytes), value.isFinite { return Decimal(value) }
+            // The shortest text that gives the number back: 0.1, not the 55 digits of its exact value.
+            if let value = BinaryNumbers.double(bytes), value.isFinite {
+                var text = value.description
+                if let value = text.withUTF8({ DecimalText.decimal(UnsafeRawBufferPointer($0)) }) {
+                    return value
+                }
+            }
+            throw unfit(Decimal.self, at: index, frame)
+        case .object where find("mantissa", in: UInt32(tape.resolve(Int(index)))) != 0:
+            // As `Decimal` encodes itself; Foundation writes it so to property lists.
+            return try Decimal(from: decoder(index, frame))
         default:
             break
         }
@@ -201,10 +213,15 @@ extension DecodingSession {
     }
 
     func date(_ index: UInt32, _ frame: UInt32) throws -> Date {
+        if isNull(index) { throw mismatch(Date.self, at: index, frame) }
         if case .custom(let read) = options.dates { return try read(decoder(index, frame)) }
         if let native = try nativeDate(index, frame) { return native }
         switch options.dates {
-        case .deferredToDate: return try Date(from: decoder(index, frame))
+        case .deferredToDate:
+            if document.capabilities.contains(.nativeDates), !isNumber(index) {
+                throw mismatch(Date.self, at: index, frame)
+            }
+            return try Date(from: decoder(index, frame))
         case .secondsSince1970: return Date(timeIntervalSince1970: try double(index, frame))
         case .millisecondsSince1970:
             return Date(timeIntervalSince1970: try double(index, frame) / 1000)
@@ -228,6 +245,13 @@ extension DecodingSession {
         }
     }
 
+    private func isNumber(_ index: UInt32) -> Bool {
+        switch nodes[tape.resolve(Int(index))].kind {
+        case .integer, .real, .untyped, .integerBytes, .realBytes: true
+        default: false
+        }
+    }
+
     private func nativeDate(_ index: UInt32, _ frame: UInt32) throws -> Date? {
         guard index != missingNode else { return nil }
         let node = nodes[tape.resolve(Int(index))]
@@ -246,13 +270,17 @@ extension DecodingSession {
     }
 
     func data(_ index: UInt32, _ frame: UInt32) throws -> Data {
+        if isNull(index) { throw mismatch(Data.self, at: index, frame) }
         if case .custom(let read) = options.data { return try read(decoder(index, frame)) }
-        if index != missingNode {
-            let node = nodes[tape.resolve(Int(index))]
-            if node.isKind(.binary) { return Data(tape.bytes(of: node)) }
-        }
+        let node = nodes[tape.resolve(Int(index))]
+        if node.isKind(.binary) { return Data(tape.bytes(of: node)) }
         if case .deferredToData = options.data { return try Data(from: decoder(index, frame)) }
-        guard let text = text(of: index) else { throw mismatch(Data.self, at: index, frame) }
+        guard let text = text(of: index) else {
+            if document.capabilities.contains(.nativeBinary) {
+                throw mismatch(Data.self, at: index, frame)
+            }
+            throw mismatch(String.self, at: index, frame, expected: "Base64")
+        }
         guard let data = Data(base64Encoded: text) else {
             throw corrupted("expected Base64, found \(describe(index))", at: index, frame)
         }
@@ -260,7 +288,15 @@ extension DecodingSession {
     }
 
     func url(_ index: UInt32, _ frame: UInt32) throws -> URL {
-        guard let text = text(of: index) else { throw mismatch(URL.self, at: index, frame) }
+        if isNull(index) { throw mismatch(URL.self, at: index, frame) }
+        let node = tape.resolve(Int(index))
+        if nodes[node].isKind(.object), find("relative", in: UInt32(node)) != 0 {
+            // As `URL` encodes itself; Foundation writes it so to property lists.
+            return try URL(from: decoder(index, frame))
+        }
+        guard let text = text(of: index) else {
+            throw mismatch(String.self, at: index, frame, expected: "a URL")
+        }
         guard let url = URL(string: text) else {
             throw corrupted("expected a URL, found \(describe(index))", at: index, frame)
         }

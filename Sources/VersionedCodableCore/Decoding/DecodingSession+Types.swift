@@ -15,7 +15,9 @@ enum DecodingPlan: UInt8 {
     case bool, int, double, string
 }
 
-/// One slot of the session's cache: a type and its plan. Trivial, so that the cache can be raw memory.
+/// One slot of the session's cache: a type and its plan.
+///
+/// Trivial, so that the cache can be raw memory.
 struct PlanEntry {
     var type: UnsafeRawPointer?
     var plan: DecodingPlan

@@ -9,9 +9,13 @@ final class DecodingSession {
     let options: DecodingOptions
     /// Whether keys are compared as they are.
     let usesPlainKeys: Bool
-    /// For some objects, the key that is expected next. Only a hint: a wrong one costs a search.
+    /// For some objects, the key that is expected next.
+    ///
+    /// Only a hint: a wrong one costs a search.
     private let hints: UnsafeMutablePointer<KeyHint>
-    /// How some types are decoded. A direct-mapped cache.
+    /// How some types are decoded.
+    ///
+    /// A direct-mapped cache.
     let plans: UnsafeMutablePointer<PlanEntry>
     /// The last keyed container of some types, to be used again.
     let containers: ContainerCache<DecodingSession>
@@ -19,8 +23,12 @@ final class DecodingSession {
     var frames: [PathFrame] = [.root]
     /// Hashed keys of wide objects that were not read in order.
     private var wideKeys: [UInt32: WideKeyTable] = [:]
+    /// The table used last.
+    private var lastWide: (object: UInt32, table: WideKeyTable) = (.max, WideKeyTable())
     /// Converted keys of objects, where a key strategy applies.
     private var convertedKeys: [UInt32: [String: UInt32]] = [:]
+    /// Objects whose keys are left alone under a key strategy, being those of a dictionary.
+    var tables: Set<UInt32> = []
     /// Nodes that aliases stood for so far.
     var expandedNodes = 0
     /// Whether a key was looked for and not found in an object that goes on behind the part that was read.
@@ -131,17 +139,28 @@ final class DecodingSession {
         in object: UInt32,
         _ hint: UnsafeMutablePointer<KeyHint>
     ) -> UInt32 {
-        if wideKeys[object] == nil {
-            var table = WideKeyTable()
-            forEachMember(of: object) { key, _ in
-                table.insert(Int(key), hashedAs: tape.bytes(of: nodes[Int(key)]))
-            }
-            wideKeys[object] = table
-        }
         let bytes = UnsafeRawBufferPointer(start: text, count: count)
-        let key = wideKeys[object]?.find(bytes) { matches(UInt32($0), text, count) }
+        let table = wideTable(of: object)
+        let key = table.find(bytes) { matches(UInt32($0), text, count) }
         guard let key else { return noteMiss(object) }
         return take(UInt32(key), object, hint)
+    }
+
+    /// The hashed keys of a wide object, made when they are first needed.
+    private func wideTable(of object: UInt32) -> WideKeyTable {
+        if lastWide.object == object { return lastWide.table }
+        let table = wideKeys[object] ?? makeWideTable(of: object)
+        wideKeys[object] = table
+        lastWide = (object, table)
+        return table
+    }
+
+    private func makeWideTable(of object: UInt32) -> WideKeyTable {
+        var table = WideKeyTable(capacity: tape.childCount(of: Int(object)))
+        forEachMember(of: object) { key, _ in
+            table.insert(Int(key), hashedAs: tape.bytes(of: nodes[Int(key)]))
+        }
+        return table
     }
 
     /// Calls back with the key and value index of every member.
@@ -158,11 +177,12 @@ final class DecodingSession {
     // MARK: Key strategies
 
     /// The coding keys an object stands for, in the order of the document.
-    func keys(of object: UInt32, _ frame: UInt32) -> [String] {
+    func keys(of object: UInt32) -> [String] {
         if nodes[Int(object)].head & TapeNode.incomplete != 0 { missedInPrefix = true }
         var keys: [String] = []
         keys.reserveCapacity(tape.childCount(of: Int(object)))
-        let path = usesPlainKeys ? [] : codingPath(of: object, in: frame)
+        // The path of the object itself, as in `findConverted`, also when it is read through an alias.
+        let path = usesPlainKeys ? [] : codingPath(of: object, in: 0)
         forEachMember(of: object) { key, _ in
             keys.append(codingKey(tape.string(of: nodes[Int(key)]), under: path))
         }

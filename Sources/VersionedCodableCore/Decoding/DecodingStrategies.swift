@@ -1,7 +1,9 @@
 import Foundation
 
 extension DocumentDecoder {
-    /// How dates are read. The cases are those of `JSONDecoder.DateDecodingStrategy`.
+    /// How dates are read.
+    ///
+    /// The cases are those of `JSONDecoder.DateDecodingStrategy`.
     ///
     /// A date of a format that has dates of its own (property list) is taken as it is, whatever the strategy, unless
     /// the strategy is `.custom`.
@@ -20,7 +22,9 @@ extension DocumentDecoder {
         case custom(@Sendable (_ decoder: any Decoder) throws -> Date)
     }
 
-    /// How raw bytes are read. The cases are those of `JSONDecoder.DataDecodingStrategy`.
+    /// How raw bytes are read.
+    ///
+    /// The cases are those of `JSONDecoder.DataDecodingStrategy`.
     ///
     /// Bytes of a format that has them (property list) are taken as they are, unless the strategy is `.custom`.
     public enum DataDecodingStrategy: Sendable {
@@ -40,7 +44,9 @@ extension DocumentDecoder {
         case convertFromString(positiveInfinity: String, negativeInfinity: String, nan: String)
     }
 
-    /// How keys of the document become coding keys. The keys of a `[String: T]` are left alone.
+    /// How keys of the document become coding keys.
+    ///
+    /// The keys of a `[String: T]` are left alone.
     public enum KeyDecodingStrategy: Sendable {
         /// As they are.
         case useDefaultKeys

@@ -26,43 +26,57 @@ public final class DocumentDecoder: Sendable {
 
     // MARK: Options
 
-    /// How dates are read. The default is `.deferredToDate`.
+    /// How dates are read.
+    ///
+    /// The default is `.deferredToDate`.
     public var dateDecodingStrategy: DateDecodingStrategy {
         get { options.withLock { $0.dates } }
         set { options.withLock { $0.dates = newValue } }
     }
 
-    /// How raw bytes are read. The default is `.base64`.
+    /// How raw bytes are read.
+    ///
+    /// The default is `.base64`.
     public var dataDecodingStrategy: DataDecodingStrategy {
         get { options.withLock { $0.data } }
         set { options.withLock { $0.data = newValue } }
     }
 
-    /// How infinities and not-a-number are read. The default is `.throw`.
+    /// How infinities and not-a-number are read.
+    ///
+    /// The default is `.throw`.
     public var nonConformingFloatDecodingStrategy: NonConformingFloatDecodingStrategy {
         get { options.withLock { $0.nonConformingFloats } }
         set { options.withLock { $0.nonConformingFloats = newValue } }
     }
 
-    /// How keys become coding keys. The default is `.useDefaultKeys`.
+    /// How keys become coding keys.
+    ///
+    /// The default is `.useDefaultKeys`.
     public var keyDecodingStrategy: KeyDecodingStrategy {
         get { options.withLock { $0.keys } }
         set { options.withLock { $0.keys = newValue } }
     }
 
-    /// What `Decoder.userInfo` hands to the types being decoded. The default is empty.
+    /// What `Decoder.userInfo` hands to the types being decoded.
+    ///
+    /// The default is empty.
     public var userInfo: [CodingUserInfoKey: any Sendable] {
         get { options.withLock { $0.userInfo } }
         set { options.withLock { $0.userInfo = newValue } }
     }
 
-    /// The bounds the reader keeps. The default is `ReadingLimits.default`.
+    /// The bounds the reader keeps.
+    ///
+    /// The default is `ReadingLimits.default`.
     public var limits: ReadingLimits {
         get { options.withLock { $0.limits } }
         set { options.withLock { $0.limits = newValue } }
     }
 
-    /// The name of the file or source, for error messages. The default is nil.
+    /// The name of the file or source, for error messages.
+    ///
+    /// The default is nil.
     public var sourceName: String? {
         get { options.withLock { $0.sourceName } }
         set { options.withLock { $0.sourceName = newValue } }
@@ -86,7 +100,9 @@ public final class DocumentDecoder: Sendable {
 
     // MARK: Decoding
 
-    /// Decodes a value from bytes. They are parsed once.
+    /// Decodes a value from bytes.
+    ///
+    /// They are parsed once.
     ///
     /// - Throws: `ReadingError` when the bytes are no document of the format or exceed a limit, `DecodingError` when
     ///   the document is no value of the type, or what the type's `init(from:)` throws.
@@ -126,7 +142,11 @@ public final class DocumentDecoder: Sendable {
     ) throws -> Value {
         let session = DecodingSession(document: document, options: currentOptions)
         defer { session.containers.releaseAll(session) }
-        return try Value(from: session.decoder(0, 0), configuration: configuration)
+        do {
+            return try Value(from: session.decoder(0, 0), configuration: configuration)
+        } catch let error as DecodingError {
+            throw session.located(error)
+        }
     }
 
     private func decode<Value: Decodable>(
@@ -136,7 +156,11 @@ public final class DocumentDecoder: Sendable {
     ) throws -> Value {
         let session = DecodingSession(document: document, options: options)
         defer { session.containers.releaseAll(session) }
-        return try session.decode(type, 0, 0)
+        do {
+            return try session.decode(type, 0, 0)
+        } catch let error as DecodingError {
+            throw session.located(error)
+        }
     }
 
     /// Reads bytes into a document without decoding it.

@@ -1,6 +1,8 @@
 /// The members of an object by the coding keys of a type.
 struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-    /// The session and the object. `ContainerReuse.swift` tells who keeps the session alive.
+    /// The session and the object.
+    ///
+    /// `ContainerReuse.swift` tells who keeps the session alive.
     let state: ContainerState<DecodingSession>
 
     @inline(__always)
@@ -18,7 +20,7 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     var codingPath: [any CodingKey] { withSession { $0.codingPath(of: object, in: frame) } }
 
     var allKeys: [Key] {
-        withSession { $0.keys(of: object, frame) }.compactMap { Key(stringValue: $0) }
+        withSession { $0.keys(of: object) }.compactMap { Key(stringValue: $0) }
     }
 
     func contains(_ key: Key) -> Bool { find(key) != 0 }

@@ -1,4 +1,6 @@
-/// Reads numbers from decimal text. Nothing here depends on a format or a locale.
+/// Reads numbers from decimal text.
+///
+/// Nothing here depends on a format or a locale.
 enum NumberParsing {
     /// An integer of at most 18 digits with an optional minus sign, or nil for anything else.
     @inline(__always)

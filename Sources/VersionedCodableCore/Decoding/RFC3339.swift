@@ -1,6 +1,8 @@
 import Foundation
 
-/// Dates as RFC 3339 text, with fractions of a second. A missing zone means UTC, a missing time midnight.
+/// Dates as RFC 3339 text, with fractions of a second.
+///
+/// A missing zone means UTC, a missing time midnight.
 package enum RFC3339 {
     /// The date, or nil when the text is none: a 30 February is refused, not rolled over.
     package static func date(_ text: UnsafeRawBufferPointer) -> Date? {

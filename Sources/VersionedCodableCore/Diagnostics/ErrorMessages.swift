@@ -38,6 +38,9 @@ package enum ErrorMessages {
         }
     }
 
+    package static let aliasOfDuplicate =
+        "the alias stands for a value that is left out, because its key is there twice"
+
     package static func duplicateKey(_ key: String) -> String {
         "the key \"\(key)\" is there twice"
     }

@@ -187,20 +187,6 @@ extension DocumentBuilder {
             UInt32(truncatingIfNeeded: offset), UInt32(truncatingIfNeeded: length))
     }
 
-    /// Adds a reference to a node that is already complete.
-    ///
-    /// - Parameter target: What `nextIndex` was before that node.
-    public mutating func alias(to target: Int, at offset: Int) throws {
-        // The `next` of an open container is its parent, which lies in front of it, or for the root behind everything.
-        guard target >= 0, target < count, !nodes[target].isKind(.key),
-            nodes[target].next > UInt32(target), nodes[target].next <= UInt32(count)
-        else { return markBroken() }
-        let end = nodes[target].isKind(.alias) ? Int(nodes[target].length) : target
-        try value(
-            UInt32(TapeKind.alias.rawValue), UInt32(truncatingIfNeeded: offset),
-            UInt32(truncatingIfNeeded: end))
-    }
-
     @inlinable @inline(__always)
     mutating func value(_ head: UInt32, _ offset: UInt32, _ length: UInt32) throws {
         openCount &+= 1

@@ -7,7 +7,7 @@ extension DocumentBuilder {
         guard open == DocumentBuilder.none, openCount == 1, disorder == 0 else {
             throw ReadingError(.syntax, "the reader's events make no document", at: nil)
         }
-        if hasRemoved { compact() }
+        if hasRemoved { try compact() }
         return document(isPrefix: false)
     }
 
@@ -30,7 +30,7 @@ extension DocumentBuilder {
         guard openCount == 1, disorder == 0 else {
             throw ReadingError(.syntax, "the reader's events make no document", at: nil)
         }
-        if hasRemoved { compact() }
+        if hasRemoved { try compact() }
         return document(isPrefix: true)
     }
 
@@ -54,7 +54,9 @@ extension DocumentBuilder {
     }
 
     /// Takes removed members out and moves everything behind them up.
-    private mutating func compact() {
+    ///
+    /// - Throws: `ReadingError` when an alias stands for a value in a removed member.
+    private mutating func compact() throws {
         var moved = [UInt32](repeating: 0, count: count + 1)
         var kept: UInt32 = 0
         var index = 0
@@ -77,7 +79,16 @@ extension DocumentBuilder {
                 continue
             }
             var node = nodes[index]
-            if node.isKind(.alias) { node.length = moved[Int(node.length)] }
+            if node.isKind(.alias) {
+                let end = Int(node.length)
+                // Only what is kept takes a place of its own.
+                guard moved[end + 1] > moved[end] else {
+                    throw located(
+                        ReadingError(
+                            .duplicateKey, ErrorMessages.aliasOfDuplicate, at: Int(node.offset)))
+                }
+                node.length = moved[end]
+            }
             // The next index is always behind this node, so it has not been overwritten yet.
             node.next = moved[Int(node.next)]
             let target = Int(moved[index])

@@ -109,13 +109,17 @@ extension DocumentBuilder {
         return Int(node.offset) - (node.head & TapeNode.quoted == 0 ? 0 : 1)
     }
 
-    /// Cuts off a duplicate member, now that it is complete.
+    /// Marks a duplicate member as removed, now that it is complete.
+    ///
+    /// It stays until the end, because indices that readers keep for aliases must not get another meaning.
     @usableFromInline
     mutating func dropDuplicate() {
         while let drop = drops.last, drop.container == open {
             drops.removeLast()
-            count = drop.key
+            nodes[drop.key].head =
+                (nodes[drop.key].head & ~0x0F) | UInt32(TapeKind.removed.rawValue)
             openCount &-= 1
+            hasRemoved = true
         }
         isDropping = !drops.isEmpty
     }
@@ -123,52 +127,5 @@ extension DocumentBuilder {
     @usableFromInline
     mutating func forgetWideKeys() {
         wideKeys.removeValue(forKey: open)
-    }
-}
-
-/// The keys of a wide object by their seeded hash, so that crafted keys cannot make the look-up slow.
-struct WideKeyTable {
-    private var slots: [UInt32] = []
-    private var hashes: [UInt32] = []
-    private var used = 0
-
-    var isEmpty: Bool { used == 0 }
-
-    private static func hash(_ text: UnsafeRawBufferPointer) -> UInt32 {
-        var hasher = Hasher()
-        hasher.combine(bytes: text)
-        return UInt32(truncatingIfNeeded: hasher.finalize())
-    }
-
-    mutating func insert(_ index: Int, hashedAs text: UnsafeRawBufferPointer) {
-        if used * 2 >= slots.count { grow() }
-        place(UInt32(truncatingIfNeeded: index), WideKeyTable.hash(text))
-        used += 1
-    }
-
-    func find(_ text: UnsafeRawBufferPointer, where isSame: (Int) -> Bool) -> Int? {
-        guard !slots.isEmpty else { return nil }
-        let hash = WideKeyTable.hash(text)
-        var slot = Int(hash) & (slots.count - 1)
-        while slots[slot] != .max {
-            if hashes[slot] == hash, isSame(Int(slots[slot])) { return Int(slots[slot]) }
-            slot = (slot + 1) & (slots.count - 1)
-        }
-        return nil
-    }
-
-    private mutating func place(_ index: UInt32, _ hash: UInt32) {
-        var slot = Int(hash) & (slots.count - 1)
-        while slots[slot] != .max { slot = (slot + 1) & (slots.count - 1) }
-        slots[slot] = index
-        hashes[slot] = hash
-    }
-
-    private mutating func grow() {
-        let (oldSlots, oldHashes) = (slots, hashes)
-        let size = max(64, slots.count * 2)
-        slots = Array(repeating: .max, count: size)
-        hashes = Array(repeating: 0, count: size)
-        for (index, hash) in zip(oldSlots, oldHashes) where index != .max { place(index, hash) }
     }
 }

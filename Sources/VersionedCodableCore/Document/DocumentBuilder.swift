@@ -13,9 +13,9 @@
 /// delivered by a C library) is copied into the document with the `copying:` methods. Offsets are byte offsets in the
 /// source, from which errors find line and column.
 ///
-/// The builder keeps the limits on depth, nodes and scalar length and the policy on duplicate keys, without recursion
-/// and in linear time. Calls in an order that makes no document (a value without a key in an object, an end without a
-/// begin) make `finish()` throw.
+/// The builder keeps the limits on depth, nodes, scalar length and aliases and the policy on duplicate keys, without
+/// recursion and in linear time. Calls in an order that makes no document (a value without a key in an object, an end
+/// without a begin) make `finish()` throw.
 public struct DocumentBuilder: ~Copyable {
     @usableFromInline let memory: TapeMemory
     @usableFromInline var nodes: UnsafeMutablePointer<TapeNode>
@@ -49,6 +49,9 @@ public struct DocumentBuilder: ~Copyable {
     var drops: [(container: UInt32, key: Int)] = []
     var wideKeys: [UInt32: WideKeyTable] = [:]
     var hasRemoved = false
+    /// What aliases stand for, by the index of the container.
+    var extents: [Int: AliasExtent] = [:]
+    var expandedByAliases = 0
 
     @usableFromInline static var none: UInt32 { @inlinable get { .max } }
 

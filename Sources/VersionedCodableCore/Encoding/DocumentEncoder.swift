@@ -24,37 +24,49 @@ public final class DocumentEncoder: Sendable {
 
     // MARK: Options
 
-    /// How dates are written. The default is `.deferredToDate`.
+    /// How dates are written.
+    ///
+    /// The default is `.deferredToDate`.
     public var dateEncodingStrategy: DateEncodingStrategy {
         get { options.withLock { $0.dates } }
         set { options.withLock { $0.dates = newValue } }
     }
 
-    /// How raw bytes are written. The default is `.base64`.
+    /// How raw bytes are written.
+    ///
+    /// The default is `.base64`.
     public var dataEncodingStrategy: DataEncodingStrategy {
         get { options.withLock { $0.data } }
         set { options.withLock { $0.data = newValue } }
     }
 
-    /// How infinities and not-a-number are written. The default is `.throw`.
+    /// How infinities and not-a-number are written.
+    ///
+    /// The default is `.throw`.
     public var nonConformingFloatEncodingStrategy: NonConformingFloatEncodingStrategy {
         get { options.withLock { $0.nonConformingFloats } }
         set { options.withLock { $0.nonConformingFloats = newValue } }
     }
 
-    /// How coding keys become keys. The default is `.useDefaultKeys`.
+    /// How coding keys become keys.
+    ///
+    /// The default is `.useDefaultKeys`.
     public var keyEncodingStrategy: KeyEncodingStrategy {
         get { options.withLock { $0.keys } }
         set { options.withLock { $0.keys = newValue } }
     }
 
-    /// What `Encoder.userInfo` hands to the types being encoded. The default is empty.
+    /// What `Encoder.userInfo` hands to the types being encoded.
+    ///
+    /// The default is empty.
     public var userInfo: [CodingUserInfoKey: any Sendable] {
         get { options.withLock { $0.userInfo } }
         set { options.withLock { $0.userInfo = newValue } }
     }
 
-    /// The bounds a written document keeps, so that it can be read back. The default is `ReadingLimits.default`.
+    /// The bounds a written document keeps, so that it can be read back.
+    ///
+    /// The default is `ReadingLimits.default`.
     public var limits: ReadingLimits {
         get { options.withLock { $0.limits } }
         set { options.withLock { $0.limits = newValue } }

@@ -13,7 +13,9 @@ enum EncodingPlan: UInt8 {
     case dictionary
 }
 
-/// One slot of the session's cache: a type and its plan. Trivial, so that the cache can be raw memory.
+/// One slot of the session's cache: a type and its plan.
+///
+/// Trivial, so that the cache can be raw memory.
 struct EncodingPlanEntry {
     var type: UnsafeRawPointer?
     var plan: EncodingPlan

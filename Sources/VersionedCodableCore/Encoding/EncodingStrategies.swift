@@ -1,7 +1,9 @@
 import Foundation
 
 extension DocumentEncoder {
-    /// How dates are written. The cases are those of `JSONEncoder.DateEncodingStrategy`.
+    /// How dates are written.
+    ///
+    /// The cases are those of `JSONEncoder.DateEncodingStrategy`.
     public enum DateEncodingStrategy: Sendable {
         /// As a date of the format if it has those, else as a number of seconds since 2001.
         case deferredToDate
@@ -17,7 +19,9 @@ extension DocumentEncoder {
         case custom(@Sendable (_ date: Date, _ encoder: any Encoder) throws -> Void)
     }
 
-    /// How raw bytes are written. The cases are those of `JSONEncoder.DataEncodingStrategy`.
+    /// How raw bytes are written.
+    ///
+    /// The cases are those of `JSONEncoder.DataEncodingStrategy`.
     public enum DataEncodingStrategy: Sendable {
         /// Lets `Data` encode itself: as an array of numbers.
         case deferredToData
@@ -35,7 +39,9 @@ extension DocumentEncoder {
         case convertToString(positiveInfinity: String, negativeInfinity: String, nan: String)
     }
 
-    /// How coding keys become keys of the document. The keys of a `[String: T]` are left alone.
+    /// How coding keys become keys of the document.
+    ///
+    /// The keys of a `[String: T]` are left alone.
     public enum KeyEncodingStrategy: Sendable {
         /// As they are.
         case useDefaultKeys

@@ -1,6 +1,8 @@
 /// The members of an object being written.
 struct KeyedNodeEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
-    /// The session and the object. `ContainerReuse.swift` tells who keeps the session alive.
+    /// The session and the object.
+    ///
+    /// `ContainerReuse.swift` tells who keeps the session alive.
     let state: ContainerState<EncodingSession>
 
     @inline(__always)
@@ -131,7 +133,9 @@ struct KeyedNodeEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtoco
 }
 
 extension EncodingSession {
-    /// Opens a container under a key. One that is there already is continued, as in Foundation.
+    /// Opens a container under a key.
+    ///
+    /// One that is there already is continued, as in Foundation.
     func nested(_ kind: TapeKind, _ key: some CodingKey, in object: UInt32) -> (
         EncodingSession, UInt32
     ) {

@@ -18,7 +18,7 @@ public struct ReadingLimits: Sendable, Hashable {
     ///
     /// Default: unlimited.
     public var scalarBytes: Int
-    /// Values after every alias is replaced by what it stands for.
+    /// Values and keys that all aliases of a document together stand for.
     ///
     /// Default: 10 000 000.
     public var expandedNodes: Int

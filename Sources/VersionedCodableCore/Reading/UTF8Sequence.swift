@@ -8,8 +8,19 @@ public enum UTF8Sequence {
     ///   well-formed beginning, so a zero byte behind the text is enough padding.
     @inlinable
     public static func length(at text: UnsafeRawPointer) -> Int {
-        let (length, isWhole) = parse(text)
-        return isWhole ? length : 0
+        let first = text.load(as: UInt8.self)
+        if first < 0x80 { return 1 }
+        let second = text.load(fromByteOffset: 1, as: UInt8.self)
+        guard second & 0xC0 == 0x80 else { return 0 }
+        if first < 0xE0 { return first >= 0xC2 ? 2 : 0 }
+        guard text.load(fromByteOffset: 2, as: UInt8.self) & 0xC0 == 0x80 else { return 0 }
+        if first < 0xF0 {
+            if first == 0xE0 { return second >= 0xA0 ? 3 : 0 }
+            return first != 0xED || second < 0xA0 ? 3 : 0
+        }
+        guard text.load(fromByteOffset: 3, as: UInt8.self) & 0xC0 == 0x80 else { return 0 }
+        if first == 0xF0 { return second >= 0x90 ? 4 : 0 }
+        return first < 0xF4 || (first == 0xF4 && second < 0x90) ? 4 : 0
     }
 
     /// How many bytes at a place begin a sequence without completing it; the byte behind them is the fault.
@@ -90,8 +101,7 @@ public enum UTF8Sequence {
     }
 
     /// The length of the well-formed beginning, and whether it is a whole sequence.
-    @usableFromInline
-    static func parse(_ text: UnsafeRawPointer) -> (length: Int, isWhole: Bool) {
+    private static func parse(_ text: UnsafeRawPointer) -> (length: Int, isWhole: Bool) {
         let first = text.load(as: UInt8.self)
         if first < 0x80 { return (1, true) }
         guard first >= 0xC2, first <= 0xF4 else { return (0, false) }

@@ -3,12 +3,15 @@ enum DeclaredVersion {
     /// The spec holds a version.
     case version(any Hashable & Sendable)
 
-    /// There is no version at the place the spec looks at: the key is missing or null. `reason` is
-    /// the error of a spec that cannot be decoded then.
+    /// There is no version at the place the spec looks at: the key is missing or null.
+    ///
+    /// `reason` is the error of a spec that cannot be decoded then.
     case none(reason: (any Error)?)
 
-    /// There is a value, but it is no version of the spec's type. `raw` is the value when it has
-    /// the right type and only its content is unknown, as with a new case of an enumeration.
+    /// There is a value, but it is no version of the spec's type.
+    ///
+    /// `raw` is the value when it has the right type and only its content is unknown, as with a
+    /// new case of an enumeration.
     case unreadable(any Error, raw: (any Hashable & Sendable)?)
 
     /// The document does not have the shape of the spec.

@@ -43,7 +43,9 @@ extension DocumentDecoder: VersionPeeking {
 
     // MARK: Looking
 
-    /// Looks a declared path up without a document. Nil when that is not possible.
+    /// Looks a declared path up without a document.
+    ///
+    /// Nil when that is not possible.
     private func quickVersion<Spec: VersionPathSpec>(
         _ spec: Spec.Type,
         _ data: Data

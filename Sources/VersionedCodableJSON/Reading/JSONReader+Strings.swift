@@ -116,20 +116,15 @@ extension JSONReader {
         while at < stop {
             let word = EightBytes(at: base + at)
             (target + written).storeBytes(of: word.word.littleEndian, as: UInt64.self)
-            let found = word.stops(at: .backslash, or: .backslash)
+            let found = word.places(of: .backslash)
             let plain = found == 0 ? 8 : EightBytes.first(of: found)
             at += plain
             written += plain
+            if found == 0 { continue }
             if at >= stop { break }
-            if byte(at) == .backslash {
-                let (length, number) = escapedScalar(at)
-                at += length
-                written += UTF8Sequence.write(number, to: target + written)
-            } else if plain < 8 {
-                (target + written).storeBytes(of: byte(at), as: UInt8.self)
-                at += 1
-                written += 1
-            }
+            let (length, number) = escapedScalar(at)
+            at += length
+            written += UTF8Sequence.write(number, to: target + written)
         }
         written -= at - stop
         let length = stop + 1 - (start - 1)

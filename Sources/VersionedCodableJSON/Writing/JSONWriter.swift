@@ -53,8 +53,8 @@ struct JSONWriter: ~Copyable {
         endsLine = formatting.contains(.trailingNewline)
         escaped = formatting.contains(.withoutEscapingSlashes) ? .quote : .slash
         switch options.indentation {
-        case .spaces(let width): (indentByte, indentWidth) = (.space, max(0, width))
-        case .tabs(let width): (indentByte, indentWidth) = (.tab, max(0, width))
+        case .spaces(let width): (indentByte, indentWidth) = (.space, min(max(0, width), 256))
+        case .tabs(let width): (indentByte, indentWidth) = (.tab, min(max(0, width), 256))
         }
         output = OutputBuffer(
             capacity: JSONWriter.estimate(tape) + (isPretty ? tape.count * 8 : 0))

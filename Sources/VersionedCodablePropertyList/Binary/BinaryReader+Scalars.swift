@@ -13,7 +13,8 @@ extension BinaryReader {
         case 0x6:
             try builder.key(repeating: try utf16(object, at: place, marker: marker))
         default:
-            throw error("expected a string as the key, found \(BinaryReader.name(marker))", at: place)
+            throw error(
+                "expected a string as the key, found \(BinaryReader.name(marker))", at: place)
         }
     }
 
@@ -47,7 +48,8 @@ extension BinaryReader {
         case 0x14:
             try integer(object, at: place, size: 16)
         case 0x22, 0x23:
-            try builder.scalar(.realBytes, at: place + 1, length: try fixed(at: place, 1 << Int(marker & 3)))
+            try builder.scalar(
+                .realBytes, at: place + 1, length: try fixed(at: place, 1 << Int(marker & 3)))
         case 0x33:
             try builder.scalar(.dateBytes, at: place + 1, length: try fixed(at: place, 8))
         case 0x40...0x4F:
@@ -72,13 +74,13 @@ extension BinaryReader {
     }
 
     /// The size again, once it is certain that so many bytes follow the marker.
-    private func fixed(at place: Int, _ size: Int) throws -> Int {
+    private mutating func fixed(at place: Int, _ size: Int) throws -> Int {
         try checkFits(place + 1, size, at: place)
         return size
     }
 
     @inline(__always)
-    private func checkFits(_ content: Int, _ length: Int, at place: Int) throws {
+    private mutating func checkFits(_ content: Int, _ length: Int, at place: Int) throws {
         guard length <= trailer.table &- content else {
             throw error("an object of \(length) bytes does not fit into the file", at: place)
         }
@@ -166,7 +168,7 @@ extension BinaryReader {
     }
 
     @inline(__always)
-    private func isASCII(_ content: Int, _ length: Int) -> Bool {
+    private mutating func isASCII(_ content: Int, _ length: Int) -> Bool {
         let text = start + content
         var bits: UInt64 = 0
         var index = 0
@@ -181,14 +183,15 @@ extension BinaryReader {
         return bits & 0x8080_8080_8080_8080 == 0
     }
 
-    private func notASCII(_ content: Int, _ length: Int) -> ReadingError {
+    private mutating func notASCII(_ content: Int, _ length: Int) -> ReadingError {
         var index = content
         while index < content + length, (start + index).load(as: UInt8.self) < 0x80 { index += 1 }
         return builder.located(
             ReadingError(.encoding, "expected ASCII, found a byte above 127", at: index))
     }
 
-    private mutating func utf16(_ object: Int, at place: Int, marker: UInt8) throws -> DetachedText {
+    private mutating func utf16(_ object: Int, at place: Int, marker: UInt8) throws -> DetachedText
+    {
         try keep(object) { reader in
             let (content, units) = try reader.extent(at: place, marker: marker)
             try reader.checkFits(content, 2 * units, at: place)

@@ -101,7 +101,8 @@ extension BinaryWriter {
     @inline(__always)
     func isArchiveReference(_ index: Int) -> Bool {
         let node = tape[index]
-        guard writesReferences, node.isKind(.object), node.extra == 1, tape[index + 1].length == 6 else {
+        guard writesReferences, node.isKind(.object), node.extra == 1, tape[index + 1].length == 6
+        else {
             return false
         }
         return isNamedAsReference(index)
@@ -137,7 +138,8 @@ extension BinaryWriter {
         units.reserveCapacity(text.count)
         scan: while true {
             switch decoder.parseScalar(from: &bytes) {
-            case .valid(let encoded): units.append(contentsOf: UTF16.transcode(encoded, from: UTF8.self) ?? .init())
+            case .valid(let encoded):
+                units.append(contentsOf: UTF16.transcode(encoded, from: UTF8.self) ?? .init())
             case .emptyInput: break scan
             case .error: throw tape.error("the text is not valid UTF-8", at: index)
             }

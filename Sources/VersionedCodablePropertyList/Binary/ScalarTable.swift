@@ -49,16 +49,14 @@ struct ScalarTable {
         var state = seed ^ UInt64(truncatingIfNeeded: length)
         var index = 0
         while index &+ 8 <= length {
-            state = mix(state ^ (bytes + index).loadUnaligned(as: UInt64.self))
+            state = mix(
+                state ^ UInt64(littleEndian: (bytes + index).loadUnaligned(as: UInt64.self)))
             index &+= 8
         }
         if index < length {
-            var word: UInt64 = 0
-            while index < length {
-                word = word << 8 | UInt64((bytes + index).load(as: UInt8.self))
-                index &+= 1
-            }
-            state = mix(state ^ word)
+            // The output may be read a few bytes behind what was written.
+            let word = UInt64(littleEndian: (bytes + index).loadUnaligned(as: UInt64.self))
+            state = mix(state ^ word << UInt64(truncatingIfNeeded: 64 &- 8 &* (length &- index)))
         }
         return UInt32(truncatingIfNeeded: state >> 32)
     }
@@ -73,8 +71,19 @@ struct ScalarTable {
     private static func equal(
         _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ length: Int
     ) -> Bool {
-        UnsafeRawBufferPointer(start: left, count: length)
-            .elementsEqual(UnsafeRawBufferPointer(start: right, count: length))
+        var index = 0
+        while index &+ 8 <= length {
+            let word = (left + index).loadUnaligned(as: UInt64.self)
+            if word != (right + index).loadUnaligned(as: UInt64.self) { return false }
+            index &+= 8
+        }
+        while index < length {
+            if (left + index).load(as: UInt8.self) != (right + index).load(as: UInt8.self) {
+                return false
+            }
+            index &+= 1
+        }
+        return true
     }
 
     private mutating func grow() {

@@ -18,7 +18,7 @@ extension OpenStepReader {
             let escape = text[index]
             switch escape {
             case UInt8(ascii: "0")...UInt8(ascii: "7"):
-                index = try octal(text, index)
+                index = octal(text, index)
             case UInt8(ascii: "U"):
                 index = try hexadecimal(text, index + 1)
             default:
@@ -41,16 +41,13 @@ extension OpenStepReader {
         }
     }
 
-    /// Up to three octal digits.
-    private mutating func octal(_ text: UnsafeRawBufferPointer, _ first: Int) throws -> Int {
+    /// Up to three octal digits; of a number above 377 the lowest eight bits count, as in Foundation.
+    private mutating func octal(_ text: UnsafeRawBufferPointer, _ first: Int) -> Int {
         var index = first
         var value = 0
         while index < text.count, index - first < 3, text[index] & 0xF8 == 0x30 {
-            value = value * 8 + Int(text[index] & 7)
+            value = (value * 8 + Int(text[index] & 7)) & 0xFF
             index += 1
-        }
-        guard value < 256 else {
-            throw error("expected an octal number up to 377, found \(String(value, radix: 8))", in: text, at: first)
         }
         append(value < 0x80 ? UInt32(value) : UInt32(OpenStepReader.nextStep[value - 0x80]))
         return index

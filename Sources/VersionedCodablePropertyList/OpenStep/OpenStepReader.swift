@@ -45,8 +45,9 @@ struct OpenStepReader: ~Copyable {
         if cursor == end {
             throw error("expected a property list, found the end of the input", at: cursor)
         }
-        if end - cursor >= 3, UnsafeRawBufferPointer(start: cursor, count: 3)
-            .elementsEqual([0xEF, 0xBB, 0xBF])
+        if end - cursor >= 3,
+            UnsafeRawBufferPointer(start: cursor, count: 3)
+                .elementsEqual([0xEF, 0xBB, 0xBF])
         {
             cursor += 3
         }

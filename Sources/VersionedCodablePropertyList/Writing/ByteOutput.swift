@@ -6,7 +6,7 @@ struct ByteOutput: ~Copyable {
     private(set) var count = 0
     private var capacity: Int
 
-    /// Bytes behind the room asked for that may be written but do not count.
+    /// Bytes behind the room asked for that may be read and written but do not count.
     private static let slack = 16
 
     init(capacity: Int) {
@@ -62,8 +62,14 @@ struct ByteOutput: ~Copyable {
         count &+= 1
     }
 
+    @inline(__always)
     mutating func append(_ byte: UInt8, times: Int) {
-        reserve(times).initializeMemory(as: UInt8.self, repeating: byte, count: times)
+        let target = reserve(times)
+        if times <= 8 {
+            target.storeBytes(of: UInt64(byte) &* 0x0101_0101_0101_0101, as: UInt64.self)
+        } else {
+            target.initializeMemory(as: UInt8.self, repeating: byte, count: times)
+        }
         count &+= times
     }
 
@@ -78,7 +84,8 @@ struct ByteOutput: ~Copyable {
         append(text.utf8Start, text.utf8CodeUnitCount)
     }
 
-    mutating func append(_ text: String) {
+    /// Appends text that is no literal; the label keeps literals out, for which this is slow.
+    mutating func append(string text: String) {
         var text = text
         text.withUTF8 { bytes in
             if let base = bytes.baseAddress { append(base, bytes.count) }

@@ -42,7 +42,8 @@ extension UnsafeTape {
         switch exponent {
         case 0: magnitude = Double(sign: .plus, exponent: -24, significand: fraction)
         case 31: magnitude = fraction == 0 ? .infinity : .nan
-        default: magnitude = Double(sign: .plus, exponent: exponent - 25, significand: 1024 + fraction)
+        default:
+            magnitude = Double(sign: .plus, exponent: exponent - 25, significand: 1024 + fraction)
         }
         return bits & 0x8000 == 0 ? magnitude : -magnitude
     }

@@ -24,7 +24,8 @@ struct SortedKey {
                 beginning &= bytes.isEmpty ? 0 : ~0 << UInt64(64 - 8 * bytes.count)
             }
             if isASCII {
-                isASCII = beginning & 0x8080_8080_8080_8080 == 0
+                isASCII =
+                    beginning & 0x8080_8080_8080_8080 == 0
                     && (bytes.count <= 8 || bytes.allSatisfy { $0 < 0x80 })
             }
             let member = SortedKey(node: key, beginning: beginning)

@@ -8,7 +8,9 @@ extension XMLReader {
     }
 
     func begins(_ text: StaticString, at place: UnsafeRawPointer) -> Bool {
-        guard end - place >= text.utf8CodeUnitCount else { return false }
+        guard place.load(as: UInt8.self) == text.utf8Start.pointee,
+            end - place >= text.utf8CodeUnitCount
+        else { return false }
         return UnsafeRawBufferPointer(start: place, count: text.utf8CodeUnitCount).elementsEqual(
             UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }

@@ -158,7 +158,8 @@ extension XMLReader {
 
     private func noContent(_ what: String) -> ReadingError {
         let tag = UnsafeRawBufferPointer(start: tagStart, count: min(20, cursor - tagStart))
-        return error("expected \(what), found \(String(decoding: tag, as: UTF8.self))", at: tagStart)
+        return error(
+            "expected \(what), found \(String(decoding: tag, as: UTF8.self))", at: tagStart)
     }
 
     /// The beginning of the collected text in quotes, for messages.

@@ -91,7 +91,8 @@ extension XMLReader {
         let name = try self.name("the name of an element")
         guard let element = XMLElement.named(name) else {
             throw error(
-                "unknown element <\(String(decoding: name.prefix(40), as: UTF8.self))>", at: tagStart)
+                "unknown element <\(String(decoding: name.prefix(40), as: UTF8.self))>",
+                at: tagStart)
         }
         if isClosing {
             skipSpace()

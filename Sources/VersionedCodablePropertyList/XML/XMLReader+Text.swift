@@ -110,7 +110,8 @@ extension XMLReader {
             } else {
                 let place = cursor
                 try skipCharacter(insteadOf: "']]>'")
-                scratch.append(contentsOf: UnsafeRawBufferPointer(start: place, count: cursor - place))
+                scratch.append(
+                    contentsOf: UnsafeRawBufferPointer(start: place, count: cursor - place))
             }
         }
         cursor += 3
@@ -169,7 +170,8 @@ extension XMLReader {
 
     /// Whether XML 1.0 has the character.
     static func isCharacter(_ value: UInt32) -> Bool {
-        value >= 0x20 ? value != 0xFFFE && value != 0xFFFF : value == 9 || value == 10 || value == 13
+        value >= 0x20
+            ? value != 0xFFFE && value != 0xFFFF : value == 9 || value == 10 || value == 13
     }
 
     /// Reads over one character, checked.

@@ -53,7 +53,9 @@ struct XMLReader: ~Copyable {
         var tag = try nextTag()
         let isWrapped = tag.element == .plist
         if isWrapped {
-            guard tag.role == .open else { throw error("expected <plist>, found \(tag.text)", at: tagStart) }
+            guard tag.role == .open else {
+                throw error("expected <plist>, found \(tag.text)", at: tagStart)
+            }
             tag = try nextTag()
             if tag.role == .close, tag.element == .plist {
                 throw error("expected a value in <plist>, found </plist>", at: tagStart)

@@ -55,7 +55,7 @@ extension XMLWriter {
                 throw tape.error("the date is not within a million years of today", at: index)
             }
             output.append("<date>")
-            output.append(date.text)
+            output.append(string: date.text)
             output.append("</date>\n")
         default:
             throw tape.error("the document has a node without a value", at: index)
@@ -67,16 +67,13 @@ extension XMLWriter {
     private mutating func integer(_ index: Int) throws {
         let node = tape[index]
         output.append("<integer>")
-        // Up to 18 digits without a sign are surely in range and in their shortest form.
-        let text = tape.text(of: node)
-        let first = text.load(as: UInt8.self)
-        if node.isKind(.integer), node.length <= 18, first >= 0x31 && first <= 0x39 || node.length == 1 {
-            output.append(text, Int(node.length))
+        if node.isKind(.integer), XMLWriter.isPlainInteger(tape.bytes(of: node)) {
+            output.append(tape.text(of: node), Int(node.length))
         } else {
             switch tape.integer(of: node) {
             case .value(let isNegative, let magnitude):
                 if isNegative { output.append(UInt8(ascii: "-")) }
-                output.append(String(magnitude))
+                output.append(string: String(magnitude))
             case .tooLarge:
                 throw tape.error(
                     "a property list has integers from -2^63 up to 2^64 - 1 only", at: index)
@@ -85,6 +82,14 @@ extension XMLWriter {
             }
         }
         output.append("</integer>\n")
+    }
+
+    /// Whether text is up to 18 digits in their shortest form, which are surely in range.
+    private static func isPlainInteger(_ text: UnsafeRawBufferPointer) -> Bool {
+        guard let first = text.first, text.count <= 18, text.count == 1 || first != 0x30 else {
+            return false
+        }
+        return text.allSatisfy(isDigit)
     }
 
     private mutating func real(_ index: Int) throws {
@@ -96,31 +101,25 @@ extension XMLWriter {
             guard let value = tape.real(of: node) else {
                 throw tape.error("\(tape.shown(node)) is no real number", at: index)
             }
+            let text = tape.bytes(of: node)
             if value.isNaN {
                 output.append("nan")
-            } else if value.isInfinite, !isWritten(node, as: "inf"), !isWritten(node, as: "-inf") {
-                // Larger than a Double: the text says more.
-                if node.isKind(.real) {
-                    output.append(tape.text(of: node), Int(node.length))
-                } else {
-                    output.append(value < 0 ? "-infinity" : "+infinity")
-                }
+            } else if node.isKind(.real), XMLWriter.saysMore(text, than: value) {
+                output.append(tape.text(of: node), text.count)
             } else if value.isInfinite {
                 output.append(value < 0 ? "-infinity" : "+infinity")
-            } else if node.isKind(.real), PropertyListNumber.significantDigits(tape.bytes(of: node)) > 17 {
-                output.append(tape.text(of: node), Int(node.length))
             } else {
                 let text = value.description
-                output.append(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+                output.append(string: text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
             }
         }
         output.append("</real>\n")
     }
 
-    private func isWritten(_ node: TapeNode, as text: StaticString) -> Bool {
-        node.isKind(.real)
-            && tape.bytes(of: node).elementsEqual(
-                UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    /// Whether text has more digits than a `Double`, or is a number that is none of its.
+    private static func saysMore(_ text: UnsafeRawBufferPointer, than value: Double) -> Bool {
+        if value.isInfinite { return text.contains(where: isDigit) }
+        return PropertyListNumber.significantDigits(text) > 17
     }
 
     /// How much of the text to write when it is the shortest form of a `Double` but for zeros at the end.
@@ -129,7 +128,7 @@ extension XMLWriter {
     static func plainDigits(_ text: UnsafeRawBufferPointer) -> Int? {
         var index = text.first == UInt8(ascii: "-") ? 1 : 0
         let first = index
-        while index < text.count, XMLReader.isDigit(text[index]) { index += 1 }
+        while index < text.count, isDigit(text[index]) { index += 1 }
         let whole = index - first
         guard whole > 0, whole == 1 || text[first] != UInt8(ascii: "0"), text.count - first <= 16
         else { return nil }
@@ -137,15 +136,19 @@ extension XMLWriter {
         guard text[index] == UInt8(ascii: ".") else { return nil }
         let point = index
         index += 1
-        while index < text.count, XMLReader.isDigit(text[index]) { index += 1 }
+        while index < text.count, isDigit(text[index]) { index += 1 }
         guard index == text.count, index > point + 1 else { return nil }
         while text[index - 1] == UInt8(ascii: "0") { index -= 1 }
         if index == point + 1 { return point }
         // Smaller numbers have an exponent.
-        guard text[first] != UInt8(ascii: "0") || text[(point + 1)...].prefix(4).contains(where: { $0 != 0x30 })
+        guard
+            text[first] != UInt8(ascii: "0")
+                || text[(point + 1)...].prefix(4).contains(where: { $0 != 0x30 })
         else { return nil }
         return index
     }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { XMLReader.isDigit(byte) }
 
     // MARK: Data
 
@@ -156,7 +159,8 @@ extension XMLWriter {
         var index = 0
         while index < bytes.count {
             output.append(0x09, times: levels)
-            let line = UnsafeRawBufferPointer(rebasing: bytes[index..<min(bytes.count, index + perLine)])
+            let line = UnsafeRawBufferPointer(
+                rebasing: bytes[index..<min(bytes.count, index + perLine)])
             let target = output.reserve((line.count + 2) / 3 * 4)
             output.advance(Base64.encode(line, into: target))
             output.append(0x0A)

@@ -12,12 +12,10 @@ extension XMLWriter {
         guard var place = text.baseAddress else { return }
         let end = place + text.count
         var begin = place
-        while place < end {
+        while true {
+            place = XMLWriter.plainEnd(from: place, before: end)
+            if place == end { break }
             let byte = place.load(as: UInt8.self)
-            if XMLWriter.plain[Int(byte)] {
-                place += 1
-                continue
-            }
             if byte >= 0x80 {
                 place += try length(at: place, before: end, of: index)
                 continue
@@ -35,6 +33,35 @@ extension XMLWriter {
             begin = place
         }
         output.append(begin, place - begin)
+    }
+
+    /// The first byte that is not written as it is, or the end.
+    @inline(__always)
+    private static func plainEnd(
+        from start: UnsafeRawPointer, before end: UnsafeRawPointer
+    ) -> UnsafeRawPointer {
+        var place = start
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        while end - place >= 8 {
+            let word = place.loadUnaligned(as: UInt64.self)
+            let ampersand = word ^ (ones &* 0x26)
+            // `<` and `>` differ in one bit, so that one comparison finds both.
+            let bracket = (word & ~(ones &* 0x02)) ^ (ones &* 0x3C)
+            let found =
+                ((ampersand &- ones) & ~ampersand) | ((bracket &- ones) & ~bracket)
+                | ((word &- ones &* 0x20) & ~word) | word
+            if found & (ones &* 0x80) != 0 { break }
+            place += 8
+        }
+        while place < end {
+            let byte = place.load(as: UInt8.self)
+            let isPlain =
+                byte >= 0x20
+                ? byte < 0x80 && byte != 0x26 && byte & 0xFD != 0x3C : byte == 9 || byte == 10
+            if !isPlain { break }
+            place += 1
+        }
+        return place
     }
 
     /// Bytes of a character that is not ASCII, checked.
@@ -58,11 +85,7 @@ extension XMLWriter {
         let digits = String(character, radix: 16, uppercase: true)
         let code = "U+" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
         let what = tape[index].isKind(.key) ? "key" : "string"
-        return tape.error("the \(what) has the character \(code), which XML has no form for", at: index)
-    }
-
-    /// Bytes that are written as they are.
-    private static let plain: [Bool] = (0..<256).map { byte in
-        byte >= 0x20 ? byte < 0x80 && ![0x26, 0x3C, 0x3E].contains(byte) : byte == 9 || byte == 10
+        return tape.error(
+            "the \(what) has the character \(code), which XML has no form for", at: index)
     }
 }

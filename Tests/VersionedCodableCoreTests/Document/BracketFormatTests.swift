@@ -74,21 +74,6 @@ struct BracketFormatTests {
         #expect(try BracketFormat.prefix(text)?.root == nil)
     }
 
-    @Test func boundsWhatAliasesStandFor() throws {
-        var text = "[&a0 [1 1 1 1 1 1 1 1 1 1]"
-        for level in 1..<12 {
-            let inner = String(repeating: "*a\(level - 1) ", count: 10)
-            text += " &a\(level) [\(inner)]"
-        }
-        let error = try #require(throws: ReadingError.self) {
-            try BracketFormat.document(text + "]")
-        }
-        #expect(error.kind == .limit(.expandedNodes))
-        #expect(
-            error.message
-                == "the aliases stand for more than the limit of 10000000 nodes (expandedNodes)")
-    }
-
     @Test(arguments: [
         (";bracket 2\n", MatchStrength.certain), (" [", .weak), ("\n{", .weak), ("a: 1", .none),
         ("", .none),

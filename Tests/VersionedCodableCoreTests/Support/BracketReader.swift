@@ -6,23 +6,17 @@ struct BracketReader: ~Copyable {
     /// The end of a prefix was met where the document goes on.
     struct EndOfPrefix: Error {}
 
-    private struct Anchor {
-        let index: Int
-        let expandedNodes: Int
-    }
-
     private var builder: DocumentBuilder
     private let source: SourceBuffer
-    private let limits: ReadingLimits
     private let isPrefix: Bool
     private var index = 0
     /// Whether a key waits for its value.
     private var hasKey = false
     private(set) var hasRoot = false
-    private var anchors: [String: Anchor] = [:]
-    /// Anchors of values that are not complete yet, with what they began at.
-    private var openAnchors: [(name: String, depth: Int, index: Int, expandedNodes: Int)] = []
-    private var expandedNodes = 0
+    /// Indices of complete values by their names.
+    private var anchors: [String: Int] = [:]
+    /// Anchors of values that are not complete yet.
+    private var openAnchors: [(name: String, depth: Int, index: Int)] = []
 
     init(_ data: Data, format: BracketFormat, limits: ReadingLimits, isPrefix: Bool) throws {
         guard data.count <= limits.inputBytes else {
@@ -31,7 +25,6 @@ struct BracketReader: ~Copyable {
         source = try SourceBuffer.copying(data)
         builder = DocumentBuilder(
             source: source, format: format, limits: limits, duplicateKeys: format.duplicateKeys)
-        self.limits = limits
         self.isPrefix = isPrefix
     }
 
@@ -68,43 +61,42 @@ struct BracketReader: ~Copyable {
             index += 1
             let name = try word("expected the name of an anchor")
             skipSpace()
-            openAnchors.append((name, builder.openContainers, builder.nextIndex, expandedNodes))
+            openAnchors.append((name, builder.openContainers, builder.nextIndex))
             return
         case UInt8(ascii: "{"):
             try builder.beginObject(at: index)
-            try begin()
+            begin()
         case UInt8(ascii: "["):
             try builder.beginArray(at: index)
-            try begin()
+            begin()
         case UInt8(ascii: "\""):
             try readText(.string)
-            try completeValue()
+            complete()
         case UInt8(ascii: "'"):
             try readText(.untyped)
-            try completeValue()
+            complete()
         case UInt8(ascii: "<"):
             try readBinary()
-            try completeValue()
+            complete()
         case UInt8(ascii: "@"):
             index += 1
             _ = try word("expected a date")
             try builder.scalar(.dateText, at: start + 1, length: index - start - 1)
-            try completeValue()
+            complete()
         case UInt8(ascii: "*"):
             index += 1
             try readAlias(try word("expected the name of an anchor"), at: start)
-            try completeValue()
+            complete()
         default:
             try readWord()
-            try completeValue()
+            complete()
         }
     }
 
-    private mutating func begin() throws {
+    private mutating func begin() {
         index += 1
         hasKey = false
         hasRoot = true
-        try count(1, at: index - 1)
     }
 
     private mutating func close() throws {
@@ -113,25 +105,12 @@ struct BracketReader: ~Copyable {
         complete()
     }
 
-    private mutating func completeValue() throws {
-        hasRoot = true
-        try count(1, at: index)
-        complete()
-    }
-
     private mutating func complete() {
+        hasRoot = true
         hasKey = false
         while let anchor = openAnchors.last, anchor.depth == builder.openContainers {
             openAnchors.removeLast()
-            anchors[anchor.name] = Anchor(
-                index: anchor.index, expandedNodes: expandedNodes - anchor.expandedNodes)
-        }
-    }
-
-    private mutating func count(_ nodes: Int, at offset: Int) throws {
-        expandedNodes += nodes
-        if expandedNodes > limits.expandedNodes {
-            throw builder.located(.limit(.expandedNodes, limits.expandedNodes, at: offset))
+            anchors[anchor.name] = anchor.index
         }
     }
 
@@ -139,8 +118,7 @@ struct BracketReader: ~Copyable {
         guard let anchor = anchors[name] else {
             throw error("there is no value with the anchor \(name)", at: start)
         }
-        try count(anchor.expandedNodes, at: start)
-        try builder.alias(to: anchor.index, at: start)
+        try builder.alias(to: anchor, at: start)
     }
 
     private mutating func readWord() throws {

@@ -82,7 +82,7 @@ struct DocumentValueConversionTests {
 
         text = "[&a0 [1]"
         for level in 1..<600 { text += " &a\(level) [*a\(level - 1)]" }
-        let deep = try BracketFormat.document(text + "]")
+        let deep = try BracketFormat.document(text + "]", limits: ReadingLimits(depth: 1000))
         let other = try #require(throws: ReadingError.self) { try DocumentValue(deep) }
         #expect(other.kind == .limit(.depth))
     }

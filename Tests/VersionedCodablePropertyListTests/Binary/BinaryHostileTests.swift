@@ -27,7 +27,8 @@ struct BinaryHostileTests {
         _ = format.match(data.prefix(512))
         let peeked = format.peekScalar(at: ["name"], in: data)
         guard
-            let document = try? format.read(data, within: .init(nodes: 100_000, expandedNodes: 50_000))
+            let document = try? format.read(
+                data, within: .init(nodes: 100_000, expandedNodes: 50_000))
         else { return true }
         // What the quick look finds is what the document has.
         guard case .string(let name) = peeked else { return true }
@@ -54,8 +55,12 @@ struct BinaryHostileTests {
                     switch Int.random(in: 0..<4, using: &generator) {
                     case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
                     case 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
-                    case 2: bytes[place] = [0x00, 0xFF, 0x6F, 0xDF, 0xAF, 0x13, 0x80].randomElement(using: &generator) ?? 0
-                    default: bytes[place] = bytes[Int.random(in: 8..<bytes.count, using: &generator)]
+                    case 2:
+                        bytes[place] =
+                            [0x00, 0xFF, 0x6F, 0xDF, 0xAF, 0x13, 0x80].randomElement(
+                                using: &generator) ?? 0
+                    default:
+                        bytes[place] = bytes[Int.random(in: 8..<bytes.count, using: &generator)]
                     }
                 }
                 if !BinaryHostileTests.exercise(Data(bytes)) { wrong += 1 }
@@ -82,18 +87,27 @@ struct BinaryHostileTests {
 
     @Test func bombOfSharedArrays() {
         // 14^16 values.
-        let objects = (0..<16).map { [0xAE] + [UInt8](repeating: UInt8($0 + 1), count: 14) } + [[0x09]]
+        let objects =
+            (0..<16).map { [0xAE] + [UInt8](repeating: UInt8($0 + 1), count: 14) } + [[0x09]]
         let message = readingError(binary(objects), within: .untrusted)
-        #expect(message.hasSuffix("the aliases stand for more than the limit of 100000 nodes (expandedNodes)"))
+        #expect(
+            message.hasSuffix(
+                "the aliases stand for more than the limit of 100000 nodes (expandedNodes)"))
     }
 
     @Test func manyReferencesToOneLongText() throws {
         // 4 MB of references to one text of 1 MB; looking at it each time would take hours.
         let text = [UInt8](repeating: 0x61, count: 1 << 20)
-        let wide = [UInt8](repeating: 0, count: 1) + (0..<(1 << 19)).flatMap { _ in [UInt8(0x61), 0x00] }.dropLast()
+        let wide =
+            [UInt8](repeating: 0, count: 1)
+            + (0..<(1 << 19)).flatMap { _ in [UInt8(0x61), 0x00] }.dropLast()
         let references = 1 << 20
-        for object in [[0x5F, 0x12] + bigEndian(text.count, 4) + text, [0x6F, 0x12] + bigEndian(1 << 19, 4) + wide] {
-            let array = [0xAF, 0x12] + bigEndian(references, 4) + [UInt8](repeating: 1, count: references)
+        for object in [
+            [0x5F, 0x12] + bigEndian(text.count, 4) + text,
+            [0x6F, 0x12] + bigEndian(1 << 19, 4) + wide,
+        ] {
+            let array =
+                [0xAF, 0x12] + bigEndian(references, 4) + [UInt8](repeating: 1, count: references)
             let data = binary([array, object], entrySize: 4)
             let document = try PropertyListFormat().read(data, within: .default)
             #expect(document.nodeCount == references + 1)
@@ -113,7 +127,9 @@ struct BinaryHostileTests {
         let table = bytes.count
         bytes += bigEndian(8, 4)
         for index in 0..<count { bytes += bigEndian(start + 6 * index, 4) }
-        bytes += [0, 0, 0, 0, 0, 0, 4, 2] + bigEndian(count + 1, 8) + bigEndian(0, 8) + bigEndian(table, 8)
+        bytes +=
+            [0, 0, 0, 0, 0, 0, 4, 2] + bigEndian(count + 1, 8) + bigEndian(0, 8)
+            + bigEndian(table, 8)
         #expect(readingError(Data(bytes)).hasSuffix("objects overlap"))
     }
 }

@@ -4,31 +4,32 @@ import VersionedCodableCore
 import VersionedCodablePropertyList
 
 struct BinaryReaderTests {
-    @Test(arguments: [
-        ([0x00], "null"), ([0x08], "false"), ([0x09], "true"),
-        ([0x10, 0x00], "int 0"), ([0x10, 0x7F], "int 127"), ([0x10, 0xFF], "int 255"),
-        ([0x11, 0x80, 0x00], "int 32768"), ([0x11, 0x7F, 0xFF], "int 32767"),
-        ([0x12, 0xFF, 0xFF, 0xFF, 0xFF], "int 4294967295"),
-        ([0x13, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF], "int 9223372036854775807"),
-        ([0x13, 0x80, 0, 0, 0, 0, 0, 0, 0], "int -9223372036854775808"),
-        ([0x13, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF], "int -1"),
-        (
-            [0x14, 0, 0, 0, 0, 0, 0, 0, 0] + [UInt8](repeating: 0xFF, count: 8),
-            "int 18446744073709551615"
-        ),
-        ([0x14] + [UInt8](repeating: 0xFF, count: 16), "int -1"),
-        ([0x22, 0x3F, 0xC0, 0, 0], "float 1.5"),
-        ([0x23, 0x3F, 0xF8, 0, 0, 0, 0, 0, 0], "real 1.5"),
-        ([0x33, 0xC0, 0, 0, 0, 0, 0, 0, 0], "date -2.0"),
-        ([0x40], "<>"), ([0x43, 1, 2, 0xFF], "<0102ff>"), ([0x4F, 0x10, 1, 7], "<07>"),
-        ([0x50], "\"\""), ([0x52, 0x68, 0x69], "\"hi\""),
-        ([0x5F, 0x11, 0, 3, 0x61, 0x62, 0x63], "\"abc\""),
-        ([0x60], "\"\""), ([0x61, 0x00, 0x61], "\"a\""), ([0x61, 0x00, 0xE9], "\"é\""),
-        ([0x61, 0x6F, 0x22], "\"漢\""), ([0x62, 0xD8, 0x3D, 0xDE, 0x00], "\"😀\""),
-        ([0x80, 5], "{CF$UID: int 5}"), ([0x81, 1, 0], "{CF$UID: int 256}"),
-        ([0x83, 0xFF, 0xFF, 0xFF, 0xFF], "{CF$UID: int 4294967295}"),
-        ([0xA0], "[]"), ([0xC0], "[]"), ([0xD0], "{}"),
-    ] as [([UInt8], String)])
+    @Test(
+        arguments: [
+            ([0x00], "null"), ([0x08], "false"), ([0x09], "true"),
+            ([0x10, 0x00], "int 0"), ([0x10, 0x7F], "int 127"), ([0x10, 0xFF], "int 255"),
+            ([0x11, 0x80, 0x00], "int 32768"), ([0x11, 0x7F, 0xFF], "int 32767"),
+            ([0x12, 0xFF, 0xFF, 0xFF, 0xFF], "int 4294967295"),
+            ([0x13, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF], "int 9223372036854775807"),
+            ([0x13, 0x80, 0, 0, 0, 0, 0, 0, 0], "int -9223372036854775808"),
+            ([0x13, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF], "int -1"),
+            (
+                [0x14, 0, 0, 0, 0, 0, 0, 0, 0] + [UInt8](repeating: 0xFF, count: 8),
+                "int 18446744073709551615"
+            ),
+            ([0x14] + [UInt8](repeating: 0xFF, count: 16), "int -1"),
+            ([0x22, 0x3F, 0xC0, 0, 0], "float 1.5"),
+            ([0x23, 0x3F, 0xF8, 0, 0, 0, 0, 0, 0], "real 1.5"),
+            ([0x33, 0xC0, 0, 0, 0, 0, 0, 0, 0], "date -2.0"),
+            ([0x40], "<>"), ([0x43, 1, 2, 0xFF], "<0102ff>"), ([0x4F, 0x10, 1, 7], "<07>"),
+            ([0x50], "\"\""), ([0x52, 0x68, 0x69], "\"hi\""),
+            ([0x5F, 0x11, 0, 3, 0x61, 0x62, 0x63], "\"abc\""),
+            ([0x60], "\"\""), ([0x61, 0x00, 0x61], "\"a\""), ([0x61, 0x00, 0xE9], "\"é\""),
+            ([0x61, 0x6F, 0x22], "\"漢\""), ([0x62, 0xD8, 0x3D, 0xDE, 0x00], "\"😀\""),
+            ([0x80, 5], "{CF$UID: int 5}"), ([0x81, 1, 0], "{CF$UID: int 256}"),
+            ([0x83, 0xFF, 0xFF, 0xFF, 0xFF], "{CF$UID: int 4294967295}"),
+            ([0xA0], "[]"), ([0xC0], "[]"), ([0xD0], "{}"),
+        ] as [([UInt8], String)])
     func scalars(object: [UInt8], expected: String) throws {
         let data = binary([object])
         #expect(notation(try PropertyListFormat().read(data, within: .default)) == expected)
@@ -91,7 +92,8 @@ struct BinaryReaderTests {
     }
 
     @Test func locationsAreBytes() throws {
-        let document = try PropertyListFormat().read(binary([[0xA1, 1], [0x09]]), within: .default)
+        let document = try PropertyListFormat().read(
+            binary([[0xA1, 1], [0x09]]), within: .default)
         #expect(!document.capabilities.contains(.text))
         #expect(document.formatName == "plist")
     }

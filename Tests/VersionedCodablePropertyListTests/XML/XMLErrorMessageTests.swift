@@ -6,7 +6,10 @@ import VersionedCodablePropertyList
 struct XMLErrorMessageTests {
     @Test(arguments: [
         ("<dict><key>a</key></dict>", "1:19: expected the value of the key, found </dict>"),
-        ("<dict><key>a</key><key>b</key></dict>", "1:19: expected the value of the key, found <key>"),
+        (
+            "<dict><key>a</key><key>b</key></dict>",
+            "1:19: expected the value of the key, found <key>"
+        ),
         ("<dict><string>a</string></dict>", "1:7: expected <key> or </dict>, found <string>"),
         ("<dict></array>", "1:7: expected </dict>, found </array>"),
         ("<array></dict>", "1:8: expected </array>, found </dict>"),
@@ -23,7 +26,10 @@ struct XMLErrorMessageTests {
         ("<array><dict/ ></array>", "1:14: expected '>', found ' '"),
         ("<array><dict a></array>", "1:15: expected '=', found '>'"),
         ("<array><dict a=b></array>", "1:16: expected a quotation mark, found 'b'"),
-        ("<array><dict a=\"<\"></array>", "1:17: expected the end of the attribute's value, found '<'"),
+        (
+            "<array><dict a=\"<\"></array>",
+            "1:17: expected the end of the attribute's value, found '<'"
+        ),
         ("<array><dict\"></array>", "1:13: expected '>' or an attribute, found '\"'"),
         ("<string>a</integer>", "1:10: expected </string>, found </integer>"),
         ("<string>a<b>", "1:10: unknown element <b>"),
@@ -40,7 +46,10 @@ struct XMLErrorMessageTests {
         ("<string>&#x;</string>", "1:12: expected a digit, found ';'"),
         ("<string>&#12a;</string>", "1:13: expected ';', found 'a'"),
         ("<string>a\u{1}</string>", "1:10: the character U+0001 is not allowed in XML"),
-        ("<string>\u{FFFE}</string>", "1:9: the characters U+FFFE and U+FFFF are not allowed in XML"),
+        (
+            "<string>\u{FFFE}</string>",
+            "1:9: the characters U+FFFE and U+FFFF are not allowed in XML"
+        ),
         ("<key>", "1:1: expected a value, found <key>"),
         ("<dict><key>a<b/></key></dict>", "1:13: unknown element <b>"),
         ("<integer></integer>", "1:10: expected an integer, found \"\""),
@@ -100,7 +109,10 @@ struct XMLErrorMessageTests {
         ("<!-- a -- b --><true/>", "1:10: expected '>' after '--' in a comment, found ' '"),
         ("<!-- a", "1:7: expected '-->', found the end of the input"),
         ("<?p x", "1:6: expected '?>', found the end of the input"),
-        ("<!-- a --><?xml version=\"1.0\"?><true/>", "1:11: expected <?xml?> at the beginning of the document only"),
+        (
+            "<!-- a --><?xml version=\"1.0\"?><true/>",
+            "1:11: expected <?xml?> at the beginning of the document only"
+        ),
         ("<?xml version=\"2.0\"?><true/>", "1:7: expected version 1.0 of XML"),
         ("<!ENTITY a \"b\"><true/>", "1:1: expected <!DOCTYPE or an element, found '<!'"),
         ("<!DOCTYPE html><true/>", "1:11: expected the document type plist, found html"),

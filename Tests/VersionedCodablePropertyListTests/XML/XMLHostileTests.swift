@@ -37,7 +37,10 @@ struct XMLHostileTests {
         nonisolated(unsafe) var read = 0
         onSmallStack {
             var generator = SeededGenerator(7)
-            let pieces = ["<", ">", "&", ";", "\"", "/", "-->", "]]>", "<!--", "\\", "{", "(", "=", "\u{0}", "é", "<dict>", "</dict>"]
+            let pieces = [
+                "<", ">", "&", ";", "\"", "/", "-->", "]]>", "<!--", "\\", "{", "(", "=", "\u{0}",
+                "é", "<dict>", "</dict>",
+            ]
             for _ in 0..<10_000 {
                 var bytes = sample
                 for _ in 0..<Int.random(in: 1...3, using: &generator) {
@@ -45,7 +48,10 @@ struct XMLHostileTests {
                     switch Int.random(in: 0..<3, using: &generator) {
                     case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
                     case 1: bytes.remove(at: place)
-                    default: bytes.insert(contentsOf: (pieces.randomElement(using: &generator) ?? "").utf8, at: place)
+                    default:
+                        bytes.insert(
+                            contentsOf: (pieces.randomElement(using: &generator) ?? "").utf8,
+                            at: place)
                     }
                 }
                 let format = PropertyListFormat()
@@ -65,7 +71,8 @@ struct XMLHostileTests {
     @Test func whatIsReadCanBeWrittenAndReadAgain() throws {
         for sample in XMLHostileTests.samples {
             let document = try PropertyListFormat(sortsKeys: false).read(sample)
-            for format in [PropertyListFormat(.xml, sortsKeys: false), PropertyListFormat(.binary)] {
+            for format in [PropertyListFormat(.xml, sortsKeys: false), PropertyListFormat(.binary)]
+            {
                 let again = try format.read(try format.write(document), within: .default)
                 #expect(FoundationValue(again) == FoundationValue(document))
             }

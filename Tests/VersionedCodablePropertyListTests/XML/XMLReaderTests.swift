@@ -38,7 +38,8 @@ struct XMLReaderTests {
         ("\n 2024-02-29T23:59:59Z ", "2024-02-29T23:59:59Z"),
         ("9999-12-31T23:59:59Z", "9999-12-31T23:59:59Z"),
         ("10000-01-01T00:00:00Z", "252423993600.0"), ("0001-01-01T00:00:00Z", "-63114076800.0"),
-        ("0000-01-01T00:00:00Z", "-63145699200.0"), ("1582-10-15T00:00:00Z", "1582-10-15T00:00:00Z"),
+        ("0000-01-01T00:00:00Z", "-63145699200.0"),
+        ("1582-10-15T00:00:00Z", "1582-10-15T00:00:00Z"),
         ("1582-10-04T00:00:00Z", "-13197686400.0"),
     ])
     func dates(text: String, expected: String) throws {
@@ -59,7 +60,8 @@ struct XMLReaderTests {
         ("&lt;&gt;&quot;&apos;", "<>\"'"), ("a<![CDATA[<x>&amp;]]>b", "a<x>&amp;b"),
         ("a<!-- <c> -->b<?p x?>c", "abc"), ("a\r\nb\rc\nd", "a\nb\nc\nd"), ("&#13;&#10;", "\r\n"),
         ("&#x1F600;&#233;", "😀é"), ("é漢😀\u{301}", "é漢😀\u{301}"), ("a]]>b", "a]]>b"),
-        ("\t\n", "\t\n"), ("<![CDATA[a\r\nb]]>", "a\nb"), ("a long text > with more than 8 bytes", "a long text > with more than 8 bytes"),
+        ("\t\n", "\t\n"), ("<![CDATA[a\r\nb]]>", "a\nb"),
+        ("a long text > with more than 8 bytes", "a long text > with more than 8 bytes"),
     ])
     func strings(text: String, expected: String) throws {
         #expect(try read("<string>\(text)</string>") == expected.debugDescription)
@@ -74,7 +76,10 @@ struct XMLReaderTests {
         ("<data/>", "<>"), ("<dict><key/><true/></dict>", "{: true}"),
         ("<string a=\"b\" c='d'>x</string >", "\"x\""), ("<string\n>a</string\n>", "\"a\""),
         ("<dict><key>CF$UID</key><integer>5</integer></dict>", "{CF$UID: int 5}"),
-        ("<array><dict><key>a</key><array><integer>1</integer></array></dict><true/></array>", "[{a: [int 1]}, true]"),
+        (
+            "<array><dict><key>a</key><array><integer>1</integer></array></dict><true/></array>",
+            "[{a: [int 1]}, true]"
+        ),
         ("<dict><!-- c --><key>a</key><!-- c --><true/><!-- c --></dict>", "{a: true}"),
     ])
     func elements(xml: String, expected: String) throws {
@@ -101,7 +106,8 @@ struct XMLReaderTests {
             (named("UTF-16").data(using: .utf16), "BOM"),
             (named("UTF-16").data(using: .utf16LittleEndian), "little"),
             (named("UTF-16").data(using: .utf16BigEndian), "big"),
-            (named("UTF-8").data(using: .utf8), "UTF-8"), (named("utf8").data(using: .utf8), "utf8"),
+            (named("UTF-8").data(using: .utf8), "UTF-8"),
+            (named("utf8").data(using: .utf8), "utf8"),
             (named("ISO-8859-1").data(using: .isoLatin1), "Latin 1"),
         ] {
             let data = try #require(data)

@@ -1,0 +1,49 @@
+import Foundation
+
+/// What the user asks for.
+struct Arguments {
+    /// Files and folders to read.
+    private(set) var paths: [String] = []
+    /// The folder to write to; nil for a temporary one.
+    private(set) var output: String?
+    private(set) var wantsHelp = false
+
+    init(_ words: some Sequence<String>) throws {
+        var words = words.makeIterator()
+        while let word = words.next() {
+            switch word {
+            case "--help", "-h": wantsHelp = true
+            case "--output", "-o":
+                guard let folder = words.next() else { throw Misuse("--output needs a folder") }
+                output = folder
+            case "--":
+                while let path = words.next() { paths.append(path) }
+            case _ where word.hasPrefix("-"): throw Misuse("there is no option \(word)")
+            default: paths.append(word)
+            }
+        }
+        if paths.isEmpty { paths = [InputFiles.examples] }
+    }
+
+    static let help = """
+        Reads lock files (Package.resolved) and settings of any version, as JSON or property list,
+        shows them, and writes them back in today's version and their own format.
+
+        read-any-version [--output FOLDER] [PATH ...]
+
+          PATH             a file, or a folder whose files are read; the examples if there is none
+          --output FOLDER  where to write; a new temporary folder if not given
+          --help           this text
+
+        The exit status is 1 if a document could not be read, 2 if the arguments make no sense.
+        """
+}
+
+/// Arguments that make no sense.
+struct Misuse: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ problem: String) {
+        description = "\(problem); --help tells what there is"
+    }
+}

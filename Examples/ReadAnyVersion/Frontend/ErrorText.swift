@@ -1,0 +1,59 @@
+import Foundation
+import VersionedCodable
+
+/// Errors as text: `file:line:column: path: message`, with the line of the document and a caret below.
+enum ErrorText {
+    static func text(of error: any Error) -> String {
+        switch error {
+        case let error as DecodingError: error.diagnostic?.description ?? "\(error)"
+        case let error as CocoaError: text(of: error)
+        default: "\(error)"
+        }
+    }
+
+    /// The text of an error about a file, or about its content if there is a document.
+    static func text(of error: any Error, in file: String, _ document: Document? = nil) -> String {
+        if beginsWithFile(error) { return text(of: error) }
+        guard let node = document.flatMap({ place(of: error, in: $0) }),
+            let location = node.location
+        else { return "\(file): \(text(of: error))" }
+        let separator = location.line == nil ? ": " : ":"
+        let line = "\(file)\(separator)\(location): \(text(of: error))"
+        return node.excerpt.map { "\(line)\n\(text(of: $0))" } ?? line
+    }
+
+    /// Whether the text of an error names the file and the place already.
+    private static func beginsWithFile(_ error: any Error) -> Bool {
+        switch error {
+        case let error as ReadingError: error.sourceName != nil
+        case let error as DecodingError: error.diagnostic?.sourceName != nil
+        default: false
+        }
+    }
+
+    /// The value in the document that an error is about.
+    private static func place(of error: any Error, in document: Document) -> DocumentNode? {
+        switch error {
+        case VersionedDecodingError.unsupportedVersion(let unsupported):
+            unsupported.path?.keys.map { document.node(at: DocumentPath($0.map(PathStep.key))) }
+        case VersionedDecodingError.fieldNoLongerValid(let context):
+            document.node(at: DocumentPath(codingPath: context.codingPath))
+        case is UnknownFamily: document.root
+        default: nil
+        }
+    }
+
+    private static func text(of excerpt: Excerpt) -> String {
+        let margin = String(repeating: " ", count: 4)
+        let caret = String(repeating: " ", count: excerpt.caret) + "^"
+        return "\(margin)\(excerpt.text)\n\(margin)\(caret)"
+    }
+
+    private static func text(of error: CocoaError) -> String {
+        switch error.code {
+        case .fileReadNoSuchFile, .fileNoSuchFile: "there is no such file or folder"
+        case .fileReadNoPermission, .fileWriteNoPermission: "this needs a permission you lack"
+        default: error.localizedDescription
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+/// The folder upgraded documents are written to.
+///
+/// Each document gets a file with a name of its own, and no document is written over itself.
+struct OutputFolder {
+    private let url: URL
+    private var taken: Set<String> = []
+
+    /// - Parameter path: The folder, made if there is none; nil for a new temporary one.
+    init(at path: String?) throws {
+        let temporary = FileManager.default.temporaryDirectory
+            .appending(path: "read-any-version-\(UUID().uuidString.prefix(8))")
+        url = path.map { URL(filePath: $0) } ?? temporary
+        do {
+            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        } catch {
+            throw OutputError(
+                description: "the folder \(url.path) cannot be made: \(ErrorText.text(of: error))")
+        }
+    }
+
+    /// Writes all of a document or nothing.
+    mutating func write(_ data: Data, for source: URL) throws -> URL {
+        let target = url.appending(path: freeName(like: source))
+        guard target.resolvingSymlinksInPath() != source.resolvingSymlinksInPath() else {
+            throw OutputError(description: "the output would replace the file")
+        }
+        try data.write(to: target, options: .atomic)
+        return target
+    }
+
+    private mutating func freeName(like source: URL) -> String {
+        let stem = source.deletingPathExtension().lastPathComponent
+        let ending = source.pathExtension.isEmpty ? "" : "." + source.pathExtension
+        var name = stem + ending
+        var number = 2
+        while !taken.insert(name).inserted {
+            name = "\(stem)-\(number)\(ending)"
+            number += 1
+        }
+        return name
+    }
+}
+
+/// Output that cannot or must not be written.
+struct OutputError: Error, CustomStringConvertible {
+    let description: String
+}

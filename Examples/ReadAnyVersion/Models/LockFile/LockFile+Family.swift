@@ -1,0 +1,27 @@
+import Foundation
+import VersionedCodable
+
+extension LockFile: DocumentFamily {
+    static func recognizes(_ document: Document) -> Bool {
+        document["pins"].exists || document["object"]["pins"].exists
+    }
+
+    var summary: [String] {
+        let width = pins.map(\.identity.count).max() ?? 0
+        return [
+            "lock file with \(pins.count) pins, origin hash \(originHash?.prefix(7) ?? "unknown")"
+        ]
+            + pins.map { pin in
+                let name = pin.identity.padding(toLength: width, withPad: " ", startingAt: 0)
+                return "  \(name)  \(pin.state.summary)"
+            }
+    }
+}
+
+extension LockFileV2.State {
+    /// The version or branch, and the beginning of the revision.
+    fileprivate var summary: String {
+        [version ?? branch, revision.map { "at \($0.prefix(7))" }].compactMap(\.self)
+            .joined(separator: " ")
+    }
+}

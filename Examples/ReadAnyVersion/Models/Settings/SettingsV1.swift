@@ -1,0 +1,28 @@
+import Foundation
+import VersionedCodable
+
+/// The first settings: a flat list, written before anybody thought of versions.
+struct SettingsV1: VersionedCodable {
+    static let version: Int? = nil
+    typealias PreviousVersion = NothingEarlier
+
+    var theme: String
+    var font: String
+    var autosave: Bool
+    var autosaveSeconds: Int?
+    var notesFolder: Data
+    var recentFiles: [String]
+    var lastOpened: Date
+    var windowFrame: String
+
+    enum CodingKeys: String, CodingKey {
+        case theme = "Theme"
+        case font = "Font"
+        case autosave = "Autosave"
+        case autosaveSeconds = "AutosaveSeconds"
+        case notesFolder = "NotesFolder"
+        case recentFiles = "RecentFiles"
+        case lastOpened = "LastOpened"
+        case windowFrame = "WindowFrame"
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// Reads documents of any version in any format, shows what is in them, and writes them back in today's version.
+@main
+enum ReadAnyVersion {
+    static func main() {
+        do {
+            let arguments = try Arguments(CommandLine.arguments.dropFirst())
+            if arguments.wantsHelp {
+                Console.say(Arguments.help)
+            } else {
+                exit(try upgradeAll(arguments) ? ExitStatus.success : ExitStatus.failure)
+            }
+        } catch {
+            Console.complain(ErrorText.text(of: error))
+            exit(ExitStatus.misuse)
+        }
+    }
+
+    /// Goes on after a document that cannot be read; the answer is whether there was none.
+    private static func upgradeAll(_ arguments: Arguments) throws -> Bool {
+        var upgrader = Upgrader(output: try OutputFolder(at: arguments.output))
+        var isComplete = true
+        for path in arguments.paths {
+            do {
+                for file in try InputFiles.files(at: path) {
+                    let outcome = upgrader.upgrade(file)
+                    Report.print(outcome, of: file)
+                    isComplete = isComplete && outcome.isSuccess
+                }
+            } catch {
+                Console.complain(ErrorText.text(of: error, in: path))
+                isComplete = false
+            }
+        }
+        return isComplete
+    }
+}
+
+/// What the shell is told.
+enum ExitStatus {
+    static let success: Int32 = 0
+    /// A document could not be read.
+    static let failure: Int32 = 1
+    /// The arguments make no sense.
+    static let misuse: Int32 = 2
+}

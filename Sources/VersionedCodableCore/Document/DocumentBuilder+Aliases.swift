@@ -1,0 +1,83 @@
+extension DocumentBuilder {
+    /// Adds a reference to a node that is already complete.
+    ///
+    /// - Parameter target: What `nextIndex` was before that node.
+    /// - Throws: `ReadingError` when what the aliases stand for is deeper or larger than the limits allow. Whoever follows
+    ///   aliases needs no limit of its own.
+    public mutating func alias(to target: Int, at offset: Int) throws {
+        // The `next` of an open container is its parent, which lies in front of it, or for the root behind everything.
+        guard target >= 0, target < count, !nodes[target].isKind(.key),
+            nodes[target].next > UInt32(target), nodes[target].next <= UInt32(count)
+        else { return markBroken() }
+        let end = nodes[target].isKind(.alias) ? Int(nodes[target].length) : target
+        let extent = extent(of: end)
+        if depth + extent.depth > maximumDepth { throw depthExceeded(at: offset) }
+        expandedByAliases = expandedByAliases.addingSaturating(extent.nodes)
+        if expandedByAliases > limits.expandedNodes {
+            throw located(.limit(.expandedNodes, limits.expandedNodes, at: offset))
+        }
+        try value(
+            UInt32(TapeKind.alias.rawValue), UInt32(truncatingIfNeeded: offset),
+            UInt32(truncatingIfNeeded: end))
+    }
+
+    /// How deep and how large a complete value is with its aliases replaced.
+    ///
+    /// - Complexity: O(n) in the value, but every container is walked over once only, however often it is asked for.
+    private mutating func extent(of value: Int) -> AliasExtent {
+        var open: [(container: Int, extent: AliasExtent)] = []
+        var finished = AliasExtent(depth: 0, nodes: 1)
+        var index = value
+        repeat {
+            let node = nodes[index]
+            let resolved = node.isKind(.alias) ? Int(node.length) : index
+            if let known = extents[resolved] {
+                finished = known
+                index = Int(node.next)
+            } else if node.isKind(.array) || node.isKind(.object) {
+                open.append((index, AliasExtent(depth: 0, nodes: 1)))
+                index += 1
+                if index < Int(node.next) { continue }
+                finished = close(&open)
+            } else {
+                finished = AliasExtent(depth: 0, nodes: 1)
+                index = Int(node.next)
+            }
+            while let last = open.last {
+                open[open.count - 1].extent.add(finished)
+                if index < Int(nodes[last.container].next) { break }
+                finished = close(&open)
+            }
+        } while !open.isEmpty
+        return finished
+    }
+
+    private mutating func close(
+        _ open: inout [(container: Int, extent: AliasExtent)]
+    ) -> AliasExtent {
+        guard let last = open.popLast() else { return AliasExtent(depth: 0, nodes: 0) }
+        let extent = AliasExtent(depth: last.extent.depth + 1, nodes: last.extent.nodes)
+        extents[last.container] = extent
+        return extent
+    }
+}
+
+/// How deep and how large a value is with its aliases replaced.
+struct AliasExtent {
+    /// Containers inside each other.
+    var depth: Int
+    /// Values and keys.
+    var nodes: Int
+
+    mutating func add(_ child: AliasExtent) {
+        depth = max(depth, child.depth)
+        nodes = nodes.addingSaturating(child.nodes)
+    }
+}
+
+extension Int {
+    fileprivate func addingSaturating(_ other: Int) -> Int {
+        let (sum, overflow) = addingReportingOverflow(other)
+        return overflow ? .max : sum
+    }
+}

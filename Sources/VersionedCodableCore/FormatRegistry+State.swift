@@ -1,0 +1,74 @@
+extension FormatRegistry {
+    /// The formats in order, and tables in lower case.
+    struct State: Sendable {
+        private(set) var formats: [any Format] = []
+        private(set) var byName: [String: any Format] = [:]
+        private(set) var byExtension: [String: any Format] = [:]
+        private(set) var byMediaType: [String: any Format] = [:]
+
+        /// The first thing a format claims that another one has.
+        func conflict(with format: any Format) -> FormatRegistryError? {
+            if let owner = byName[format.name.lowercased()] {
+                return .taken(.name(format.name), by: owner.name)
+            }
+            for claim in format.fileExtensions {
+                if let owner = byExtension[claim.lowercased()] {
+                    return .taken(.fileExtension(claim), by: owner.name)
+                }
+            }
+            for claim in format.mediaTypes {
+                if let owner = byMediaType[claim.lowercased()] {
+                    return .taken(.mediaType(claim), by: owner.name)
+                }
+            }
+            return nil
+        }
+
+        /// Adds a format; what is taken stays with its owner.
+        mutating func add(_ format: any Format) {
+            guard byName[format.name.lowercased()] == nil else { return }
+            formats.append(format)
+            claim(format) { owner, new in owner ?? new }
+        }
+
+        /// Adds a format in the place of the one with its name, or at the end; what is taken becomes its own.
+        mutating func replace(_ format: any Format) {
+            let place = position(of: format.name)
+            remove(named: format.name)
+            formats.insert(format, at: place ?? formats.count)
+            claim(format) { _, new in new }
+        }
+
+        @discardableResult
+        mutating func remove(named name: String) -> (any Format)? {
+            guard let place = position(of: name) else { return nil }
+            let removed = formats.remove(at: place)
+            byName[name.lowercased()] = nil
+            byExtension = byExtension.filter { !$0.value.isNamed(name) }
+            byMediaType = byMediaType.filter { !$0.value.isNamed(name) }
+            return removed
+        }
+
+        private func position(of name: String) -> Int? {
+            formats.firstIndex { $0.isNamed(name) }
+        }
+
+        private mutating func claim(
+            _ format: any Format, _ choose: ((any Format)?, any Format) -> any Format
+        ) {
+            byName[format.name.lowercased()] = format
+            for claim in format.fileExtensions.map({ $0.lowercased() }) {
+                byExtension[claim] = choose(byExtension[claim], format)
+            }
+            for claim in format.mediaTypes.map({ $0.lowercased() }) {
+                byMediaType[claim] = choose(byMediaType[claim], format)
+            }
+        }
+    }
+}
+
+extension Format {
+    fileprivate func isNamed(_ other: String) -> Bool {
+        name.lowercased() == other.lowercased()
+    }
+}

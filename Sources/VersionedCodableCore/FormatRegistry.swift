@@ -1,0 +1,165 @@
+import Foundation
+import Synchronization
+
+/// Finds a format by name, file extension, media type or content.
+///
+///     let formats = FormatRegistry(formats: [JSONFormat(), PropertyListFormat()])
+///     try formats.register(TOMLFormat())
+///     let format = try formats.format(forFileAt: url)
+///
+/// Names, extensions and media types are compared without regard to case. A registry may be used from many threads at
+/// once; what one thread registers, the next look-up of another finds.
+public final class FormatRegistry: Sendable {
+    private let state: Mutex<State>
+
+    /// Makes a registry that holds formats; of two that claim the same name, extension or media type, the first has it.
+    public init(formats: [any Format] = []) {
+        var state = State()
+        for format in formats { state.add(format) }
+        self.state = Mutex(state)
+    }
+
+    /// The formats in the order of their registration.
+    public var formats: [any Format] { state.withLock { $0.formats } }
+
+    // MARK: Registering
+
+    /// Adds a format.
+    ///
+    /// - Parameter replacing: Whether the format takes names, extensions and media types over from others. A format with
+    ///   the same name is removed and its place taken; others keep what else they have.
+    /// - Throws: `FormatRegistryError` when something the format claims is taken and `replacing` is false; the registry
+    ///   stays as it was.
+    public func register(_ format: any Format, replacing: Bool = false) throws {
+        try state.withLock { state in
+            if replacing {
+                state.replace(format)
+            } else {
+                if let error = state.conflict(with: format) { throw error }
+                state.add(format)
+            }
+        }
+    }
+
+    /// Removes the format with a name and returns it; nil if there is none.
+    @discardableResult
+    public func unregister(named name: String) -> (any Format)? {
+        state.withLock { $0.remove(named: name) }
+    }
+
+    // MARK: Finding
+
+    /// The format with a name; nil if there is none.
+    public func format(named name: String) -> (any Format)? {
+        state.withLock { $0.byName[name.lowercased()] }
+    }
+
+    /// The format of files with an extension, given with or without its dot; nil if there is none.
+    public func format(forFileExtension fileExtension: String) -> (any Format)? {
+        let key = fileExtension.hasPrefix(".") ? String(fileExtension.dropFirst()) : fileExtension
+        return state.withLock { $0.byExtension[key.lowercased()] }
+    }
+
+    /// The format of a media type; nil if there is none.
+    ///
+    /// Parameters such as `; charset=utf-8` are ignored. A type nobody registered is known by its structured suffix:
+    /// `application/problem+json` is read as `json`, by a format of this name, extension or media type.
+    public func format(forMediaType mediaType: String) -> (any Format)? {
+        let type = mediaType.prefix { $0 != ";" }.lowercased()
+            .trimmingCharacters(in: .whitespaces)
+        return state.withLock { state in
+            if let format = state.byMediaType[type] { return format }
+            guard type.contains("/"), let plus = type.lastIndex(of: "+") else { return nil }
+            let suffix = String(type[type.index(after: plus)...])
+            return state.byMediaType["application/" + suffix] ?? state.byName[suffix]
+                ?? state.byExtension[suffix]
+        }
+    }
+
+    /// What the content of a document says about its format.
+    ///
+    /// Every format is shown the first 512 bytes. The surest one wins, and among equally sure ones the one registered
+    /// first, but a mere guess (`.weak`) wins only when nobody else has it: see `FormatMatch.ambiguous`.
+    ///
+    /// - Complexity: O(formats).
+    public func match(contentOf data: Data) -> FormatMatch {
+        let prefix = Data(data.prefix(512))
+        var best = MatchStrength.none
+        var winners: [any Format] = []
+        for format in formats {
+            let strength = format.match(prefix)
+            if strength > best { (best, winners) = (strength, []) }
+            if strength == best, best > .none { winners.append(format) }
+        }
+        guard let first = winners.first else { return .none }
+        return best == .weak && winners.count > 1 ? .ambiguous(winners) : .format(first, best)
+    }
+
+    /// The format of a document by its content; nil when no format knows it or several might.
+    ///
+    /// `match(contentOf:)` tells the two cases apart.
+    public func format(forContentOf data: Data) -> (any Format)? {
+        guard case .format(let format, _) = match(contentOf: data) else { return nil }
+        return format
+    }
+
+    /// The format of a file by its extension, or else by its content.
+    ///
+    /// - Parameter data: The content, if it has been read already; otherwise up to 512 bytes of the file are read if the
+    ///   extension does not tell.
+    /// - Throws: `FormatRegistryError` when neither tells the format, or what reading the file throws.
+    public func format(forFileAt url: URL, data: Data? = nil) throws -> any Format {
+        if let format = format(forFileExtension: url.pathExtension) { return format }
+        switch match(contentOf: try data ?? FormatRegistry.beginning(of: url)) {
+        case .format(let format, _): return format
+        case .ambiguous(let formats):
+            throw FormatRegistryError.ambiguous(
+                file: url.lastPathComponent, candidates: formats.map(\.name))
+        case .none:
+            throw FormatRegistryError.unknown(
+                file: url.lastPathComponent, known: formats.map(\.name))
+        }
+    }
+
+    private static func beginning(of url: URL) throws -> Data {
+        guard url.isFileURL else { return Data() }
+        let file = try FileHandle(forReadingFrom: url)
+        defer { try? file.close() }
+        return try file.read(upToCount: 512) ?? Data()
+    }
+}
+
+/// What content says about a format.
+public enum FormatMatch: Sendable {
+    /// No format knows it.
+    case none
+    /// This one knows it best.
+    case format(any Format, MatchStrength)
+    /// Each of these might be it, and none is sure; in the order of their registration.
+    case ambiguous([any Format])
+}
+
+/// Why a format could not be registered or found.
+public enum FormatRegistryError: Error, Sendable, Hashable {
+    /// The name, file extension or media type belongs to another format.
+    case taken(FormatClaim, by: String)
+    /// Neither the extension nor the content of a file is known; `known` are the names of all formats.
+    case unknown(file: String, known: [String])
+    /// The content of a file might be that of each of the candidates.
+    case ambiguous(file: String, candidates: [String])
+}
+
+/// What a format is found by.
+public enum FormatClaim: Sendable, Hashable {
+    /// Its name.
+    case name(String)
+    /// A file extension.
+    case fileExtension(String)
+    /// A media type.
+    case mediaType(String)
+}
+
+extension FormatRegistryError: CustomStringConvertible {
+    /// The problem in words: lower case, no full stop.
+    public var description: String { ErrorMessages.registry(self) }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import VersionedCodable
+
+/// The same options for a decoder of Foundation and for one of the engine.
+struct DecoderSetting: Sendable {
+    let setFoundation: @Sendable (JSONDecoder) -> Void
+    let setEngine: @Sendable (DocumentDecoder) -> Void
+    /// Whether keys of the document are not those of the coding path.
+    var convertsKeys = false
+    /// Whether a property list decoder has the same options.
+    var fitsPropertyLists = false
+
+    func foundation() -> JSONDecoder {
+        let decoder = JSONDecoder()
+        setFoundation(decoder)
+        return decoder
+    }
+
+    func foundationPropertyList() -> PropertyListDecoder {
+        let decoder = PropertyListDecoder()
+        decoder.userInfo = foundation().userInfo
+        return decoder
+    }
+
+    func engine(_ format: some Format) -> DocumentDecoder {
+        let decoder = DocumentDecoder(format: format)
+        setEngine(decoder)
+        return decoder
+    }
+
+    static let standard = DecoderSetting(
+        setFoundation: { $0.userInfo = [tagKey: "tag"] },
+        setEngine: { $0.userInfo = [tagKey: "tag"] },
+        fitsPropertyLists: true)
+
+    static func dates(
+        _ foundation: JSONDecoder.DateDecodingStrategy,
+        _ engine: DocumentDecoder.DateDecodingStrategy
+    ) -> DecoderSetting {
+        DecoderSetting(
+            setFoundation: { $0.dateDecodingStrategy = foundation },
+            setEngine: { $0.dateDecodingStrategy = engine })
+    }
+
+    static func data(
+        _ foundation: JSONDecoder.DataDecodingStrategy,
+        _ engine: DocumentDecoder.DataDecodingStrategy
+    ) -> DecoderSetting {
+        DecoderSetting(
+            setFoundation: { $0.dataDecodingStrategy = foundation },
+            setEngine: { $0.dataDecodingStrategy = engine })
+    }
+
+    static let nonConformingFloats = DecoderSetting(
+        setFoundation: {
+            $0.nonConformingFloatDecodingStrategy = .convertFromString(
+                positiveInfinity: "+∞", negativeInfinity: "-∞", nan: "NaN")
+        },
+        setEngine: {
+            $0.nonConformingFloatDecodingStrategy = .convertFromString(
+                positiveInfinity: "+∞", negativeInfinity: "-∞", nan: "NaN")
+        })
+
+    static let snakeCase = DecoderSetting(
+        setFoundation: { $0.keyDecodingStrategy = .convertFromSnakeCase },
+        setEngine: { $0.keyDecodingStrategy = .convertFromSnakeCase },
+        convertsKeys: true)
+
+    static func keys(_ convert: @escaping @Sendable ([any CodingKey]) -> any CodingKey) -> Self {
+        DecoderSetting(
+            setFoundation: { $0.keyDecodingStrategy = .custom(convert) },
+            setEngine: { $0.keyDecodingStrategy = .custom(convert) },
+            convertsKeys: true)
+    }
+}
+
+/// A key of `userInfo` that every shape finds a text under.
+let tagKey = tag("tag")
+
+private func tag(_ name: String) -> CodingUserInfoKey {
+    guard let key = CodingUserInfoKey(rawValue: name) else { fatalError("no key \(name)") }
+    return key
+}
+
+/// A coding key of any name or number.
+struct AnyKey: CodingKey, Hashable {
+    let stringValue: String
+    let intValue: Int?
+
+    init(_ name: String) {
+        stringValue = name
+        intValue = nil
+    }
+
+    init(stringValue: String) { self.init(stringValue) }
+
+    init(intValue: Int) {
+        stringValue = String(intValue)
+        self.intValue = intValue
+    }
+}

@@ -1,0 +1,222 @@
+import Foundation
+import Testing
+import VersionedCodableCore
+
+struct FormatRegistryTests {
+    /// A format that only has a name and says how sure it is of some content.
+    struct NamedFormat: Format {
+        var name: String
+        var fileExtensions: [String] = []
+        var mediaTypes: [String] = []
+        var capabilities: FormatCapabilities = []
+        var strengths: [String: MatchStrength] = [:]
+
+        func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+            throw ReadingError(.syntax, "not a format", at: nil)
+        }
+
+        func write(_ document: Document) throws -> Data {
+            throw WritingError("not a format")
+        }
+
+        func match(_ prefix: Data) -> MatchStrength {
+            strengths[String(decoding: prefix, as: UTF8.self)] ?? .none
+        }
+    }
+
+    let json = NamedFormat(
+        name: "json", fileExtensions: ["json", "jsn"], mediaTypes: ["application/json"],
+        strengths: ["{": .solid, "[": .weak])
+    let xml = NamedFormat(
+        name: "xml", fileExtensions: ["xml"], mediaTypes: ["application/xml", "text/xml"],
+        strengths: ["<": .solid, "<plist": .solid])
+    let plist = NamedFormat(
+        name: "plist", fileExtensions: ["plist"], mediaTypes: ["application/x-plist"],
+        strengths: ["<plist": .certain, "<": .solid])
+    let yaml = NamedFormat(
+        name: "yaml", fileExtensions: ["yaml", "yml"], mediaTypes: ["application/yaml"],
+        strengths: ["{": .weak, "[": .weak, "a": .weak])
+
+    private func registry() -> FormatRegistry {
+        FormatRegistry(formats: [json, xml, plist, yaml])
+    }
+
+    @Test func findsByName() {
+        #expect(registry().format(named: "yaml")?.name == "yaml")
+        #expect(registry().format(named: "YAML")?.name == "yaml")
+        #expect(registry().format(named: "toml") == nil)
+        #expect(registry().formats.map(\.name) == ["json", "xml", "plist", "yaml"])
+        #expect(FormatRegistry().formats.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("json", "json"), (".json", "json"), ("YML", "yaml"), ("txt", nil), ("", nil),
+    ])
+    func findsByExtension(_ fileExtension: String, _ name: String?) {
+        #expect(registry().format(forFileExtension: fileExtension)?.name == name)
+    }
+
+    @Test(arguments: [
+        ("application/json", "json"), ("Application/JSON; charset=utf-8", "json"),
+        ("text/xml ;charset=utf-8", "xml"), ("application/problem+json", "json"),
+        ("image/svg+xml; a=b", "xml"), ("application/vnd.x+yaml", "yaml"),
+        ("application/vnd.x+yml", "yaml"), ("application/vnd.a+b+json", "json"),
+        ("application/x+toml", nil), ("text/plain", nil), ("json", nil), ("a+json", nil), ("", nil),
+        ("application/x+", nil),
+    ])
+    func findsByMediaType(_ mediaType: String, _ name: String?) {
+        #expect(registry().format(forMediaType: mediaType)?.name == name)
+    }
+
+    @Test(arguments: [
+        ("{", "json"), ("<plist", "plist"), ("<", "xml"), ("a", "yaml"), ("[", nil), ("?", nil),
+        ("", nil),
+    ])
+    func findsByContent(_ content: String, _ name: String?) {
+        #expect(registry().format(forContentOf: Data(content.utf8))?.name == name)
+    }
+
+    @Test func tellsWhyContentIsNotEnough() throws {
+        guard case .ambiguous(let formats) = registry().match(contentOf: Data("[".utf8)) else {
+            Issue.record("expected candidates")
+            return
+        }
+        #expect(formats.map(\.name) == ["json", "yaml"])
+        guard case .none = registry().match(contentOf: Data("?".utf8)) else {
+            Issue.record("expected nothing")
+            return
+        }
+        guard case .format(let format, .certain) = registry().match(contentOf: Data("<plist".utf8))
+        else {
+            Issue.record("expected certainty")
+            return
+        }
+        #expect(format.name == "plist")
+    }
+
+    @Test func showsFormatsNoMoreThanTheBeginning() {
+        struct CountingFormat: Format {
+            var name = "counting"
+            var fileExtensions: [String] = []
+            var mediaTypes: [String] = []
+            var capabilities: FormatCapabilities = []
+            func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+                throw ReadingError(.syntax, "", at: nil)
+            }
+            func write(_ document: Document) throws -> Data { data }
+            var data = Data()
+            func match(_ prefix: Data) -> MatchStrength {
+                prefix.startIndex == 0 && prefix.count == 512 ? .certain : .none
+            }
+        }
+        let registry = FormatRegistry(formats: [CountingFormat()])
+        let data = Data(count: 2000)
+        #expect(registry.format(forContentOf: data)?.name == "counting")
+        #expect(registry.format(forContentOf: data.dropFirst(10))?.name == "counting")
+    }
+
+    @Test func registersAndReplaces() throws {
+        let registry = registry()
+        let toml = NamedFormat(name: "toml", fileExtensions: ["toml"])
+        try registry.register(toml)
+        #expect(registry.formats.map(\.name) == ["json", "xml", "plist", "yaml", "toml"])
+
+        let mine = NamedFormat(
+            name: "JSON", fileExtensions: ["json", "yml"], mediaTypes: ["text/json"])
+        try registry.register(mine, replacing: true)
+        #expect(registry.formats.map(\.name) == ["JSON", "xml", "plist", "yaml", "toml"])
+        #expect(registry.format(named: "json")?.mediaTypes == ["text/json"])
+        #expect(registry.format(forFileExtension: "yml")?.name == "JSON")
+        #expect(registry.format(forFileExtension: "yaml")?.name == "yaml")
+        #expect(registry.format(forFileExtension: "jsn") == nil)
+        #expect(registry.format(forMediaType: "application/json") == nil)
+        #expect(registry.format(forMediaType: "application/x+json")?.name == "JSON")
+
+        #expect(registry.unregister(named: "Yaml")?.name == "yaml")
+        #expect(registry.unregister(named: "yaml") == nil)
+        #expect(registry.format(forFileExtension: "yaml") == nil)
+        #expect(registry.format(forFileExtension: "yml")?.name == "JSON")
+    }
+
+    @Test(arguments: [
+        (NamedFormat(name: "Yaml"), "there is a format named Yaml already"),
+        (
+            NamedFormat(name: "new", fileExtensions: ["new", "YML"]),
+            "the file extension YML belongs to the format yaml"
+        ),
+        (
+            NamedFormat(name: "new", mediaTypes: ["text/xml"]),
+            "the media type text/xml belongs to the format xml"
+        ),
+    ])
+    func refusesWhatIsTaken(_ format: NamedFormat, _ message: String) throws {
+        let registry = registry()
+        let error = try #require(throws: FormatRegistryError.self) {
+            try registry.register(format)
+        }
+        #expect(error.description == message)
+        #expect(registry.formats.count == 4)
+        #expect(registry.format(forFileExtension: "new") == nil)
+    }
+
+    @Test func theFirstOfAListHasWhatBothClaim() {
+        let other = NamedFormat(name: "other", fileExtensions: ["json", "other"])
+        let registry = FormatRegistry(formats: [json, other, NamedFormat(name: "json")])
+        #expect(registry.formats.map(\.name) == ["json", "other"])
+        #expect(registry.format(forFileExtension: "json")?.name == "json")
+        #expect(registry.format(forFileExtension: "other")?.name == "other")
+    }
+
+    @Test func findsTheFormatOfAFile() throws {
+        let folder = URL.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func file(_ name: String, _ content: String) throws -> URL {
+            let url = folder.appending(path: name)
+            try Data(content.utf8).write(to: url)
+            return url
+        }
+        let registry = registry()
+        #expect(try registry.format(forFileAt: file("a.yml", "{")).name == "yaml")
+        #expect(try registry.format(forFileAt: file("a.txt", "{")).name == "json")
+        #expect(try registry.format(forFileAt: file("a", "<plist")).name == "plist")
+        #expect(try registry.format(forFileAt: folder.appending(path: "no.xml")).name == "xml")
+        #expect(
+            try registry.format(forFileAt: folder.appending(path: "no"), data: Data("{".utf8)).name
+                == "json")
+        #expect(throws: (any Error).self) {
+            try registry.format(forFileAt: folder.appending(path: "no"))
+        }
+        let unknown = try file("a.dat", "?")
+        let error = #expect(throws: FormatRegistryError.self) {
+            try registry.format(forFileAt: unknown)
+        }
+        #expect(
+            error?.description
+                == "the format of a.dat is unknown; known are json, xml, plist, yaml")
+        let vague = try file("b", "[")
+        let other = #expect(throws: FormatRegistryError.self) {
+            try registry.format(forFileAt: vague)
+        }
+        #expect(
+            other?.description == "b might be in each of the formats json, yaml; name one")
+    }
+
+    @Test func isUsedFromManyThreads() async {
+        let registry = FormatRegistry()
+        await withTaskGroup(of: Void.self) { group in
+            for task in 0..<8 {
+                group.addTask {
+                    for index in 0..<50 {
+                        let format = NamedFormat(
+                            name: "f\(task)-\(index)", fileExtensions: ["e\(task)-\(index)"])
+                        try? registry.register(format)
+                        _ = registry.format(forContentOf: Data("{".utf8))
+                    }
+                }
+            }
+        }
+        #expect(registry.formats.count == 400)
+        #expect(registry.format(forFileExtension: "e7-49")?.name == "f7-49")
+    }
+}

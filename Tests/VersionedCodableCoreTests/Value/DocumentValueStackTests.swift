@@ -1,0 +1,59 @@
+import Foundation
+import Synchronization
+import Testing
+import VersionedCodableCore
+
+/// What recurses over a value needs no more than a small thread has, at the depth the limits allow.
+struct DocumentValueStackTests {
+    static let text =
+        String(repeating: "{a: [", count: 256) + String(repeating: "]}", count: 256)
+    static let innermost = DocumentPath((0..<511).map { $0 % 2 == 0 ? "a" : 0 })
+
+    /// A build without optimization keeps every temporary in the frame.
+    #if DEBUG
+    static let stackSize = 2 << 20
+    #else
+    static let stackSize = 512 << 10
+    #endif
+
+    enum Step: String, CaseIterable {
+        case converting, assigning, editing, comparing, hashing, describing, encoding, decoding
+    }
+
+    @Test(arguments: Step.allCases)
+    func aSmallThreadIsEnough(_ step: Step) {
+        let problem = Mutex<String?>("did not run")
+        let thread = Thread {
+            let found = Result { try Self.run(step) }
+            problem.withLock {
+                if case .failure(let error) = found { $0 = "\(error)" } else { $0 = nil }
+            }
+        }
+        thread.stackSize = Self.stackSize
+        thread.start()
+        while !thread.isFinished { usleep(1000) }
+        #expect(problem.withLock { $0 } == nil)
+    }
+
+    private static func run(_ step: Step) throws {
+        let document = try BracketFormat.document(text)
+        var value = try DocumentValue(document)
+        switch step {
+        case .converting: _ = try Document(value)
+        case .assigning: value[path: innermost] = []
+        case .editing:
+            try value.set(2, at: innermost.appending(0))
+            try value.remove(at: innermost.appending(0))
+        case .comparing:
+            let other = try DocumentValue(document)
+            #expect(value == other)
+            #expect(value.isIdentical(to: other))
+        case .hashing: _ = value.hashValue
+        case .describing: _ = value.description
+        case .encoding: _ = try DocumentEncoder(format: BracketFormat()).encode(value)
+        case .decoding:
+            _ = try DocumentDecoder(format: BracketFormat())
+                .decode(DocumentValue.self, from: Data(text.utf8))
+        }
+    }
+}

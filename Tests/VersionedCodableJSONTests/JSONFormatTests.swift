@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+import VersionedCodableCore
+import VersionedCodableJSON
+
+@Suite struct JSONFormatTests {
+    private func format(_ format: some Format) -> some Format { format }
+
+    @Test func saysWhatItIs() {
+        let json = format(.json)
+        #expect(json.name == "json")
+        #expect(json.fileExtensions.first == "json")
+        #expect(json.fileExtensions.contains("json5") && json.fileExtensions.contains("jsonc"))
+        #expect(json.mediaTypes.first == "application/json")
+        #expect(json.capabilities.isSuperset(of: [.null, .keyOrder, .text, .earlyStop]))
+        #expect(json.capabilities.isDisjoint(with: [.comments, .nativeDates, .nativeBinary]))
+        #expect(!json.capabilities.contains(.nonFiniteNumbers))
+    }
+
+    @Test func theSyntaxAddsCapabilities() {
+        let commented = format(.json(reading: .init(syntax: .jsonc)))
+        #expect(commented.capabilities.contains(.comments))
+        let relaxed = format(.json(reading: .init(syntax: .json5)))
+        #expect(relaxed.capabilities.contains(.comments))
+        // It is read, but never written.
+        #expect(!relaxed.capabilities.contains(.nonFiniteNumbers))
+    }
+
+    @Test func optionsHaveTheDefaultsOfFoundation() {
+        #expect(JSONFormat() == JSONFormat(reading: .default, writing: .default))
+        #expect(JSONFormat().reading.syntax == .json)
+        #expect(JSONFormat().reading.duplicateKeys == .useFirst)
+        #expect(JSONFormat().writing.formatting == [])
+        #expect(JSONFormat().writing.indentation == .spaces(2))
+    }
+
+    @Test func theDocumentKnowsItsFormat() throws {
+        let document = try JSONFormat().read(Data("{\"a\":\"b\"}".utf8), within: .default)
+        #expect(document.formatName == "json")
+        #expect(document.capabilities == JSONFormat().capabilities)
+        #expect(!document.isPrefix)
+        document.withUnsafeTape { tape in
+            // The text stands behind its quote.
+            #expect(tape[1].offset == 2 && tape[1].length == 1)
+            #expect(tape[1].head & TapeNode.quoted != 0)
+            #expect(tape[2].offset == 6 && tape[2].head & TapeNode.quoted != 0)
+        }
+    }
+
+    @Test func unescapedTextKnowsItsPlace() throws {
+        let text = #"{"\u0061": ["b\n"]}"#
+        let document = try JSONFormat().read(Data(text.utf8), within: .default)
+        document.withUnsafeTape { tape in
+            for (index, offset, length) in [(1, 1, 8), (3, 12, 5)] {
+                let header = tape.side + Int(tape[index].offset) - 8
+                #expect(tape[index].head & TapeNode.detached != 0)
+                #expect(header.loadUnaligned(as: UInt32.self) == UInt32(offset))
+                #expect(header.loadUnaligned(fromByteOffset: 4, as: UInt32.self) == UInt32(length))
+            }
+        }
+    }
+
+    @Test func eightTasksReadTheSame() async throws {
+        let text =
+            "[" + (0..<2_000).map { "{\"key\\n\($0)\":\"é\($0)\"}" }.joined(separator: ",") + "]"
+        let data = Data(text.utf8)
+        let format = JSONFormat()
+        let document = try format.read(data, within: .default)
+        let expected = try format.write(document)
+        try await withThrowingTaskGroup(of: Data.self) { group in
+            for _ in 0..<8 {
+                group.addTask { try format.write(format.read(data, within: .default)) }
+                group.addTask { try format.write(document) }
+            }
+            for try await written in group { #expect(written == expected) }
+        }
+    }
+
+    /// A slice of `Data` does not begin at index 0.
+    @Test func slicesAreRead() throws {
+        let data = Data("xx[1, \"é\"]yy".utf8).dropFirst(2).dropLast(2)
+        #expect(try read(data) == [1, "é"])
+        #expect(JSONFormat().match(data) == .solid)
+        let object = Data("xx{\"v\":3}".utf8).dropFirst(2)
+        #expect(JSONFormat().peekScalar(at: ["v"], in: object) == .integer(3))
+    }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+import VersionedCodableCore
+import VersionedCodablePropertyList
+
+struct DetectionAndPeekTests {
+    @Test(arguments: [
+        ("bplist00", MatchStrength.certain),
+        ("<?xml version=\"1.0\"?>\n<!DOCTYPE plist PUBLIC", .certain),
+        ("<?xml version=\"1.0\"?><plist", .certain), ("  <plist version=\"1.0\">", .certain),
+        ("\u{FEFF}<plist>", .certain), ("<!-- c --><plist>", .certain),
+        ("<?xml version=\"1.0\"?>", .none), ("<?xml version=\"1.0", .weak), ("<!-- c", .weak),
+        ("<?xml version=\"1.0\"?><gpx>", .none), ("<!DOCTYPE html>", .none), ("<dict>", .none),
+        ("// !$*UTF8*$!\n{", .certain), ("{ a = b; }", .solid), ("/* c */ \"a\" = \"b\";", .solid),
+        ("{\n  // c\n  \"a\\\"b\" = 1;", .solid), ("a = b", .weak), ("{ \"a\": 1 }", .none),
+        ("{}", .none),
+        ("", .none), ("a: b", .none), ("[1]", .none), ("bpl", .none), ("\"abc", .none),
+    ])
+    func match(text: String, expected: MatchStrength) {
+        #expect(PropertyListFormat().match(Data(text.utf8)) == expected)
+        if !text.hasPrefix("bplist"), !text.isEmpty {
+            var utf16 = Data([0xFE, 0xFF])
+            for unit in text.utf16 { utf16 += [UInt8(unit >> 8), UInt8(unit & 0xFF)] }
+            #expect(PropertyListFormat().match(utf16) == expected, "UTF-16")
+        }
+    }
+
+    @Test func description() {
+        let format: PropertyListFormat = .propertyList
+        #expect(format.form == .xml && format.name == "plist")
+        #expect(format.fileExtensions.starts(with: ["plist"]))
+        #expect(format.mediaTypes.first == "application/x-plist")
+        #expect(PropertyListFormat.propertyList(.binary).form == .binary)
+        #expect(format.capabilities.contains(.earlyStop))
+        #expect(!PropertyListFormat(duplicateKeys: .useLast).capabilities.contains(.earlyStop))
+        #expect(!PropertyListFormat(.binary).capabilities.contains(.earlyStop))
+        #expect(
+            !format.capabilities.contains(.null) && !format.capabilities.contains(.wideIntegers))
+    }
+
+    // MARK: Prefixes
+
+    static let xml = """
+        <?xml version="1.0"?><!-- a > b --><plist version="1.0">
+        <dict><key>version</key><integer>3</integer><key>list</key><array><string>a&gt;b</string>\
+        <true/></array><key>b</key><data>AAEC</data></dict></plist>
+        """
+
+    @Test(arguments: [
+        ("<plist><dict><key>v</key><integer>3</integer><ke", "{v: int 3…}"),
+        ("<plist><dict><key>v</key><integer>3</intege", "{…}"),
+        ("<plist><dict><key>v</key", "{…}"), ("<plist><dict>", "{…}"), ("<plist><di", "nil"),
+        (
+            "<plist><array><array><true/></array><dict><key>a</key><string>b</string>",
+            "[[true], {a: \"b\"…}…]"
+        ),
+        ("<plist><string>a > b", "nil"), ("<?xml version=\"1.0\"?><!-- x > y", "nil"),
+        ("<plist><true/></plist><!-- > ", "true"), ("<plist><true/>", "true"),
+        ("<dict><key>é</key><string>\u{e9}", "{…}"), ("bplist00", "nil"), ("{ a = b; ", "nil"),
+        ("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><plist><dict>", "nil"),
+    ])
+    func prefixes(text: String, expected: String) throws {
+        let document = try PropertyListFormat().readPrefix(Data(text.utf8), within: .default)
+        #expect(document.map(notation) ?? "nil" == expected)
+        #expect(document?.isPrefix ?? true)
+    }
+
+    @Test func everyPrefixIsTheBeginningOfTheDocument() throws {
+        let bytes = Data(DetectionAndPeekTests.xml.utf8)
+        let whole = notation(try PropertyListFormat().read(bytes, within: .default))
+        for count in 1..<bytes.count {
+            guard
+                let document = try PropertyListFormat().readPrefix(
+                    bytes.prefix(count), within: .default)
+            else { continue }
+            let shown = notation(document).split(separator: "…", omittingEmptySubsequences: false)
+            #expect(whole.hasPrefix(shown[0]), "\(count) bytes")
+        }
+    }
+
+    @Test func prefixesThatCannotGoOnAreErrors() {
+        for text in ["<plist><foo>", "<plist><dict></array>", "<plist><integer>x</integer>"] {
+            #expect(throws: ReadingError.self) {
+                try PropertyListFormat().readPrefix(Data(text.utf8), within: .default)
+            }
+        }
+    }
+
+    @Test func prefixesAreNotReadWhereALaterKeyCounts() throws {
+        let data = Data("<plist><dict><key>a</key><true/>".utf8)
+        for policy in [DuplicateKeyPolicy.useLast, .refuse] {
+            let format = PropertyListFormat(duplicateKeys: policy)
+            let document = try format.readPrefix(data, within: .default)
+            #expect(document.map(notation) == nil)
+        }
+    }
+
+    // MARK: Peeks
+
+    @Test(arguments: [
+        ([], PeekedScalar.undecided), (["version"], .integer(300)), (["name"], .string("a name")),
+        (["meta", "kind"], .string("é漢")), (["meta", "名"], .integer(-5)), (["meta"], .undecided),
+        (["meta", "none"], .undecided), (["version", "x"], .undecided),
+        (["list", "0"], .undecided),
+        (["big"], .undecided), (["real"], .undecided), (["ref", "CF$UID"], .undecided),
+    ])
+    func peeks(path: [String], expected: PeekedScalar) throws {
+        let format = PropertyListFormat(.binary)
+        let document = try format.read(
+            """
+            <dict><key>name</key><string>a name</string><key>version</key><integer>300</integer>\
+            <key>meta</key><dict><key>kind</key><string>é漢</string><key>名</key><integer>-5</integer>\
+            </dict><key>list</key><array><true/></array><key>real</key><real>1</real>\
+            <key>big</key><integer>18446744073709551615</integer><key>ref</key><dict>\
+            <key>CF$UID</key><integer>1</integer></dict></dict>
+            """)
+        let data = try format.write(document)
+        #expect(format.peekScalar(at: path, in: data) == expected)
+        // A slice of something larger, which does not begin at index 0.
+        let slice = (Data([1, 2, 3]) + data).dropFirst(3)
+        #expect(format.peekScalar(at: path, in: slice) == expected)
+        #expect(PropertyListFormat().peekScalar(at: path, in: data) == expected)
+        let xml = try PropertyListFormat().write(document)
+        #expect(format.peekScalar(at: path, in: xml) == .undecided)
+    }
+
+    @Test(arguments: [
+        (DuplicateKeyPolicy.useFirst, PeekedScalar.integer(1)), (.useLast, .integer(2)),
+        (.keepAll, .undecided), (.refuse, .undecided),
+    ])
+    func peeksWithDuplicates(policy: DuplicateKeyPolicy, expected: PeekedScalar) {
+        let data = binary([
+            [0xD2, 1, 2, 3, 4], [0x51, 0x61], [0x61, 0, 0x61], [0x10, 1], [0x10, 2],
+        ])
+        let format = PropertyListFormat(duplicateKeys: policy)
+        #expect(format.peekScalar(at: ["a"], in: data) == expected)
+    }
+
+    @Test func scalarAtTheRoot() {
+        #expect(PropertyListFormat().peekScalar(at: [], in: binary([[0x10, 7]])) == .integer(7))
+    }
+}

@@ -1,0 +1,200 @@
+import Foundation
+import Testing
+import VersionedCodable
+
+/// A peek answers what decoding the spec from the whole document answers.
+struct PeekAgreementTests {
+    /// What a peek or a decode came to, so that the two can be compared.
+    enum Outcome: Equatable, CustomStringConvertible {
+        case version(Int?)
+        case typeMismatch([String])
+        case dataCorrupted([String])
+        case other(String)
+
+        init(_ body: () throws -> Int?) {
+            do {
+                self = .version(try body())
+            } catch DecodingError.typeMismatch(_, let context) {
+                self = .typeMismatch(context.codingPath.map(\.stringValue))
+            } catch DecodingError.dataCorrupted(let context) {
+                self = .dataCorrupted(context.codingPath.map(\.stringValue))
+            } catch {
+                self = .other("\(error)")
+            }
+        }
+
+        var description: String {
+            switch self {
+            case .version(let version): "version \(version.map(String.init) ?? "nil")"
+            case .typeMismatch(let path): "type mismatch at \(path)"
+            case .dataCorrupted(let path): "data corrupted at \(path)"
+            case .other(let text): text
+            }
+        }
+    }
+
+    struct Row: Sendable, CustomTestStringConvertible {
+        let json: String
+        let expected: Outcome
+
+        init(_ json: String, _ expected: Outcome) {
+            self.json = json
+            self.expected = expected
+        }
+
+        var testDescription: String { json }
+    }
+
+    static let rows: [Row] = [
+        Row(#"{"version":3,"a":1}"#, .version(3)),
+        Row(#"{ "version" : 3 }"#, .version(3)),
+        Row(#"{"a":1,"version":3}"#, .version(3)),
+        Row(#"{"a":{"version":9},"version":3}"#, .version(3)),
+        Row(#"{"a":[{"version":9}],"version":3}"#, .version(3)),
+        Row(#"{"a":{"version":9}}"#, .version(nil)),
+        Row(#"{"a":"{\"version\":9}","version":3}"#, .version(3)),
+        Row(#"{"a":"version","b":3}"#, .version(nil)),
+        Row(#"{"version":null,"a":1}"#, .version(nil)),
+        Row(#"{"a":1}"#, .version(nil)),
+        Row("{}", .version(nil)),
+        Row(#"{"version":3,"version":4}"#, .version(3)),
+        Row(#"{"version":null,"version":4}"#, .version(nil)),
+        Row(#"{"\u0076ersion":3,"version":4}"#, .version(3)),
+        Row(#"{"Version":3}"#, .version(nil)),
+        Row(#"{"version":3.0}"#, .version(3)),
+        Row(#"{"version":3e0}"#, .version(3)),
+        Row(#"{"version":-1}"#, .version(-1)),
+        Row(#"{"version":9223372036854775807}"#, .version(.max)),
+        Row(#"{"version":9223372036854775808}"#, .dataCorrupted(["version"])),
+        Row(#"{"version":3.5}"#, .dataCorrupted(["version"])),
+        Row(#"{"version":"3"}"#, .typeMismatch(["version"])),
+        Row(#"{"version":true}"#, .typeMismatch(["version"])),
+        Row(#"{"version":[3]}"#, .typeMismatch(["version"])),
+        Row(#"{"version":{"version":3}}"#, .typeMismatch(["version"])),
+        Row("[1,2]", .typeMismatch([])),
+        Row("3", .typeMismatch([])),
+        Row(#""version""#, .typeMismatch([])),
+    ]
+
+    /// The document with nothing, and with very much, behind its first or last member.
+    static func variants(of json: String) -> [String] {
+        let filler =
+            #""filler":["# + Array(repeating: "123456789", count: 2000).joined(separator: ",") + "]"
+        guard json.hasPrefix("{"), json != "{}" else { return [json] }
+        return [
+            json,
+            json.dropLast() + ",\(filler)}",
+            "{\(filler)," + json.dropFirst(),
+        ]
+    }
+
+    @Test(arguments: rows)
+    func agreesWithDecoding(row: Row) throws {
+        let decoder = DocumentDecoder(format: .json)
+        typealias Spec = VersionKeyAtRootVersionPathSpec
+        for json in Self.variants(of: row.json) {
+            let data = Data(json.utf8)
+            let decoded = Outcome { try decoder.decode(Spec.self, from: data).version }
+            #expect(decoded == row.expected, "decoding \(json.prefix(60))")
+            #expect(Outcome { try decoder.peekVersion(Spec.self, from: data) } == row.expected)
+            var source = CountingSource(data)
+            #expect(Outcome { try decoder.peekVersion(Spec.self, from: &source) } == row.expected)
+        }
+    }
+
+    @Test(arguments: [DuplicateKeyPolicy.useFirst, .useLast, .refuse])
+    func obeysThePolicyOnDuplicateKeys(policy: DuplicateKeyPolicy) throws {
+        let decoder = DocumentDecoder(format: .json(reading: .init(duplicateKeys: policy)))
+        let data = Data(#"{"version":3,"a":[0],"version":4}"#.utf8)
+        typealias Spec = VersionKeyAtRootVersionPathSpec
+        let decoded = Outcome { try decoder.decode(Spec.self, from: data).version }
+        #expect(Outcome { try decoder.peekVersion(Spec.self, from: data) } == decoded)
+        switch policy {
+        case .useFirst: #expect(decoded == .version(3))
+        case .useLast: #expect(decoded == .version(4))
+        default: #expect("\(decoded)".hasPrefix(#"1:22: the key "version" is there twice"#))
+        }
+    }
+}
+
+/// Specs that the quick look does not know.
+struct PeekSpecTests {
+    struct Nested: VersionPathSpec {
+        nonisolated(unsafe) static let keyPathToVersion: KeyPath<Nested, String?> =
+            \.metadata.documentVersion
+        var metadata: Metadata
+        struct Metadata: Codable { var documentVersion: String? }
+        init(withVersion version: String?) { metadata = Metadata(documentVersion: version) }
+    }
+
+    /// Treats whatever it cannot read as missing, so that an early stop could mislead it.
+    struct Forgiving: VersionPathSpec {
+        nonisolated(unsafe) static let keyPathToVersion: KeyPath<Forgiving, Int?> = \.version
+        var version: Int?
+        enum CodingKeys: String, CodingKey { case format, version }
+        init(withVersion version: Int?) { self.version = version }
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            version =
+                (try? container.decode(Int.self, forKey: .format))
+                ?? (try? container.decode(Int.self, forKey: .version))
+        }
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encodeIfPresent(version, forKey: .format)
+        }
+    }
+
+    static let filler = #""filler":""# + String(repeating: "x", count: 50_000) + #"""#
+
+    @Test(arguments: [
+        (#"{"metadata":{"documentVersion":"3.10"},FILLER}"#, 1024),
+        (#"{"metadata":{"author":"A","documentVersion":"3.10"},FILLER}"#, 1024),
+        (#"{FILLER,"metadata":{"documentVersion":"3.10"}}"#, Int.max),
+        (#"{"metadata":{FILLER,"documentVersion":"3.10"}}"#, Int.max),
+    ])
+    func findsANestedVersion(template: String, atMost bytes: Int) throws {
+        let json = template.replacingOccurrences(of: "FILLER", with: Self.filler)
+        var source = CountingSource(Data(json.utf8))
+        let decoder = DocumentDecoder(format: .json)
+        #expect(try decoder.peekVersion(Nested.self, from: &source) == "3.10")
+        #expect(source.handedOut <= bytes)
+    }
+
+    @Test func aForgivingSpecSeesTheWholeDocument() throws {
+        let json = #"{"version":1,FILLER,"format":7}"#
+            .replacingOccurrences(of: "FILLER", with: Self.filler)
+        let decoder = DocumentDecoder(format: .json)
+        let data = Data(json.utf8)
+        #expect(try decoder.decode(Forgiving.self, from: data).version == 7)
+        #expect(try decoder.peekVersion(Forgiving.self, from: data) == 7)
+    }
+
+    @Test func aKeyStrategyAppliesToThePeek() throws {
+        struct Spec: VersionPathSpec {
+            nonisolated(unsafe) static let keyPathToVersion: KeyPath<Spec, Int?> = \.formatVersion
+            static var path: VersionPath? { ["formatVersion"] }
+            var formatVersion: Int?
+            init(withVersion version: Int?) { formatVersion = version }
+        }
+        let decoder = DocumentDecoder(format: .json)
+        let data = Data(#"{"formatVersion":1,"format_version":2}"#.utf8)
+        #expect(try decoder.peekVersion(Spec.self, from: data) == 1)
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        #expect(
+            try decoder.peekVersion(Spec.self, from: data)
+                == decoder.decode(Spec.self, from: data).formatVersion)
+    }
+
+    @Test(arguments: [PropertyListForm.xml, .binary])
+    func propertyListsAgree(form: PropertyListForm) throws {
+        let coder = DocumentDecoder(format: .propertyList(form))
+        for value in [["version": 3, "a": 1], ["a": 1], ["a": 1, "version": 300]] {
+            let data = try PropertyListSerialization.data(
+                fromPropertyList: value, format: form == .xml ? .xml : .binary, options: 0)
+            typealias Spec = VersionKeyAtRootVersionPathSpec
+            #expect(try coder.peekVersion(Spec.self, from: data) == value["version"])
+            #expect(try coder.decode(Spec.self, from: data).version == value["version"])
+        }
+    }
+}
