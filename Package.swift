@@ -58,6 +58,7 @@ let package = Package(
         .library(name: "VersionedCodableJSON", targets: ["VersionedCodableJSON"]),
         .library(name: "VersionedCodablePropertyList", targets: ["VersionedCodablePropertyList"]),
         .library(name: "VersionedCodableTesting", targets: ["VersionedCodableTesting"]),
+        .executable(name: "versioned", targets: ["versioned"]),
     ],
     targets: [
         library("VersionedCodableCore"),
@@ -70,6 +71,11 @@ let package = Package(
             ]
         ),
         library("VersionedCodableTesting", dependencies: ["VersionedCodableCore"]),
+        .executableTarget(
+            name: "versioned",
+            dependencies: ["VersionedCodable"],
+            swiftSettings: languageFeatures
+        ),
         .executableTarget(
             name: "read-any-version",
             dependencies: ["VersionedCodable"],
@@ -92,6 +98,7 @@ let package = Package(
         ),
         tests("VersionedCodableTests", of: ["VersionedCodable"]),
         tests("CrossFormatTests", of: ["VersionedCodable"]),
+        tests("CommandLineTests", of: ["versioned"]),
     ]
         + cLibrary(
             "CLibYAML", folder: "YAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml")
