@@ -43,12 +43,12 @@ enum PropertyListNumber {
         return .value(isNegative: isNegative && magnitude != 0, magnitude: magnitude)
     }
 
-    /// Digits of a real number from the first to the last that is not zero.
+    /// The digits of a real number from the first to the last that is not zero.
     static func significantDigits(_ text: UnsafeRawBufferPointer) -> Int {
         let mantissa = text.prefix { $0 | 0x20 != UInt8(ascii: "e") }
         let digits = mantissa.filter { XMLReader.isDigit($0) }
-        guard let first = digits.firstIndex(where: { $0 != 0x30 }),
-            let last = digits.lastIndex(where: { $0 != 0x30 })
+        guard let first = digits.firstIndex(where: { $0 != UInt8(ascii: "0") }),
+            let last = digits.lastIndex(where: { $0 != UInt8(ascii: "0") })
         else { return 0 }
         return last - first + 1
     }

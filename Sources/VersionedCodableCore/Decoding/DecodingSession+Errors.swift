@@ -1,3 +1,5 @@
+import Foundation
+
 /// Where a decoding error happened and what it says; the `underlyingError` of every `DecodingError` of the engine.
 ///
 /// `description` is the whole message with line, column, path, the line of the source and a caret.
@@ -17,6 +19,14 @@ public struct DecodingDiagnostic: Error, Sendable, Hashable, CustomStringConvert
     public var description: String {
         ErrorMessages.render(
             source: sourceName, location: location, path: path, message: message, excerpt: excerpt)
+    }
+}
+
+extension DecodingDiagnostic: LocalizedError {
+    /// The message on one line, with place and path.
+    public var errorDescription: String? {
+        ErrorMessages.render(
+            source: sourceName, location: location, path: path, message: message, excerpt: nil)
     }
 }
 
