@@ -58,6 +58,7 @@ let package = Package(
         .library(name: "VersionedCodableJSON", targets: ["VersionedCodableJSON"]),
         .library(name: "VersionedCodablePropertyList", targets: ["VersionedCodablePropertyList"]),
         .library(name: "VersionedCodableTesting", targets: ["VersionedCodableTesting"]),
+        .executable(name: "versioned", targets: ["versioned"]),
     ],
     targets: [
         library("VersionedCodableCore"),
@@ -70,6 +71,11 @@ let package = Package(
             ]
         ),
         library("VersionedCodableTesting", dependencies: ["VersionedCodableCore"]),
+        .executableTarget(
+            name: "versioned",
+            dependencies: ["VersionedCodable"],
+            swiftSettings: languageFeatures
+        ),
         .executableTarget(
             name: "read-any-version",
             dependencies: ["VersionedCodable"],
@@ -96,6 +102,7 @@ let package = Package(
             "DocumentationTests",
             of: ["VersionedCodable", "VersionedCodableTesting", "read-any-version"]
         ),
+        tests("CommandLineTests", of: ["versioned"]),
     ]
         + cLibrary(
             "CLibYAML", folder: "YAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml")
