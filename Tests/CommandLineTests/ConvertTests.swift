@@ -74,8 +74,8 @@ struct ConvertTests {
                     output: "",
                     errors: """
                         a.json:2:3: list.1: a property list has no null
-                             null]}
-                             ^
+                            null]}
+                            ^
 
                         """, status: 1))
         #expect(
@@ -94,7 +94,7 @@ struct ConvertTests {
                     output: "",
                     errors: """
                         c.plist:2:7: on: in json this date would become a text (--lossy allows that)
-                            <date>2001-01-01T00:00:00Z</date></d
+                            <date>2001-01-01T00:00:00Z</date></d…
                                   ^
 
                         """, status: 1))
@@ -117,7 +117,7 @@ struct ConvertTests {
                     output: "",
                     errors: """
                         a.json:1:2: 0: a binary property list has no form for the number "\(digits)"
-                            [\(digits.dropLast())
+                            [\(digits.dropLast())…
                              ^
 
                         """, status: 1))

@@ -67,7 +67,7 @@ final class Folder {
             for file in [errors, standardInput] { try? FileManager.default.removeItem(at: file) }
         }
         let process = Process()
-        process.executableURL = try #require(Tool.url)
+        process.executableURL = Tool.url
         process.arguments = arguments
         process.currentDirectoryURL = url
         process.standardOutput = output

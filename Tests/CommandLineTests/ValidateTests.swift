@@ -10,8 +10,8 @@ struct ValidateTests {
         ])
         let errors = """
             b.json:2:2: the key "a" is there twice
-                 "a": 2}
-                 ^
+                "a": 2}
+                ^
             c.plist:1:26: expected the value of the key, found </dict>
                 <plist><dict><key>a</key></dict></plist>
                                          ^

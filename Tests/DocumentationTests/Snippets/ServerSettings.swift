@@ -66,14 +66,8 @@ extension ServerSettings {
             decoder.sourceName = "server.json"
             do {
                 return try decoder.decode(versioned: ServerSettings.self, from: data)
-            } catch let error as VersionedDecodingError {
-                print(error)
-            } catch let error as ReadingError {
-                print(error)
-            } catch let error as DecodingError {
-                print(error.diagnostic?.description ?? "\(error)")
             } catch {
-                print(error)
+                print(error.documentDescription)
             }
             return nil
         }

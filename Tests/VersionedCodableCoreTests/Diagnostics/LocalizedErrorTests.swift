@@ -53,9 +53,47 @@ struct LocalizedErrorTests {
         let line = String(repeating: "x", count: 500) + "!" + String(repeating: "y", count: 500)
         let source = try bytes("first\n" + line + "\nlast")
         let excerpt = Excerpt(around: 506, in: source.bytes)
-        #expect(excerpt.caret == 30)
+        #expect(excerpt.caret == 31)
         #expect(
             excerpt.text
-                == String(repeating: "x", count: 30) + "!" + String(repeating: "y", count: 29))
+                == "…" + String(repeating: "x", count: 30) + "!"
+                + String(repeating: "y", count: 29) + "…")
+    }
+
+    @Test func excerptsAreNotIndented() throws {
+        let source = try bytes("{\n\t\t\"a\":\tx\u{1}\n}")
+        let excerpt = Excerpt(around: 9, in: source.bytes)
+        #expect(excerpt.text == "\"a\": x·")
+        #expect(excerpt.caret == 5)
+    }
+
+    @Test(arguments: [
+        (
+            #"{"a": [1, "x"]}"#,
+            "config.brk:1:11: a.1: expected Int, found \"x\"\n    {\"a\": [1, \"x\"]}\n              ^"
+        ),
+        ("{a: [1", "config.brk:1:7: "),
+    ])
+    func everyErrorDescribesItself(text: String, expected: String) throws {
+        let format: any Format = BracketFormat()
+        let decoder = DocumentDecoder(format: format)
+        decoder.sourceName = "config.brk"
+        let error = #expect(throws: (any Error).self) {
+            try decoder.decode([String: [Int]].self, from: Data(text.utf8))
+        }
+        #expect(
+            error?.documentDescription.hasPrefix(expected) == true,
+            "\(error?.documentDescription ?? "")")
+    }
+
+    @Test func foundationsErrorsAreDescribedToo() {
+        let error = #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode([String: [Int]].self, from: Data(#"{"a":[1,"x"]}"#.utf8))
+        }
+        #expect(error?.documentDescription.hasPrefix("a.1: Expected to decode Int") == true)
+        let unencodable = #expect(throws: EncodingError.self) {
+            try JSONEncoder().encode(["a": [1, Double.infinity]])
+        }
+        #expect(unencodable?.documentDescription.hasPrefix("a.1: Unable to encode") == true)
     }
 }
