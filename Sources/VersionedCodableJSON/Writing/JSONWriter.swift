@@ -103,12 +103,12 @@ struct JSONWriter: ~Copyable {
             // Behind a value: go to the next sibling, closing what is complete.
             while true {
                 if depth == 0 {
-                    if endsLine { output.put(.lineFeed) }
+                    if endsLine { output.append(unchecked: .lineFeed) }
                     return
                 }
                 output.reserve(8)
                 if let next = nextSibling() {
-                    output.put(.comma)
+                    output.append(unchecked: .comma)
                     try enter(next)
                     index = frame.current
                     continue values
