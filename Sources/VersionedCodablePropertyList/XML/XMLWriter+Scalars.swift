@@ -67,7 +67,7 @@ extension XMLWriter {
         if node.isKind(.integer), XMLWriter.isPlainInteger(tape.bytes(of: node)) {
             output.append(tape.text(of: node), Int(node.length))
         } else {
-            switch tape.integer(of: node) {
+            switch tape.storableInteger(of: node) {
             case .value(let isNegative, let magnitude):
                 if isNegative { output.append(UInt8(ascii: "-")) }
                 output.append(string: String(magnitude))
@@ -95,7 +95,7 @@ extension XMLWriter {
         if node.isKind(.real), let count = XMLWriter.plainDigits(tape.bytes(of: node)) {
             output.append(tape.text(of: node), count)
         } else {
-            guard let value = tape.real(of: node) else {
+            guard let value = tape.storableReal(of: node) else {
                 throw tape.error("\(tape.shown(node)) is no real number", at: index)
             }
             let text = tape.bytes(of: node)

@@ -18,7 +18,7 @@ struct XMLWriter: ~Copyable {
 
     let tape: UnsafeTape
     let format: PropertyListFormat
-    var output: ByteOutput
+    var output: OutputBuffer
     var stack: [Frame] = []
     /// Keys of the open objects that are written in order.
     var members: [SortedKey] = []
@@ -42,7 +42,7 @@ struct XMLWriter: ~Copyable {
         self.tape = tape
         self.format = format
         budget = tape.count + XMLWriter.largestExpansion
-        output = ByteOutput(capacity: tape.count * 28 + 256)
+        output = OutputBuffer(capacity: tape.count * 28 + 256)
     }
 
     private mutating func writeAll() throws {
