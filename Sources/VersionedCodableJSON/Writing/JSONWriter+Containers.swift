@@ -136,19 +136,6 @@ extension JSONWriter {
         return left.length < right.length
     }
 
-    // MARK: Aliases
-
-    /// Counts what an alias stands for.
-    mutating func countExpanded(_ target: Int) throws(WritingError) {
-        let limit = ReadingLimits.default.expandedNodes
-        expandedNodes += Int(tape[target].next) - target
-        if expandedNodes > limit {
-            throw WritingError(
-                "the aliases stand for more than \(limit) nodes, which is too much to write out",
-                path: path)
-        }
-    }
-
     // MARK: Paths
 
     /// Keys and indices from the root to the current value.

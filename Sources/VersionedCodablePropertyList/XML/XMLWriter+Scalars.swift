@@ -4,13 +4,14 @@ extension XMLWriter {
     /// Writes the scalar, or opens the container, at a node.
     @inline(__always)
     mutating func value(_ index: Int) throws {
-        let index = tape.resolve(index)
-        let node = tape[index]
-        budget -= 1
-        if budget < 0 {
-            throw tape.error(
-                "the aliases stand for more than \(XMLWriter.largestExpansion) values", at: index)
+        var index = index
+        if tape[index].isKind(.alias) {
+            index = tape.resolve(index)
+            guard aliases.add(index, in: tape) else {
+                throw tape.error(AliasExpansion.message, at: index)
+            }
         }
+        let node = tape[index]
         indent()
         switch node.kind {
         case .string, .untyped, .key:
