@@ -130,8 +130,8 @@ extension DecodingSession {
         switch node.kind {
         case .null: return "null"
         case .bool: return node.extra == 1 ? "true" : "false"
-        case .integer, .real, .dateText: return short(node)
-        case .string, .untyped: return "\"\(short(node))\""
+        case .integer, .real, .dateText: return tape.shortText(of: node)
+        case .string, .untyped: return "\"\(tape.shortText(of: node))\""
         case .binary: return "\(node.length) bytes of data"
         case .array: return "an array"
         case .object: return "an object"
@@ -141,16 +141,11 @@ extension DecodingSession {
         }
     }
 
-    private func short(_ node: TapeNode) -> String {
-        let text = tape.string(of: node)
-        return text.count <= 40 ? text : text.prefix(40) + "…"
-    }
-
     private func number(of node: TapeNode) -> String {
         if node.isKind(.realBytes) {
-            return BinaryNumbers.double(tape.bytes(of: node)).map { "\($0)" } ?? "a number"
+            return tape.double(of: node).map { "\($0)" } ?? "a number"
         }
-        return BinaryNumbers.integer(tape.bytes(of: node)).map { "\($0)" } ?? "an integer"
+        return tape.integer(of: node).map { "\($0)" } ?? "an integer"
     }
 }
 

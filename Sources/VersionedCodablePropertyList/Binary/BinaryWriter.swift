@@ -15,7 +15,7 @@ struct BinaryWriter: ~Copyable {
     let tape: UnsafeTape
     let format: PropertyListFormat
     let nullText: NullText
-    var output: ByteOutput
+    var output: OutputBuffer
     /// For each node the number of its scalar, or of its container counted apart.
     var numbers: [UInt32]
     /// The nodes of the containers that are written.
@@ -38,7 +38,7 @@ struct BinaryWriter: ~Copyable {
         self.tape = tape
         self.format = format
         nullText = NullText(format.nullSubstitute)
-        output = ByteOutput(capacity: tape.count * 6 + 256)
+        output = OutputBuffer(capacity: tape.count * 6 + 256)
         numbers = Array(repeating: 0, count: tape.count)
         scalars = ScalarTable()
         writesReferences = !(0..<tape.count).contains { tape[$0].isKind(.alias) }

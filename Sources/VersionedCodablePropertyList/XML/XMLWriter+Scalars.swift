@@ -4,13 +4,14 @@ extension XMLWriter {
     /// Writes the scalar, or opens the container, at a node.
     @inline(__always)
     mutating func value(_ index: Int) throws {
-        let index = tape.resolve(index)
-        let node = tape[index]
-        budget -= 1
-        if budget < 0 {
-            throw tape.error(
-                "the aliases stand for more than \(XMLWriter.largestExpansion) values", at: index)
+        var index = index
+        if tape[index].isKind(.alias) {
+            index = tape.resolve(index)
+            guard aliases.add(index, in: tape) else {
+                throw tape.error(AliasExpansion.message, at: index)
+            }
         }
+        let node = tape[index]
         indent()
         switch node.kind {
         case .string, .untyped, .key:
@@ -70,7 +71,7 @@ extension XMLWriter {
         if node.isKind(.integer), XMLWriter.isPlainInteger(tape.bytes(of: node)) {
             output.append(tape.text(of: node), Int(node.length))
         } else {
-            switch tape.integer(of: node) {
+            switch tape.storableInteger(of: node) {
             case .value(let isNegative, let magnitude):
                 if isNegative { output.append(UInt8(ascii: "-")) }
                 output.append(string: String(magnitude))
@@ -98,7 +99,7 @@ extension XMLWriter {
         if node.isKind(.real), let count = XMLWriter.plainDigits(tape.bytes(of: node)) {
             output.append(tape.text(of: node), count)
         } else {
-            guard let value = tape.real(of: node) else {
+            guard let value = tape.storableReal(of: node) else {
                 throw tape.error("\(tape.shown(node)) is no real number", at: index)
             }
             let text = tape.bytes(of: node)

@@ -19,15 +19,12 @@ struct XMLWriter: ~Copyable {
     let tape: UnsafeTape
     let format: PropertyListFormat
     let nullText: NullText
-    var output: ByteOutput
+    var output: OutputBuffer
     var stack: [Frame] = []
     /// Keys of the open objects that are written in order.
     var members: [SortedKey] = []
-    /// Nodes that may still be written; only aliases can use them up.
-    var budget: Int
+    var aliases = AliasExpansion()
 
-    /// Values that aliases of a document may stand for, as in the limits of a reader.
-    static let largestExpansion = ReadingLimits.default.expandedNodes
     /// Lines deeper than this are not indented further, so that depth costs no quadratic space.
     static let deepestIndentation = 512
 
@@ -43,8 +40,7 @@ struct XMLWriter: ~Copyable {
         self.tape = tape
         self.format = format
         nullText = NullText(format.nullSubstitute)
-        budget = tape.count + XMLWriter.largestExpansion
-        output = ByteOutput(capacity: tape.count * 28 + 256)
+        output = OutputBuffer(capacity: tape.count * 28 + 256)
     }
 
     private mutating func writeAll() throws {
