@@ -164,7 +164,9 @@ struct KeyAfter<Previous>: LayerKey {
     static func make(_ name: String) -> Self { Self(stringValue: name) }
 }
 
-/// An object whose next one has another type of keys. Every container is used before and after, and kept.
+/// An object whose next one has another type of keys.
+///
+/// Every container is used before and after, and kept.
 struct Layers<Key: LayerKey>: Decodable {
     let sum: Int
     let readAgain: () throws -> Int

@@ -154,7 +154,9 @@ struct Script: Encodable {
     func encode(to encoder: any Encoder) throws { try script(encoder) }
 }
 
-/// Keeps everything one can get hold of while encoding. Used by one thread.
+/// Keeps everything one can get hold of while encoding.
+///
+/// Used by one thread.
 final class Kept: @unchecked Sendable {
     var encoder: (any Encoder)?
     var parent: (any Encoder)?
