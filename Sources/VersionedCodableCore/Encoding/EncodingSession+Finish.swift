@@ -28,6 +28,7 @@ extension EncodingSession {
     ///
     /// Those that are in use elsewhere keep the session alive from now on; what is written to them goes nowhere.
     func end() {
+        hasEnded = true
         containers.releaseAll(self)
         let parts = Array(promised.values) + Array(late.values)
         promised = [:]

@@ -23,6 +23,10 @@ final class EncodingSession {
     var wideKeys: [UInt32: WideKeyTable] = [:]
     /// The coding keys that keys were written for, by node, where a key strategy changes them.
     var originalKeys: [Int: any CodingKey] = [:]
+    /// Whether the call is over.
+    ///
+    /// Parts made from now on are not kept: they and the session would keep each other alive.
+    var hasEnded = false
     /// The first misuse of a container in a method that cannot throw.
     var misuse: EncodingError?
 
@@ -58,6 +62,7 @@ final class EncodingSession {
             options: options, formatName: formatName, capabilities: capabilities,
             base: (self, node, key))
         part.tape.pointee.depth = tape.pointee.depth
+        part.hasEnded = hasEnded
         return part
     }
 
@@ -82,7 +87,7 @@ final class EncodingSession {
             return part
         }
         _ = part.tape.pointee.begin(tape.pointee.nodes[Int(container)].kind)
-        late[container] = part
+        if !hasEnded { late[container] = part }
         return part
     }
 

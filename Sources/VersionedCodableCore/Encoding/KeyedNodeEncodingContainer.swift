@@ -178,7 +178,7 @@ extension EncodingSession {
         let place = UInt32(tape.pointee.count)
         tape.pointee.pushValue(UInt32(TapeKind.removed.rawValue), 0, 0)
         let part = part(at: container, key: key)
-        promised[place] = part
+        if !hasEnded { promised[place] = part }
         return NodeEncoder(session: part, place: 0)
     }
 }

@@ -1,0 +1,210 @@
+import Foundation
+import Synchronization
+import Testing
+import VersionedCodable
+
+/// Values as deep as the default limit lets them be, and values on the small stacks of threads.
+///
+/// One level of user code and engine takes up to 1 500 bytes of stack when optimized (an array in a single-value
+/// container), 820 for an object in an object, and up to 4 000 unoptimized; JSONDecoder takes as much when optimized.
+@Suite("Depth")
+struct DepthTests {
+    /// The stack of a main thread.
+    private static let large = 8 << 20
+    /// The stack of a thread of Apple's systems.
+    private static let small = 512 << 10
+
+    #if DEBUG
+    private static let levelsOnSmallStack = 100
+    #else
+    private static let levelsOnSmallStack = 300
+    #endif
+
+    @Test(arguments: Nesting.allCases, [(500, large), (levelsOnSmallStack, small)])
+    func decode(_ nesting: Nesting, _ size: (levels: Int, stack: Int)) throws {
+        let depth = try onThread(size.stack) { try nesting.decode(nesting.document(size.levels)) }
+        #expect(depth == size.levels)
+    }
+
+    @Test(arguments: Nesting.allCases, [(500, large), (levelsOnSmallStack, small)])
+    func encode(_ nesting: Nesting, _ size: (levels: Int, stack: Int)) throws {
+        let document = nesting.document(size.levels)
+        let again = try onThread(size.stack) { try nesting.reencode(document) }
+        #expect(again == document)
+    }
+
+    /// The reader does not recurse, so that a small stack is enough for any document it refuses.
+    @Test func deeperThanTheLimit() throws {
+        let error = try onThread(DepthTests.small) {
+            #expect(throws: ReadingError.self) {
+                try Nesting.objects.decode(Nesting.objects.document(100_000))
+            }
+        }
+        #expect(error?.kind == .limit(.depth))
+    }
+
+    /// A value without end: the encoder stops at the limit, before the stack does.
+    @Test(arguments: Nesting.allCases)
+    func encodingWithoutEnd(_ nesting: Nesting) throws {
+        let error = try onThread(DepthTests.large) {
+            #expect(throws: EncodingError.self) {
+                try DocumentEncoder(format: .json).encode(Endless(nesting: nesting))
+            }
+        }
+        guard case .invalidValue(_, let context) = error else { return }
+        #expect(context.debugDescription.contains("limit of 512 levels"))
+    }
+
+    private func onThread<Result: Sendable>(
+        _ stack: Int,
+        _ body: @escaping @Sendable () throws -> Result
+    ) throws -> Result {
+        let result = Mutex<Swift.Result<Result, any Error>?>(nil)
+        let done = DispatchSemaphore(value: 0)
+        let thread = Thread {
+            let outcome = Swift.Result { try body() }
+            result.withLock { $0 = outcome }
+            done.signal()
+        }
+        thread.stackSize = stack
+        thread.start()
+        done.wait()
+        return try #require(result.withLock { $0 }).get()
+    }
+}
+
+/// Ways to nest values.
+enum Nesting: CaseIterable {
+    case objects, arrays, dictionaries, parents, mixed
+
+    func document(_ depth: Int) -> String {
+        switch self {
+        case .objects, .parents:
+            let key = self == .parents ? "super" : "next"
+            return String(repeating: "{\"\(key)\":", count: depth - 1) + "{}"
+                + String(repeating: "}", count: depth - 1)
+        case .arrays:
+            return String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+        case .dictionaries:
+            return String(repeating: "{\"a\":", count: depth - 1) + "{}"
+                + String(repeating: "}", count: depth - 1)
+        case .mixed:
+            return String(repeating: "{\"list\":[", count: depth / 2 - 1) + "{\"list\":[]}"
+                + String(repeating: "]}", count: depth / 2 - 1)
+        }
+    }
+
+    func decode(_ text: String) throws -> Int {
+        try value(text).depth
+    }
+
+    func reencode(_ text: String) throws -> String {
+        let data = try DocumentEncoder(format: .json).encode(try value(text))
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    private func value(_ text: String) throws -> any Deep {
+        let decoder = DocumentDecoder(format: .json)
+        let data = Data(text.utf8)
+        switch self {
+        case .objects: return try decoder.decode(DeepObject.self, from: data)
+        case .arrays: return try decoder.decode(DeepArray.self, from: data)
+        case .dictionaries: return try decoder.decode(DeepTable.self, from: data)
+        case .parents: return try decoder.decode(DeepParent.self, from: data)
+        case .mixed: return try decoder.decode(DeepMixed.self, from: data)
+        }
+    }
+}
+
+private protocol Deep: Codable {
+    var depth: Int { get }
+}
+
+private final class DeepObject: Deep {
+    let next: DeepObject?
+    var depth: Int { 1 + (next?.depth ?? 0) }
+}
+
+private indirect enum DeepArray: Deep {
+    case list([DeepArray])
+
+    init(from decoder: any Decoder) throws {
+        self = .list(try decoder.singleValueContainer().decode([DeepArray].self))
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        guard case .list(let list) = self else { return }
+        var container = encoder.singleValueContainer()
+        try container.encode(list)
+    }
+
+    var depth: Int {
+        guard case .list(let list) = self else { return 0 }
+        return 1 + (list.first?.depth ?? 0)
+    }
+}
+
+private struct DeepTable: Deep {
+    let table: [String: DeepTable]
+
+    init(from decoder: any Decoder) throws {
+        table = try decoder.singleValueContainer().decode([String: DeepTable].self)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(table)
+    }
+
+    var depth: Int { 1 + (table["a"]?.depth ?? 0) }
+}
+
+private final class DeepParent: Deep {
+    let parent: DeepParent?
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: AnyKey.self)
+        parent =
+            container.contains(AnyKey("super"))
+            ? try DeepParent(from: container.superDecoder()) : nil
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: AnyKey.self)
+        try parent?.encode(to: container.superEncoder())
+    }
+
+    var depth: Int { 1 + (parent?.depth ?? 0) }
+}
+
+private final class DeepMixed: Deep {
+    let list: [DeepMixed]
+    var depth: Int { 2 + (list.first?.depth ?? 0) }
+}
+
+/// Contains itself.
+private struct Endless: Encodable {
+    let nesting: Nesting
+
+    func encode(to encoder: any Encoder) throws {
+        switch nesting {
+        case .objects:
+            var container = encoder.container(keyedBy: AnyKey.self)
+            try container.encode(self, forKey: AnyKey("next"))
+        case .arrays:
+            var container = encoder.unkeyedContainer()
+            try container.encode(self)
+        case .dictionaries:
+            var container = encoder.singleValueContainer()
+            try container.encode(["a": self])
+        case .parents:
+            var container = encoder.container(keyedBy: AnyKey.self)
+            let parent = container.superEncoder()
+            var inner = parent.singleValueContainer()
+            try inner.encode(self)
+        case .mixed:
+            var container = encoder.container(keyedBy: AnyKey.self)
+            try container.encode([self], forKey: AnyKey("list"))
+        }
+    }
+}

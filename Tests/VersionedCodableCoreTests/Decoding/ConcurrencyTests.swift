@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+import VersionedCodableCore
+
+/// One coder and one document for eight tasks at once, while options change.
+@Suite("Concurrency")
+struct ConcurrencyTests {
+    private struct Item: Codable, Equatable {
+        var firstName: String?
+        var first_name: String?
+        var list: [Int]
+        var next: [Item]?
+    }
+
+    @Test func oneDecoder() async throws {
+        let decoder = DocumentDecoder(format: BracketFormat())
+        let text = Data("{first_name: \"a\" list: [1 2 3] next: [{list: []} {list: [4]}]}".utf8)
+        let document = try decoder.document(from: text)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for task in 0..<8 {
+                group.addTask {
+                    for round in 0..<200 {
+                        let item =
+                            task % 2 == 0
+                            ? try decoder.decode(Item.self, from: text)
+                            : try decoder.decode(Item.self, from: document)
+                        // Options are taken once a call: the name is under one key or the other, never both or none.
+                        #expect((item.firstName == "a") != (item.first_name == "a"))
+                        #expect(item.next?.map(\.list) == [[], [4]])
+                        if task == 0 {
+                            decoder.keyDecodingStrategy =
+                                round % 2 == 0 ? .convertFromSnakeCase : .useDefaultKeys
+                            decoder.reusesContainers = round % 3 == 0
+                            decoder.userInfo = [tokenKey: round]
+                            decoder.sourceName = "\(round)"
+                        }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    @Test func oneEncoder() async throws {
+        let encoder = DocumentEncoder(format: BracketFormat())
+        let item = Item(firstName: "a", list: [1], next: [Item(list: [2])])
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for task in 0..<8 {
+                group.addTask {
+                    for round in 0..<200 {
+                        let text = String(decoding: try encoder.encode(item), as: UTF8.self)
+                        #expect(text.contains("\"first_name\"") != text.contains("\"firstName\""))
+                        if task == 0 {
+                            encoder.keyEncodingStrategy =
+                                round % 2 == 0 ? .convertToSnakeCase : .useDefaultKeys
+                            encoder.reusesContainers = round % 3 == 0
+                        }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    /// Errors are made from the shared document, too.
+    @Test func errorsFromOneDocument() async throws {
+        let decoder = DocumentDecoder(format: BracketFormat())
+        let document = try decoder.document(from: Data("[{list: [1]}\n {list: ['x']}]".utf8))
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    for _ in 0..<100 {
+                        let error = #expect(throws: DecodingError.self) {
+                            try decoder.decode([Item].self, from: document)
+                        }
+                        #expect(error?.diagnostic?.location?.line == 2)
+                        #expect(error?.diagnostic?.path == ["1", "list", "0"])
+                    }
+                }
+            }
+        }
+    }
+}
