@@ -57,6 +57,8 @@ let package = Package(
         .library(name: "VersionedCodableCore", targets: ["VersionedCodableCore"]),
         .library(name: "VersionedCodableJSON", targets: ["VersionedCodableJSON"]),
         .library(name: "VersionedCodablePropertyList", targets: ["VersionedCodablePropertyList"]),
+        .library(name: "VersionedCodableTesting", targets: ["VersionedCodableTesting"]),
+        .executable(name: "versioned", targets: ["versioned"]),
     ],
     targets: [
         library("VersionedCodableCore"),
@@ -68,6 +70,12 @@ let package = Package(
                 "VersionedCodableCore", "VersionedCodableJSON", "VersionedCodablePropertyList",
             ]
         ),
+        library("VersionedCodableTesting", dependencies: ["VersionedCodableCore"]),
+        .executableTarget(
+            name: "versioned",
+            dependencies: ["VersionedCodable"],
+            swiftSettings: languageFeatures
+        ),
         .executableTarget(
             name: "read-any-version",
             dependencies: ["VersionedCodable"],
@@ -76,13 +84,25 @@ let package = Package(
             swiftSettings: languageFeatures
         ),
         tests("VersionedCodableCoreTests", of: ["VersionedCodableCore"]),
-        tests("VersionedCodableJSONTests", of: ["VersionedCodableJSON", "VersionedCodableCore"]),
+        tests(
+            "VersionedCodableJSONTests",
+            of: ["VersionedCodableJSON", "VersionedCodableCore", "VersionedCodableTesting"]
+        ),
         tests(
             "VersionedCodablePropertyListTests",
-            of: ["VersionedCodablePropertyList", "VersionedCodableCore"]
+            of: ["VersionedCodablePropertyList", "VersionedCodableCore", "VersionedCodableTesting"]
+        ),
+        tests(
+            "VersionedCodableTestingTests",
+            of: ["VersionedCodableTesting", "VersionedCodableCore"]
         ),
         tests("VersionedCodableTests", of: ["VersionedCodable"]),
         tests("CrossFormatTests", of: ["VersionedCodable"]),
+        tests(
+            "DocumentationTests",
+            of: ["VersionedCodable", "VersionedCodableTesting", "read-any-version"]
+        ),
+        tests("CommandLineTests", of: ["versioned"]),
     ]
         + cLibrary(
             "CLibYAML", folder: "YAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml")

@@ -18,4 +18,29 @@ enum TypeIdentity {
 
     /// How many neighbours of its place a type may be found in.
     static let reach = 6
+
+    /// The entry of a type that is not in the first of its places, made if there is none.
+    @inline(__always)
+    static func otherEntry<Entry: CachedByType>(
+        of type: Any.Type,
+        from home: UnsafeMutablePointer<Entry>,
+        make: (Any.Type) -> Entry
+    ) -> UnsafeMutablePointer<Entry> {
+        let address = address(of: type)
+        for entry in home..<(home + reach) {
+            if entry.pointee.type == address { return entry }
+            if entry.pointee.type == nil {
+                entry.pointee = make(type)
+                return entry
+            }
+        }
+        home.pointee = make(type)
+        return home
+    }
+}
+
+/// An entry of a cache by type.
+protocol CachedByType {
+    /// The address of the type; nil for an empty entry.
+    var type: UnsafeRawPointer? { get }
 }

@@ -20,9 +20,7 @@ extension JSONFormat {
     ///
     /// - Throws: `ReadingError` when no continuation of the prefix can be a document.
     public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> Document? {
-        guard reading.duplicateKeys == .useFirst || reading.duplicateKeys == .keepAll,
-            prefix.count >= 4
-        else { return nil }
+        guard stopsEarly, prefix.count >= 4 else { return nil }
         let source = try TextDecoding.source(
             of: prefix, within: limits, checksUTF8: false, isPrefix: true)
         var reader = JSONReader(source, format: self, limits: limits, isPrefix: true)

@@ -37,17 +37,23 @@ public struct JSONFormat: Format, Hashable {
         ["application/json", "text/json", "application/json5", "application/manifest+json"]
     }
 
-    /// What the syntax can say when it is read.
+    /// What the syntax can say, and whether the policy on duplicate keys lets a peek stop early.
+    ///
+    /// JSON5 can say infinities, but what is written is plain JSON in every syntax.
     public var capabilities: FormatCapabilities {
-        switch reading.syntax {
-        case .json: JSONFormat.common
-        case .jsonc: JSONFormat.common.union(.comments)
-        case .json5: JSONFormat.common.union([.comments, .nonFiniteNumbers])
-        }
+        var capabilities = JSONFormat.common
+        if reading.syntax != .json { capabilities.insert(.comments) }
+        if stopsEarly { capabilities.insert(.earlyStop) }
+        return capabilities
+    }
+
+    /// Whether a member that was read can no longer be replaced by a later one.
+    var stopsEarly: Bool {
+        reading.duplicateKeys == .useFirst || reading.duplicateKeys == .keepAll
     }
 
     private static let common: FormatCapabilities = [
-        .null, .keyOrder, .text, .topLevelScalars, .earlyStop, .wideIntegers,
+        .null, .keyOrder, .text, .topLevelScalars, .wideIntegers,
     ]
 }
 

@@ -8,8 +8,6 @@ struct PropertyListDate: Equatable {
     var day: Int
     /// Seconds since midnight.
     var second: Int
-    /// What is left of a second, from 0 up to 1.
-    var fraction = 0.0
 
     private enum Calendar {
         case julian
@@ -36,15 +34,6 @@ struct PropertyListDate: Equatable {
 
     /// Reads `2024-05-06T07:08:09Z`; the year may have a minus sign and more digits.
     init?(_ text: UnsafeRawBufferPointer) {
-        self.init(text, allowsOffset: false)
-    }
-
-    /// Seconds since 2001 of the text of a date of any format (RFC 3339), with a fraction and an offset from UTC.
-    static func seconds(rfc3339 text: UnsafeRawBufferPointer) -> Double? {
-        PropertyListDate(text, allowsOffset: true)?.seconds(in: .gregorian)
-    }
-
-    private init?(_ text: UnsafeRawBufferPointer, allowsOffset: Bool) {
         var scanner = DigitScanner(text: text)
         let isNegative = scanner.skip("-")
         guard let year = scanner.number(atLeast: 4, atMost: 7), scanner.skip("-"),
@@ -55,51 +44,31 @@ struct PropertyListDate: Equatable {
         self.month = month
         self.day = day
         second = 0
-        let days = PropertyListDate.days(
-            in: month, of: self.year, allowsOffset ? .gregorian : calendar)
-        guard day <= days else { return nil }
-        guard scanner.skip("T") || (allowsOffset && (scanner.skip("t") || scanner.skip(" "))),
+        guard day <= PropertyListDate.days(in: month, of: self.year, calendar) else { return nil }
+        guard scanner.skip("T"),
             let hour = scanner.number(atLeast: 2, atMost: 2), hour < 24, scanner.skip(":"),
             let minute = scanner.number(atLeast: 2, atMost: 2), minute < 60, scanner.skip(":"),
-            let second = scanner.number(atLeast: 2, atMost: 2), second < 60
+            let second = scanner.number(atLeast: 2, atMost: 2), second < 60, scanner.skip("Z"),
+            scanner.isAtEnd
         else { return nil }
         self.second = hour * 3600 + minute * 60 + second
-        if allowsOffset, scanner.skip(".") {
-            guard let fraction = scanner.fraction() else { return nil }
-            self.fraction = fraction
-        }
-        if scanner.skip("Z") || (allowsOffset && scanner.skip("z")) {
-            guard scanner.isAtEnd else { return nil }
-            return
-        }
-        guard allowsOffset else { return nil }
-        let isWest = scanner.skip("-")
-        guard isWest || scanner.skip("+"),
-            let hours = scanner.number(atLeast: 2, atMost: 2), hours < 24, scanner.skip(":"),
-            let minutes = scanner.number(atLeast: 2, atMost: 2), minutes < 60, scanner.isAtEnd
-        else { return nil }
-        let offset = (hours * 60 + minutes) * (isWest ? 60 : -60)
-        // The seconds may now be less than none or more than a day has.
-        self.second += offset
     }
 
     /// The moment so many seconds after the beginning of 2001; nil outside of a million years.
     init?(secondsSince2001 seconds: Double) {
         guard seconds.magnitude < 3e13 else { return nil }
-        let whole = seconds.rounded(.down)
-        self = .at(Int(whole), seconds - whole)
+        self = .at(Int(seconds.rounded(.down)))
     }
 
     /// Makes one of its parts, unchecked.
-    private init(year: Int, month: Int, day: Int, second: Int, fraction: Double) {
+    private init(year: Int, month: Int, day: Int, second: Int) {
         self.year = year
         self.month = month
         self.day = day
         self.second = second
-        self.fraction = fraction
     }
 
-    private static func at(_ wholeSeconds: Int, _ fraction: Double) -> PropertyListDate {
+    private static func at(_ wholeSeconds: Int) -> PropertyListDate {
         var days = wholeSeconds / 86_400
         var second = wholeSeconds % 86_400
         if second < 0 {
@@ -128,8 +97,7 @@ struct PropertyListDate: Equatable {
             year: cycle * (isJulian ? 4 : 400) + yearOfCycle + (month <= 2 ? 1 : 0),
             month: month,
             day: dayOfYear - (153 * monthFromMarch + 2) / 5 + 1,
-            second: second,
-            fraction: fraction)
+            second: second)
     }
 
     /// Days from 0000-03-01 of the Gregorian calendar to 2001-01-01.
@@ -148,7 +116,7 @@ struct PropertyListDate: Equatable {
         case .gregorian:
             days += PropertyListDate.floor(years, 400) - PropertyListDate.floor(years, 100)
         }
-        return Double((days - PropertyListDate.daysTo2001) * 86_400 + second) + fraction
+        return Double((days - PropertyListDate.daysTo2001) * 86_400 + second)
     }
 
     private static func floor(_ number: Int, _ divisor: Int) -> Int {
@@ -158,7 +126,7 @@ struct PropertyListDate: Equatable {
     /// Seconds since 2001-01-01 00:00:00 UTC.
     var secondsSince2001: Double { seconds(in: calendar) }
 
-    /// `2024-05-06T07:08:09Z`, the fraction left out.
+    /// `2024-05-06T07:08:09Z`.
     var text: String {
         func padded(_ number: Int, _ width: Int) -> String {
             let digits = String(number)
@@ -191,12 +159,5 @@ private struct DigitScanner {
             index += 1
         }
         return index - first >= least ? value : nil
-    }
-
-    mutating func fraction() -> Double? {
-        let first = index
-        while index < text.count, text[index] &- 0x30 < 10 { index += 1 }
-        guard index > first else { return nil }
-        return Double("0." + String(decoding: text[first..<index], as: UTF8.self))
     }
 }

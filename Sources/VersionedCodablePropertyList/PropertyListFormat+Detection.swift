@@ -60,6 +60,6 @@ extension PropertyListFormat {
     ///
     /// - Complexity: O(members of the dictionaries on the path).
     public func peekScalar(at path: [String], in data: Data) -> PeekedScalar {
-        BinaryPeek.scalar(at: path, in: data, duplicateKeys: duplicateKeys)
+        BinaryPeek.scalar(at: path, in: data, as: self)
     }
 }

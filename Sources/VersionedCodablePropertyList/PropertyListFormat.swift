@@ -38,9 +38,10 @@ public struct PropertyListFormat: Format {
     ///
     /// Otherwise, and in the binary form always, keys stay in the order of the document.
     public var sortsKeys: Bool
-    /// The string written for a null, which a property list does not have; nil to refuse nulls.
+    /// The string that stands for a null, which a property list does not have; nil for none, so that nulls are refused.
     ///
-    /// Foundation writes `$null`.
+    /// Foundation writes `$null`. In XML and in the binary form it is read as a null, and a string with this text is refused
+    /// when it is written, because it would be read as something else.
     public var nullSubstitute: String?
 
     /// The form the bytes being read have, once it is known.

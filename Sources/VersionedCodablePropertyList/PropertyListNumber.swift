@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// Numbers as text property lists write them.
 enum PropertyListNumber {
     /// What the text of an integer stands for.
@@ -39,6 +41,34 @@ enum PropertyListNumber {
         }
         if isTooLarge || (isNegative && magnitude > 1 << 63) { return .tooLarge }
         return .value(isNegative: isNegative && magnitude != 0, magnitude: magnitude)
+    }
+
+    /// The digits of a real number from the first to the last that is not zero.
+    static func significantDigits(_ text: UnsafeRawBufferPointer) -> Int {
+        let mantissa = text.prefix { $0 | 0x20 != UInt8(ascii: "e") }
+        let digits = mantissa.filter { XMLReader.isDigit($0) }
+        guard let first = digits.firstIndex(where: { $0 != UInt8(ascii: "0") }),
+            let last = digits.lastIndex(where: { $0 != UInt8(ascii: "0") })
+        else { return 0 }
+        return last - first + 1
+    }
+
+    /// Whether a `Double` says what the text of a real number says.
+    ///
+    /// Up to 17 digits, which is what programs write for a `Double`, the nearest one does; with more digits, and where the
+    /// number is too large or too small for a `Double`, only the same number does.
+    @inline(__always)
+    static func isFaithful(_ value: Double, to text: UnsafeRawBufferPointer) -> Bool {
+        text.count <= 17 && value.isNormal || isSame(value, text)
+    }
+
+    @inline(never)
+    private static func isSame(_ value: Double, _ text: UnsafeRawBufferPointer) -> Bool {
+        if value.isFinite, value != 0, significantDigits(text) <= 17 { return true }
+        guard let number = DocumentNumber(String(decoding: text, as: UTF8.self)) else {
+            return true
+        }
+        return number == DocumentNumber(value) || !number.isFinite
     }
 
     /// The text of a real number without a plus sign and with digits on both sides of the point; nil when it is none.

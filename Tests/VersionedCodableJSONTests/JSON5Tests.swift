@@ -96,7 +96,7 @@ import VersionedCodableJSON
         ("0xg", "1:3: expected a hexadecimal digit after '0x', found 'g'"),
         (
             "0x1.5",
-            "1:4: expected the end of the document, found '.' (such a number needs the syntax json5)"
+            "1:4: expected the end of the document, found '.'"
         ),
         (
             "0x100000000000000000000000000000000",

@@ -78,7 +78,7 @@ import VersionedCodableJSON
         ("1e+", "1:4: expected a digit after the exponent mark, found the end of the document"),
         (
             "1e1.5",
-            "1:4: expected the end of the document, found '.' (such a number needs the syntax json5)"
+            "1:4: expected the end of the document, found '.'"
         ),
         ("1 2", "1:3: expected the end of the document, found '2'"),
         ("0x1", "1:2: expected the end of the document, found 'x'"),

@@ -59,3 +59,12 @@ enum Coder: CaseIterable {
         try json(try encoder.encode(versioned: value))
     }
 }
+
+extension VersionedDecodingError {
+    /// The message without line and column, which only some coders know.
+    var messageWithoutPlace: String {
+        guard case .unsupportedVersion(let unsupported) = self, let location = unsupported.location
+        else { return localizedDescription }
+        return localizedDescription.replacingOccurrences(of: "\(location): ", with: "")
+    }
+}

@@ -27,6 +27,7 @@ enum ErrorText {
         switch error {
         case let error as ReadingError: error.sourceName != nil
         case let error as DecodingError: error.diagnostic?.sourceName != nil
+        case VersionedDecodingError.unsupportedVersion(let error): error.sourceName != nil
         default: false
         }
     }
@@ -34,8 +35,6 @@ enum ErrorText {
     /// The value in the document that an error is about.
     private static func place(of error: any Error, in document: Document) -> DocumentNode? {
         switch error {
-        case VersionedDecodingError.unsupportedVersion(let unsupported):
-            unsupported.path?.keys.map { document.node(at: DocumentPath($0.map(PathStep.key))) }
         case VersionedDecodingError.fieldNoLongerValid(let context):
             document.node(at: DocumentPath(codingPath: context.codingPath))
         case is UnknownFamily: document.root

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Where a decoding error happened and what it says; the `underlyingError` of every `DecodingError` of the engine.
 ///
 /// `description` is the whole message with line, column, path, the line of the source and a caret.
@@ -17,6 +19,14 @@ public struct DecodingDiagnostic: Error, Sendable, Hashable, CustomStringConvert
     public var description: String {
         ErrorMessages.render(
             source: sourceName, location: location, path: path, message: message, excerpt: excerpt)
+    }
+}
+
+extension DecodingDiagnostic: LocalizedError {
+    /// The message on one line, with place and path.
+    public var errorDescription: String? {
+        ErrorMessages.render(
+            source: sourceName, location: location, path: path, message: message, excerpt: nil)
     }
 }
 
@@ -120,8 +130,8 @@ extension DecodingSession {
         switch node.kind {
         case .null: return "null"
         case .bool: return node.extra == 1 ? "true" : "false"
-        case .integer, .real, .dateText: return short(node)
-        case .string, .untyped: return "\"\(short(node))\""
+        case .integer, .real, .dateText: return tape.shortText(of: node)
+        case .string, .untyped: return "\"\(tape.shortText(of: node))\""
         case .binary: return "\(node.length) bytes of data"
         case .array: return "an array"
         case .object: return "an object"
@@ -131,16 +141,11 @@ extension DecodingSession {
         }
     }
 
-    private func short(_ node: TapeNode) -> String {
-        let text = tape.string(of: node)
-        return text.count <= 40 ? text : text.prefix(40) + "…"
-    }
-
     private func number(of node: TapeNode) -> String {
         if node.isKind(.realBytes) {
-            return BinaryNumbers.double(tape.bytes(of: node)).map { "\($0)" } ?? "a number"
+            return tape.double(of: node).map { "\($0)" } ?? "a number"
         }
-        return BinaryNumbers.integer(tape.bytes(of: node)).map { "\($0)" } ?? "an integer"
+        return tape.integer(of: node).map { "\($0)" } ?? "an integer"
     }
 }
 

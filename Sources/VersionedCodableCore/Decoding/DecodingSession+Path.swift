@@ -34,28 +34,13 @@ extension DecodingSession {
         after outer: [any CodingKey]
     ) -> [any CodingKey] {
         var path = outer
-        var current = start
-        while current != node, node < nodes[Int(current)].next {
-            let isObject = nodes[Int(current)].isKind(.object)
-            var child = current + 1
-            var index = 0
-            while true {
-                let value = isObject ? child + 1 : child
-                let next = nodes[Int(value)].next
-                if node < next || next <= child { break }
-                child = next
-                index += 1
+        tape.descend(from: Int(start), to: Int(node)) { container, child, position in
+            guard nodes[container].isKind(.object) else {
+                return path.append(PathKey(index: position))
             }
-            if isObject {
-                let text = tape.string(of: nodes[Int(child)])
-                let isTable = tables.contains(current)
-                path.append(PathKey(stringValue: isTable ? text : codingKey(text, under: path)))
-                if node == child { return path }
-                current = child + 1
-            } else {
-                path.append(PathKey(index: index))
-                current = child
-            }
+            let text = tape.string(of: nodes[child])
+            let isTable = tables.contains(UInt32(container))
+            path.append(PathKey(stringValue: isTable ? text : codingKey(text, under: path)))
         }
         return path
     }

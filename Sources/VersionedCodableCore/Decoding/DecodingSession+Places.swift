@@ -1,3 +1,17 @@
+/// A decoder that knows where its values stand in a source.
+protocol SourceTracking {
+    /// The place of a value below this one, or of the deepest one on the way to it that is there.
+    func place(of keys: [String]) -> DecodingDiagnostic?
+}
+
+extension NodeDecoder: SourceTracking {
+    func place(of keys: [String]) -> DecodingDiagnostic? {
+        let path = codingPath + keys.map { PathKey(stringValue: $0) }
+        let context = session.context("", at: session.node(at: path), 0, path: path)
+        return context.underlyingError as? DecodingDiagnostic
+    }
+}
+
 /// Places for errors that the engine did not make: those of the standard library, of Foundation and of users.
 extension DecodingSession {
     /// The same error with a diagnostic, found by its coding path.
@@ -26,7 +40,7 @@ extension DecodingSession {
     }
 
     /// The value at a path, or the deepest one on it that is there.
-    private func node(at path: [any CodingKey]) -> UInt32 {
+    func node(at path: [any CodingKey]) -> UInt32 {
         var node: UInt32 = 0
         for (depth, key) in path.enumerated() {
             let container = UInt32(tape.resolve(Int(node)))

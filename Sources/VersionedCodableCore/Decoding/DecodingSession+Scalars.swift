@@ -256,11 +256,8 @@ extension DecodingSession {
         guard index != missingNode else { return nil }
         let node = nodes[tape.resolve(Int(index))]
         switch node.kind {
-        case .dateBytes:
-            return BinaryNumbers.double(tape.bytes(of: node))
-                .map { Date(timeIntervalSinceReferenceDate: $0) }
-        case .dateText:
-            guard let date = RFC3339.date(tape.bytes(of: node)) else {
+        case .dateBytes, .dateText:
+            guard let date = tape.date(of: node) else {
                 throw corrupted("expected a date, found \(describe(index))", at: index, frame)
             }
             return date

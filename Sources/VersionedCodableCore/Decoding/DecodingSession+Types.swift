@@ -18,7 +18,7 @@ enum DecodingPlan: UInt8 {
 /// One slot of the session's cache: a type and its plan.
 ///
 /// Trivial, so that the cache can be raw memory.
-struct PlanEntry {
+struct PlanEntry: CachedByType {
     var type: UnsafeRawPointer?
     var plan: DecodingPlan
     var array: (any ArrayDecoding.Type)?
@@ -50,16 +50,7 @@ extension DecodingSession {
         _ type: Any.Type,
         _ home: UnsafeMutablePointer<PlanEntry>
     ) -> UnsafeMutablePointer<PlanEntry> {
-        let address = TypeIdentity.address(of: type)
-        for entry in home..<(home + TypeIdentity.reach) {
-            if entry.pointee.type == address { return entry }
-            if entry.pointee.type == nil {
-                entry.pointee = makePlan(type)
-                return entry
-            }
-        }
-        home.pointee = makePlan(type)
-        return home
+        TypeIdentity.otherEntry(of: type, from: home, make: makePlan)
     }
 
     private func decodePlanned<Value: Decodable>(

@@ -2,7 +2,8 @@
 ///
 /// Never more than 30 characters on either side, so that an error does not carry the document into a log.
 public struct Excerpt: Sendable, Hashable {
-    /// The piece of the line; control characters are shown as `·`.
+    /// The piece of the line; tabs are shown as spaces, other control characters as `·`, and `…` stands where the line
+    /// goes on.
     public let text: String
     /// Characters before the caret.
     public let caret: Int
@@ -28,19 +29,30 @@ public struct Excerpt: Sendable, Hashable {
             }
             end += 1
         }
-        func shown(_ range: Range<Int>) -> String {
-            let raw = String(decoding: bytes[range], as: UTF8.self)
-            return String(
-                String.UnicodeScalarView(
-                    raw.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? "·" : $0 }))
+        var head = Excerpt.shown(bytes[start..<place])
+        var tail = Excerpt.shown(bytes[place..<end])
+        if start > 0, !Excerpt.endsLine(bytes[start - 1]) {
+            head = "…" + head
+        } else {
+            head = String(head.drop { $0 == " " })  // indentation tells nothing
         }
-        var head = shown(start..<place)
-        let tail = shown(place..<end)
-        let indentation = head.prefix { $0 == " " }.count
-        let dropped = min(indentation, max(0, head.count - 1))
-        if before < reach { head.removeFirst(dropped) }
+        if end < bytes.count, !Excerpt.endsLine(bytes[end]) { tail += "…" }
         text = head + tail
         caret = head.count
+    }
+
+    /// Text in which every character takes one column.
+    private static func shown(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
+        let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+        return String(
+            String.UnicodeScalarView(
+                scalars.map { scalar in
+                    switch scalar.value {
+                    case 0x09: " "
+                    case ..<0x20, 0x7F: "·"
+                    default: scalar
+                    }
+                }))
     }
 
     private static func endsLine(_ byte: UInt8) -> Bool {

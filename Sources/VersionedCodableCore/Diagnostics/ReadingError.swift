@@ -1,3 +1,5 @@
+import Foundation
+
 /// Why bytes could not be read as a document, or not within the limits.
 ///
 /// Type and key problems of a well-formed document are `DecodingError`s instead.
@@ -70,5 +72,13 @@ extension ReadingError: CustomStringConvertible {
     public var description: String {
         ErrorMessages.render(
             source: sourceName, location: location, path: [], message: message, excerpt: excerpt)
+    }
+}
+
+extension ReadingError: LocalizedError {
+    /// The error on one line: `config.json:3:7: expected ':' after the key`.
+    public var errorDescription: String? {
+        ErrorMessages.render(
+            source: sourceName, location: location, path: [], message: message, excerpt: nil)
     }
 }

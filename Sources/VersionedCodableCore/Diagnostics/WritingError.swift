@@ -1,3 +1,5 @@
+import Foundation
+
 /// Why a document has no form in a format.
 public struct WritingError: Error, Sendable, Hashable {
     /// The problem in words: lower case, no full stop.
@@ -18,4 +20,9 @@ extension WritingError: CustomStringConvertible {
         ErrorMessages.render(
             source: nil, location: nil, path: path, message: message, excerpt: nil)
     }
+}
+
+extension WritingError: LocalizedError {
+    /// Path and message.
+    public var errorDescription: String? { description }
 }

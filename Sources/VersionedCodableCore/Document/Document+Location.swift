@@ -54,45 +54,14 @@ extension Document {
     /// - Complexity: O(depth × siblings). Meant for the moment an error is made.
     package func path(ofNode index: Int) -> [PathStep] {
         guard index > 0, index < nodeCount else { return [] }
-        return withUnsafeTape { tape in
-            var steps: [PathStep] = []
-            var container = 0
-            while container < index {
-                let isObject = tape[container].isKind(.object)
-                guard isObject || tape[container].isKind(.array) else { return steps }
-                var child = container + 1
-                var position = 0
-                // A child ends in front of the next one; the first that ends behind the node holds it.
-                while true {
-                    let value = isObject ? child + 1 : child
-                    if Int(tape[value].next) > index {
-                        steps.append(
-                            isObject ? .key(tape.string(of: tape[child])) : .index(position))
-                        container = value
-                        break
-                    }
-                    child = Int(tape[value].next)
-                    position += 1
-                }
-            }
-            return steps
-        }
+        return withUnsafeTape { $0.steps(to: index) }
     }
 
     /// The container of a value or key; nil for the root.
     func parent(ofNode index: Int) -> Int? {
         guard index > 0, index < nodeCount else { return nil }
-        return withUnsafeTape { tape in
-            var container = 0
-            while true {
-                let keys = tape[container].isKind(.object) ? 1 : 0
-                var child = container + 1
-                while Int(tape[child + keys].next) <= index {
-                    child = Int(tape[child + keys].next)
-                }
-                if child + keys >= index { return container }
-                container = child + keys
-            }
-        }
+        var parent: Int?
+        withUnsafeTape { $0.descend(from: 0, to: index) { container, _, _ in parent = container } }
+        return parent
     }
 }

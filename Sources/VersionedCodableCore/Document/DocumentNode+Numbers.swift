@@ -19,15 +19,7 @@ extension DocumentNode {
     /// The number as an integer of any type, if it is one exactly.
     public func integer<Integer: FixedWidthInteger>(as type: Integer.Type) -> Integer? {
         withScalar { tape, node in
-            switch node.kind {
-            case .integer, .real, .untyped:
-                NumberText(tape.bytes(of: node))?.integer(as: type)
-            case .integerBytes:
-                BinaryNumbers.integer(tape.bytes(of: node)).flatMap { Integer(exactly: $0) }
-            case .realBytes:
-                BinaryNumbers.double(tape.bytes(of: node)).flatMap { Integer(exactly: $0) }
-            default: nil
-            }
+            tape.integer(of: node, as: type)
         }
     }
 
@@ -36,12 +28,7 @@ extension DocumentNode {
     /// Infinities and not-a-number are taken as they are.
     public var double: Double? {
         withScalar { tape, node in
-            switch node.kind {
-            case .integer, .real, .untyped: NumberText(tape.bytes(of: node))?.double
-            case .integerBytes: BinaryNumbers.integer(tape.bytes(of: node)).map { Double($0) }
-            case .realBytes: BinaryNumbers.double(tape.bytes(of: node))
-            default: nil
-            }
+            tape.double(of: node)
         }
     }
 
@@ -67,8 +54,8 @@ extension UnsafeTape {
     ) -> Result? {
         var text: String
         switch node.kind {
-        case .integerBytes: text = BinaryNumbers.integer(bytes(of: node))?.description ?? ""
-        case .realBytes: text = BinaryNumbers.double(bytes(of: node))?.description ?? ""
+        case .integerBytes: text = integer(of: node)?.description ?? ""
+        case .realBytes: text = double(of: node)?.description ?? ""
         default: return NumberText(bytes(of: node)).flatMap(body)
         }
         return text.withUTF8 { NumberText(UnsafeRawBufferPointer($0)).flatMap(body) }

@@ -61,7 +61,8 @@ extension DocumentNode {
     /// The text of a scalar as it was written: `3.10` stays `3.10`.
     ///
     /// Escapes and quotes of a string are resolved. Truth values, and numbers and dates of a binary format, are written
-    /// in the usual way: `true`, `-1`, `0.5`, `2001-12-31T23:59:59Z`. Nil for a null, raw bytes and containers.
+    /// in the usual way: `true`, `-1`, `0.5`, `2001-12-31T23:59:59Z`. Nil for a null, raw bytes, containers and
+    /// dates outside of the years 0 to 9999.
     ///
     /// - Complexity: O(n).
     public var text: String? {
@@ -69,9 +70,9 @@ extension DocumentNode {
             switch node.kind {
             case .bool: node.extra & 1 == 1 ? "true" : "false"
             case .string, .untyped, .integer, .real, .dateText: tape.string(of: node)
-            case .integerBytes: BinaryNumbers.integer(tape.bytes(of: node))?.description
-            case .realBytes: BinaryNumbers.double(tape.bytes(of: node))?.description
-            case .dateBytes: date.map { RFC3339.text($0) }
+            case .integerBytes: tape.integer(of: node)?.description
+            case .realBytes: tape.double(of: node)?.description
+            case .dateBytes: tape.date(of: node).flatMap { RFC3339.text($0) }
             case .null, .binary, .array, .object, .key, .alias, .removed: nil
             }
         }
@@ -81,16 +82,5 @@ extension DocumentNode {
     func withScalar<Result>(_ body: (UnsafeTape, TapeNode) -> Result?) -> Result? {
         guard exists else { return nil }
         return document.withUnsafeTape { body($0, $0[index]) }
-    }
-}
-
-extension UnsafeTape {
-    /// The instant of a date or of text in the form of one.
-    package func date(of node: TapeNode) -> Date? {
-        guard node.isKind(.dateBytes) else { return RFC3339.date(bytes(of: node)) }
-        guard node.length == 8 else { return nil }
-        return BinaryNumbers.double(bytes(of: node)).map {
-            Date(timeIntervalSinceReferenceDate: $0)
-        }
     }
 }

@@ -16,7 +16,7 @@ enum EncodingPlan: UInt8 {
 /// One slot of the session's cache: a type and its plan.
 ///
 /// Trivial, so that the cache can be raw memory.
-struct EncodingPlanEntry {
+struct EncodingPlanEntry: CachedByType {
     var type: UnsafeRawPointer?
     var plan: EncodingPlan
     var collection: (any CollectionEncoding.Type)?
@@ -105,16 +105,7 @@ extension EncodingSession {
         _ type: Any.Type,
         _ home: UnsafeMutablePointer<EncodingPlanEntry>
     ) -> UnsafeMutablePointer<EncodingPlanEntry> {
-        let address = TypeIdentity.address(of: type)
-        for entry in home..<(home + TypeIdentity.reach) {
-            if entry.pointee.type == address { return entry }
-            if entry.pointee.type == nil {
-                entry.pointee = makePlan(type)
-                return entry
-            }
-        }
-        home.pointee = makePlan(type)
-        return home
+        TypeIdentity.otherEntry(of: type, from: home, make: makePlan)
     }
 
     private func encodePlanned<Value: Encodable>(

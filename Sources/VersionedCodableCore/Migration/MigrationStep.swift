@@ -17,6 +17,12 @@ public struct MigrationStep: Sendable {
 
     /// The newer version, `nil` when its documents carry none.
     public var toVersion: (any Hashable & Sendable)? { Schema.version(of: to) }
+
+    /// The older version as text, `unversioned` when its documents carry none.
+    public var fromVersionText: String { VersionMessages.version(fromVersion) }
+
+    /// The newer version as text.
+    public var toVersionText: String { VersionMessages.version(toVersion) }
 }
 
 extension MigrationStep: Hashable {

@@ -24,6 +24,16 @@ public struct UnsupportedVersion: Sendable {
     /// The path to the versioned value, empty for a whole document.
     public let codingPath: [any CodingKey]
 
+    /// The place of the version in the source, or of what lies nearest to it; `nil` from coders that do not tell
+    /// places, such as Foundation's.
+    public private(set) var location: SourceLocation?
+
+    /// The line of the source at ``location``; `nil` in a binary format.
+    public private(set) var excerpt: Excerpt?
+
+    /// The name of the file or source, when the caller gave one.
+    public private(set) var sourceName: String?
+
     /// Whether the version of the document was read; `false` for an error made by hand.
     let isDetailed: Bool
 
@@ -42,14 +52,20 @@ public struct UnsupportedVersion: Sendable {
         found: (any Hashable & Sendable)?,
         under schema: any VersionedCodable.Type,
         chain: [any VersionedCodable.Type],
-        codingPath: [any CodingKey]
+        in decoder: any Decoder
     ) {
         self.found = found
         self.chain = chain
-        self.codingPath = codingPath
+        codingPath = decoder.codingPath
         isNewer = found.map { Self.isNewer($0, under: schema, in: chain) } ?? false
         path = Self.path(under: schema)
         isDetailed = true
+        guard let place = (decoder as? any SourceTracking)?.place(of: path?.keys ?? []) else {
+            return
+        }
+        location = place.location
+        excerpt = place.excerpt
+        sourceName = place.sourceName
     }
 
     /// The oldest type tried.
@@ -117,6 +133,15 @@ extension UnsupportedVersion: Equatable {
 }
 
 extension UnsupportedVersion: CustomStringConvertible {
-    /// The error in words.
-    public var description: String { VersionMessages.unsupported(self) }
+    /// The error in words, behind file, line and column, and above the line of the source, where they are known.
+    public var description: String { text(showing: excerpt) }
+
+    /// The error in words, behind file, line and column where they are known.
+    var oneLine: String { text(showing: nil) }
+
+    private func text(showing excerpt: Excerpt?) -> String {
+        ErrorMessages.render(
+            source: sourceName, location: location, path: [],
+            message: VersionMessages.unsupported(self), excerpt: excerpt)
+    }
 }

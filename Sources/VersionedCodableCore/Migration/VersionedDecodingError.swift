@@ -44,8 +44,11 @@ extension VersionedDecodingError: CustomStringConvertible, LocalizedError {
     /// The error in words.
     public var description: String { VersionMessages.decoding(self) }
 
-    /// The error in words.
-    public var errorDescription: String? { description }
+    /// The error in words, on one line.
+    public var errorDescription: String? {
+        if case .unsupportedVersion(let unsupported) = self { return unsupported.oneLine }
+        return description
+    }
 }
 
 /// A step of a migration that failed.

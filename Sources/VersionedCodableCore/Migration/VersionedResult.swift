@@ -14,6 +14,9 @@ public struct VersionedResult<Value: VersionedCodable> {
     /// is current.
     public let steps: [MigrationStep]
 
+    /// The version the document declares as text of at most 60 characters, `unversioned` when it declares none.
+    public var versionText: String { VersionMessages.version(version) }
+
     /// Whether the document had to be migrated.
     public var isMigrated: Bool { !steps.isEmpty }
 

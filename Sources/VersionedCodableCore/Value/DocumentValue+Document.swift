@@ -134,9 +134,9 @@ private struct TreeGrowth {
             return DocumentNumber(tape.bytes(of: node)).map { .number($0) }
                 ?? .untyped(tape.string(of: node))
         case .integerBytes:
-            return BinaryNumbers.integer(tape.bytes(of: node)).map { .number($0) } ?? .null
+            return tape.integer(of: node).map { .number($0) } ?? .null
         case .realBytes:
-            return BinaryNumbers.double(tape.bytes(of: node)).map { .number($0) } ?? .null
+            return tape.double(of: node).map { .number($0) } ?? .null
         case .dateText, .dateBytes:
             return tape.date(of: node).map { .date($0) } ?? .untyped(tape.string(of: node))
         }

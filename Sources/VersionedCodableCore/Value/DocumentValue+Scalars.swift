@@ -64,13 +64,13 @@ extension DocumentValue {
     public var date: Date? {
         switch self {
         case .date(let date): return date
-        case .untyped(var text):
-            return text.withUTF8 { RFC3339.date(UnsafeRawBufferPointer($0)) }
+        case .untyped(let text): return RFC3339.date(text)
         default: return nil
         }
     }
 
-    /// The text of a scalar: a number as it is written; nil for a null, raw bytes and containers.
+    /// The text of a scalar: a number as it is written; nil for a null, raw bytes, containers
+    /// and dates outside of the years 0 to 9999.
     public var text: String? {
         switch self {
         case .bool(let flag): flag ? "true" : "false"

@@ -111,7 +111,8 @@ extension DocumentValue: CustomStringConvertible {
         case .string(let text): text.debugDescription
         case .untyped(let text): text
         case .data(let data): "\(data.count) bytes of data"
-        case .date(let date): RFC3339.text(date)
+        case .date(let date):
+            RFC3339.text(date) ?? "\(date.timeIntervalSinceReferenceDate) seconds from 2001"
         case .array(let elements):
             "[" + elements.map(\.description).joined(separator: ", ") + "]"
         case .object(let object):

@@ -142,7 +142,7 @@ struct VersionSearch {
             found: found,
             under: schema,
             chain: chain,
-            codingPath: decoder.codingPath
+            in: decoder
         )
     }
 }

@@ -11,7 +11,7 @@ enum VersionMessages {
     static func decoding(_ error: VersionedDecodingError) -> String {
         switch error {
         case .fieldNoLongerValid(let context): fieldNoLongerValid(context)
-        case .unsupportedVersion(let unsupported): self.unsupported(unsupported)
+        case .unsupportedVersion(let unsupported): unsupported.description
         case .migrationFailed(let failure): self.failure(failure)
         case .brokenChain(let problem): self.problem(problem)
         }

@@ -42,6 +42,16 @@ extension VersionPeeking {
         try decode(spec, from: data)[keyPath: Spec.keyPathToVersion]
     }
 
+    /// Tells the version that a document declares under the spec of a type.
+    ///
+    /// The same as ``peekVersion(_:from:)`` with the type's ``VersionedCodable/VersionSpec``.
+    public func peekVersion<Value: VersionedCodable>(
+        of type: Value.Type,
+        from data: Data
+    ) throws -> Value.VersionSpec.Version? {
+        try peekVersion(Value.VersionSpec.self, from: data)
+    }
+
     /// Decodes a document of any version in the chain of a type, and migrates it to the type.
     ///
     /// The document is parsed once. Each schema in the chain is asked for its version under its own

@@ -38,10 +38,8 @@ extension JSONReader {
         }
         if hasEscapes {
             try unescapeRelaxed(from: start, to: at, isKey: isKey)
-        } else if isKey {
-            try builder.key(at: start, length: at - start, quoted: true)
         } else {
-            try builder.scalar(.string, at: start, length: at - start, quoted: true)
+            try add(from: start, to: at, isKey: isKey)
         }
         at += 1
     }
@@ -89,12 +87,7 @@ extension JSONReader {
                 written += 1
             }
         }
-        let length = stop + 1 - (start - 1)
-        if isKey {
-            try builder.commitKey(count: written, at: start - 1, length: length)
-        } else {
-            try builder.commitText(.string, count: written, at: start - 1, length: length)
-        }
+        try commit(count: written, from: start, to: stop, isKey: isKey)
     }
 
     /// What a checked escape stands for, nil for a continued line, and its bytes.

@@ -113,11 +113,16 @@ extension JSONReader {
     mutating func expectedSeparator(_ at: Int, _ inObject: Bool) -> ReadingError {
         unexpected(
             inObject ? "',' or '}' after the value" : "',' or ']' after the value", at: at,
-            hint: hint(for: byte(at)))
+            hint: hintBehindValue(byte(at)))
     }
 
     mutating func expectedEnd(_ at: Int) -> ReadingError {
-        unexpected("the end of the document", at: at, hint: hint(for: byte(at)))
+        unexpected("the end of the document", at: at, hint: hintBehindValue(byte(at)))
+    }
+
+    /// Only a comment can follow a value; a point or a quote there is no JSON5 either.
+    private func hintBehindValue(_ found: UInt8) -> String? {
+        found == .slash ? hint(for: found) : nil
     }
 
     private func hint(for found: UInt8) -> String? {

@@ -17,12 +17,29 @@ extension JSONReader {
             at = try unusualString(from: start, stoppedAt: at, isKey: isKey)
             return
         }
-        if isKey {
-            try builder.key(at: start, length: at &- start, quoted: true)
-        } else {
-            try builder.scalar(.string, at: start, length: at &- start, quoted: true)
-        }
+        try add(from: start, to: at, isKey: isKey)
         at &+= 1
+    }
+
+    /// Adds a string without escapes to the document, where it is.
+    @inline(__always)
+    mutating func add(from start: Int, to stop: Int, isKey: Bool) throws {
+        if isKey {
+            try builder.key(at: start, length: stop &- start, quoted: true)
+        } else {
+            try builder.scalar(.string, at: start, length: stop &- start, quoted: true)
+        }
+    }
+
+    /// Adds a string to the document from which the escapes were removed on copying.
+    @inline(__always)
+    mutating func commit(count: Int, from start: Int, to stop: Int, isKey: Bool) throws {
+        let length = stop + 1 - (start - 1)
+        if isKey {
+            try builder.commitKey(count: count, at: start - 1, length: length)
+        } else {
+            try builder.commitText(.string, count: count, at: start - 1, length: length)
+        }
     }
 
     /// Reads on in a string that is more than printable ASCII.
@@ -57,10 +74,8 @@ extension JSONReader {
         }
         if hasEscapes {
             try unescape(from: start, to: at, isKey: isKey)
-        } else if isKey {
-            try builder.key(at: start, length: at - start, quoted: true)
         } else {
-            try builder.scalar(.string, at: start, length: at - start, quoted: true)
+            try add(from: start, to: at, isKey: isKey)
         }
         return at + 1
     }
@@ -127,12 +142,7 @@ extension JSONReader {
             written += UTF8Sequence.write(number, to: target + written)
         }
         written -= at - stop
-        let length = stop + 1 - (start - 1)
-        if isKey {
-            try builder.commitKey(count: written, at: start - 1, length: length)
-        } else {
-            try builder.commitText(.string, count: written, at: start - 1, length: length)
-        }
+        try commit(count: written, from: start, to: stop, isKey: isKey)
     }
 
     /// What a checked escape stands for, and its bytes.

@@ -78,30 +78,6 @@ enum JSONNumber {
         return UInt128(rest, radix: radix)
     }
 
-    /// An integer in two's complement, most significant byte first; nil unless it has 1 to 16 bytes.
-    static func integer(_ bytes: UnsafeRawBufferPointer) -> Int128? {
-        guard let first = bytes.first, bytes.count <= 16 else { return nil }
-        var number: Int128 = first < 0x80 ? 0 : -1
-        for byte in bytes { number = number << 8 | Int128(byte) }
-        return number
-    }
-
-    /// A half-precision number.
-    ///
-    /// `Float16` is not on every platform the package builds for.
-    static func half(_ bits: UInt16) -> Float {
-        let sign: Float = bits >> 15 == 0 ? 1 : -1
-        let exponent = Int(bits >> 10 & 0x1F)
-        let fraction = Float(bits & 0x3FF)
-        switch exponent {
-        case 0: return sign * fraction * 0x1p-24
-        case 31: return fraction == 0 ? sign * .infinity : .nan
-        default:
-            return sign
-                * Float(sign: .plus, exponent: exponent - 15, significand: 1 + fraction / 1024)
-        }
-    }
-
     /// Writes a number that is short in decimal, with at most four digits behind the point.
     ///
     /// A decimal of at most 15 digits that converts to the number is the shortest one that does, up to zeros at its end, so this is

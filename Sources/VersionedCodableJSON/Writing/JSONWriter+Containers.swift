@@ -8,13 +8,13 @@ extension JSONWriter {
     mutating func open(_ index: Int, _ node: TapeNode) throws(WritingError) -> Bool {
         let isObject = node.isKind(.object)
         let end = Int(node.next)
-        output.put(isObject ? .openBrace : .openBracket)
+        output.append(unchecked: isObject ? .openBrace : .openBracket)
         if index + 1 == end {
             if isPretty {
-                output.put(.lineFeed)
+                output.append(unchecked: .lineFeed)
                 startLine()
             }
-            output.put(isObject ? .closeBrace : .closeBracket)
+            output.append(unchecked: isObject ? .closeBrace : .closeBracket)
             return false
         }
         if depth > 0 { frames.append(frame) }
@@ -31,7 +31,7 @@ extension JSONWriter {
     mutating func close() {
         depth &-= 1
         if isPretty { startLine() }
-        output.put(frame.isObject ? .closeBrace : .closeBracket)
+        output.append(unchecked: frame.isObject ? .closeBrace : .closeBracket)
         if frame.isSorted { order.removeLast(order.count - frame.placeStart) }
         if let outer = frames.popLast() { frame = outer }
     }
@@ -58,9 +58,9 @@ extension JSONWriter {
         frame.current = child + 1
         try string(tape[child])
         if isPretty {
-            output.put(word: 0x20_3A_20, 3)
+            output.append(uncheckedWord: 0x20_3A_20, 3)
         } else {
-            output.put(.colon)
+            output.append(unchecked: .colon)
         }
     }
 
@@ -68,8 +68,8 @@ extension JSONWriter {
     @inline(never)
     private mutating func startLine() {
         output.reserve(8)
-        output.put(.lineFeed)
-        output.put(indentByte, times: depth * indentWidth)
+        output.append(unchecked: .lineFeed)
+        output.append(indentByte, times: depth * indentWidth)
         output.reserve(8)
     }
 
@@ -136,33 +136,12 @@ extension JSONWriter {
         return left.length < right.length
     }
 
-    // MARK: Aliases
-
-    /// Counts what an alias stands for.
-    mutating func countExpanded(_ target: Int) throws(WritingError) {
-        let limit = ReadingLimits.default.expandedNodes
-        expandedNodes += Int(tape[target].next) - target
-        if expandedNodes > limit {
-            throw WritingError(
-                "the aliases stand for more than \(limit) nodes, which is too much to write out",
-                path: path)
-        }
-    }
-
     // MARK: Paths
 
     /// Keys and indices from the root to the current value.
     var path: [String] {
         guard depth > 0 else { return [] }
-        return (frames + [frame]).map { frame in
-            if frame.isObject { return tape.string(of: tape[frame.current - 1]) }
-            var position = 0
-            var child = frame.container + 1
-            while child < frame.current {
-                position += 1
-                child = Int(tape[child].next)
-            }
-            return String(position)
-        }
+        // A path of its own for each container, so that it leads through the alias a value is written for.
+        return (frames + [frame]).flatMap { tape.path(to: $0.current, from: $0.container) }
     }
 }

@@ -16,18 +16,18 @@ extension JSONWriter {
             }
         case .bool:
             if node.extra & 1 == 1 {
-                output.put(word: 0x65_75_72_74, 4)
+                output.append(uncheckedWord: 0x65_75_72_74, 4)
             } else {
-                output.put(word: 0x65_73_6C_61_66, 5)
+                output.append(uncheckedWord: 0x65_73_6C_61_66, 5)
             }
         case .null:
-            output.put(word: 0x6C_6C_75_6E, 4)
+            output.append(uncheckedWord: 0x6C_6C_75_6E, 4)
         case .realBytes:
             try real(node)
         case .integerBytes where node.length == 8:
             let bits = tape.text(of: node).loadUnaligned(as: Int64.self)
             let number = Int64(bigEndian: bits)
-            if number < 0 { output.put(.minus) }
+            if number < 0 { output.append(unchecked: .minus) }
             output.advance(JSONNumber.writeDigits(number.magnitude, to: output.next))
         default:
             try unusual(node)
@@ -35,10 +35,9 @@ extension JSONWriter {
     }
 
     private mutating func real(_ node: TapeNode) throws(WritingError) {
-        let bytes = tape.bytes(of: node)
-        guard bytes.count == 8 else { return try unusual(node) }
-        let number = Double(
-            bitPattern: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)))
+        guard node.length == 8, let number = tape.double(of: node) else {
+            return try unusual(node)
+        }
         if let written = JSONNumber.writeShort(number, to: output.next) {
             return output.advance(written)
         }
@@ -48,46 +47,37 @@ extension JSONWriter {
     /// Writes what is rare: numbers of other formats, bytes, dates.
     @inline(never)
     private mutating func unusual(_ node: TapeNode) throws(WritingError) {
-        let bytes = tape.bytes(of: node)
         switch node.kind {
         case .integer, .real:
-            let text = tape.string(of: node)
-            guard let plain = JSONNumber.plainText(text) else {
-                throw WritingError("JSON has no form for the number \(shown(text))", path: path)
+            guard let plain = JSONNumber.plainText(tape.string(of: node)) else {
+                throw WritingError(
+                    "JSON has no form for the number \(tape.shortText(of: node))", path: path)
             }
-            output.append(plain)
+            output.append(string: plain)
         case .integerBytes:
-            guard let number = JSONNumber.integer(bytes) else {
+            guard let number = tape.integer(of: node) else {
                 throw WritingError(
-                    "expected an integer of 1 to 16 bytes, found \(bytes.count)", path: path)
+                    "expected an integer of 1 to 16 bytes, found \(node.length)", path: path)
             }
-            output.append(String(number))
+            output.append(string: String(number))
         case .realBytes:
-            switch bytes.count {
-            case 4:
-                try append(
-                    Float(bitPattern: UInt32(bigEndian: bytes.loadUnaligned(as: UInt32.self))))
-            case 2:
-                try append(JSONNumber.half(UInt16(bigEndian: bytes.loadUnaligned(as: UInt16.self))))
-            default:
+            guard let number = tape.double(of: node) else {
                 throw WritingError(
-                    "expected a real of 2, 4 or 8 bytes, found \(bytes.count)", path: path)
+                    "expected a real of 2, 4 or 8 bytes, found \(node.length)", path: path)
             }
+            // Exact, and fewer digits than the `Double` would need.
+            try append(Float(number))
         case .binary:
-            base64(bytes)
+            base64(tape.bytes(of: node))
         case .dateBytes:
-            guard bytes.count == 8,
-                let text = RFC3339.text(
-                    secondsSince2001: Double(
-                        bitPattern: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self))))
-            else {
+            guard let text = tape.date(of: node).flatMap({ RFC3339.text($0) }) else {
                 throw WritingError(
                     "RFC 3339 has no form for a date outside the years 0 to 9999", path: path)
             }
-            output.put(.quote)
-            output.append(text)
+            output.append(unchecked: .quote)
+            output.append(string: text)
             output.reserve(8)
-            output.put(.quote)
+            output.append(unchecked: .quote)
         default:
             throw WritingError("expected a value, found a node that is none", path: path)
         }
@@ -101,11 +91,7 @@ extension JSONWriter {
             throw WritingError("JSON has no form for the number \(number)", path: path)
         }
         let text = number.description
-        output.append(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+        output.append(string: text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
         output.reserve(8)
-    }
-
-    private func shown(_ text: String) -> String {
-        text.count <= 40 ? text : text.prefix(40) + "…"
     }
 }

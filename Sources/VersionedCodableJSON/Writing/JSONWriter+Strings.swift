@@ -7,7 +7,7 @@ extension JSONWriter {
         let text = tape.text(of: node)
         let length = Int(node.length)
         output.reserve(length &+ 24)
-        output.put(.quote)
+        output.append(unchecked: .quote)
         var at = 0
         while at < length {
             // The text of a node is followed by enough bytes to load eight at its last.
@@ -27,7 +27,7 @@ extension JSONWriter {
         }
         // The last eight bytes may have reached behind the text.
         output.advance(length &- at)
-        output.put(.quote)
+        output.append(unchecked: .quote)
     }
 
     /// Writes a character that is not plain.
@@ -48,9 +48,9 @@ extension JSONWriter {
         case 0x0C: escape(UInt8(ascii: "f"))
         case 0x0D: escape(UInt8(ascii: "r"))
         case ..<0x20:
-            output.put(word: 0x30_30_75_5C, 4)  // \u00
-            output.put(.zero + byte >> 4)
-            output.put(JSONWriter.hexDigit(byte & 0xF))
+            output.append(uncheckedWord: 0x30_30_75_5C, 4)  // \u00
+            output.append(unchecked: .zero + byte >> 4)
+            output.append(unchecked: JSONWriter.hexDigit(byte & 0xF))
         default:
             // Runs of other scripts are copied as they are.
             while at < length, text.load(fromByteOffset: at, as: UInt8.self) >= 0x80 {
@@ -59,7 +59,7 @@ extension JSONWriter {
                     throw WritingError("expected UTF-8, found ill-formed text", path: path)
                 }
                 for offset in 0..<bytes {
-                    output.put(text.load(fromByteOffset: at + offset, as: UInt8.self))
+                    output.append(unchecked: text.load(fromByteOffset: at + offset, as: UInt8.self))
                 }
                 at += bytes
             }
@@ -72,8 +72,8 @@ extension JSONWriter {
 
     @inline(__always)
     private mutating func escape(_ letter: UInt8) {
-        output.put(.backslash)
-        output.put(letter)
+        output.append(unchecked: .backslash)
+        output.append(unchecked: letter)
     }
 
     private static func hexDigit(_ number: UInt8) -> UInt8 {
@@ -82,33 +82,20 @@ extension JSONWriter {
 
     /// Writes bytes as a base64 string.
     mutating func base64(_ bytes: UnsafeRawBufferPointer) {
-        output.reserve((bytes.count + 2) / 3 * 8 + 2)
-        output.put(.quote)
-        var at = 0
-        while at < bytes.count {
-            let left = bytes.count - at
-            var group = UInt32(bytes[at]) << 16
-            if left > 1 { group |= UInt32(bytes[at + 1]) << 8 }
-            if left > 2 { group |= UInt32(bytes[at + 2]) }
-            base64Digit(group >> 18)
-            base64Digit(group >> 12)
-            if left > 1 { base64Digit(group >> 6) } else { output.put(UInt8(ascii: "=")) }
-            if left > 2 { base64Digit(group) } else { output.put(UInt8(ascii: "=")) }
-            at += 3
+        let length = (bytes.count + 2) / 3 * 4
+        output.reserve(2 * length + 2)
+        output.append(unchecked: .quote)
+        if escaped == .slash {
+            // The text is made at the end of the room and moved to its place, which it cannot overtake.
+            let text = output.next + length
+            for at in 0..<Base64.encode(bytes, into: text) {
+                let byte = text.load(fromByteOffset: at, as: UInt8.self)
+                if byte == .slash { output.append(unchecked: .backslash) }
+                output.append(unchecked: byte)
+            }
+        } else {
+            output.advance(Base64.encode(bytes, into: output.next))
         }
-        output.put(.quote)
-    }
-
-    private mutating func base64Digit(_ bits: UInt32) {
-        let digit = UInt8(bits & 0x3F)
-        switch digit {
-        case ..<26: output.put(UInt8(ascii: "A") + digit)
-        case ..<52: output.put(UInt8(ascii: "a") + digit - 26)
-        case ..<62: output.put(.zero + digit - 52)
-        case 62: output.put(.plus)
-        default:
-            if escaped == .slash { output.put(.backslash) }
-            output.put(.slash)
-        }
+        output.append(unchecked: .quote)
     }
 }

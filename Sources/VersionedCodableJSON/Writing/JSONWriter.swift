@@ -42,8 +42,7 @@ struct JSONWriter: ~Copyable {
     var depth = 0
     /// The keys of the open sorted objects, each object's in the order of writing.
     var order: [Int] = []
-    /// Nodes that aliases stood for so far.
-    var expandedNodes = 0
+    var aliases = AliasExpansion()
 
     init(_ tape: UnsafeTape, options: JSONFormat.WritingOptions) {
         self.tape = tape
@@ -93,7 +92,9 @@ struct JSONWriter: ~Copyable {
                 }
             case .alias:
                 index = tape.resolve(index)
-                try countExpanded(index)
+                guard aliases.add(index, in: tape) else {
+                    throw WritingError(AliasExpansion.message, path: path)
+                }
                 continue values
             case .string, .untyped, .dateText:
                 try string(node)
@@ -103,12 +104,12 @@ struct JSONWriter: ~Copyable {
             // Behind a value: go to the next sibling, closing what is complete.
             while true {
                 if depth == 0 {
-                    if endsLine { output.put(.lineFeed) }
+                    if endsLine { output.append(unchecked: .lineFeed) }
                     return
                 }
                 output.reserve(8)
                 if let next = nextSibling() {
-                    output.put(.comma)
+                    output.append(unchecked: .comma)
                     try enter(next)
                     index = frame.current
                     continue values

@@ -9,16 +9,19 @@ struct BinaryPeek {
     private let bytes: UnsafeRawBufferPointer
     private let trailer: BinaryTrailer
     private let policy: DuplicateKeyPolicy
+    private let nullSubstitute: String?
 
     /// Looks up the scalar at a path of keys.
     static func scalar(
-        at path: [String], in data: Data, duplicateKeys: DuplicateKeyPolicy
+        at path: [String], in data: Data, as format: PropertyListFormat
     ) -> PeekedScalar {
         data.withUnsafeBytes { bytes in
             guard BinaryTrailer.hasSignature(bytes), let trailer = try? BinaryTrailer(bytes) else {
                 return .undecided
             }
-            let peek = BinaryPeek(bytes: bytes, trailer: trailer, policy: duplicateKeys)
+            let peek = BinaryPeek(
+                bytes: bytes, trailer: trailer, policy: format.duplicateKeys,
+                nullSubstitute: format.nullSubstitute)
             return peek.scalar(at: path) ?? .undecided
         }
     }
@@ -82,7 +85,8 @@ struct BinaryPeek {
             // Eight bytes are signed, fewer are not.
             return .integer(number(at: place + 1, size: size))
         case 0x50...0x6F:
-            return string(at: place).map(PeekedScalar.string)
+            let text = string(at: place)
+            return text == nullSubstitute ? nil : text.map(PeekedScalar.string)
         default:
             return nil
         }

@@ -26,6 +26,9 @@ extension BinaryReader {
         switch marker >> 4 {
         case 0x5:
             let (content, length) = try ascii(object, at: place, marker: marker)
+            if nullText.isSame(start + content, length) {
+                return try builder.null(at: content, length: length)
+            }
             try builder.scalar(.string, at: content, length: length)
         case 0xD, 0xA, 0xC:
             try openContainer(object, at: place, marker: marker)
@@ -54,6 +57,14 @@ extension BinaryReader {
             try checkFits(content, length, at: place)
             try builder.scalar(.binary, at: content, length: length)
         case 0x60...0x6F:
+            let (content, units) = try extent(at: place, marker: marker)
+            // A text that does not fit is an error below.
+            if units <= (count - content) / 2,
+                nullText.isSame(
+                    utf16: UnsafeRawBufferPointer(start: start + content, count: 2 * units))
+            {
+                return try builder.null(at: content, length: 2 * units)
+            }
             try builder.scalar(.string, repeating: try utf16(object, at: place, marker: marker))
         case 0x80...0x87:
             try archiveReference(at: place, size: Int(marker & 0x0F) + 1)

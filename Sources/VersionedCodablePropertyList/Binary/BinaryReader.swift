@@ -27,6 +27,7 @@ struct BinaryReader: ~Copyable {
     let entryShift: UInt64
     let referenceShift: UInt64
     let limits: ReadingLimits
+    let nullText: NullText
     var builder: DocumentBuilder
     /// The container being read; those around it are on the stack.
     var frame = Frame(object: -1, keys: 0, values: 0, remaining: 0)
@@ -64,6 +65,7 @@ struct BinaryReader: ~Copyable {
         count = source.count
         self.trailer = trailer
         self.limits = limits
+        nullText = NullText(format.nullSubstitute)
         entryShift = UInt64(64 - 8 * trailer.entrySize)
         referenceShift = UInt64(64 - 8 * trailer.referenceSize)
         let unshared = source.count / trailer.referenceSize

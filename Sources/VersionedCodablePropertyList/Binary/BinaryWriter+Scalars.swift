@@ -6,20 +6,33 @@ extension BinaryWriter {
     mutating func writeScalar(_ index: Int) throws {
         let node = tape[index]
         switch node.kind {
-        case .string, .untyped, .key:
+        case .key:
             try writeText(tape.bytes(of: node), of: index)
+        case .string, .untyped:
+            let text = tape.bytes(of: node)
+            if nullText.isSame(tape.text(of: node), text.count) {
+                throw tape.isNullText(at: index)
+            }
+            try writeText(text, of: index)
         case .integer, .integerBytes:
             try writeInteger(index)
         case .bool:
             output.append(node.extra == 1 ? 0x09 : 0x08)
         case .real, .realBytes:
-            guard let value = tape.real(of: node) else {
+            guard let value = tape.storableReal(of: node) else {
                 throw tape.error("\(tape.shown(node)) is no real number", at: index)
             }
             if node.isKind(.realBytes), node.length == 4 {
                 output.append(0x22)
                 output.append(tape.text(of: node), 4)
             } else {
+                if node.isKind(.real),
+                    !PropertyListNumber.isFaithful(value, to: tape.bytes(of: node))
+                {
+                    throw tape.error(
+                        "a binary property list has no form for the number \(tape.shown(node))",
+                        at: index)
+                }
                 output.append(0x23)
                 output.append(bigEndian: value.bitPattern, size: 8)
             }
@@ -54,7 +67,7 @@ extension BinaryWriter {
 
     private mutating func writeInteger(_ index: Int) throws {
         let node = tape[index]
-        switch tape.integer(of: node) {
+        switch tape.storableInteger(of: node) {
         case .value(isNegative: true, let magnitude):
             output.append(0x13)
             output.append(bigEndian: ~magnitude &+ 1, size: 8)
@@ -79,7 +92,7 @@ extension BinaryWriter {
     /// The number in a dictionary `{"CF$UID": n}`, which the binary form has an object of its own for.
     func archiveReference(_ index: Int) -> UInt64? {
         guard isArchiveReference(index),
-            case .value(_, let number) = tape.integer(of: tape[index + 2])
+            case .value(_, let number) = tape.storableInteger(of: tape[index + 2])
         else { return nil }
         return number
     }
@@ -99,7 +112,7 @@ extension BinaryWriter {
         let value = tape[index + 2]
         guard tape.bytes(of: tape[index + 1]).elementsEqual("CF$UID".utf8),
             value.isKind(.integer) || value.isKind(.integerBytes),
-            case .value(isNegative: false, let number) = tape.integer(of: value)
+            case .value(isNegative: false, let number) = tape.storableInteger(of: value)
         else { return false }
         return number <= UInt64(UInt32.max)
     }

@@ -14,7 +14,8 @@ import VersionedCodableCore
 struct BinaryWriter: ~Copyable {
     let tape: UnsafeTape
     let format: PropertyListFormat
-    var output: ByteOutput
+    let nullText: NullText
+    var output: OutputBuffer
     /// For each node the number of its scalar, or of its container counted apart.
     var numbers: [UInt32]
     /// The nodes of the containers that are written.
@@ -36,7 +37,8 @@ struct BinaryWriter: ~Copyable {
     private init(_ tape: UnsafeTape, _ format: PropertyListFormat) {
         self.tape = tape
         self.format = format
-        output = ByteOutput(capacity: tape.count * 6 + 256)
+        nullText = NullText(format.nullSubstitute)
+        output = OutputBuffer(capacity: tape.count * 6 + 256)
         numbers = Array(repeating: 0, count: tape.count)
         scalars = ScalarTable()
         writesReferences = !(0..<tape.count).contains { tape[$0].isKind(.alias) }

@@ -17,6 +17,7 @@ struct XMLReader: ~Copyable {
     /// Where the tag read last begins.
     var tagStart: UnsafeRawPointer
     let limits: ReadingLimits
+    let nullText: NullText
     /// Text of a scalar that is not in the source as it is meant.
     var scratch: [UInt8] = []
 
@@ -30,6 +31,7 @@ struct XMLReader: ~Copyable {
         cursor = start
         tagStart = start
         self.limits = limits
+        nullText = NullText(format.nullSubstitute)
         builder = DocumentBuilder(
             source: source, format: format, limits: limits, duplicateKeys: format.duplicateKeys,
             expectedNodes: source.count / 20 + 16)
@@ -122,10 +124,16 @@ struct XMLReader: ~Copyable {
             if isEmpty { return try builder.scalar(.string, at: cursor - start, length: 0) }
             let text = cursor
             if try skipPlainText(to: .string) {
+                if nullText.isSame(text, tagStart - text) {
+                    return try builder.null(at: text - start, length: tagStart - text)
+                }
                 try builder.scalar(.string, at: text - start, length: tagStart - text)
             } else {
                 try collect(.string, from: text)
                 try scratch.withUnsafeBytes {
+                    if nullText.isSame($0) {
+                        return try builder.null(at: text - start, length: tagStart - text)
+                    }
                     try builder.scalar(
                         .string, copying: $0, at: text - start, length: tagStart - text)
                 }

@@ -4,16 +4,20 @@ extension XMLWriter {
     /// Writes the scalar, or opens the container, at a node.
     @inline(__always)
     mutating func value(_ index: Int) throws {
-        let index = tape.resolve(index)
-        let node = tape[index]
-        budget -= 1
-        if budget < 0 {
-            throw tape.error(
-                "the aliases stand for more than \(XMLWriter.largestExpansion) values", at: index)
+        var index = index
+        if tape[index].isKind(.alias) {
+            index = tape.resolve(index)
+            guard aliases.add(index, in: tape) else {
+                throw tape.error(AliasExpansion.message, at: index)
+            }
         }
+        let node = tape[index]
         indent()
         switch node.kind {
         case .string, .untyped, .key:
+            if nullText.isSame(tape.text(of: node), Int(node.length)) {
+                throw tape.isNullText(at: index)
+            }
             output.append("<string>")
             try text(index)
             output.append("</string>\n")
@@ -67,7 +71,7 @@ extension XMLWriter {
         if node.isKind(.integer), XMLWriter.isPlainInteger(tape.bytes(of: node)) {
             output.append(tape.text(of: node), Int(node.length))
         } else {
-            switch tape.integer(of: node) {
+            switch tape.storableInteger(of: node) {
             case .value(let isNegative, let magnitude):
                 if isNegative { output.append(UInt8(ascii: "-")) }
                 output.append(string: String(magnitude))
@@ -95,7 +99,7 @@ extension XMLWriter {
         if node.isKind(.real), let count = XMLWriter.plainDigits(tape.bytes(of: node)) {
             output.append(tape.text(of: node), count)
         } else {
-            guard let value = tape.real(of: node) else {
+            guard let value = tape.storableReal(of: node) else {
                 throw tape.error("\(tape.shown(node)) is no real number", at: index)
             }
             let text = tape.bytes(of: node)
@@ -116,7 +120,7 @@ extension XMLWriter {
     /// Whether text has more digits than a `Double`, or is a number that is none of its.
     private static func saysMore(_ text: UnsafeRawBufferPointer, than value: Double) -> Bool {
         if value.isInfinite { return text.contains(where: isDigit) }
-        return significantDigits(text) > 17
+        return PropertyListNumber.significantDigits(text) > 17
     }
 
     /// How much of the text to write when it is the shortest form of a `Double` but for zeros at the end.
@@ -143,15 +147,6 @@ extension XMLWriter {
                 || text[(point + 1)...].prefix(4).contains(where: { $0 != 0x30 })
         else { return nil }
         return index
-    }
-
-    /// Digits from the first to the last that is not zero.
-    private static func significantDigits(_ text: UnsafeRawBufferPointer) -> Int {
-        let digits = text.prefix { $0 | 0x20 != UInt8(ascii: "e") }.filter(isDigit)
-        guard let first = digits.firstIndex(where: { $0 != 0x30 }),
-            let last = digits.lastIndex(where: { $0 != 0x30 })
-        else { return 0 }
-        return last - first + 1
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { XMLReader.isDigit(byte) }

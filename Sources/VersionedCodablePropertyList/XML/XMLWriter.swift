@@ -18,15 +18,13 @@ struct XMLWriter: ~Copyable {
 
     let tape: UnsafeTape
     let format: PropertyListFormat
-    var output: ByteOutput
+    let nullText: NullText
+    var output: OutputBuffer
     var stack: [Frame] = []
     /// Keys of the open objects that are written in order.
     var members: [SortedKey] = []
-    /// Nodes that may still be written; only aliases can use them up.
-    var budget: Int
+    var aliases = AliasExpansion()
 
-    /// Values that aliases of a document may stand for, as in the limits of a reader.
-    static let largestExpansion = ReadingLimits.default.expandedNodes
     /// Lines deeper than this are not indented further, so that depth costs no quadratic space.
     static let deepestIndentation = 512
 
@@ -41,8 +39,8 @@ struct XMLWriter: ~Copyable {
     private init(_ tape: UnsafeTape, _ format: PropertyListFormat) {
         self.tape = tape
         self.format = format
-        budget = tape.count + XMLWriter.largestExpansion
-        output = ByteOutput(capacity: tape.count * 28 + 256)
+        nullText = NullText(format.nullSubstitute)
+        output = OutputBuffer(capacity: tape.count * 28 + 256)
     }
 
     private mutating func writeAll() throws {

@@ -141,8 +141,8 @@ struct XMLErrorMessageTests {
             #expect(
                 "\(error)" == """
                     3:2: expected </dict>, found </array>
-                        ·</array>
-                         ^
+                        </array>
+                        ^
                     """)
         }
     }

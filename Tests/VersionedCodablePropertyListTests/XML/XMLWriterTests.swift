@@ -124,7 +124,7 @@ struct XMLWriterTests {
             var format = PropertyListFormat(form)
             #expect(
                 notation(try format.read(try format.write(document), within: .default))
-                    == "{k: [true, \"$null\"]}")
+                    == "{k: [true, null]}")
             format.nullSubstitute = nil
             let error = #expect(throws: WritingError.self) { try format.write(document) }
             #expect(error?.description == "k.1: a property list has no null")

@@ -7,14 +7,14 @@ extension LockFile: DocumentFamily {
     }
 
     var summary: [String] {
-        let width = pins.map(\.identity.count).max() ?? 0
-        return [
+        let title =
             "lock file with \(pins.count) pins, origin hash \(originHash?.prefix(7) ?? "unknown")"
-        ]
-            + pins.map { pin in
-                let name = pin.identity.padding(toLength: width, withPad: " ", startingAt: 0)
-                return "  \(name)  \(pin.state.summary)"
-            }
+        let width = pins.map(\.identity.count).max() ?? 0
+        let lines = pins.map { pin in
+            let name = pin.identity.padding(toLength: width, withPad: " ", startingAt: 0)
+            return "  \(name)  \(pin.state.summary)"
+        }
+        return [title] + lines
     }
 }
 

@@ -1,10 +1,10 @@
-/// The text form of raw bytes in XML (RFC 4648), with white space anywhere.
-enum Base64 {
+/// The text form of raw bytes (RFC 4648), padded; what is read may have white space anywhere.
+public enum Base64 {
     /// Writes what the text stands for; needs three bytes for each four characters, and three more.
     ///
     /// - Returns: Bytes written, and the place of the first character that is wrong, which is the end of the text when
     ///   characters are missing.
-    static func decode(
+    public static func decode(
         _ text: UnsafeRawBufferPointer,
         into target: UnsafeMutableRawPointer
     ) -> (count: Int, bad: Int?) {
@@ -46,7 +46,7 @@ enum Base64 {
     /// Writes bytes as text, four characters for each three bytes begun.
     ///
     /// - Returns: Characters written.
-    static func encode(
+    public static func encode(
         _ bytes: UnsafeRawBufferPointer,
         into target: UnsafeMutableRawPointer
     ) -> Int {

@@ -1,0 +1,39 @@
+extension Error {
+    /// The error as a person wants to read it: `file:line:column: path: message`, with the line of the source and a
+    /// caret below it where they are known.
+    ///
+    /// Serves every error that reading, decoding, migrating and writing a document can throw, `DecodingError` and
+    /// `EncodingError` included, so that a `catch` needs one line. Other errors describe themselves.
+    public var documentDescription: String {
+        switch self {
+        case let error as DecodingError:
+            error.diagnostic?.description ?? ErrorMessages.describe(error)
+        case let error as EncodingError: ErrorMessages.describe(error)
+        default: "\(self)"
+        }
+    }
+}
+
+extension ErrorMessages {
+    /// The error of a coder that is not ours, or of a user's own `init(from:)`.
+    fileprivate static func describe(_ error: DecodingError) -> String {
+        switch error {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context),
+            .keyNotFound(_, let context), .dataCorrupted(let context):
+            describe(context.codingPath, context.debugDescription)
+        @unknown default: "\(error)"
+        }
+    }
+
+    fileprivate static func describe(_ error: EncodingError) -> String {
+        switch error {
+        case .invalidValue(_, let context):
+            describe(context.codingPath, context.debugDescription)
+        @unknown default: "\(error)"
+        }
+    }
+
+    private static func describe(_ path: [any CodingKey], _ message: String) -> String {
+        render(source: nil, location: nil, path: path.steps, message: message, excerpt: nil)
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+// What the numbers and dates of a document are, however the format they come from stores them.
+
+extension UnsafeTape {
+    /// The integer that a number is, if it is one exactly; untyped text may be one.
+    ///
+    /// `1.0` and `1e2` are integers, `1.5` is not. Nil also for numbers of more than 128 bits, which `text(of:)` has.
+    @inlinable
+    public func integer(of node: TapeNode) -> Int128? {
+        if node.isKind(.integerBytes), node.length == 8 {
+            return Int128(Int64(bigEndian: text(of: node).loadUnaligned(as: Int64.self)))
+        }
+        return anyInteger(of: node)
+    }
+
+    @usableFromInline
+    func anyInteger(of node: TapeNode) -> Int128? { integer(of: node, as: Int128.self) }
+
+    /// The integer that a number is, if it is one of a type exactly.
+    func integer<Integer: FixedWidthInteger>(of node: TapeNode, as type: Integer.Type) -> Integer? {
+        switch node.kind {
+        case .integer, .real, .untyped: NumberText(bytes(of: node))?.integer(as: type)
+        case .integerBytes: BinaryNumbers.integer(bytes(of: node)).flatMap { Integer(exactly: $0) }
+        case .realBytes: BinaryNumbers.double(bytes(of: node)).flatMap { Integer(exactly: $0) }
+        default: nil
+        }
+    }
+
+    /// The `Double` nearest to a number; untyped text may be one.
+    ///
+    /// Infinities and not-a-number are taken as they are. Nil when the number is too large for a `Double`.
+    @inlinable
+    public func double(of node: TapeNode) -> Double? {
+        if node.isKind(.realBytes), node.length == 8 {
+            return Double(
+                bitPattern: UInt64(bigEndian: text(of: node).loadUnaligned(as: UInt64.self)))
+        }
+        return anyDouble(of: node)
+    }
+
+    @usableFromInline
+    func anyDouble(of node: TapeNode) -> Double? {
+        switch node.kind {
+        case .integer, .real, .untyped: NumberText(bytes(of: node))?.double
+        case .integerBytes: BinaryNumbers.integer(bytes(of: node)).map { Double($0) }
+        case .realBytes: BinaryNumbers.double(bytes(of: node))
+        default: nil
+        }
+    }
+
+    /// The moment of a date, or of text in the form of one (RFC 3339).
+    public func date(of node: TapeNode) -> Date? {
+        guard node.isKind(.dateBytes) else { return RFC3339.date(bytes(of: node)) }
+        guard node.length == 8 else { return nil }
+        return BinaryNumbers.double(bytes(of: node)).map {
+            Date(timeIntervalSinceReferenceDate: $0)
+        }
+    }
+
+    /// The text of a scalar or key, cut to 40 characters, for messages.
+    public func shortText(of node: TapeNode) -> String {
+        let text = string(of: node)
+        return text.count <= 40 ? text : text.prefix(40) + "…"
+    }
+}

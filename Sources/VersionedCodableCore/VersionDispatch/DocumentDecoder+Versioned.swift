@@ -1,0 +1,90 @@
+import Foundation
+
+/// Versioned decoding of what has been read already, and of files.
+extension DocumentDecoder {
+    /// Decodes a document that has been read before, of any version in the chain of a type, and migrates it to the
+    /// type.
+    ///
+    /// - Throws: As `decode(versioned:from:)` from data, but no `ReadingError`.
+    public func decode<Value: VersionedCodable>(
+        versioned type: Value.Type,
+        from document: Document
+    ) throws -> Value {
+        try decode(VersionedDocument<Value>.self, from: document).migrate()
+    }
+
+    /// Decodes a document that has been read before like `decode(versioned:from:)`, and tells which version it had
+    /// and which steps were taken.
+    public func decodeResult<Value: VersionedCodable>(
+        versioned type: Value.Type,
+        from document: Document
+    ) throws -> VersionedResult<Value> {
+        try decode(VersionedDocument<Value>.self, from: document).result()
+    }
+
+    /// Tells the version that a document which has been read before declares.
+    ///
+    /// - Throws: `DecodingError` when the version has another type than the spec's.
+    public func version<Spec: VersionPathSpec>(
+        _ spec: Spec.Type,
+        of document: Document
+    ) throws -> Spec.Version? {
+        try decode(spec, from: document)[keyPath: Spec.keyPathToVersion]
+    }
+
+    /// Reads a file into a document; errors name the file.
+    ///
+    /// - Throws: `ReadingError`, or an error of the file system.
+    public func document(fromFileAt url: URL) throws -> Document {
+        let name = sourceName ?? url.relativePath
+        do {
+            var document = try document(from: try Data(contentsOf: url))
+            document.sourceName = name
+            return document
+        } catch let error as ReadingError {
+            throw error.named(name)
+        }
+    }
+
+    /// Decodes a file; errors name the file, line and column.
+    ///
+    /// - Throws: As `decode(_:from:)`, or an error of the file system.
+    public func decode<Value: Decodable>(_ type: Value.Type, fromFileAt url: URL) throws -> Value {
+        try decode(type, from: try document(fromFileAt: url))
+    }
+
+    /// Decodes a file of any version in the chain of a type, and migrates it to the type; errors name the file, line
+    /// and column.
+    ///
+    /// - Throws: As `decode(versioned:from:)`, or an error of the file system.
+    public func decode<Value: VersionedCodable>(
+        versioned type: Value.Type,
+        fromFileAt url: URL
+    ) throws -> Value {
+        try decode(versioned: type, from: try document(fromFileAt: url))
+    }
+
+    /// Decodes a file like `decode(versioned:fromFileAt:)`, and tells which version it had and which steps were taken.
+    public func decodeResult<Value: VersionedCodable>(
+        versioned type: Value.Type,
+        fromFileAt url: URL
+    ) throws -> VersionedResult<Value> {
+        try decodeResult(versioned: type, from: try document(fromFileAt: url))
+    }
+}
+
+extension DocumentEncoder {
+    /// Encodes a value into a file, which is replaced as a whole or not at all.
+    ///
+    /// - Throws: As `encode(_:)`, or an error of the file system.
+    public func encode<Value: Encodable>(_ value: Value, toFileAt url: URL) throws {
+        try encode(value).write(to: url, options: .atomic)
+    }
+
+    /// Encodes a value together with the version of its type into a file, which is replaced as a whole or not at all.
+    ///
+    /// - Throws: As `encode(versioned:)`, or an error of the file system.
+    public func encode(versioned value: any VersionedCodable, toFileAt url: URL) throws {
+        try encode(versioned: value).write(to: url, options: .atomic)
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import VersionedCodableCore
+
+extension LawTrial {
+    /// Demands that a value comes back, on every way from bytes to values.
+    func roundTrip<Value: Codable & Equatable>(
+        _ value: Value, _ sample: String,
+        isSame: (Value, Value) -> Bool = { $0 == $1 }
+    ) throws {
+        let data = try attempt(sample, expected: "encoding \(value)") { try encoder.encode(value) }
+        for way in ReadingWay.allCases {
+            let found = try attempt("\(sample), \(way.rawValue)", expected: "\(value)") {
+                try read(Value.self, from: data, way)
+            }
+            try require(
+                isSame(found, value), "\(sample), \(way.rawValue)", expected: "\(value)",
+                found: "\(found)")
+        }
+    }
+
+    /// Demands that a value comes back or that it is refused when it is encoded.
+    func roundTripOrRefusal<Value: Codable & Equatable>(_ value: Value, _ sample: String) throws {
+        do {
+            _ = try encoder.encode(value)
+        } catch is WritingError {
+            return
+        } catch is EncodingError {
+            return
+        } catch {
+            throw violation(
+                sample, expected: "a round trip, a WritingError or an EncodingError",
+                found: LawTrial.text(of: error))
+        }
+        try roundTrip(value, sample)
+    }
+
+    /// Demands that encoding a value fails as encoding fails.
+    func requireRefusal(of value: some Encodable, _ sample: String) throws {
+        let expected = "a WritingError or an EncodingError"
+        do {
+            let data = try encoder.encode(value)
+            throw violation(sample, expected: expected, found: "\(data.count) bytes")
+        } catch is WritingError {
+        } catch is EncodingError {
+        } catch let error as LawViolation {
+            throw error
+        } catch {
+            throw violation(sample, expected: expected, found: LawTrial.text(of: error))
+        }
+    }
+
+    /// Demands that a scalar comes back as a member, an element, and at the root where that is declared.
+    func roundTripEverywhere<Value: Codable & Equatable & Sendable>(
+        _ value: Value, isSame: @escaping (Value, Value) -> Bool = { $0 == $1 }
+    ) throws {
+        let name = "\(Value.self) \(value)"
+        try roundTrip(Box(value), name) { isSame($0.value, $1.value) }
+        try roundTrip(Box([value, value]), "\(name) in an array") {
+            $0.value.count == $1.value.count && zip($0.value, $1.value).allSatisfy(isSame)
+        }
+        guard declares(.topLevelScalars) else { return }
+        try roundTrip(value, "\(name) at the root", isSame: isSame)
+    }
+
+    private func read<Value: Decodable>(
+        _ type: Value.Type, from data: Data, _ way: ReadingWay
+    ) throws -> Value {
+        let decoder = decoder
+        switch way {
+        case .bytes: return try decoder.decode(type, from: data)
+        case .document: return try decoder.decode(type, from: try decoder.document(from: data))
+        case .freshContainers:
+            decoder.reusesContainers = false
+            return try decoder.decode(type, from: data)
+        case .slice:
+            // Data that does not begin at its index 0 and is not aligned.
+            let padded = Data([0x20, 0x20, 0x20]) + data + Data([0x20])
+            return try decoder.decode(type, from: padded.dropFirst(3).dropLast())
+        }
+    }
+}
+
+/// The ways from bytes to a value, which all have to give the same.
+enum ReadingWay: String, CaseIterable {
+    case bytes = "from bytes"
+    case document = "from a document"
+    case freshContainers = "without reused containers"
+    case slice = "from a slice"
+}
+
+/// A value as the member of an object, because not every format has other roots.
+struct Box<Value: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
+    var value: Value
+
+    init(_ value: Value) {
+        self.value = value
+    }
+}

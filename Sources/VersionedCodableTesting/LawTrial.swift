@@ -1,0 +1,107 @@
+import Foundation
+import VersionedCodableCore
+
+/// The check of one law on one format; the laws are in extensions below `Laws`.
+struct LawTrial: Sendable {
+    let law: FormatLaw
+    let format: any Format
+    let samples: FormatSamples
+
+    var decoder: DocumentDecoder { DocumentDecoder(format: format) }
+    var encoder: DocumentEncoder { DocumentEncoder(format: format) }
+
+    func declares(_ capability: FormatCapabilities) -> Bool {
+        format.capabilities.contains(capability)
+    }
+
+    func run() throws {
+        switch law {
+        case .names: try checkNames()
+        case .detection: try checkDetection()
+        case .scalarsRoundTrip: try checkScalars()
+        case .containersRoundTrip: try checkContainers()
+        case .superAndNestedContainers: try checkNestedContainers()
+        case .absentAndNull: try checkNulls()
+        case .keyOrder: try checkKeyOrder()
+        case .duplicateKeys: try checkDuplicateKeys()
+        case .integerLimitsExact: try checkIntegerLimits()
+        case .integersAndReals: try checkIntegersAndReals()
+        case .nonFiniteNumbers: try checkNonFiniteNumbers()
+        case .writerReadByReader: try checkForeignScalars()
+        case .writingTwiceGivesSameBytes: try checkWritingTwice()
+        case .depthLimit: try checkDepthLimit()
+        case .sizeLimits: try checkSizeLimits()
+        case .emptyInput: try checkEmptyInput()
+        case .trailingGarbage: try checkTrailingGarbage()
+        case .damagedInput: try checkDamagedInput()
+        case .encodingsAndByteOrderMark: try checkEncodings()
+        case .errorLocationAndPath: try checkErrors()
+        case .concurrentUse: try checkConcurrentUse()
+        case .peekEqualsDecode: try checkPeek()
+        case .earlyStoppingPeek: try checkEarlyStop()
+        case .prefixesAgreeWithWhole: try checkPrefixes()
+        case .unknownAndNewerVersions: try checkUnknownVersions()
+        case .migrationSameAsReference: try checkMigration()
+        }
+    }
+}
+
+// MARK: Demands
+
+extension LawTrial {
+    func violation(_ sample: String, expected: String, found: String) -> LawViolation {
+        LawViolation(of: law, by: format.name, sample: sample, expected: expected, found: found)
+    }
+
+    /// Demands that something is so.
+    func require(
+        _ condition: Bool, _ sample: String, expected: @autoclosure () -> String,
+        found: @autoclosure () -> String
+    ) throws {
+        guard condition else { throw violation(sample, expected: expected(), found: found()) }
+    }
+
+    /// Demands that two values are equal.
+    func requireEqual<Value: Equatable>(
+        _ found: Value, _ expected: Value, _ sample: String
+    ) throws {
+        try require(found == expected, sample, expected: "\(expected)", found: "\(found)")
+    }
+
+    /// Does what must not fail; an error becomes a violation that names the sample.
+    func attempt<Result>(
+        _ sample: String, expected: String, _ body: () throws -> Result
+    ) throws -> Result {
+        do {
+            return try body()
+        } catch let error as LawViolation {
+            throw error
+        } catch {
+            throw violation(sample, expected: expected, found: LawTrial.text(of: error))
+        }
+    }
+
+    /// Demands that reading fails with a `ReadingError`.
+    @discardableResult
+    func requireReadingError(
+        _ sample: String, expected: String = "a ReadingError", _ body: () throws -> some Any
+    ) throws -> ReadingError {
+        let found: String
+        do {
+            found = "\(try body())"
+        } catch let error as ReadingError {
+            return error
+        } catch {
+            found = LawTrial.text(of: error)
+        }
+        throw violation(sample, expected: expected, found: found)
+    }
+
+    /// An error in words, with its type unless it is one of the engine.
+    static func text(of error: any Error) -> String {
+        if let diagnostic = (error as? DecodingError)?.diagnostic {
+            return "DecodingError: \(diagnostic)"
+        }
+        return "\(type(of: error)): \(error)"
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import VersionedCodableCore
+
+extension LawTrial {
+    func checkEmptyInput() throws {
+        let inputs = declares(.text) ? ["", " ", "\n", " \n\t\n"] : [""]
+        for input in inputs {
+            let sample = "the input \(input.debugDescription)"
+            let data = Data(input.utf8)
+            do {
+                let document = try format.read(data, within: .default)
+                let root = document.root
+                try require(
+                    root.isNull || root.count == 0 && (root.kind == .object || root.kind == .array)
+                        || root.text == "",
+                    sample, expected: "a ReadingError or a document without content",
+                    found: "\(root)")
+            } catch is ReadingError {
+            } catch let error where !(error is LawViolation) {
+                throw violation(
+                    sample, expected: "a ReadingError", found: LawTrial.text(of: error))
+            }
+            try require(
+                (try? decoder.decode(Box<Int>.self, from: data)) == nil, sample,
+                expected: "no value", found: "a value")
+            try requireSamePeek(RootVersion<Int>.self, in: data, sample)
+            _ = try? format.readPrefix(data, within: .default)
+        }
+    }
+
+    func checkTrailingGarbage() throws {
+        for (sample, data) in try smallDocuments() {
+            for garbage in samples.trailingGarbage {
+                let bytes = garbage.map { String($0, radix: 16) }.joined(separator: " ")
+                try requireReadingError("\(sample) and behind it the bytes \(bytes)") {
+                    try format.read(data + garbage, within: .default).root
+                }
+            }
+        }
+    }
+
+    func checkDamagedInput() throws {
+        for (sample, data) in try smallDocuments() {
+            for count in 0..<data.count {
+                try requireReadable(data.prefix(count), "the first \(count) bytes of \(sample)")
+            }
+            let bytes: [UInt8] = [0, 0x0A, 0x22, 0x39, 0x3C, 0x5C, 0x7F, 0x80, 0xFF]
+            for index in data.indices {
+                for byte in bytes {
+                    var damaged = data
+                    damaged[index] = byte
+                    try requireReadable(
+                        damaged, "\(sample) with the byte \(byte) at offset \(index)")
+                }
+            }
+        }
+    }
+
+    /// Demands that bytes give a document or a `ReadingError`, on every way.
+    private func requireReadable(_ data: Data, _ sample: String) throws {
+        do {
+            let document = try format.read(data, within: .untrusted)
+            _ = try? format.write(document)
+        } catch is ReadingError {
+        } catch {
+            throw violation(
+                sample, expected: "a document or a ReadingError", found: LawTrial.text(of: error))
+        }
+        do {
+            _ = try format.readPrefix(data, within: .untrusted)
+        } catch is ReadingError {
+        } catch {
+            throw violation(
+                "\(sample), as a prefix", expected: "a document or a ReadingError",
+                found: LawTrial.text(of: error))
+        }
+        _ = format.match(data)
+        _ = format.peekScalar(at: ["value", "version"], in: data)
+    }
+
+    /// Documents of a few hundred bytes with everything in them.
+    func smallDocuments() throws -> [(String, Data)] {
+        [
+            ("a small object", try encoder.encode(Box(12))),
+            ("an object with texts", try encoder.encode(Box(["Tea", "é\n\"\\<&", "12"]))),
+            ("an object with numbers", try encoder.encode(Box([1.5, -2, 1e300]))),
+            ("a small tree", try encoder.encode(["a": Box([["b": true], ["c": false]])])),
+        ]
+    }
+}

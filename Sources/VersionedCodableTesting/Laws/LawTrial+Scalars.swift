@@ -1,0 +1,99 @@
+import Foundation
+import VersionedCodableCore
+
+extension LawTrial {
+    func checkScalars() throws {
+        try roundTripEverywhere(true)
+        try roundTripEverywhere(false)
+        try checkIntegers(Int8.self, Int16.self, Int32.self, Int64.self, Int.self)
+        try checkIntegers(UInt8.self, UInt16.self, UInt32.self, UInt64.self, UInt.self)
+        try checkReals()
+        for text in LawTrial.texts { try roundTripEverywhere(text) }
+        for text in LawTrial.unusualTexts { try roundTripOrRefusal(Box(text), show(text)) }
+        try checkFoundationTypes()
+    }
+
+    private func checkIntegers<each Integer: FixedWidthInteger & Codable & Sendable>(
+        _ types: repeat (each Integer).Type
+    ) throws {
+        for type in repeat each types { try checkInteger(type) }
+    }
+
+    private func checkInteger<Integer: FixedWidthInteger & Codable & Sendable>(
+        _: Integer.Type
+    ) throws {
+        for number in [Integer.min, .max, 0, 1, 10, .max / 3] { try roundTripEverywhere(number) }
+    }
+
+    private func checkReals() throws {
+        let doubles: [Double] = [
+            0, -0.0, 1, -1.5, 0.1, 1 / 3, .pi, 1e21, -1e-7, 123_456_789.125, 9_007_199_254_740_994,
+            .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .leastNonzeroMagnitude,
+            .leastNormalMagnitude, .ulpOfOne,
+        ]
+        for number in doubles {
+            try roundTripEverywhere(number) { $0.bitPattern == $1.bitPattern }
+        }
+        let floats: [Float] = [
+            0.1, 1 / 3, .pi, .greatestFiniteMagnitude, .leastNonzeroMagnitude, -16_777_218,
+        ]
+        for number in floats {
+            try roundTripEverywhere(number) { $0.bitPattern == $1.bitPattern }
+        }
+    }
+
+    private func checkFoundationTypes() throws {
+        // Whole seconds, because not every format has fractions.
+        for seconds in [0, -1, 978_307_200, -978_307_200, 4_000_000_000, 86_399] as [Double] {
+            try roundTripEverywhere(Date(timeIntervalSinceReferenceDate: seconds))
+        }
+        let instant = Date(timeIntervalSinceReferenceDate: 123_456_789.625)
+        try roundTrip(Box(instant), "a date with a fraction") {
+            abs($0.value.timeIntervalSince($1.value)) < 1
+        }
+        for data in [Data(), Data([0]), Data(0...255), Data(repeating: 0xFF, count: 1000)] {
+            try roundTripEverywhere(data)
+        }
+        if let url = URL(string: "https://example.org/a%20b?c=d&e=%C3%A9#f") {
+            try roundTripEverywhere(url)
+        }
+        try roundTripEverywhere(UUID(uuid: (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 255)))
+        try roundTripEverywhere(Color.dark)
+        for text in ["0", "0.1", "-12.50", "1000000", "0.000001"] {
+            guard let number = Decimal(string: text) else { continue }
+            try roundTripEverywhere(number)
+        }
+        let digits = "1234567890123456789012345678.9012345678"
+        guard let number = Decimal(string: digits) else { return }
+        try roundTripOrRefusal(Box(number), "Decimal \(digits)")
+    }
+
+    /// A value of an enumeration.
+    private enum Color: String, Codable {
+        case dark = "very dark"
+    }
+}
+
+// MARK: Texts
+
+extension LawTrial {
+    /// Text that every format has to keep: it may look like something else.
+    static let texts = [
+        "", " ", "  two spaces in front and behind  ", "Tea", "null", "~", "true", "no", "12",
+        "3.10", "1e5", "0x1F", ".inf", "2001-12-31T23:59:59Z", "{}", "[]", "- a", "a: b",
+        "# no comment", "<a href=\"b\">&amp;</a>", "]]>", "\"quoted\"", "it's", "C:\\temp\\new",
+        "a/b", "%20", "\ttab", "two\nlines\n", "é ü ß", "e\u{301}", "日本語", "👩‍👩‍👧‍👦", "\u{10FFFD}",
+        "\u{2028}\u{2029}", "\u{FEFF}mark", "a\u{A0}b", String(repeating: "long ", count: 500),
+    ]
+
+    /// Text that some formats cannot write; they must not write it wrong.
+    ///
+    /// A format without nulls may have a text that stands for one.
+    static let unusualTexts = [
+        "$null",
+        "\0", "a\0b", "\u{1}", "\u{7F}", "\u{85}", "\r", "a\r\nb", "\u{FFFE}", "\u{FFFF}",
+        "\u{FFFD}",
+    ]
+
+    func show(_ text: String) -> String { "the text \(text.debugDescription)" }
+}

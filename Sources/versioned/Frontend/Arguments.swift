@@ -1,0 +1,80 @@
+/// An option of a command: `--pretty`, or `--to FORMAT` if it has a value.
+struct Option {
+    let name: String
+    let hasValue: Bool
+
+    static func flag(_ name: String) -> Option { Option(name: name, hasValue: false) }
+    static func value(_ name: String) -> Option { Option(name: name, hasValue: true) }
+}
+
+/// Arguments of a command, told apart.
+struct Arguments {
+    /// What is no option, in order; `-` is an operand.
+    private(set) var operands: [String] = []
+    private(set) var asksForHelp = false
+    private var flags: Set<String> = []
+    private var values: [String: String] = [:]
+
+    /// Tells options from operands; behind `--` everything is an operand.
+    ///
+    /// - Throws: `UsageError` for an unknown option, a missing or superfluous value, and an option that is there twice.
+    init(_ arguments: [String], accepting options: [Option]) throws {
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            if argument == "--" {
+                operands += rest
+                return
+            }
+            if argument == "--help" || argument == "-h" {
+                asksForHelp = true
+                continue
+            }
+            guard argument.hasPrefix("-"), argument != "-" else {
+                operands.append(argument)
+                continue
+            }
+            let parts = argument.split(
+                separator: "=", maxSplits: 1, omittingEmptySubsequences: false
+            )
+            .map(String.init)
+            guard let option = options.first(where: { $0.name == parts[0] }) else {
+                throw UsageError("unknown option \(parts[0])")
+            }
+            guard !flags.contains(option.name), values[option.name] == nil else {
+                throw UsageError("\(option.name) is there twice")
+            }
+            try take(option, parts.count > 1 ? parts[1] : nil, &rest)
+        }
+    }
+
+    private mutating func take(
+        _ option: Option, _ attached: String?, _ rest: inout ArraySlice<String>
+    ) throws {
+        guard option.hasValue else {
+            guard attached == nil else { throw UsageError("\(option.name) takes no value") }
+            flags.insert(option.name)
+            return
+        }
+        guard let value = attached ?? rest.popFirst() else {
+            throw UsageError("\(option.name) needs a value")
+        }
+        values[option.name] = value
+    }
+
+    func has(_ flag: String) -> Bool { flags.contains(flag) }
+
+    func value(of option: String) -> String? { values[option] }
+
+    /// The operands as files, of which there has to be at least one.
+    ///
+    /// - Throws: `UsageError`, also when standard input is there twice.
+    func inputs() throws -> [Input] {
+        guard !operands.isEmpty else {
+            throw UsageError("expected a file, or - for standard input")
+        }
+        guard operands.filter({ $0 == "-" }).count < 2 else {
+            throw UsageError("- is there twice")
+        }
+        return operands.map { Input($0) }
+    }
+}

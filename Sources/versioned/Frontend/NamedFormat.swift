@@ -1,0 +1,96 @@
+import VersionedCodable
+
+/// A format by the name the command line has for it, with the options of its reader and writer.
+///
+/// Every format of the standard registry has one, and some have a second one for another wire form.
+struct NamedFormat {
+    let name: String
+    let fileExtensions: [String]
+    /// Whether it is written as well as read.
+    let isWritten: Bool
+    private let format: any Format
+
+    /// Makes the name of a registered format.
+    init(_ format: any Format) {
+        let taken = NamedFormat.variants.flatMap(\.fileExtensions)
+        self.init(
+            format.name, format,
+            fileExtensions: format.fileExtensions.filter { !taken.contains($0) })
+    }
+
+    private init(
+        _ name: String, _ format: any Format, fileExtensions: [String], isWritten: Bool = true
+    ) {
+        self.name = name
+        self.format = format
+        self.fileExtensions = fileExtensions
+        self.isWritten = isWritten
+    }
+
+    /// All names, the registered formats first.
+    static var all: [NamedFormat] {
+        FormatRegistry.standard.formats.map { NamedFormat($0) } + variants
+    }
+
+    private static let variants: [NamedFormat] = [
+        NamedFormat(
+            "jsonc", JSONFormat(reading: .init(syntax: .jsonc)), fileExtensions: ["jsonc"],
+            isWritten: false),
+        NamedFormat(
+            "json5", JSONFormat(reading: .init(syntax: .json5)), fileExtensions: ["json5"],
+            isWritten: false),
+        NamedFormat("plist-binary", PropertyListFormat(.binary), fileExtensions: []),
+    ]
+
+    /// Finds a format by the value of an option.
+    ///
+    /// - Throws: `UsageError` when there is none.
+    static func named(_ name: String, by option: String) throws -> NamedFormat {
+        if let format = all.first(where: { $0.name == name.lowercased() }) { return format }
+        let known = all.map(\.name).joined(separator: ", ")
+        throw UsageError("\(option): unknown format \(name); known are \(known)")
+    }
+
+    /// Finds a format by an extension; nil if there is none.
+    init?(forFileExtension fileExtension: String) {
+        let wanted = fileExtension.lowercased()
+        if let variant = NamedFormat.variants.first(where: { $0.fileExtensions.contains(wanted) }) {
+            self = variant
+        } else if let format = FormatRegistry.standard.format(forFileExtension: wanted) {
+            self.init(format)
+        } else {
+            return nil
+        }
+    }
+
+    /// The reader, in which the first of two equal keys counts.
+    var reader: any Format { format }
+
+    /// The reader that refuses two equal keys, because one of them would be lost.
+    var strictReader: any Format {
+        switch format {
+        case var json as JSONFormat:
+            json.reading.duplicateKeys = .refuse
+            return json
+        case var propertyList as PropertyListFormat:
+            propertyList.duplicateKeys = .refuse
+            return propertyList
+        default: return format
+        }
+    }
+
+    /// The writer; it refuses what it cannot say unless it may be lossy.
+    func writer(isPretty: Bool, isLossy: Bool) -> any Format {
+        switch format {
+        case var json as JSONFormat:
+            json.writing.formatting = [.withoutEscapingSlashes, .trailingNewline]
+            if isPretty { json.writing.formatting.insert(.prettyPrinted) }
+            return json
+        case var propertyList as PropertyListFormat:
+            propertyList.sortsKeys = false
+            if !isLossy { propertyList.nullSubstitute = nil }
+            return propertyList
+        default: return format
+        }
+    }
+}

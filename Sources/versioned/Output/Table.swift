@@ -1,0 +1,20 @@
+/// Text in columns.
+struct Table {
+    let rows: [[String]]
+
+    /// The rows as lines, without blanks at their ends.
+    var text: String {
+        let columns = rows.map(\.count).max() ?? 0
+        let widths = (0..<columns).map { column in
+            rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+        }
+        let lines = rows.map { row in
+            let cells = row.enumerated().map { column, cell in
+                column == row.count - 1
+                    ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
+            }
+            return cells.joined(separator: "  ")
+        }
+        return lines.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+@Suite(.enabled(if: Tool.url != nil, Tool.comment))
+struct PeekTests {
+    @Test func aLineForEachFile() throws {
+        let folder = try Folder([
+            "a.json": #"{"version": 3.10, "title": "Tea"}"#,
+            "b.plist": "<plist><dict><key>version</key><string>2.1.0</string></dict></plist>",
+            "c.json": #"{"title": "Tea"}"#, "d.json": #"{"version": null}"#,
+            "no extension": #"{"version": true}"#, "e.json5": "{version: 7}",
+        ])
+        let files = ["a.json", "b.plist", "c.json", "d.json", "no extension", "e.json5"]
+        let output = """
+            a.json\tjson\t3.10
+            b.plist\tplist\t2.1.0
+            c.json\tjson\t-
+            d.json\tjson\t-
+            no extension\tjson\ttrue
+            e.json5\tjson5\t7
+
+            """
+        #expect(
+            try folder.run(["peek"] + files) == Tool.Result(output: output, errors: "", status: 0))
+    }
+
+    @Test func theVersionMayBeElsewhere() throws {
+        let folder = try Folder([
+            "a.json": #"{"meta": {"version": 2}, "a/b": 3, "version": 7}"#
+        ])
+        let cases = ["/meta/version": "2", "meta/version": "2", "/a~1b": "3", "/meta/other": "-"]
+        for (key, version) in cases {
+            #expect(
+                try folder.run("peek", "--key", key, "a.json")
+                    == Tool.Result(output: "a.json\tjson\t\(version)\n", errors: "", status: 0))
+        }
+    }
+
+    @Test func anErrorDoesNotStopTheOthers() throws {
+        let folder = try Folder([
+            "a.json": #"{"version": 1}"#, "b.json": "{\n  \"version\": one\n}",
+            "c.json": #"{"version": {"major": 1}}"#, "d.json": #"{"version": 4}"#, "e.txt": "Tea",
+        ])
+        let errors = """
+            b.json:2:14: expected a value after ':', found 'one'
+                "version": one
+                           ^
+            c.json:1:13: version: expected String, found an object
+                {"version": {"major": 1}}
+                            ^
+            e.txt: the format is unknown; name one of json, plist with --from
+            f.json: there is no such file
+            .: this is a directory
+
+            """
+        #expect(
+            try folder.run(
+                "peek", "a.json", "b.json", "c.json", "e.txt", "f.json", ".", "d.json")
+                == Tool.Result(
+                    output: "a.json\tjson\t1\nd.json\tjson\t4\n", errors: errors, status: 1))
+    }
+
+    @Test func whatFollowsTheVersionIsNotRead() throws {
+        let folder = try Folder()
+        let list = String(repeating: "1, ", count: 100_000)
+        try folder.write(Data("{\"version\": 5, \"list\": [\(list) and then".utf8), to: "a.json")
+        #expect(
+            try folder.run("peek", "a.json")
+                == Tool.Result(output: "a.json\tjson\t5\n", errors: "", status: 0))
+    }
+
+    @Test func standardInput() throws {
+        let folder = try Folder()
+        #expect(
+            try folder.run("peek", "-", input: #"{"version": 1}"#)
+                == Tool.Result(output: "standard input\tjson\t1\n", errors: "", status: 0))
+        #expect(
+            try folder.run("peek", "--from", "json5", "-", input: "{version: +2}")
+                == Tool.Result(output: "standard input\tjson5\t2\n", errors: "", status: 0))
+    }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+@Suite(.enabled(if: Tool.url != nil, Tool.comment))
+struct ValidateTests {
+    @Test func reportsEveryFile() throws {
+        let folder = try Folder([
+            "a.json": #"{"version": 1, "list": [true]}"#, "b.json": "{\"a\": 1,\n \"a\": 2}",
+            "c.plist": "<plist><dict><key>a</key></dict></plist>",
+            "d.plist": "<plist><string>Tea</string></plist>", "e.json": "",
+        ])
+        let errors = """
+            b.json:2:2: the key "a" is there twice
+                "a": 2}
+                ^
+            c.plist:1:26: expected the value of the key, found </dict>
+                <plist><dict><key>a</key></dict></plist>
+                                         ^
+            e.json:1:1: expected a value, found the end of the document
+
+            """
+        #expect(
+            try folder.run("validate", "a.json", "b.json", "c.plist", "e.json", "d.plist")
+                == Tool.Result(
+                    output: "a.json: valid json, 6 nodes\nd.plist: valid plist, 1 node\n",
+                    errors: errors, status: 1))
+    }
+
+    @Test func standardInputAndNamesThatLookLikeOptions() throws {
+        let folder = try Folder(["--from": "[1, 2]"])
+        #expect(
+            try folder.run("validate", "--from=jsonc", "-", input: "[1, // one\n]")
+                == Tool.Result(
+                    output: "standard input: valid jsonc, 2 nodes\n", errors: "", status: 0))
+        #expect(
+            try folder.run("validate", "--", "--from")
+                == Tool.Result(output: "--from: valid json, 3 nodes\n", errors: "", status: 0))
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+
+/// A page of the documentation: its fenced blocks and its links.
+struct MarkdownFile: CustomStringConvertible {
+    /// A fenced block.
+    struct Block {
+        let language: String
+        let text: String
+        /// The line of the opening fence, the first is 1.
+        let line: Int
+    }
+
+    /// The path from the root of the repository.
+    let name: String
+    let text: String
+
+    var description: String { name }
+
+    init(_ name: String) throws {
+        self.name = name
+        text = try String(contentsOf: Repository.root.appending(path: name), encoding: .utf8)
+    }
+
+    var blocks: [Block] {
+        var blocks: [Block] = []
+        var open: (language: String, line: Int, lines: [Substring])?
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
+            .enumerated()
+        {
+            if let block = open, line == "```" {
+                blocks.append(
+                    Block(
+                        language: block.language, text: block.lines.joined(separator: "\n"),
+                        line: block.line))
+                open = nil
+            } else if open != nil {
+                open?.lines.append(line)
+            } else if line.hasPrefix("```") {
+                open = (String(line.dropFirst(3)), index + 1, [])
+            }
+        }
+        return blocks
+    }
+
+    /// The text of the blocks in a language, in order.
+    func blocks(in language: String) -> [String] {
+        blocks.filter { $0.language == language }.map(\.text)
+    }
+
+    /// The targets of links to files of the repository, without what follows a `#`.
+    var relativeLinks: [String] {
+        text.matches(of: /\]\(([^)#]+)(#[^)]*)?\)/).map { String($0.output.1) }
+            .filter { !$0.contains("://") && !$0.hasPrefix("doc:") }
+    }
+}
+
+/// The repository these tests belong to.
+enum Repository {
+    static let root = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    /// The pages whose code is tested.
+    static let guides = ["README.md"] + catalogPages
+
+    private static let catalog = "Sources/VersionedCodableCore/VersionedCodableCore.docc"
+
+    /// The path of a guide of the catalog.
+    static func guide(_ name: String) -> String { "\(catalog)/Guides/\(name).md" }
+
+    private static var catalogPages: [String] { files(below: catalog, withExtension: "md") }
+
+    /// The paths of files below a folder, from the root of the repository.
+    static func files(below folder: String, withExtension fileExtension: String) -> [String] {
+        let files = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
+        return (files?.compactMap { $0 as? String } ?? [])
+            .filter { $0.hasSuffix("." + fileExtension) }
+            .map { "\(folder)/\($0)" }
+            .sorted()
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// The example program, run in a process of its own.
+enum Program {
+    struct Run {
+        let status: Int32
+        let output: String
+        let errors: String
+    }
+
+    static func run(_ arguments: [String]) throws -> Run {
+        let folder = try TemporaryFolder()
+        let process = Process()
+        let executable: URL = try #require(Self.executable, "read-any-version was not built")
+        process.executableURL = executable
+        process.arguments = arguments
+        process.currentDirectoryURL = Repository.root
+        // Files take any amount of output; a pipe that nobody empties would stop the program.
+        process.standardOutput = try folder.handle("output")
+        process.standardError = try folder.handle("errors")
+        try process.run()
+        process.waitUntilExit()
+        return Run(
+            status: process.terminationStatus, output: try folder.text("output"),
+            errors: try folder.text("errors"))
+    }
+
+    /// The program lies beside the bundle of the tests, which is a folder on macOS and a file elsewhere.
+    private static var executable: URL? {
+        let bundles =
+            [Bundle.main] + Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }
+        return bundles.flatMap { [$0.bundleURL, $0.bundleURL.deletingLastPathComponent()] }
+            .map { $0.appending(path: "read-any-version") }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    }
+}
+
+/// A new folder that is removed when nobody uses it any more.
+final class TemporaryFolder {
+    private let url: URL
+
+    var path: String { url.path }
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory
+            .appending(path: "documentation-tests-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    func data(_ name: String) throws -> Data {
+        try Data(contentsOf: url.appending(path: name))
+    }
+
+    func text(_ name: String) throws -> String {
+        String(decoding: try data(name), as: UTF8.self)
+    }
+
+    /// Writes a file and returns its path.
+    func write(_ text: String, to name: String) throws -> String {
+        let file = url.appending(path: name)
+        try Data(text.utf8).write(to: file)
+        return file.path
+    }
+
+    /// A new empty file to write to.
+    func handle(_ name: String) throws -> FileHandle {
+        _ = try write("", to: name)
+        return try FileHandle(forWritingTo: url.appending(path: name))
+    }
+}

@@ -1,0 +1,32 @@
+import Testing
+import VersionedCodableCore
+import VersionedCodableJSON
+import VersionedCodableTesting
+
+struct JSONConformanceTests {
+    static let samples = FormatSamples(encodings: TextEncoding.allCases)
+
+    @Test(arguments: FormatLaw.allCases)
+    func obeys(_ law: FormatLaw) throws {
+        try FormatConformance(of: JSONFormat(), samples: Self.samples).check(law)
+    }
+
+    @Test(arguments: FormatLaw.allCases, JSONFormat.Syntax.allCases)
+    func obeys(_ law: FormatLaw, in syntax: JSONFormat.Syntax) throws {
+        let format = JSONFormat(reading: .init(syntax: syntax))
+        try FormatConformance(of: format, samples: Self.samples).check(law)
+    }
+
+    @Test(arguments: FormatLaw.allCases, DuplicateKeyPolicy.allCases)
+    func obeys(_ law: FormatLaw, with policy: DuplicateKeyPolicy) throws {
+        let format = JSONFormat(reading: .init(duplicateKeys: policy))
+        try FormatConformance(of: format, samples: Self.samples).check(law)
+    }
+
+    @Test(arguments: FormatLaw.allCases)
+    func obeysWhenPretty(_ law: FormatLaw) throws {
+        let format = JSONFormat(
+            writing: .init(formatting: [.prettyPrinted, .withoutEscapingSlashes]))
+        try FormatConformance(of: format, samples: Self.samples).check(law)
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+import VersionedCodableCore
+import VersionedCodablePropertyList
+
+/// A binary property list holds a `Double`, so text that says more is refused.
+struct BinaryRealTests {
+    @Test(arguments: [
+        "1.5", "0.1", "0.10000000000000001", "0.30000000000000004", "1.7976931348623157e308",
+        "5e-324",
+        "0", "-0.0", "0e99", "1234567890.1234567", "0.50000000000000000000000", "nan", "inf",
+        "-inf",
+    ])
+    func writes(_ text: String) throws {
+        let data = try PropertyListFormat(.binary).write(try Self.document(text))
+        let number = try PropertyListFormat().read(data, within: .default).root.double
+        #expect(number?.bitPattern == Double(text)?.bitPattern)
+    }
+
+    @Test(arguments: [
+        "1234567890123456789012345678.9012345678", "0.1000000000000000000000001", "1e400", "-1e400",
+        "1e-400",
+    ])
+    func refuses(_ text: String) throws {
+        let document = try Self.document(text)
+        let error = #expect(throws: WritingError.self) {
+            try PropertyListFormat(.binary).write(document)
+        }
+        #expect(
+            error?.description == "a binary property list has no form for the number \"\(text)\"")
+        // The XML form keeps the text.
+        let data = try PropertyListFormat(.xml).write(document)
+        #expect(
+            String(decoding: data, as: UTF8.self).contains("<real>\(text)</real>")
+                || text == "1e-400")
+    }
+
+    private static func document(_ text: String) throws -> Document {
+        var builder = DocumentBuilder(
+            source: try SourceBuffer.copying(Data(text.utf8)), format: PropertyListFormat(),
+            limits: .default)
+        try builder.scalar(.real, at: 0, length: text.utf8.count)
+        return try builder.finish()
+    }
+}

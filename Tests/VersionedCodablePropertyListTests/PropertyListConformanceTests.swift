@@ -1,0 +1,25 @@
+import Testing
+import VersionedCodableCore
+import VersionedCodablePropertyList
+import VersionedCodableTesting
+
+struct PropertyListConformanceTests {
+    @Test(arguments: FormatLaw.allCases, PropertyListForm.allCases)
+    func obeys(_ law: FormatLaw, _ form: PropertyListForm) throws {
+        try FormatConformance(of: PropertyListFormat(form)).check(law)
+    }
+
+    @Test(arguments: FormatLaw.allCases, PropertyListForm.allCases)
+    func obeysWithoutNulls(_ law: FormatLaw, _ form: PropertyListForm) throws {
+        let format = PropertyListFormat(form, sortsKeys: false, nullSubstitute: nil)
+        try FormatConformance(of: format).check(law)
+    }
+
+    @Test(arguments: FormatLaw.allCases, DuplicateKeyPolicy.allCases)
+    func obeys(_ law: FormatLaw, with policy: DuplicateKeyPolicy) throws {
+        for form in PropertyListForm.allCases {
+            let format = PropertyListFormat(form, duplicateKeys: policy)
+            try FormatConformance(of: format).check(law)
+        }
+    }
+}

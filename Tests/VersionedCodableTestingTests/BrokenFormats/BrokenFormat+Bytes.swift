@@ -1,0 +1,153 @@
+import Foundation
+import Synchronization
+import VersionedCodableCore
+import VersionedCodableTesting
+
+extension BrokenFormat {
+    // MARK: Writing
+
+    static var writingWhatItDoesNotRead: BrokenFormat {
+        BrokenFormat { broken in
+            broken.writing = { document in
+                let text = String(decoding: try MinimalFormat().write(document), as: UTF8.self)
+                return Data(text.replacing("\nu ", with: "\nplain ").utf8)
+            }
+        }
+    }
+
+    /// Writes sorted and unsorted keys in turn, as code that walks a hash table may.
+    static var writingInChangingOrder: BrokenFormat {
+        let turn = Counter()
+        let sorting = breaking(.keyOrder)
+        return BrokenFormat { broken in
+            broken.writing = { document in
+                turn.next().isMultiple(of: 2)
+                    ? try MinimalFormat().write(document) : try sorting.write(document)
+            }
+        }
+    }
+
+    // MARK: Hostile input
+
+    static func ignoring(
+        _ limits: @escaping @Sendable (ReadingLimits) -> ReadingLimits
+    ) -> BrokenFormat {
+        BrokenFormat { $0.reading = { try MinimalFormat().read($0, within: limits($1)) } }
+    }
+
+    static func throwingForeignErrors(
+        for isFatal: @escaping @Sendable (Data) -> Bool
+    ) -> BrokenFormat {
+        BrokenFormat { broken in
+            broken.reading = { data, limits in
+                if isFatal(data) { throw CocoaError(.fileReadCorruptFile) }
+                return try MinimalFormat().read(data, within: limits)
+            }
+        }
+    }
+
+    static var ignoringWhatFollows: BrokenFormat {
+        BrokenFormat { broken in
+            broken.reading = { data, limits in
+                let end = data.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? data.endIndex
+                return try MinimalFormat().read(data[..<end], within: limits)
+            }
+        }
+    }
+
+    /// Takes a byte order mark for text.
+    static var readingOneEncoding: BrokenFormat {
+        BrokenFormat { broken in
+            broken.reading = { data, limits in
+                if data.first ?? 0 >= 0x80 {
+                    throw ReadingError(.syntax, "expected the line \"minimal 1\"", at: 0)
+                }
+                return try MinimalFormat().read(data, within: limits)
+            }
+        }
+    }
+
+    // MARK: Errors and threads
+
+    static var forgettingPlaces: BrokenFormat {
+        BrokenFormat { broken in
+            broken.reading = { data, limits in
+                try Document(try DocumentValue(try MinimalFormat().read(data, within: limits)))
+            }
+        }
+    }
+
+    /// A reader with a state that two readings share.
+    static var forOneThreadAtATime: BrokenFormat {
+        let active = Counter()
+        return BrokenFormat { broken in
+            broken.reading = { data, limits in
+                defer { active.back() }
+                guard active.next() == 0 else {
+                    throw ReadingError(.syntax, "the reader is busy", at: 0)
+                }
+                Thread.sleep(forTimeInterval: 0.001)
+                return try MinimalFormat().read(data, within: limits)
+            }
+        }
+    }
+
+    // MARK: Versions
+
+    static var peekingTheLastKey: BrokenFormat {
+        BrokenFormat { broken in
+            broken.peeking = { path, data in
+                let format = MinimalFormat(duplicateKeys: .useLast)
+                let document = try? format.read(data, within: .default)
+                return scalar(document?.root[path: DocumentPath(path.map { .key($0) })])
+            }
+        }
+    }
+
+    static var peekingAtAnyDepth: BrokenFormat {
+        BrokenFormat { broken in
+            broken.peeking = { path, data in
+                let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
+                guard let key = lines.firstIndex(of: "k \(path.last ?? "")"),
+                    let number = Int(lines[key + 1].dropFirst(2))
+                else { return .undecided }
+                return .integer(number)
+            }
+        }
+    }
+
+    static var showingCutOffScalars: BrokenFormat {
+        BrokenFormat { broken in
+            broken.readingPrefix = { prefix, limits in
+                let whole = try? MinimalFormat().readPrefix(
+                    prefix + Data("\n".utf8), within: limits)
+                return try whole ?? MinimalFormat().readPrefix(prefix, within: limits)
+            }
+        }
+    }
+
+    private static func scalar(_ node: DocumentNode?) -> PeekedScalar {
+        switch node?.kind {
+        case .integer: node?.int.map { .integer($0) } ?? .undecided
+        case .string: node?.string.map { .string($0) } ?? .undecided
+        default: .undecided
+        }
+    }
+}
+
+/// A number that threads share.
+private final class Counter: Sendable {
+    private let count = Mutex(0)
+
+    /// The number before it was raised.
+    func next() -> Int {
+        count.withLock { count in
+            count += 1
+            return count - 1
+        }
+    }
+
+    func back() {
+        count.withLock { $0 -= 1 }
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import VersionedCodableCore
+import VersionedCodableTesting
+
+/// The minimal format with single members replaced.
+struct BrokenFormat: Format {
+    var base = MinimalFormat()
+    var name = "minimal"
+    var reading: @Sendable (Data, ReadingLimits) throws -> Document
+    var readingPrefix: @Sendable (Data, ReadingLimits) throws -> Document?
+    var writing: @Sendable (Document) throws -> Data
+    var matching: @Sendable (Data) -> MatchStrength
+    var peeking: @Sendable ([String], Data) -> PeekedScalar
+
+    var capabilities: FormatCapabilities { base.capabilities }
+    var fileExtensions: [String] { base.fileExtensions }
+    var mediaTypes: [String] { base.mediaTypes }
+
+    init(_ base: MinimalFormat = MinimalFormat(), _ breakIt: (inout BrokenFormat) -> Void) {
+        self.base = base
+        reading = { try base.read($0, within: $1) }
+        readingPrefix = { try base.readPrefix($0, within: $1) }
+        writing = { try base.write($0) }
+        matching = { base.match($0) }
+        peeking = { base.peekScalar(at: $0, in: $1) }
+        breakIt(&self)
+    }
+
+    func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+        try reading(data, limits)
+    }
+
+    func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> Document? {
+        try readingPrefix(prefix, limits)
+    }
+
+    func write(_ document: Document) throws -> Data { try writing(document) }
+
+    func match(_ prefix: Data) -> MatchStrength { matching(prefix) }
+
+    func peekScalar(at path: [String], in data: Data) -> PeekedScalar { peeking(path, data) }
+}
+
+extension BrokenFormat {
+    /// The minimal format with a writer that changes every value.
+    static func changingWhatIsWritten(
+        _ change: @escaping @Sendable (inout DocumentValue) -> Void
+    ) -> BrokenFormat {
+        BrokenFormat { broken in
+            broken.writing = { document in
+                var value = try DocumentValue(document)
+                value.changeEverywhere(change)
+                return try MinimalFormat().write(try Document(value))
+            }
+        }
+    }
+
+    /// The minimal format with a reader that changes every value, and with no prefixes.
+    static func changingWhatIsRead(
+        _ change: @escaping @Sendable (inout DocumentValue) -> Void
+    ) -> BrokenFormat {
+        var base = MinimalFormat()
+        base.capabilities.remove(.earlyStop)
+        return BrokenFormat(base) { broken in
+            broken.reading = { data, limits in
+                var value = try DocumentValue(try MinimalFormat().read(data, within: limits))
+                value.changeEverywhere(change)
+                return try MinimalFormat().read(
+                    try MinimalFormat().write(try Document(value)), within: limits)
+            }
+        }
+    }
+}
+
+extension DocumentValue {
+    /// Changes the value and everything in it, the inner ones first.
+    mutating func changeEverywhere(_ change: (inout DocumentValue) -> Void) {
+        switch self {
+        case .array(var elements):
+            for index in elements.indices { elements[index].changeEverywhere(change) }
+            self = .array(elements)
+        case .object(let members):
+            var changed = DocumentObject()
+            for (key, var value) in members {
+                value.changeEverywhere(change)
+                changed[key] = value
+            }
+            self = .object(changed)
+        default: break
+        }
+        change(&self)
+    }
+
+    /// The members of an object, changed.
+    mutating func changeMembers(_ change: ([(String, DocumentValue)]) -> [(String, DocumentValue)])
+    {
+        guard case .object(let object) = self else { return }
+        let members = change(object.map { ($0.key, $0.value) })
+        self = .object(DocumentObject(members.map { (key: $0.0, value: $0.1) }))
+    }
+}

@@ -1,0 +1,54 @@
+import Testing
+import VersionedCodableCore
+import VersionedCodableTesting
+
+struct FormatLawTests {
+    @Test(arguments: FormatLaw.allCases)
+    func minimalFormatObeys(_ law: FormatLaw) throws {
+        try FormatConformance(
+            of: MinimalFormat(), samples: FormatSamples(encodings: TextEncoding.allCases)
+        ).check(law)
+    }
+
+    @Test(arguments: FormatLaw.allCases)
+    func brokenFormatIsCaught(_ law: FormatLaw) throws {
+        let format = BrokenFormat.breaking(law)
+        let violation = #expect(throws: LawViolation.self) {
+            try FormatConformance(of: format).check(law)
+        }
+        #expect(violation?.law == law)
+        #expect(violation?.format == format.name)
+        #expect(violation?.sample != "the law as a whole")
+    }
+
+    /// A format that can say less obeys the same laws.
+    @Test(arguments: [
+        FormatCapabilities.null, .nonFiniteNumbers, .earlyStop, .nativeDates, .nativeBinary,
+        .topLevelScalars, .wideIntegers, .integerRealDistinction, .keyOrder,
+    ])
+    func lesserFormatObeys(missing: FormatCapabilities) throws {
+        let format = MinimalFormat(
+            capabilities: MinimalFormat.allCapabilities.subtracting(missing))
+        for law in FormatLaw.allCases { try FormatConformance(of: format).check(law) }
+    }
+
+    @Test(arguments: DuplicateKeyPolicy.allCases)
+    func everyPolicyObeys(_ policy: DuplicateKeyPolicy) throws {
+        var format = MinimalFormat(duplicateKeys: policy)
+        if policy == .useLast || policy == .refuse { format.capabilities.remove(.earlyStop) }
+        for law in FormatLaw.allCases { try FormatConformance(of: format).check(law) }
+    }
+
+    @Test func violationReadsWell() throws {
+        let violation = #expect(throws: LawViolation.self) {
+            try FormatConformance(of: BrokenFormat.breaking(.names)).check(.names)
+        }
+        #expect(
+            violation?.description == """
+                Minimal Format breaks the law names
+                    sample:   the name
+                    expected: lower case without spaces
+                    found:    Minimal Format
+                """)
+    }
+}
