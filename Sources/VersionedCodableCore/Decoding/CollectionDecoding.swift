@@ -44,6 +44,8 @@ extension DecodingSession {
     ) throws -> [Element] {
         let (array, inner) = try arrayNode(index, frame)
         let count = tape.childCount(of: Int(array))
+        // The empty array is shared by all threads, and the initializer below would write its count.
+        guard count > 0 else { return [] }
         return try [Element](unsafeUninitializedCapacity: count) { buffer, initialized in
             guard var target = buffer.baseAddress else { return }
             var child = array + 1
