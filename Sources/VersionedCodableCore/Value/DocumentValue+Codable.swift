@@ -86,7 +86,8 @@ extension DocumentValue: Codable {
         throw EncodingError.invalidValue(
             ErrorMessages.describe(self),
             EncodingError.Context(
-                codingPath: encoder.codingPath, debugDescription: ErrorMessages.limit(.depth, limit)))
+                codingPath: encoder.codingPath, debugDescription: ErrorMessages.limit(.depth, limit)
+            ))
     }
 }
 
