@@ -20,8 +20,8 @@ struct DecodingMessageTests {
             "{services: [{port: 1}\n {}]}",
             """
             config.brk:2:2: services.1: the key "port" is missing
-                 {}]}
-                 ^
+                {}]}
+                ^
             """)
     }
 

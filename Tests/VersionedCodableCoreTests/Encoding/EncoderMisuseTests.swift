@@ -96,7 +96,9 @@ struct EncoderMisuseTests {
     }
 }
 
-/// Paths as text. Used by one thread.
+/// Paths as text.
+///
+/// Used by one thread.
 private final class Paths: @unchecked Sendable {
     private(set) var found: [String] = []
 
