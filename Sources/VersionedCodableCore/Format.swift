@@ -44,7 +44,9 @@ public protocol Format: Sendable {
     /// The containers that go on behind the prefix are marked incomplete (`DocumentBuilder.finishPrefix()`), and a
     /// scalar that might go on is left out. The default is nil: the format cannot read a part of a document.
     ///
-    /// - Parameter prefix: At least the first byte of the document, and not all of it.
+    /// - Parameters:
+    ///   - prefix: At least the first byte of the document, and not all of it.
+    ///   - limits: The bounds to keep.
     /// - Throws: `ReadingError` when no continuation of the prefix can be a document.
     func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> Document?
 

@@ -26,8 +26,10 @@ public final class FormatRegistry: Sendable {
 
     /// Adds a format.
     ///
-    /// - Parameter replacing: Whether the format takes names, extensions and media types over from others. A format with
-    ///   the same name is removed and its place taken; others keep what else they have.
+    /// - Parameters:
+    ///   - format: The format.
+    ///   - replacing: Whether the format takes names, extensions and media types over from others. A format with the
+    ///     same name is removed and its place taken; others keep what else they have.
     /// - Throws: `FormatRegistryError` when something the format claims is taken and `replacing` is false; the registry
     ///   stays as it was.
     public func register(_ format: any Format, replacing: Bool = false) throws {
@@ -105,8 +107,10 @@ public final class FormatRegistry: Sendable {
 
     /// The format of a file by its extension, or else by its content.
     ///
-    /// - Parameter data: The content, if it has been read already; otherwise up to 512 bytes of the file are read if the
-    ///   extension does not tell.
+    /// - Parameters:
+    ///   - url: The file.
+    ///   - data: The content, if it has been read already; otherwise up to 512 bytes of the file are read if the
+    ///     extension does not tell.
     /// - Throws: `FormatRegistryError` when neither tells the format, or what reading the file throws.
     public func format(forFileAt url: URL, data: Data? = nil) throws -> any Format {
         if let format = format(forFileExtension: url.pathExtension) { return format }

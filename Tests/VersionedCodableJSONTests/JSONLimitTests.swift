@@ -10,10 +10,10 @@ import VersionedCodableJSON
 
     @Test(arguments: JSONFormat.Syntax.allCases)
     func keepsTheDepth(_ syntax: JSONFormat.Syntax) {
-        #expect(message(JSONLimitTests.nested(512), syntax) == "no error")
+        #expect(message(JSONLimitTests.nested(256), syntax) == "no error")
         #expect(
-            message(JSONLimitTests.nested(513), syntax)
-                == "1:513: the nesting is deeper than the limit of 512 levels (depth)")
+            message(JSONLimitTests.nested(257), syntax)
+                == "1:257: the nesting is deeper than the limit of 256 levels (depth)")
         let two = ReadingLimits(depth: 2)
         #expect(message("{\"a\":[1]}", syntax, within: two) == "no error")
         #expect(
@@ -36,7 +36,7 @@ import VersionedCodableJSON
         }
         #expect(try outcome?.get() == 2_000_000)
         let refused = onSmallStack { message(String(repeating: "[{\"a\":", count: 500_000)) }
-        #expect(refused == "1:1537: the nesting is deeper than the limit of 512 levels (depth)")
+        #expect(refused == "1:769: the nesting is deeper than the limit of 256 levels (depth)")
     }
 
     @Test(arguments: JSONFormat.Syntax.allCases)

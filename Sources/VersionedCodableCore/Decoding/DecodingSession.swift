@@ -67,10 +67,18 @@ final class DecodingSession {
     @inline(__always)
     func find(_ key: String, in object: UInt32) -> UInt32 {
         if usesPlainKeys {
-            var key = key
-            return key.withUTF8 { find($0.baseAddress, $0.count, in: object) }
+            let found = key.utf8.withContiguousStorageIfAvailable {
+                find($0.baseAddress, $0.count, in: object)
+            }
+            return found ?? findBridged(key, in: object)
         }
         return findConverted(key, in: object)
+    }
+
+    /// Finds a key whose text lies in memory of another kind (bridged from Objective-C).
+    private func findBridged(_ key: String, in object: UInt32) -> UInt32 {
+        var key = key
+        return key.withUTF8 { find($0.baseAddress, $0.count, in: object) }
     }
 
     private func find(_ text: UnsafePointer<UInt8>?, _ count: Int, in object: UInt32) -> UInt32 {

@@ -1,7 +1,9 @@
 extension DocumentBuilder {
     /// Adds a reference to a node that is already complete.
     ///
-    /// - Parameter target: What `nextIndex` was before that node.
+    /// - Parameters:
+    ///   - target: What `nextIndex` was before that node.
+    ///   - offset: Where the reference begins in the source.
     /// - Throws: `ReadingError` when what the aliases stand for is deeper or larger than the limits allow. Whoever follows
     ///   aliases needs no limit of its own.
     public mutating func alias(to target: Int, at offset: Int) throws {

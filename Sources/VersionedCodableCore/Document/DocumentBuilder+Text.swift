@@ -4,7 +4,9 @@ extension DocumentBuilder {
     /// Follow with `commitText(_:count:at:length:)` or `commitKey(count:at:length:)`. The pointer is valid until the next
     /// call of the builder.
     ///
-    /// - Parameter capacity: The most bytes the reader will write.
+    /// - Parameters:
+    ///   - capacity: The most bytes the reader will write.
+    ///   - offset: Where the text begins in the source, for an error.
     public mutating func reserveText(_ capacity: Int, at offset: Int) throws
         -> UnsafeMutableRawPointer
     {

@@ -10,7 +10,9 @@ extension DocumentNode: Equatable {
     /// Dates are the same when they are the same instant. Untyped text is like untyped text only. Aliases are what they
     /// stand for. Two missing nodes are the same.
     ///
-    /// - Parameter keysInOrder: Whether members have to stand in the same order.
+    /// - Parameters:
+    ///   - other: The value to compare with, of any document.
+    ///   - keysInOrder: Whether members have to stand in the same order.
     /// - Complexity: O(n) on average, also where aliases make the values much larger than the documents.
     public func isEquivalent(to other: DocumentNode, keysInOrder: Bool = false) -> Bool {
         guard exists, other.exists else { return exists == other.exists }

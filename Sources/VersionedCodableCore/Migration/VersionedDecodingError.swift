@@ -8,7 +8,7 @@ import Foundation
 public enum VersionedDecodingError: Error {
     /// A value of an older document has no meaning in the newer version.
     ///
-    /// An initializer ``VersionedCodable/init(from:)-(PreviousVersion)`` throws this. The context
+    /// The `init(from:)` of a ``VersionedCodable`` type throws this. The context
     /// reaches the caller with its path and text untouched. If it has no underlying error, a
     /// ``MigrationFailure`` that names the step becomes its underlying error.
     case fieldNoLongerValid(DecodingError.Context)

@@ -106,7 +106,9 @@ public enum TextDecoding {
 
     /// The error for a byte that breaks UTF-8, with line and column.
     ///
-    /// - Parameter fault: What `UTF8Sequence.firstFault(in:from:)` found.
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - fault: What `UTF8Sequence.firstFault(in:from:)` found.
     public static func illFormedUTF8(
         in text: UnsafeRawBufferPointer, at fault: Int
     ) -> ReadingError {

@@ -117,7 +117,10 @@ public struct DocumentObject: Sendable {
 
     /// Puts a member at a position; one with the same key is moved there.
     ///
-    /// - Parameter position: Where the member will be; beyond the ends means the nearest end.
+    /// - Parameters:
+    ///   - value: The value of the member.
+    ///   - key: Its key.
+    ///   - position: Where the member will be; beyond the ends means the nearest end.
     /// - Complexity: O(n).
     public mutating func insert(_ value: DocumentValue, forKey key: String, at position: Int) {
         if let old = self.position(ofKey: key) { remove(at: old) }

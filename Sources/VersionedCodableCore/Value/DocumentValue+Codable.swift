@@ -46,7 +46,7 @@ extension DocumentValue: Codable {
     /// Gives the value to any encoder: with the engine's encoders the text of numbers and the order of keys stay, and
     /// dates and bytes go through their strategies; others get what they have a form for.
     ///
-    /// - Throws: `EncodingError` when the value is nested deeper than 512 levels, or what the encoder throws.
+    /// - Throws: `EncodingError` when the value is nested deeper than `ReadingLimits.default` allows, or what the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .array(let elements):
@@ -81,11 +81,13 @@ extension DocumentValue: Codable {
 
     private func checkDepth(_ encoder: any Encoder) throws {
         // The engine's encoders keep their own limit.
-        if encoder is NodeEncoder || encoder.codingPath.count < 512 { return }
+        let limit = ReadingLimits.default.depth
+        if encoder is NodeEncoder || encoder.codingPath.count < limit { return }
         throw EncodingError.invalidValue(
             ErrorMessages.describe(self),
             EncodingError.Context(
-                codingPath: encoder.codingPath, debugDescription: ErrorMessages.limit(.depth, 512)))
+                codingPath: encoder.codingPath, debugDescription: ErrorMessages.limit(.depth, limit)
+            ))
     }
 }
 

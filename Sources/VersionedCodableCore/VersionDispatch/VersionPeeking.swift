@@ -44,7 +44,7 @@ extension VersionPeeking {
 
     /// Tells the version that a document declares under the spec of a type.
     ///
-    /// The same as ``peekVersion(_:from:)`` with the type's ``VersionedCodable/VersionSpec``.
+    /// The same as `peekVersion(_:from:)` with the type's ``VersionedCodable/VersionSpec``.
     public func peekVersion<Value: VersionedCodable>(
         of type: Value.Type,
         from data: Data

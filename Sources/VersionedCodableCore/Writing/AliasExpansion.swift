@@ -10,7 +10,9 @@ public struct AliasExpansion: Sendable {
 
     /// Counts the node an alias stands for, with all below it.
     ///
-    /// - Parameter target: What `UnsafeTape.resolve(_:)` gives for the alias.
+    /// - Parameters:
+    ///   - target: What `UnsafeTape.resolve(_:)` gives for the alias.
+    ///   - tape: The document being written.
     /// - Returns: Whether it may be written; if not, the error is `message`.
     public mutating func add(_ target: Int, in tape: UnsafeTape) -> Bool {
         nodes += Int(tape[target].next) - target

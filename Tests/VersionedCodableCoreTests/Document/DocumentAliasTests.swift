@@ -61,7 +61,7 @@ struct DocumentAliasTests {
         text += String(repeating: "]", count: depth)
         for level in 0..<depth { text += " *a\(level)" }
         let document = try BracketFormat.document(
-            text + "]", limits: ReadingLimits(expandedNodes: .max))
+            text + "]", limits: ReadingLimits(depth: 500, expandedNodes: .max))
         #expect(document.root.count == depth + 1)
     }
 

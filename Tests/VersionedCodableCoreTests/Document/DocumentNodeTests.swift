@@ -106,11 +106,11 @@ struct DocumentNodeTests {
     }
 
     @Test func readsDeepDocuments() throws {
-        let text = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
+        let text = String(repeating: "[", count: 256) + String(repeating: "]", count: 256)
         let document = try BracketFormat.document(text)
         var node = document.root
         while node.count > 0 { node = node[0] }
-        #expect(node.path.steps == Array(repeating: .index(0), count: 511))
-        #expect(node.parent.path.steps.count == 510)
+        #expect(node.path.steps == Array(repeating: .index(0), count: 255))
+        #expect(node.parent.path.steps.count == 254)
     }
 }

@@ -6,12 +6,12 @@ import VersionedCodableCore
 /// What recurses over a value needs no more than a small thread has, at the depth the limits allow.
 struct DocumentValueStackTests {
     static let text =
-        String(repeating: "{a: [", count: 256) + String(repeating: "]}", count: 256)
-    static let innermost = DocumentPath((0..<511).map { $0 % 2 == 0 ? "a" : 0 })
+        String(repeating: "{a: [", count: 128) + String(repeating: "]}", count: 128)
+    static let innermost = DocumentPath((0..<255).map { $0 % 2 == 0 ? "a" : 0 })
 
     /// A build without optimization keeps every temporary in the frame.
     #if DEBUG
-    static let stackSize = 2 << 20
+    static let stackSize = 1 << 20
     #else
     static let stackSize = 512 << 10
     #endif

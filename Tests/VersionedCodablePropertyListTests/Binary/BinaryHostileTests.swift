@@ -81,7 +81,7 @@ struct BinaryHostileTests {
             let document = try? format.read(data, within: .init(depth: .max))
             nodes = document?.nodeCount
         }
-        #expect(first == "byte 2568: the nesting is deeper than the limit of 512 levels (depth)")
+        #expect(first == "byte 1288: the nesting is deeper than the limit of 256 levels (depth)")
         #expect(nodes == 60_001)
     }
 

@@ -107,6 +107,6 @@ struct OpenStepReaderTests {
         let deep = Data(String(repeating: "(", count: 100_000).utf8)
         nonisolated(unsafe) var message = ""
         onSmallStack { message = readingError(deep) }
-        #expect(message == "1:513: the nesting is deeper than the limit of 512 levels (depth)")
+        #expect(message == "1:257: the nesting is deeper than the limit of 256 levels (depth)")
     }
 }

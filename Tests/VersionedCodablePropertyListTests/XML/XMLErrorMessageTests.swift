@@ -167,6 +167,6 @@ struct XMLErrorMessageTests {
         let deep = Data(String(repeating: "<array>", count: 100_000).utf8)
         nonisolated(unsafe) var message = ""
         onSmallStack { message = readingError(deep) }
-        #expect(message == "1:3585: the nesting is deeper than the limit of 512 levels (depth)")
+        #expect(message == "1:1793: the nesting is deeper than the limit of 256 levels (depth)")
     }
 }

@@ -75,9 +75,9 @@ struct Sizes {
         unit: "key", standard: [1000, 4000],
         growth: [1000, 2000, 4000, 8000, 16_000, 32_000, 64_000], limit: 65_536)
 
-    /// Foundation reads up to 512 levels of JSON.
+    /// By default this package reads up to 256 levels, Foundation up to 512 levels of JSON.
     static let fewLevels = Sizes(
-        unit: "level", standard: [500], growth: [60, 125, 250, 500], limit: 500)
+        unit: "level", standard: [250], growth: [60, 125, 250], limit: 250)
 
     static let manyLevels = Sizes(
         unit: "level", standard: [1000, 4000],
