@@ -17,5 +17,5 @@ struct DecodingDifferenceTests {
 
 extension DecodingShape {
     static let all: [DecodingShape] =
-        integers + reals + strings + foundationTypes + containers + keys
+        integers + reals + halves + strings + foundationTypes + containers + keys
 }

@@ -83,6 +83,7 @@ enum PropertyListShape {
     static let readMore = [
         "Int128": "Foundation has no integers of 128 bits in property lists",
         "UInt128": "Foundation has no integers of 128 bits in property lists",
+        "Float16": "Foundation refuses reals of the binary form that are not exact in a Float",
         "Float": "Foundation refuses reals of the binary form that are not exact in a Float",
         "Decimal": "Foundation reads the fields of a Decimal, the engine also a number",
         "Decimal at the top": "Foundation reads the fields of a Decimal, the engine also a number",
@@ -106,7 +107,7 @@ enum PropertyListShape {
         case .engineThrows:
             // A real that is too large for Float is refused in every format, not made infinite; and XML 1.0 has no form for
             // most control characters, not even as a reference.
-            return shape == "Float"
+            return shape.hasPrefix("Float")
                 || shape == "String"
                     && ["\\u0000", "\\b", "\u{FFFF}"].contains { document.contains($0) }
         case .places:

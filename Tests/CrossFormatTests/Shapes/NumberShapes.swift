@@ -1,6 +1,20 @@
 import Foundation
 
 extension DecodingShape {
+    #if !(os(macOS) && arch(x86_64))
+    static let halves = [
+        DecodingShape(
+            "Float16", One<Float16>.self,
+            [
+                "0", "1.5", "-0.0", "0.1", "65504", "65519", "65520", "1e5", "6e-8", "1e39",
+                "\"1\"",
+                "null", "[]", "2.9e-8",
+            ].map { "{\"value\": \($0)}" } + ["{\"list\": [1,\n 1e6]}", "1.5"])
+    ]
+    #else
+    static let halves: [DecodingShape] = []
+    #endif
+
     static let integers: [DecodingShape] = [
         width(Int.self), width(Int8.self), width(Int16.self), width(Int32.self),
         width(Int64.self), width(Int128.self), width(UInt.self), width(UInt8.self),
