@@ -36,8 +36,11 @@ struct TwinTests {
         #expect(json == list)
     }
 
-    /// Any value. The twins were written by a program that rounded some numbers to a neighbour: `-122.3959` and
-    /// `-122.39590000000001` are two values of `Double`, for Foundation's coders, too.
+    /// Any value.
+    ///
+    /// The twins were written by a program that rounded some numbers to a neighbour:
+    /// `-122.3959` and `-122.39590000000001` are two values of `Double`, for Foundation's
+    /// coders, too.
     private enum Content: Decodable, Equatable {
         case null
         case bool(Bool)

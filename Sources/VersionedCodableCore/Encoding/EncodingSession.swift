@@ -97,8 +97,10 @@ final class EncodingSession {
         if tape.pointee.count == place {
             _ = tape.pointee.begin(.object)
             tape.pointee.end()
-        } else if tape.pointee.open != container {
-            closeValue(in: container)
+        } else {
+            if tape.pointee.open != container { closeValue(in: container) }
+            // The value wrote into the object around it, and nothing of its own.
+            if tape.pointee.nodes[place].isKind(.key) { noteMisplacedValue(at: place) }
         }
     }
 
@@ -106,7 +108,16 @@ final class EncodingSession {
     private func closeValue(in container: UInt32) {
         if container == EncodingTape.none || tape.pointee.isOpen(container) {
             while tape.pointee.open != container { tape.pointee.end() }
+        } else {
+            // The value wrote into a container further out, which closed the one it belongs to.
+            noteMisplacedValue(at: Int(container))
         }
+    }
+
+    private func noteMisplacedValue(at place: Int) {
+        guard misuse == nil else { return }
+        misuse = invalid(
+            "", "a container was used while one of its values was due", at: UInt32(place))
     }
 
     // MARK: Keys

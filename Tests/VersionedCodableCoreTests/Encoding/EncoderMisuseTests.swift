@@ -58,6 +58,32 @@ struct EncoderMisuseTests {
         }
     }
 
+    /// A value that writes into a container around it, and nothing of its own, leaves a hole there.
+    @Test(arguments: [false, true])
+    func aValueThatWritesElsewhere(further: Bool) {
+        let error = #expect(throws: EncodingError.self) {
+            try DocumentEncoder(format: BracketFormat()).encode(
+                Script { encoder in
+                    var outer = encoder.container(keyedBy: Name.self)
+                    nonisolated(unsafe) let outside = outer
+                    try outer.encode(
+                        Script { encoder in
+                            var inner = encoder.container(keyedBy: Name.self)
+                            nonisolated(unsafe) let inside = inner
+                            try inner.encode(
+                                Script { _ in
+                                    var other = further ? outside : inside
+                                    try other.encode(1, forKey: Name("elsewhere"))
+                                }, forKey: Name("due"))
+                            try inner.encode(2, forKey: Name("next"))
+                        }, forKey: Name("inner"))
+                })
+        }
+        guard case .invalidValue(_, let context) = error else { return }
+        #expect(
+            context.debugDescription == "a container was used while one of its values was due")
+    }
+
     /// The paths of containers opened by hand are whole, those of Foundation are not.
     @Test func pathsOfNestedContainers() throws {
         let paths = Paths()
