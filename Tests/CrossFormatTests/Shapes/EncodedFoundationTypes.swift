@@ -7,7 +7,7 @@ extension EncodingShape {
             EncodingShape(
                 "URL",
                 [
-                    "https://a.b/c?d=e#f", "relative/path", "file:///tmp/x", "a%20b",
+                    "https://a.b/c?d=e#f", "relative/path", "file:///a/x", "a%20b",
                 ].map { One(value: URL(string: $0)) }),
             EncodingShape(
                 "relative URL",
