@@ -21,6 +21,9 @@ enum VersionDispatch<Value: VersionedCodable> {
 
     /// Decodes the document, up to but not including the migration.
     static func decode(from decoder: any Decoder) throws -> Outcome {
+        if NodeDecoder.declaresQuickly(Value.self, decoder) {
+            return .current(try Value(from: decoder))
+        }
         let reading = DeclaredVersion.read(Value.VersionSpec.self, from: decoder)
         if case .success(let declared?) = reading, declared == Value.version {
             return .current(try Value(from: decoder))
