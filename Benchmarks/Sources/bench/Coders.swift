@@ -63,6 +63,11 @@ extension FirstConfig: VersionedCodable {
     typealias PreviousVersion = NothingEarlier
 }
 
+extension VersionedService: VersionedCodable {
+    static let version: Int? = 1
+    typealias PreviousVersion = NothingEarlier
+}
+
 /// A JSON document that has been read but not decoded.
 struct ParsedDocument {
     private static let format = JSONFormat()

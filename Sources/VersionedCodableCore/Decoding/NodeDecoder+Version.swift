@@ -3,16 +3,11 @@ extension NodeDecoder {
     ///
     /// False means that the spec has to be decoded. It makes versions cheap where every object of a document has one.
     @inline(__always)
-    static func declaresQuickly<Value: VersionedCodable>(
-        _ type: Value.Type,
-        _ decoder: any Decoder
-    ) -> Bool {
-        guard Value.VersionSpec.self == VersionKeyAtRootVersionPathSpec.self,
-            let decoder = decoder as? NodeDecoder
-        else { return false }
+    func declaresQuickly<Value: VersionedCodable>(_ type: Value.Type) -> Bool {
+        guard Value.VersionSpec.self == VersionKeyAtRootVersionPathSpec.self else { return false }
         // The metatypes were compared, so the bits are those of the same type.
         let version = unsafeBitCast(Value.version, to: Int?.self)
-        return version.map { decoder.declares($0) } ?? false
+        return version.map { declares($0) } ?? false
     }
 
     /// Whether the key `version` of the object is there and is this integer.
@@ -25,5 +20,18 @@ extension NodeDecoder {
         let number = session.nodes[Int(place)]
         return NumberParsing.smallInteger(session.tape.text(of: number), Int(number.length))
             == Int64(version)
+    }
+}
+
+extension UnkeyedNodeContainer {
+    /// Decodes the next element, of any version in the chain of a type, and migrates it to the type.
+    mutating func decodeElement<Value: VersionedCodable>(versioned type: Value.Type) throws -> Value
+    {
+        let decoder = session.decoder(try element(type), frame)
+        let value =
+            decoder.declaresQuickly(type)
+            ? try Value(from: decoder) : try decoder.decode(versioned: type)
+        advance()
+        return value
     }
 }

@@ -28,13 +28,13 @@ struct UnkeyedNodeContainer: UnkeyedDecodingContainer {
 
     /// The node of the next element, which has to be there.
     @inline(__always)
-    private func element(_ type: Any.Type) throws -> UInt32 {
+    func element(_ type: Any.Type) throws -> UInt32 {
         if isAtEnd { throw session.endOfArray(type, array, Int(index), frame) }
         return next
     }
 
     @inline(__always)
-    private mutating func advance() {
+    mutating func advance() {
         next = session.nodes[Int(next)].next
         index += 1
     }

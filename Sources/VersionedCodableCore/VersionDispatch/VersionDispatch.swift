@@ -21,7 +21,7 @@ enum VersionDispatch<Value: VersionedCodable> {
 
     /// Decodes the document, up to but not including the migration.
     static func decode(from decoder: any Decoder) throws -> Outcome {
-        if NodeDecoder.declaresQuickly(Value.self, decoder) {
+        if let node = decoder as? NodeDecoder, node.declaresQuickly(Value.self) {
             return .current(try Value(from: decoder))
         }
         let reading = DeclaredVersion.read(Value.VersionSpec.self, from: decoder)

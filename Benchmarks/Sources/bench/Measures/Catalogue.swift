@@ -16,6 +16,7 @@ enum Catalogue {
                 codableFloorMeasure(),
             ]
             + versionedMeasures("json", .json, OurCodec.json)
+            + nestedVersionMeasures()
             + versionedMeasures("plist-binary", .binaryPropertyList, OurCodec.binaryPropertyList)
             + versionedMeasures("foundation-json", .json, json)
             + versionedMeasures("foundation-plist", .binaryPropertyList, binary)

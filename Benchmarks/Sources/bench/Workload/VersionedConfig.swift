@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodable
 
 /// Version 2 of a configuration: the type a program uses today.
 struct CurrentConfig: Codable, Equatable, Sendable {
@@ -54,6 +55,67 @@ extension Form {
                     ("heading", .string(config.title)),
                     ("services", .array(config.services.map(\.tree))),
                 ]))
+        }
+    }
+}
+
+/// The services of a configuration, each with a version of its own.
+struct EveryVersion: Decodable {
+    var services: [VersionedService] = []
+
+    init(from decoder: any Decoder) throws {
+        var elements = try decoder.unkeyedContainer()
+        services.reserveCapacity(elements.count ?? 0)
+        while !elements.isAtEnd {
+            services.append(try elements.decode(versioned: VersionedService.self))
+        }
+    }
+}
+
+/// The same, decoded without a look at the versions.
+struct NoVersion: Decodable {
+    var services: [VersionedService] = []
+
+    init(from decoder: any Decoder) throws {
+        var elements = try decoder.unkeyedContainer()
+        services.reserveCapacity(elements.count ?? 0)
+        while !elements.isAtEnd {
+            services.append(try elements.decode(VersionedService.self))
+        }
+    }
+}
+
+/// A service that is a document of its own.
+struct VersionedService: Codable, Equatable, Sendable {
+    var name: String
+    var image: String
+    var replicas: Int
+    var cpu: Double
+    var enabled: Bool
+    var ports: [Port]
+    var env: [Env]
+    var note: String?
+}
+
+extension VersionedService {
+    /// Nothing but the service.
+    var service: Service {
+        Service(
+            name: name, image: image, replicas: replicas, cpu: cpu, enabled: enabled, ports: ports,
+            env: env, note: note)
+    }
+}
+
+extension Form {
+    /// An array of services of version 1.
+    func versionedServices(services count: Int, in fixtures: Fixtures) throws -> Data {
+        try fixtures.data("versioned-services-\(count).\(rawValue)") {
+            write(
+                .array(
+                    Config.sample(services: count).services.map { service in
+                        guard case .object(let entries) = service.tree else { return service.tree }
+                        return .object([("version", .integer(1))] + entries)
+                    }))
         }
     }
 }

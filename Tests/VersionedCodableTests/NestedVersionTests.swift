@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+import VersionedCodable
+
+/// Arrays whose elements have a version each.
+struct NestedVersionTests {
+    struct Line: VersionedCodable, Equatable {
+        static let version: Int? = 2
+        typealias PreviousVersion = OldLine
+        var text: String
+        init(text: String) { self.text = text }
+        init(from old: OldLine) { text = old.words.joined(separator: " ") }
+    }
+
+    struct OldLine: VersionedCodable {
+        static let version: Int? = 1
+        typealias PreviousVersion = NothingEarlier
+        var words: [String]
+    }
+
+    /// Decodes elements one by one and passes over those that cannot be decoded.
+    struct Log: Decodable {
+        var lines: [Line] = []
+        var errors: [String] = []
+        var indices: [Int] = []
+
+        init(from decoder: any Decoder) throws {
+            var elements = try decoder.unkeyedContainer()
+            while !elements.isAtEnd {
+                do {
+                    lines.append(try elements.decode(versioned: Line.self))
+                } catch {
+                    errors.append(
+                        (error as? VersionedDecodingError)?.messageWithoutPlace
+                            ?? "\(type(of: error))")
+                    indices.append(elements.currentIndex)
+                    _ = try elements.superDecoder()
+                }
+            }
+        }
+    }
+
+    static let text = """
+        [{"version": 2, "text": "a"}, {"version": 1, "words": ["b", "c"]}, {"text": "d", "version": 2.0},
+         {"version": 9, "text": "e"}, {"version": 2}, {"version": 2, "text": "f"}]
+        """
+
+    @Test(arguments: Coder.allCases)
+    func everyElementHasItsOwnVersion(coder: Coder) throws {
+        let log = try coder.decoder.decode(Log.self, from: try coder.document(Self.text))
+        #expect(log.lines.map(\.text) == ["a", "b c", "d", "f"])
+        #expect(
+            log.errors == [
+                "[3]: version 9 is newer than 2, the newest version of Line this program knows (supported: 2, 1)",
+                "DecodingError",
+            ])
+        #expect(log.indices == [3, 4])
+    }
+
+    @Test func theEndOfTheArrayIsAnError() {
+        struct Two: Decodable {
+            init(from decoder: any Decoder) throws {
+                var elements = try decoder.unkeyedContainer()
+                _ = try elements.decode(versioned: Line.self)
+                _ = try elements.decode(versioned: Line.self)
+            }
+        }
+        let error = #expect(throws: DecodingError.self) {
+            try DocumentDecoder(format: .json)
+                .decode(Two.self, from: Data(#"[{"version": 2, "text": "a"}]"#.utf8))
+        }
+        guard case .valueNotFound(_, let context)? = error else { return }
+        #expect(context.codingPath.map(\.intValue) == [1])
+    }
+}
