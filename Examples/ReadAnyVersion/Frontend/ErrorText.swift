@@ -5,9 +5,8 @@ import VersionedCodable
 enum ErrorText {
     static func text(of error: any Error) -> String {
         switch error {
-        case let error as DecodingError: error.diagnostic?.description ?? "\(error)"
         case let error as CocoaError: text(of: error)
-        default: "\(error)"
+        default: error.documentDescription
         }
     }
 

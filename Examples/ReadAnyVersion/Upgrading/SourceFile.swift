@@ -1,10 +1,9 @@
 import Foundation
 import VersionedCodable
 
-/// A file that has been read: its bytes, their format, and the document they make.
+/// A file that has been read: the format of its bytes, and the document they make.
 struct SourceFile {
     let url: URL
-    let data: Data
     let format: any Format
     /// What told the format, for people.
     let formatSource: String
@@ -17,7 +16,6 @@ struct SourceFile {
         decoder.sourceName = file.name
         document = try decoder.document(from: data)
         url = file.url
-        self.data = data
         self.format = format
         self.formatSource = formatSource
     }

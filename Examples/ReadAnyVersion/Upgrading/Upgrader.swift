@@ -30,7 +30,7 @@ struct Upgrader {
         let decoder = DocumentDecoder(format: source.format)
         decoder.sourceName = source.document.sourceName
         decoder.dateDecodingStrategy = .iso8601
-        let result = try decoder.decodeResult(versioned: type, from: source.data)
+        let result = try decoder.decodeResult(versioned: type, from: source.document)
 
         let encoder = DocumentEncoder(format: source.outputFormat)
         encoder.dateEncodingStrategy = .iso8601

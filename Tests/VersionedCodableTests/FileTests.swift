@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+import VersionedCodable
+
+/// Versioned values in files and in documents that were read before.
+struct FileTests {
+    struct Note: VersionedCodable, Equatable {
+        static let version: Int? = 2
+        typealias PreviousVersion = OldNote
+        var text: String
+        init(text: String) { self.text = text }
+        init(from old: OldNote) { text = old.body }
+    }
+
+    struct OldNote: VersionedCodable {
+        static let version: Int? = nil
+        typealias PreviousVersion = NothingEarlier
+        var body: String
+    }
+
+    struct Unwritable: VersionedCodable {
+        static let version: Int? = 1
+        typealias PreviousVersion = NothingEarlier
+        var number = Double.infinity
+    }
+
+    private func inFolder(_ body: (URL) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("files-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try body(folder)
+    }
+
+    @Test func aFileIsReadAndWritten() throws {
+        try inFolder { folder in
+            let file = folder.appendingPathComponent("note.json")
+            try Data(#"{"body":"hello"}"#.utf8).write(to: file)
+            let decoder = DocumentDecoder(format: .json)
+            let result = try decoder.decodeResult(versioned: Note.self, fromFileAt: file)
+            #expect(result.value == Note(text: "hello"))
+            #expect(result.versionText == "unversioned")
+            #expect(result.steps.map(\.fromVersionText) == ["unversioned"])
+            #expect(result.steps.map(\.toVersionText) == ["2"])
+
+            let encoder = DocumentEncoder(format: .json)
+            try encoder.encode(versioned: result.value, toFileAt: file)
+            let text = try String(contentsOf: file, encoding: .utf8)
+            #expect(text == #"{"version":2,"text":"hello"}"#)
+            #expect(try decoder.decode(versioned: Note.self, fromFileAt: file) == result.value)
+            #expect(try decoder.peekVersion(of: Note.self, from: Data(text.utf8)) == 2)
+
+            try encoder.encode([1, 2], toFileAt: file)
+            #expect(try decoder.decode([Int].self, fromFileAt: file) == [1, 2])
+        }
+    }
+
+    @Test func aFailureLeavesTheFileAsItWas() throws {
+        try inFolder { folder in
+            let file = folder.appendingPathComponent("note.json")
+            try Data("old".utf8).write(to: file)
+            #expect(throws: EncodingError.self) {
+                try DocumentEncoder(format: .json).encode(versioned: Unwritable(), toFileAt: file)
+            }
+            #expect(try String(contentsOf: file, encoding: .utf8) == "old")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"version":2,"text":7}"#, "1:21: text: expected String, found 7"),
+        (#"{"version":2,"text"}"#, "1:20: expected ':' after the key, found '}'"),
+        (
+            #"{"version":3}"#,
+            "1:12: version 3 is newer than 2, the newest version of Note this program knows"
+        ),
+    ])
+    func errorsNameTheFile(text: String, message: String) throws {
+        try inFolder { folder in
+            let file = folder.appendingPathComponent("note.json")
+            try Data(text.utf8).write(to: file)
+            let error = #expect(throws: (any Error).self) {
+                try DocumentDecoder(format: .json).decode(versioned: Note.self, fromFileAt: file)
+            }
+            #expect(
+                error?.documentDescription.hasPrefix("\(file.relativePath):\(message)") == true)
+        }
+    }
+
+    @Test func aDocumentIsDecodedWithoutReadingItAgain() throws {
+        let counter = CountingFormat.Counter()
+        let decoder = DocumentDecoder(
+            format: CountingFormat(base: JSONFormat(), counter: counter))
+        let document = try decoder.document(from: Data(#"{"version":2,"text":"a"}"#.utf8))
+        #expect(try decoder.version(VersionKeyAtRootVersionPathSpec.self, of: document) == 2)
+        #expect(try decoder.decode(versioned: Note.self, from: document) == Note(text: "a"))
+        let result = try decoder.decodeResult(versioned: Note.self, from: document)
+        #expect(result.versionText == "2")
+        #expect(!result.isMigrated)
+        #expect(counter.reads == 1)
+    }
+}
