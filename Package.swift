@@ -7,8 +7,7 @@ let languageFeatures: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// A format that needs a C library: a folder below `Formats` with the module map of the library and the tests that
-/// belong to it.
+/// A C library that a format below `Formats` wraps: its module map and the test that it is there.
 func cLibrary(
     _ name: String,
     folder: String,
@@ -26,6 +25,27 @@ func cLibrary(
         .testTarget(
             name: "\(name)Tests",
             dependencies: [.target(name: name)],
+            path: "Formats/\(folder)/Tests/\(name)Tests",
+            swiftSettings: languageFeatures
+        ),
+    ]
+}
+
+/// A format with a folder below `Formats`: its sources, and its tests.
+func format(_ name: String, folder: String, wraps library: String? = nil) -> [Target] {
+    [
+        .target(
+            name: name,
+            dependencies: [.target(name: "VersionedCodableCore")]
+                + (library.map { [.target(name: $0)] } ?? []),
+            path: "Formats/\(folder)/Sources",
+            swiftSettings: languageFeatures
+        ),
+        .testTarget(
+            name: "\(name)Tests",
+            dependencies: [name, "VersionedCodable", "VersionedCodableTesting"].map {
+                .target(name: $0)
+            },
             path: "Formats/\(folder)/Tests/\(name)Tests",
             swiftSettings: languageFeatures
         ),
@@ -57,6 +77,7 @@ let package = Package(
         .library(name: "VersionedCodableCore", targets: ["VersionedCodableCore"]),
         .library(name: "VersionedCodableJSON", targets: ["VersionedCodableJSON"]),
         .library(name: "VersionedCodablePropertyList", targets: ["VersionedCodablePropertyList"]),
+        .library(name: "VersionedCodableYAML", targets: ["VersionedCodableYAML"]),
         .library(name: "VersionedCodableTesting", targets: ["VersionedCodableTesting"]),
         .executable(name: "versioned", targets: ["versioned"]),
     ],
@@ -106,6 +127,7 @@ let package = Package(
     ]
         + cLibrary(
             "CLibYAML", folder: "YAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml")
+        + format("VersionedCodableYAML", folder: "YAML", wraps: "CLibYAML")
         + cLibrary(
             "CLibXML2", folder: "XML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
     swiftLanguageModes: [.v6]

@@ -32,4 +32,8 @@ public struct FormatCapabilities: OptionSet, Sendable, Hashable {
     public static let earlyStop = FormatCapabilities(rawValue: 1 << 9)
     /// Has integers wider than 64 bits.
     public static let wideIntegers = FormatCapabilities(rawValue: 1 << 10)
+    /// Writes dates as text in a form of their own, and reads text as a date where one is asked for (YAML timestamps).
+    ///
+    /// Unlike with `nativeDates`, a document that was read does not tell a date from a string.
+    public static let textDates = FormatCapabilities(rawValue: 1 << 11)
 }

@@ -91,7 +91,15 @@ extension DecodingSession {
         guard node != missingNode, !isNull(node) else {
             return .valueNotFound(type, context(expected + "null", at: node, frame))
         }
-        return .typeMismatch(type, context(expected + describe(node), at: node, frame))
+        let message = expected + describe(node) + (remark(on: node, asked: type) ?? "")
+        return .typeMismatch(type, context(message, at: node, frame))
+    }
+
+    /// What the rules of the document say about text that is not of the type asked for.
+    private func remark(on node: UInt32, asked type: Any.Type) -> String? {
+        let node = nodes[tape.resolve(Int(node))]
+        guard let rules = rules(for: node) else { return nil }
+        return rules.remark(on: tape.bytes(of: node), asked: type).map { " (\($0))" }
     }
 
     /// The value has the right type but cannot be represented.
@@ -129,6 +137,7 @@ extension DecodingSession {
         let node = nodes[tape.resolve(Int(node))]
         switch node.kind {
         case .null: return "null"
+        case .bool where node.head & TapeNode.plain != 0: return tape.writtenText(of: node)
         case .bool: return node.extra == 1 ? "true" : "false"
         case .integer, .real, .dateText: return tape.shortText(of: node)
         case .string, .untyped: return "\"\(tape.shortText(of: node))\""

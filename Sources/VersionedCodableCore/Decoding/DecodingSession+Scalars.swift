@@ -24,7 +24,9 @@ extension DecodingSession {
         if index != missingNode {
             let node = nodes[tape.resolve(Int(index))]
             if node.isKind(.bool) { return node.extra == 1 }
-            if node.isKind(.untyped) {
+            if let rules = rules(for: node) {
+                if let value = rules.bool(tape.bytes(of: node)) { return value }
+            } else if node.isKind(.untyped) {
                 let text = tape.bytes(of: node)
                 if text.elementsEqual("true".utf8) { return true }
                 if text.elementsEqual("false".utf8) { return false }
@@ -47,12 +49,26 @@ extension DecodingSession {
         return text
     }
 
-    /// The text of a string or of a scalar without a type; nil for every other node.
+    /// The text of a string, of a scalar without a type, or of any scalar but null that was written without quotes.
+    ///
+    /// Nil for every other node.
     func text(of index: UInt32) -> String? {
         guard index != missingNode else { return nil }
         let node = nodes[tape.resolve(Int(index))]
-        guard node.isKind(.string) || node.isKind(.untyped) else { return nil }
-        return tape.string(of: node)
+        switch node.kind {
+        case .string, .untyped: return tape.string(of: node)
+        case .bool, .integer, .real, .dateText:
+            return node.head & TapeNode.plain == 0 ? nil : tape.writtenText(of: node)
+        default: return nil
+        }
+    }
+
+    /// The rules that turn the text of a node into another type, if it is a node they apply to.
+    func rules(for node: TapeNode) -> (any ScalarRules)? {
+        guard
+            node.isKind(.untyped) || node.isKind(.string) && node.head & TapeNode.plain != 0
+        else { return nil }
+        return document.storage.scalarRules
     }
 
     // MARK: Integers
@@ -83,6 +99,16 @@ extension DecodingSession {
         guard index != missingNode else { throw mismatch(type, at: index, frame) }
         let node = nodes[tape.resolve(Int(index))]
         let bytes = tape.bytes(of: node)
+        if let rules = rules(for: node) {
+            guard var text = rules.number(bytes) else { throw mismatch(type, at: index, frame) }
+            let value: Value? = text.withUTF8 {
+                let bytes = UnsafeRawBufferPointer($0)
+                return NumberParsing.integer(bytes, as: type)
+                    ?? NumberParsing.integerFromReal(bytes, as: type)
+            }
+            if let value { return value }
+            throw unfit(type, at: index, frame)
+        }
         switch node.kind {
         case .integer, .real, .untyped:
             if let value = NumberParsing.integer(bytes, as: type) { return value }
@@ -143,7 +169,18 @@ extension DecodingSession {
         guard index != missingNode else { throw mismatch(type, at: index, frame) }
         let node = nodes[tape.resolve(Int(index))]
         let bytes = tape.bytes(of: node)
+        if let rules = rules(for: node), var text = rules.number(bytes) {
+            let value: Value? = text.withUTF8 {
+                let bytes = UnsafeRawBufferPointer($0)
+                guard let value = fromText(bytes), !value.isInfinite || isInfinityText(bytes)
+                else { return nil }
+                return value
+            }
+            if let value { return value }
+            throw unfit(type, at: index, frame)
+        }
         switch node.kind {
+        case .untyped where document.storage.scalarRules != nil: break
         case .integer, .real, .untyped:
             if let value = fromText(bytes), !value.isInfinite || isInfinityText(bytes) {
                 return value
@@ -185,6 +222,15 @@ extension DecodingSession {
         guard index != missingNode else { throw mismatch(Decimal.self, at: index, frame) }
         let node = nodes[tape.resolve(Int(index))]
         let bytes = tape.bytes(of: node)
+        if let rules = rules(for: node) {
+            guard var text = rules.number(bytes) else {
+                throw mismatch(Decimal.self, at: index, frame)
+            }
+            if let value = text.withUTF8({ DecimalText.decimal(UnsafeRawBufferPointer($0)) }) {
+                return value
+            }
+            throw unfit(Decimal.self, at: index, frame)
+        }
         switch node.kind {
         case .integer, .real, .untyped:
             if let value = DecimalText.decimal(bytes) { return value }
@@ -218,7 +264,9 @@ extension DecodingSession {
         if let native = try nativeDate(index, frame) { return native }
         switch options.dates {
         case .deferredToDate:
-            if document.capabilities.contains(.nativeDates), !isNumber(index) {
+            if !document.capabilities.isDisjoint(with: [.nativeDates, .textDates]),
+                !isNumber(index)
+            {
                 throw mismatch(Date.self, at: index, frame)
             }
             return try Date(from: decoder(index, frame))
@@ -256,6 +304,19 @@ extension DecodingSession {
         guard index != missingNode else { return nil }
         let node = nodes[tape.resolve(Int(index))]
         switch node.kind {
+        case .dateText where node.head & TapeNode.plain != 0 && !options.dates.isDeferred:
+            // The strategy says what the text means.
+            return nil
+        case .string, .untyped:
+            guard options.dates.isDeferred, document.capabilities.contains(.textDates) else {
+                return nil
+            }
+            let text = tape.bytes(of: node)
+            let rules = document.storage.scalarRules
+            guard let date = rules.map({ $0.date(text) }) ?? RFC3339.date(text) else {
+                throw mismatch(Date.self, at: index, frame, expected: "a date")
+            }
+            return date
         case .dateBytes, .dateText:
             guard let date = tape.date(of: node) else {
                 throw corrupted("expected a date, found \(describe(index))", at: index, frame)

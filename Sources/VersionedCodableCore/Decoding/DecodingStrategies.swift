@@ -20,6 +20,12 @@ extension DocumentDecoder {
         case formatted(DateFormatter)
         /// Whatever the closure makes of the decoder.
         case custom(@Sendable (_ decoder: any Decoder) throws -> Date)
+
+        /// Whether the format says what a date looks like.
+        var isDeferred: Bool {
+            if case .deferredToDate = self { return true }
+            return false
+        }
     }
 
     /// How raw bytes are read.

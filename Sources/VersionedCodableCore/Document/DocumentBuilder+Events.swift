@@ -20,7 +20,7 @@ extension DocumentBuilder {
     }
 
     @inlinable
-    mutating func begin(_ kind: TapeKind, at offset: Int) throws {
+    mutating func begin(_ kind: TapeKind, at offset: Int, marks: UInt32 = 0) throws {
         if depth >= maximumDepth { throw depthExceeded(at: offset) }
         disorder |= expected & 1
         if open != DocumentBuilder.none {
@@ -35,7 +35,8 @@ extension DocumentBuilder {
         open = UInt32(truncatingIfNeeded: count)
         try push(
             TapeNode(
-                head: UInt32(kind.rawValue), offset: UInt32(truncatingIfNeeded: offset), length: 0,
+                head: UInt32(kind.rawValue) | marks, offset: UInt32(truncatingIfNeeded: offset),
+                length: 0,
                 next: parent))
         openCount = 0
         keyMask = 0
@@ -164,26 +165,26 @@ extension DocumentBuilder {
         at offset: Int,
         length: Int
     ) throws {
-        if text.count > maximumScalar { throw scalarExceeded(at: offset) }
-        let place = try detach(text, at: offset, length: length)
-        try value(
-            UInt32(kind.rawValue) | TapeNode.detached, place,
-            UInt32(truncatingIfNeeded: text.count))
+        try scalar(kind, copying: text, at: offset, length: length, marks: 0)
     }
 
     /// Adds a null.
+    ///
+    /// - Parameter marks: `TapeNode.plain` when its text was written without quotes, or 0.
     @inlinable
-    public mutating func null(at offset: Int, length: Int) throws {
+    public mutating func null(at offset: Int, length: Int, marks: UInt32 = 0) throws {
         try value(
-            UInt32(TapeKind.null.rawValue), UInt32(truncatingIfNeeded: offset),
+            UInt32(TapeKind.null.rawValue) | marks, UInt32(truncatingIfNeeded: offset),
             UInt32(truncatingIfNeeded: length))
     }
 
     /// Adds a truth value.
+    ///
+    /// - Parameter marks: `TapeNode.plain` when its text was written without quotes, or 0.
     @inlinable
-    public mutating func bool(_ flag: Bool, at offset: Int, length: Int) throws {
+    public mutating func bool(_ flag: Bool, at offset: Int, length: Int, marks: UInt32 = 0) throws {
         try value(
-            UInt32(TapeKind.bool.rawValue) | (flag ? 0x100 : 0),
+            UInt32(TapeKind.bool.rawValue) | (flag ? 0x100 : 0) | marks,
             UInt32(truncatingIfNeeded: offset), UInt32(truncatingIfNeeded: length))
     }
 

@@ -18,6 +18,7 @@ extension DocumentBuilder {
         if count > 0, nodes[count - 1].isKind(.key) {
             count -= 1
             expected = 1
+            annotations.truncate(to: count)
             // A duplicate without a value has not been counted, so there is nothing more to drop.
             if drops.last?.key == count { drops.removeLast() }
             isDropping = !drops.isEmpty
@@ -50,13 +51,16 @@ extension DocumentBuilder {
                 formatName: formatName,
                 capabilities: capabilities,
                 hasPositions: hasPositions,
-                isPrefix: isPrefix))
+                isPrefix: isPrefix,
+                annotations: annotations,
+                scalarRules: scalarRules))
     }
 
     /// Takes removed members out and moves everything behind them up.
     ///
     /// - Throws: `ReadingError` when an alias stands for a value in a removed member.
     private mutating func compact() throws {
+        annotations.truncate(to: count)
         var moved = [UInt32](repeating: 0, count: count + 1)
         var kept: UInt32 = 0
         var index = 0
@@ -95,6 +99,7 @@ extension DocumentBuilder {
             index += 1
             nodes[target] = node
         }
+        if !annotations.isEmpty { annotations.move(to: moved) }
         count = Int(kept)
     }
 

@@ -32,9 +32,9 @@ extension DocumentBuilder {
 
     @usableFromInline
     mutating func checkDuplicate(at index: Int) throws {
-        guard policy != .keepAll, isInObject else { return }
+        guard policy != .keepAll || mayMerge, isInObject else { return }
         guard let earlier = findEarlier(than: index) else { return }
-        switch policy {
+        switch rule(for: index, after: earlier) {
         case .useFirst:
             drops.append((container: open, key: index))
             isDropping = true
@@ -55,7 +55,14 @@ extension DocumentBuilder {
         }
     }
 
-    private mutating func findEarlier(than index: Int) -> Int? {
+    /// What happens to a key that is there already: a merged member gives way, whatever the policy is.
+    private func rule(for index: Int, after earlier: Int) -> DuplicateKeyPolicy {
+        guard mayMerge else { return policy }
+        if nodes[index].head & TapeNode.merged != 0 { return .useFirst }
+        return nodes[earlier].head & TapeNode.merged != 0 ? .useLast : policy
+    }
+
+    mutating func findEarlier(than index: Int) -> Int? {
         if openCount < DocumentBuilder.wideObject {
             return scan(upTo: index) { sameText($0, index) }
         }

@@ -49,9 +49,13 @@ public struct DocumentBuilder: ~Copyable {
     var drops: [(container: UInt32, key: Int)] = []
     var wideKeys: [UInt32: WideKeyTable] = [:]
     var hasRemoved = false
+    /// Whether the bit of `TapeNode.merged` means that; else it means `attribute`.
+    var mayMerge = false
     /// What aliases stand for, by the index of the container.
     var extents: [Int: AliasExtent] = [:]
     var expandedByAliases = 0
+    var annotations = AnnotationTable()
+    let scalarRules: (any ScalarRules)?
 
     @usableFromInline static var none: UInt32 { @inlinable get { .max } }
 
@@ -62,12 +66,15 @@ public struct DocumentBuilder: ~Copyable {
     ///   - format: Gives the document its name and capabilities.
     ///   - limits: Bounds for depth, nodes and scalars.
     ///   - duplicateKeys: What to do with a key that is there twice.
+    ///   - scalarRules: How untyped and plain text is read as the Swift type that is asked for; nil for the rules of the
+    ///     engine: `true`, `false`, decimal numbers, `nan`, `inf` and RFC 3339.
     ///   - expectedNodes: A guess that saves growing; the default fits common documents.
     public init(
         source: SourceBuffer,
         format: some Format,
         limits: ReadingLimits,
         duplicateKeys: DuplicateKeyPolicy = .useFirst,
+        scalarRules: (any ScalarRules)? = nil,
         expectedNodes: Int? = nil
     ) {
         self.init(
@@ -77,6 +84,7 @@ public struct DocumentBuilder: ~Copyable {
             hasPositions: true,
             limits: limits,
             duplicateKeys: duplicateKeys,
+            scalarRules: scalarRules,
             expectedNodes: expectedNodes ?? (source.count / 4 + 16)
         )
     }
@@ -88,6 +96,7 @@ public struct DocumentBuilder: ~Copyable {
         hasPositions: Bool,
         limits: ReadingLimits,
         duplicateKeys: DuplicateKeyPolicy,
+        scalarRules: (any ScalarRules)? = nil,
         expectedNodes: Int
     ) {
         // A declared size is not trusted further than the node limit.
@@ -113,6 +122,7 @@ public struct DocumentBuilder: ~Copyable {
         self.formatName = formatName
         self.capabilities = capabilities
         self.hasPositions = hasPositions
+        self.scalarRules = scalarRules
     }
 
     /// How many containers are open.

@@ -11,6 +11,9 @@ extension DocumentNode {
             switch node.kind {
             case .bool: return node.extra & 1 == 1
             case .untyped:
+                if let rules = document.storage.scalarRules {
+                    return rules.bool(tape.bytes(of: node))
+                }
                 if tape.bytes(of: node).elementsEqual("true".utf8) { return true }
                 return tape.bytes(of: node).elementsEqual("false".utf8) ? false : nil
             default: return nil
@@ -68,8 +71,9 @@ extension DocumentNode {
     public var text: String? {
         withScalar { tape, node in
             switch node.kind {
+            case .bool where node.head & TapeNode.plain != 0: tape.writtenText(of: node)
             case .bool: node.extra & 1 == 1 ? "true" : "false"
-            case .string, .untyped, .integer, .real, .dateText: tape.string(of: node)
+            case .string, .untyped, .integer, .real, .dateText: tape.writtenText(of: node)
             case .integerBytes: tape.integer(of: node)?.description
             case .realBytes: tape.double(of: node)?.description
             case .dateBytes: tape.date(of: node).flatMap { RFC3339.text($0) }

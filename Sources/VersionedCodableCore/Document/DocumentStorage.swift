@@ -12,6 +12,10 @@ final class DocumentStorage: @unchecked Sendable {
     let hasPositions: Bool
     /// Whether only the beginning of the source was read.
     let isPrefix: Bool
+    /// What is known of some nodes beside their values.
+    let annotations: AnnotationTable
+    /// How untyped and plain text is read as another type.
+    let scalarRules: (any ScalarRules)?
 
     /// Takes over the memory of `memory`.
     init(
@@ -21,7 +25,9 @@ final class DocumentStorage: @unchecked Sendable {
         formatName: String,
         capabilities: FormatCapabilities,
         hasPositions: Bool,
-        isPrefix: Bool
+        isPrefix: Bool,
+        annotations: AnnotationTable = AnnotationTable(),
+        scalarRules: (any ScalarRules)? = nil
     ) {
         memory.handOver()
         nodes = UnsafePointer(memory.nodes)
@@ -32,6 +38,8 @@ final class DocumentStorage: @unchecked Sendable {
         self.capabilities = capabilities
         self.hasPositions = hasPositions
         self.isPrefix = isPrefix
+        self.annotations = annotations
+        self.scalarRules = scalarRules
     }
 
     deinit {

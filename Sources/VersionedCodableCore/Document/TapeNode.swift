@@ -80,6 +80,17 @@ public struct TapeNode: Sendable {
     public static var quoted: UInt32 { @inlinable get { 0x40 } }
     /// The member was written as an attribute of its parent (XML).
     public static var attribute: UInt32 { @inlinable get { 0x80 } }
+    /// The scalar or key was written without quotes, so that its text in the source is what a request for a string gets.
+    ///
+    /// Also a string may be plain: it becomes a truth value, a number or a date when one is asked for and the rules of
+    /// the document (`ScalarRules`) find one in it.
+    public static var plain: UInt32 { @inlinable get { 0x20 } }
+    /// The member came into the object by a merge key (YAML), and gives way to one the object has itself.
+    ///
+    /// Shares its bit with `attribute`.
+    public static var merged: UInt32 { @inlinable get { 0x80 } }
+    /// The container was written in brackets or braces, in a format that has another way, too (YAML).
+    public static var flow: UInt32 { @inlinable get { 0x80 } }
     /// The largest number `extra` can hold.
     ///
     /// A container with as many children or more is counted by walking.

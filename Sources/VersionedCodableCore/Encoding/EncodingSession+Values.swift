@@ -75,7 +75,7 @@ extension EncodingSession {
 
     func write(_ value: Date, in container: UInt32) throws {
         switch options.dates {
-        case .deferredToDate where capabilities.contains(.nativeDates):
+        case .deferredToDate where !capabilities.isDisjoint(with: [.nativeDates, .textDates]):
             var bits = value.timeIntervalSinceReferenceDate.bitPattern.bigEndian
             let (offset, length) = withUnsafeBytes(of: &bits) { tape.pointee.append($0) }
             tape.pointee.pushValue(UInt32(TapeKind.dateBytes.rawValue), offset, length)

@@ -58,9 +58,22 @@ extension UnsafeTape {
         }
     }
 
+    /// The text of a scalar as it stands in the source, where that is not the text of the node: `0x1F` for 31.
+    public func writtenText(of node: TapeNode) -> String {
+        guard node.head & TapeNode.plain != 0, node.head & TapeNode.detached != 0,
+            !node.isKind(.string), !node.isKind(.untyped)
+        else { return string(of: node) }
+        let header = text(of: node) - 8
+        let offset = Int(header.loadUnaligned(as: UInt32.self))
+        let length = Int((header + 4).loadUnaligned(as: UInt32.self))
+        return String(
+            decoding: UnsafeRawBufferPointer(start: source + offset, count: length),
+            as: UTF8.self)
+    }
+
     /// The text of a scalar or key, cut to 40 characters, for messages.
     public func shortText(of node: TapeNode) -> String {
-        let text = string(of: node)
+        let text = writtenText(of: node)
         return text.count <= 40 ? text : text.prefix(40) + "…"
     }
 }

@@ -1,0 +1,61 @@
+import Foundation
+import VersionedCodableCore
+
+/// YAML 1.2 and 1.1, read with libyaml and written by hand.
+///
+///     let document = try YAMLFormat().read(data, within: .default)
+///     let legacy = YAMLFormat(reading: .init(schema: .yaml11))
+///
+/// Text is UTF-8, UTF-16 or UTF-32, told apart by its first bytes; what is written is UTF-8.
+///
+/// - A plain scalar has the type its schema gives it, YAML 1.2 core (section 10.3) unless told otherwise. Its text is kept:
+///   `version: 3.10` asked for as a `String` is `"3.10"`.
+/// - Aliases are references to the node they stand for, never copies. Merge keys (`<<`) are followed.
+/// - A document has one root; `documents(in:)` reads streams of several.
+public struct YAMLFormat: Format, Hashable {
+    /// How documents are read.
+    public var reading: ReadingOptions
+    /// How documents are written.
+    public var writing: WritingOptions
+
+    /// Makes a format with options.
+    public init(reading: ReadingOptions = .default, writing: WritingOptions = .default) {
+        self.reading = reading
+        self.writing = writing
+    }
+
+    /// The name, `yaml`.
+    public var name: String { "yaml" }
+
+    /// `yaml` and `yml`.
+    public var fileExtensions: [String] { ["yaml", "yml"] }
+
+    /// `application/yaml` (RFC 9512) and the names used before it.
+    public var mediaTypes: [String] {
+        ["application/yaml", "application/x-yaml", "text/yaml", "text/x-yaml"]
+    }
+
+    /// What YAML can say; a peek stops early unless a later one of two equal keys counts.
+    public var capabilities: FormatCapabilities {
+        var capabilities: FormatCapabilities = [
+            .null, .integerRealDistinction, .keyOrder, .textDates, .comments, .text,
+            .topLevelScalars, .nonFiniteNumbers, .wideIntegers,
+        ]
+        if reading.schema == .yaml11 { capabilities.insert(.nativeDates) }
+        if reading.duplicateKeys != .useLast { capabilities.insert(.earlyStop) }
+        return capabilities
+    }
+}
+
+extension Format where Self == YAMLFormat {
+    /// YAML with the default options.
+    public static var yaml: YAMLFormat { YAMLFormat() }
+
+    /// YAML with options.
+    public static func yaml(
+        reading: YAMLFormat.ReadingOptions = .default,
+        writing: YAMLFormat.WritingOptions = .default
+    ) -> YAMLFormat {
+        YAMLFormat(reading: reading, writing: writing)
+    }
+}

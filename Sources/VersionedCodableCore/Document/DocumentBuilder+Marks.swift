@@ -1,0 +1,95 @@
+// Events with marks: the flags of a node (`TapeNode.quoted`, `.plain`, `.flow`) and, for scalars other than truth values,
+// whatever number the format keeps in `TapeNode.extra`, such as the style a scalar was written in.
+
+extension DocumentBuilder {
+    /// Opens an object.
+    ///
+    /// - Parameters:
+    ///   - offset: The first byte of the object in the source.
+    ///   - marks: `TapeNode.flow` or 0.
+    /// - Throws: `ReadingError` when the depth or node limit is exceeded.
+    @inlinable
+    public mutating func beginObject(at offset: Int, marks: UInt32) throws {
+        try begin(.object, at: offset, marks: marks)
+    }
+
+    /// Opens an array.
+    ///
+    /// - Parameters:
+    ///   - offset: The first byte of the array in the source.
+    ///   - marks: `TapeNode.flow` or 0.
+    /// - Throws: `ReadingError` when the depth or node limit is exceeded.
+    @inlinable
+    public mutating func beginArray(at offset: Int, marks: UInt32) throws {
+        try begin(.array, at: offset, marks: marks)
+    }
+
+    /// Adds a key whose text lies in the source.
+    ///
+    /// - Parameter marks: `TapeNode.quoted`, `.plain`, `.merged` or 0.
+    /// - Throws: As `key(at:length:quoted:)`.
+    @inlinable
+    public mutating func key(at offset: Int, length: Int, marks: UInt32) throws {
+        if length > maximumScalar { throw scalarExceeded(at: offset) }
+        if isDropping { dropDuplicate() }
+        let hash = DocumentBuilder.hash(sourceStart + offset, length)
+        let index = count
+        try push(
+            TapeNode(
+                head: UInt32(TapeKind.key.rawValue) | (marks & 0xF0) | (hash & ~0xFF),
+                offset: UInt32(truncatingIfNeeded: offset),
+                length: UInt32(truncatingIfNeeded: length),
+                next: UInt32(truncatingIfNeeded: index + 1)))
+        try noteKey(at: index, hash: hash)
+    }
+
+    /// Adds a key, copying its text into the document.
+    ///
+    /// - Parameter marks: `TapeNode.plain`, `.merged`, `.attribute` or 0.
+    /// - Throws: As `key(copying:at:length:isAttribute:)`.
+    public mutating func key(
+        copying text: UnsafeRawBufferPointer,
+        at offset: Int,
+        length: Int,
+        marks: UInt32
+    ) throws {
+        if text.count > maximumScalar { throw scalarExceeded(at: offset) }
+        if isDropping { dropDuplicate() }
+        let place = try detach(text, at: offset, length: length)
+        try keyDetached(place: place, count: text.count, flags: marks & 0xF0)
+    }
+
+    /// Adds a scalar whose text lies in the source.
+    ///
+    /// - Parameter marks: Flags, and in bits 8 to 31 what the format keeps in `TapeNode.extra`.
+    /// - Throws: As `scalar(_:at:length:quoted:)`.
+    @inlinable @inline(__always)
+    public mutating func scalar(_ kind: TapeKind, at offset: Int, length: Int, marks: UInt32) throws
+    {
+        if length > maximumScalar { throw scalarExceeded(at: offset) }
+        try value(
+            UInt32(kind.rawValue) | marks, UInt32(truncatingIfNeeded: offset),
+            UInt32(truncatingIfNeeded: length))
+    }
+
+    /// Adds a scalar, copying its text into the document.
+    ///
+    /// A plain scalar that is no string keeps what was written besides: the text in the source is what a request for a
+    /// string gets, `0x1F` and not the `31` that was copied.
+    ///
+    /// - Parameter marks: Flags, and in bits 8 to 31 what the format keeps in `TapeNode.extra`.
+    /// - Throws: As `scalar(_:copying:at:length:)`.
+    public mutating func scalar(
+        _ kind: TapeKind,
+        copying text: UnsafeRawBufferPointer,
+        at offset: Int,
+        length: Int,
+        marks: UInt32
+    ) throws {
+        if text.count > maximumScalar { throw scalarExceeded(at: offset) }
+        let place = try detach(text, at: offset, length: length)
+        try value(
+            UInt32(kind.rawValue) | TapeNode.detached | marks, place,
+            UInt32(truncatingIfNeeded: text.count))
+    }
+}

@@ -1,0 +1,68 @@
+extension DocumentBuilder {
+    /// Says that keys may be marked `TapeNode.merged`, which then do not mean attributes.
+    public mutating func allowMerging() {
+        mayMerge = true
+    }
+
+    /// Adds the members of a complete object to the open one, by reference.
+    ///
+    /// A member the open object has already stays, and one that is added now gives way to a key that follows: the rule
+    /// of the YAML merge key. Containers are added as aliases, scalars share their text.
+    ///
+    /// - Parameters:
+    ///   - target: The index of the object, or of an alias of one, as for `alias(to:at:)`.
+    ///   - offset: Where the reference stands in the source.
+    /// - Returns: False when the target is no object; nothing has been added then.
+    /// - Throws: `ReadingError` for a limit. Every member looked at counts as an expanded node.
+    /// - Complexity: O(members).
+    public mutating func merge(_ target: Int, at offset: Int) throws -> Bool {
+        guard mayMerge, isInObject, target >= 0, target < count else {
+            markBroken()
+            return true
+        }
+        let object = nodes[target].isKind(.alias) ? Int(nodes[target].length) : target
+        guard nodes[object].isKind(.object) else { return false }
+        let end = Int(nodes[object].next)
+        guard end > object, end <= count else {
+            markBroken()
+            return true
+        }
+        var key = object + 1
+        while key < end {
+            if nodes[key].isKind(.key) { try mergeMember(key, at: offset) }
+            key = Int(nodes[key + 1].next)
+        }
+        return true
+    }
+
+    private mutating func mergeMember(_ key: Int, at offset: Int) throws {
+        expandedByAliases += 1
+        if expandedByAliases > limits.expandedNodes {
+            throw located(.limit(.expandedNodes, limits.expandedNodes, at: offset))
+        }
+        if isDropping { dropDuplicate() }
+        let index = count
+        var copy = nodes[key]
+        copy.head |= TapeNode.merged
+        copy.next = UInt32(truncatingIfNeeded: index + 1)
+        try push(copy)
+        let hash = copy.head & ~0xFF
+        let bit: UInt32 = 1 << (hash >> 27)
+        if keyMask & bit != 0 || openCount >= DocumentBuilder.wideObject,
+            findEarlier(than: index) != nil
+        {
+            count -= 1
+            return
+        }
+        keyMask |= bit
+        disorder |= expected ^ 1
+        expected = 2
+        let member = nodes[key + 1]
+        switch member.kind {
+        case .array, .object, .alias:
+            try alias(to: key + 1, at: offset)
+        default:
+            try value(member.head, member.offset, member.length)
+        }
+    }
+}

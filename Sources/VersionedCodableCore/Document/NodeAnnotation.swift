@@ -1,0 +1,137 @@
+/// What a format knows of a node beside its value.
+///
+/// Kept apart from the nodes, because most have none. The numbers below 128 belong to the package; a format of
+/// your own takes others.
+public struct NodeAnnotation: RawRepresentable, Sendable, Hashable {
+    /// The number that tells annotations apart.
+    public let rawValue: UInt8
+
+    /// Makes the annotation with a number.
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// The tag of a YAML node, in full: `tag:yaml.org,2002:str`, `!local`.
+    public static let tag = NodeAnnotation(rawValue: 0)
+    /// The name a node can be referred to by: a YAML anchor without `&`.
+    public static let anchor = NodeAnnotation(rawValue: 1)
+    /// The URI of the namespace of an XML element or attribute.
+    public static let namespace = NodeAnnotation(rawValue: 2)
+    /// The prefix of the name of an XML element or attribute.
+    public static let prefix = NodeAnnotation(rawValue: 3)
+    /// A comment in front of the node.
+    public static let comment = NodeAnnotation(rawValue: 4)
+    /// A processing instruction in front of the node.
+    public static let instruction = NodeAnnotation(rawValue: 5)
+}
+
+/// The annotations of a document, in the order of the nodes they belong to.
+struct AnnotationTable: Sendable {
+    struct Entry: Sendable {
+        var node: UInt32
+        var annotation: NodeAnnotation
+        var text: String
+    }
+
+    private(set) var entries: [Entry] = []
+
+    var isEmpty: Bool { entries.isEmpty }
+
+    /// Adds an annotation; most come in the order of the nodes.
+    mutating func add(_ annotation: NodeAnnotation, _ text: String, to node: UInt32) {
+        let entry = Entry(node: node, annotation: annotation, text: text)
+        guard let last = entries.last, last.node > node else { return entries.append(entry) }
+        entries.insert(entry, at: firstIndex(behind: node))
+    }
+
+    /// The first text a node has of an annotation.
+    ///
+    /// - Complexity: O(log n) in the number of annotations.
+    func text(_ annotation: NodeAnnotation, of node: UInt32) -> String? {
+        texts(annotation, of: node).first
+    }
+
+    /// The texts a node has of an annotation, in the order they were added.
+    func texts(_ annotation: NodeAnnotation, of node: UInt32) -> [String] {
+        guard !entries.isEmpty else { return [] }
+        var texts: [String] = []
+        var index = firstIndex(of: node)
+        while index < entries.count, entries[index].node == node {
+            if entries[index].annotation == annotation { texts.append(entries[index].text) }
+            index += 1
+        }
+        return texts
+    }
+
+    /// Gives every node its index behind a removal; `moved` has one entry more than there were nodes.
+    mutating func move(to moved: [UInt32]) {
+        entries.removeAll { moved[Int($0.node)] == moved[Int($0.node) + 1] }
+        for index in entries.indices { entries[index].node = moved[Int(entries[index].node)] }
+    }
+
+    /// Forgets what belongs to a node that was taken back.
+    mutating func truncate(to count: Int) {
+        while let last = entries.last, Int(last.node) >= count { entries.removeLast() }
+    }
+
+    private func firstIndex(of node: UInt32) -> Int { partition { $0.node < node } }
+
+    private func firstIndex(behind node: UInt32) -> Int { partition { $0.node <= node } }
+
+    private func partition(_ isInFront: (Entry) -> Bool) -> Int {
+        var low = 0
+        var high = entries.count
+        while low < high {
+            let middle = (low + high) / 2
+            if isInFront(entries[middle]) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+extension DocumentBuilder {
+    /// Notes what the format knows of a node beside its value.
+    ///
+    /// - Parameters:
+    ///   - annotation: What is known.
+    ///   - text: Its text.
+    ///   - node: What `nextIndex` was before the node was added.
+    /// - Complexity: O(1) in the order of the nodes.
+    public mutating func annotate(_ annotation: NodeAnnotation, _ text: String, at node: Int) {
+        guard node >= 0, node <= count else { return markBroken() }
+        annotations.add(annotation, text, to: UInt32(truncatingIfNeeded: node))
+    }
+}
+
+extension Document {
+    /// What the format knows of a value or key beside its value, by its index in the tape.
+    ///
+    /// - Complexity: O(log n) in the number of annotations.
+    public func annotation(_ annotation: NodeAnnotation, atTapeIndex index: Int) -> String? {
+        guard index >= 0, index < nodeCount else { return nil }
+        return storage.annotations.text(annotation, of: UInt32(index))
+    }
+
+    /// The same for an annotation a node may have several of, in document order.
+    public func annotations(_ annotation: NodeAnnotation, atTapeIndex index: Int) -> [String] {
+        guard index >= 0, index < nodeCount else { return [] }
+        return storage.annotations.texts(annotation, of: UInt32(index))
+    }
+
+    /// Whether any node has an annotation, so that a writer need not ask for each.
+    public var hasAnnotations: Bool { !storage.annotations.isEmpty }
+}
+
+extension DocumentNode {
+    /// What the format knows of the node beside its value, for example the tag of a YAML node.
+    ///
+    /// - Complexity: O(log n) in the number of annotations.
+    public func annotation(_ annotation: NodeAnnotation) -> String? {
+        document.annotation(annotation, atTapeIndex: index)
+    }
+
+    /// The same for an annotation a node may have several of, in document order.
+    public func annotations(_ annotation: NodeAnnotation) -> [String] {
+        document.annotations(annotation, atTapeIndex: index)
+    }
+}
