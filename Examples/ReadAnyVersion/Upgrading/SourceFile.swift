@@ -26,9 +26,20 @@ struct SourceFile {
     static func documents(
         in data: Data, format: any Format, name: String
     ) throws -> [Document] {
-        let decoder = DocumentDecoder(format: format)
-        decoder.sourceName = name
-        return [try decoder.document(from: data)]
+        guard let yaml = format as? YAMLFormat else {
+            let decoder = DocumentDecoder(format: format)
+            decoder.sourceName = name
+            return [try decoder.document(from: data)]
+        }
+        do {
+            return try yaml.documents(in: data, within: .default).map {
+                var document = $0
+                document.sourceName = name
+                return document
+            }
+        } catch let error as ReadingError {
+            throw error.named(name)
+        }
     }
 
     /// The bytes of a file made of documents.

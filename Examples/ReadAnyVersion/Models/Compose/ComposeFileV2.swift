@@ -33,6 +33,10 @@ struct ComposeFileV2: VersionedCodable {
     struct Build: Codable, Equatable {
         var context: String
         var dockerfile: String?
+
+        enum CodingKeys: String, CodingKey {
+            case context, dockerfile
+        }
     }
 
     var services: Named<Service>
