@@ -85,8 +85,8 @@ import Testing
         (
             "objects.yaml", "apps/v1beta2", "apps/v1beta3",
             """
-            :55:13: version apps/v1beta3 is not a version of Deployment this program knows (supported: \
-            apps/v1, apps/v1beta2, apps/v1beta1, extensions/v1beta1)
+            :55:13: version apps/v1beta3 of Deployment is not supported (supported: apps/v1, \
+            apps/v1beta2, apps/v1beta1, extensions/v1beta1)
             """
         ),
         (

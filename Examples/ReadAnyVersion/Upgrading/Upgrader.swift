@@ -16,6 +16,7 @@ struct Upgrader {
         var document: Document?
         do {
             let source = try SourceFile(file)
+            guard !source.documents.isEmpty else { throw UnknownFamily() }
             var upgrades: [Upgrade] = []
             for next in source.documents {
                 document = next
