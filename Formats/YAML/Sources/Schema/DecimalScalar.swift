@@ -1,0 +1,166 @@
+import VersionedCodableCore
+
+/// The parts of a decimal number as YAML writes it.
+///
+///     +012.50e-3      sign +, integer digits 012, fraction 50, exponent -3
+struct DecimalScalar {
+    /// Digits in front of the point.
+    private(set) var integerDigits = 0
+    /// Digits behind the point.
+    private(set) var fractionDigits = 0
+    private(set) var hasSign = false
+    private(set) var hasPlus = false
+    private(set) var hasLeadingZero = false
+    private(set) var hasPoint = false
+    private(set) var hasExponent = false
+    private(set) var hasExponentSign = false
+    private(set) var hasUnderscore = false
+
+    /// Reads a number; nil when the text has another form.
+    ///
+    /// - Parameter underscores: Whether digits may be parted by `_`.
+    init?(_ text: UnsafeRawBufferPointer, underscores: Bool) {
+        var index = 0
+        let end = text.count
+        guard end > 0 else { return nil }
+        if text[0] == UInt8(ascii: "-") || text[0] == UInt8(ascii: "+") {
+            hasSign = true
+            hasPlus = text[0] == UInt8(ascii: "+")
+            index = 1
+        }
+        let start = index
+        while index < end {
+            let byte = text[index]
+            if byte &- 0x30 <= 9 {
+                if index == start { hasLeadingZero = byte == 0x30 }
+                integerDigits += 1
+            } else if underscores, byte == UInt8(ascii: "_"), integerDigits > 0 {
+                hasUnderscore = true
+            } else {
+                break
+            }
+            index += 1
+        }
+        hasLeadingZero = hasLeadingZero && integerDigits > 1
+        if index < end, text[index] == UInt8(ascii: ".") {
+            hasPoint = true
+            index += 1
+            while index < end {
+                let byte = text[index]
+                if byte &- 0x30 <= 9 {
+                    fractionDigits += 1
+                } else if underscores, byte == UInt8(ascii: "_") {
+                    hasUnderscore = true
+                } else {
+                    break
+                }
+                index += 1
+            }
+        }
+        guard integerDigits + fractionDigits > 0 else { return nil }
+        if index < end, text[index] | 0x20 == UInt8(ascii: "e") {
+            hasExponent = true
+            index += 1
+            if index < end, text[index] == UInt8(ascii: "-") || text[index] == UInt8(ascii: "+") {
+                hasExponentSign = true
+                index += 1
+            }
+            let digits = index
+            while index < end, text[index] &- 0x30 <= 9 { index += 1 }
+            guard index > digits else { return nil }
+        }
+        guard index == end else { return nil }
+    }
+
+    var isInteger: Bool { !hasPoint && !hasExponent }
+
+    /// Whether documents keep numbers in the very form the text has, which is that of JSON.
+    private var isCanonical: Bool {
+        !hasPlus && !hasLeadingZero && !hasUnderscore && integerDigits > 0
+            && (!hasPoint || fractionDigits > 0)
+    }
+
+    /// The number as a document keeps it.
+    func resolved(_ text: UnsafeRawBufferPointer) -> PlainScalar {
+        let kind: TapeKind = isInteger ? .integer : .real
+        return PlainScalar(kind: kind, canonical: isCanonical ? nil : canonical(text))
+    }
+
+    /// The same number in the form of JSON.
+    private func canonical(_ text: UnsafeRawBufferPointer) -> String {
+        var result: [UInt8] = []
+        result.reserveCapacity(text.count + 2)
+        var index = 0
+        if hasSign {
+            if !hasPlus { result.append(UInt8(ascii: "-")) }
+            index = 1
+        }
+        let start = result.count
+        var isInFront = true
+        var hasFraction = false
+        while index < text.count {
+            let byte = text[index]
+            index += 1
+            switch byte {
+            case UInt8(ascii: "_"): continue
+            case UInt8(ascii: "0")
+            where isInFront && result.count == start && nextIsDigit(text, index):
+                continue
+            case UInt8(ascii: "."):
+                if result.count == start { result.append(UInt8(ascii: "0")) }
+                isInFront = false
+                guard fractionDigits > 0 else { continue }
+                hasFraction = true
+                result.append(byte)
+            case UInt8(ascii: "e"), UInt8(ascii: "E"):
+                // A point without digits stood in front: the number stays a real one.
+                if hasPoint, !hasFraction { result += [UInt8(ascii: "."), UInt8(ascii: "0")] }
+                hasFraction = true
+                isInFront = false
+                result.append(byte)
+            default: result.append(byte)
+            }
+        }
+        if hasPoint, !hasFraction { result += [UInt8(ascii: "."), UInt8(ascii: "0")] }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// Whether a digit of the integer part follows, underscores left out.
+    private func nextIsDigit(_ text: UnsafeRawBufferPointer, _ start: Int) -> Bool {
+        var index = start
+        while index < text.count, text[index] == UInt8(ascii: "_") { index += 1 }
+        return index < text.count && text[index] &- 0x30 <= 9
+    }
+}
+
+/// Integers in other bases than ten.
+enum RadixScalar {
+    /// The integer that digits of a base are; nil when there are none, other characters, or more than 127 bits.
+    static func integer(
+        _ digits: UnsafeRawBufferPointer,
+        radix: UInt8,
+        isNegative: Bool = false,
+        underscores: Bool = false
+    ) -> PlainScalar? {
+        var value: UInt128 = 0
+        var count = 0
+        for byte in digits {
+            if underscores, byte == UInt8(ascii: "_") { continue }
+            let digit: UInt8
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
+            case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
+            default: return nil
+            }
+            guard digit < radix else { return nil }
+            let (scaled, overflow) = value.multipliedReportingOverflow(by: UInt128(radix))
+            let (sum, carry) = scaled.addingReportingOverflow(UInt128(digit))
+            if overflow || carry { return nil }
+            value = sum
+            count += 1
+        }
+        guard count > 0 else { return nil }
+        return .integer(isNegative && value > 0 ? "-\(value)" : "\(value)")
+    }
+}
