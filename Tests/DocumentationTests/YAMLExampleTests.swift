@@ -78,21 +78,21 @@ import Testing
         (
             "objects.yaml", "apps/v1beta2", "apps/v2",
             """
-            :55:13: version apps/v2 is newer than apps/v1, the newest version of Deployment this program \
+            :39:13: version apps/v2 is newer than apps/v1, the newest version of Deployment this program \
             knows (supported: apps/v1, apps/v1beta2, apps/v1beta1, extensions/v1beta1)
             """
         ),
         (
             "objects.yaml", "apps/v1beta2", "apps/v1beta3",
             """
-            :55:13: version apps/v1beta3 of Deployment is not supported (supported: apps/v1, \
+            :39:13: version apps/v1beta3 of Deployment is not supported (supported: apps/v1, \
             apps/v1beta2, apps/v1beta1, extensions/v1beta1)
             """
         ),
         (
             "objects.yaml", "everyHours: 6", "everyHours: 7",
             """
-            :88:15: field spec.everyHours is no longer valid: no schedule repeats every 7 hours (in the \
+            :79:15: field spec.everyHours is no longer valid: no schedule repeats every 7 hours (in the \
             step from BackupV1Alpha1 (version storage.example.com/v1alpha1) to BackupV1Beta1 (version \
             storage.example.com/v1beta1))
                 everyHours: 7
@@ -102,7 +102,7 @@ import Testing
         (
             "compose-2.yaml", "scale: 3", "scale: three",
             """
-            :14:12: services.web.scale: expected Int, found "three"
+            :13:12: services.web.scale: expected Int, found "three"
                 scale: three
                        ^
             """
@@ -110,7 +110,7 @@ import Testing
         (
             "compose-2.yaml", "scale: 3", "volumes_from: [database]",
             """
-            :14:19: field services.web.volumes_from is no longer valid: services share volumes that \
+            :13:19: field services.web.volumes_from is no longer valid: services share volumes that \
             have a name
             """
         ),

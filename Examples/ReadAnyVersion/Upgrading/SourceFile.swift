@@ -32,7 +32,7 @@ struct SourceFile {
             return [try decoder.document(from: data)]
         }
         do {
-            return try yaml.documents(in: data, within: .default).map {
+            return try yaml.readAll(data, within: .default).map {
                 var document = $0
                 document.sourceName = name
                 return document

@@ -11,7 +11,7 @@ extension NamedFormat {
         guard let yaml = reader as? YAMLFormat else {
             return [try reader.read(data, within: .default)]
         }
-        return try yaml.documents(in: data, within: .default)
+        return try yaml.readAll(data, within: .default)
     }
 
     /// The bytes of a file with these documents.
