@@ -14,16 +14,30 @@ enum YAMLLookalike {
     }
 
     /// Whether text is a word with a meaning, in capitals or small letters.
-    static func isWord(_ text: UnsafeRawBufferPointer) -> Bool {
+    private static func isWord(_ text: UnsafeRawBufferPointer) -> Bool {
         guard text.count <= 5 else { return false }
         var word: UInt64 = 0
         for byte in text.reversed() { word = word << 8 | UInt64(byte | 0x20) }
+        return isWord(word)
+    }
+
+    /// The same for text that is followed by enough bytes to load eight.
+    @inline(__always)
+    static func isWord(_ text: UnsafeRawPointer, _ length: Int) -> Bool {
+        guard length <= 5 else { return false }
+        let bits = UInt64(truncatingIfNeeded: length &* 8)
+        let word = UInt64(littleEndian: text.loadUnaligned(as: UInt64.self))
+        return isWord((word | 0x20_2020_2020) & ((1 &<< bits) &- 1))
+    }
+
+    /// Whether a word of small letters, the first in the lowest byte, has a meaning.
+    private static func isWord(_ word: UInt64) -> Bool {
         switch word {
-        case 0x79, 0x6E, 0x7E, 0x3D: return true  // y n ~ =
-        case 0x6F6E, 0x6E6F, 0x3C3C: return true  // no on <<
-        case 0x73_6579, 0x66_666F: return true  // yes off
-        case 0x6C6C_756E, 0x6575_7274, 0x65_736C_6166: return true  // null true false
-        default: return false
+        case 0x79, 0x6E, 0x7E, 0x3D: true  // y n ~ =
+        case 0x6E6F, 0x6F6E, 0x3C3C: true  // on no <<
+        case 0x73_6579, 0x66_666F: true  // yes off
+        case 0x6C6C_756E, 0x6575_7274, 0x65_736C_6166: true  // null true false
+        default: false
         }
     }
 

@@ -36,7 +36,9 @@ extension YAMLWriter {
                 }
                 at &+= 1
             } else {
-                guard let next = copyUnicode(text, at, length, to: target) else { return false }
+                guard options.allowUnicode,
+                    let next = YAMLWriter.copyUnicode(text, at, length, to: target)
+                else { return false }
                 at = next
             }
         }
@@ -49,11 +51,12 @@ extension YAMLWriter {
     /// Copies a run of characters beyond ASCII.
     ///
     /// - Returns: The offset behind them; nil when one of them needs an escape.
+    ///
+    /// Static, because a borrow of the writer would be a copy of it for every text.
     @inline(never)
-    private func copyUnicode(
+    private static func copyUnicode(
         _ text: UnsafeRawPointer, _ start: Int, _ length: Int, to target: UnsafeMutableRawPointer
     ) -> Int? {
-        guard options.allowUnicode else { return nil }
         var at = start
         while at < length {
             let byte = text.load(fromByteOffset: at, as: UInt8.self)
@@ -80,6 +83,11 @@ extension YAMLWriter {
     private static func canStart(
         _ first: UInt8, _ text: UnsafeRawPointer, _ length: Int
     ) -> Bool {
+        // Letters are the most common of them.
+        switch first | 0x20 {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): return !YAMLLookalike.isWord(text, length)
+        default: break
+        }
         let bytes = UnsafeRawBufferPointer(start: text, count: length)
         return PlainStart(bytes).isPossible && !YAMLLookalike.matches(bytes)
     }

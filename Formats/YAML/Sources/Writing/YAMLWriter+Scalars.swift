@@ -11,7 +11,7 @@ extension YAMLWriter {
                 let length = Int(node.length)
                 let text = tape.text(of: node)
                 if YAMLNumber.isUsual(text, length, isInteger: node.isKind(.integer)) {
-                    return output.append(text, length)
+                    return number(text, length)
                 }
             case .bool: return bool(node)
             case .null: return output.append(uncheckedWord: 0x6C_6C_75_6E, 4)
@@ -19,6 +19,13 @@ extension YAMLWriter {
             }
         }
         try unusualScalar(node)
+    }
+
+    @inline(__always)
+    private mutating func number(_ text: UnsafeRawPointer, _ length: Int) {
+        if length > 8 { return output.append(text, length) }
+        // The text of a node is followed by enough bytes to load eight at its last.
+        output.append(uncheckedWord: text.loadUnaligned(as: UInt64.self).littleEndian, length)
     }
 
     @inline(__always)
