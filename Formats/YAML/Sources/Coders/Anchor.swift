@@ -40,6 +40,19 @@ public struct Anchor: NodeAnnotationCodable, RawRepresentable, Hashable, Sendabl
     }
 }
 
+extension Anchor {
+    /// Decodes a string.
+    public init(from decoder: any Decoder) throws {
+        self.init(rawValue: try decoder.singleValueContainer().decode(String.self))
+    }
+
+    /// Encodes a string.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(rawValue)
+    }
+}
+
 extension Anchor: ExpressibleByStringLiteral, CustomStringConvertible {
     /// Makes an anchor with a name.
     public init(stringLiteral value: String) {

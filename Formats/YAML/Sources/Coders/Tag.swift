@@ -52,6 +52,19 @@ public struct Tag: NodeAnnotationCodable, RawRepresentable, Hashable, Sendable {
     public static var implicit: Tag { Tag(.implicit) }
 }
 
+extension Tag {
+    /// Decodes a string.
+    public init(from decoder: any Decoder) throws {
+        self.init(rawValue: try decoder.singleValueContainer().decode(String.self))
+    }
+
+    /// Encodes a string.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(rawValue)
+    }
+}
+
 extension Tag: ExpressibleByStringLiteral, CustomStringConvertible {
     /// Makes a tag of its text in full.
     public init(stringLiteral value: String) {

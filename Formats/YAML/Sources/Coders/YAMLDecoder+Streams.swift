@@ -66,15 +66,17 @@ extension YAMLDecoder {
     }
 
     /// The documents of a stream, named as the decoder's source.
-    private func documents(in data: Data) -> some LazySequenceProtocol<Result<Document, any Error>>
-    {
+    private func documents(in data: Data) -> some Sequence<Result<Document, any Error>> {
         let name = sourceName
-        return YAMLFormat(reading: options.reading).documents(in: data, within: limits).lazy.map {
-            $0.map { document in
-                var document = document
-                document.sourceName = name
-                return document
-            }.mapError { ($0 as? ReadingError)?.named(name) ?? $0 }
+        let format = YAMLFormat(reading: options.reading)
+        return format.documents(in: data, within: limits).lazy.map { result in
+            do {
+                var document = try result.get()
+                if let name { document.sourceName = name }
+                return .success(document)
+            } catch {
+                return .failure((error as? ReadingError)?.named(name) ?? error)
+            }
         }
     }
 }
