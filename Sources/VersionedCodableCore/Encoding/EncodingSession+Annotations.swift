@@ -2,7 +2,8 @@
 extension EncodingSession {
     /// Annotates a node that is written or will be.
     func annotate(_ annotation: NodeAnnotation, _ text: String, at node: UInt32) {
-        annotations.set(annotation, text, of: node)
+        // No text is no annotation, as of the tag a YAML node has when none is written.
+        if !text.isEmpty { annotations.set(annotation, text, of: node) }
     }
 
     /// Makes a value an annotation of the object that its key has just been written in, without the key.
