@@ -27,7 +27,7 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
 
     static let doubles: [(Double, String)] = [
         (1.0 / 3, "0.3333333333333333"), (1e16, "10000000000000000.0"), (1e-5, "0.00001"),
-        (.greatestFiniteMagnitude, "1.7976931348623157e+308"), (5e-324, "5.0e-324"),
+        (.greatestFiniteMagnitude, "1.7976931348623157e+308"), (.leastNonzeroMagnitude, "5.0e-324"),
         (-2.5e300, "-2.5e+300"), (0, "0.0"), (.infinity, ".inf"), (.nan, ".nan"),
     ]
 
