@@ -3,6 +3,9 @@ import Testing
 import VersionedCodable
 import VersionedCodableYAML
 
+// The testing library has tags, too.
+private typealias Tag = VersionedCodableYAML.Tag
+
 @Suite("Tags and anchors of YAML")
 struct YAMLAnnotationTests {
     @Test func aPropertyIsTheTagOrAnchorOfItsMapping() throws {

@@ -90,8 +90,8 @@ struct YAMLDecoderTests {
             error?.diagnostic?.description
                 == """
                 config.yaml:2:7: port: expected Int, found "three"
-                port: three
-                      ^
+                    port: three
+                          ^
                 """)
         let syntax = #expect(throws: ReadingError.self) {
             try decoder.decode(Server.self, from: "host: [a")
