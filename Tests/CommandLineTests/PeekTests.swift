@@ -48,7 +48,7 @@ struct PeekTests {
             c.json:1:13: version: expected String, found an object
                 {"version": {"major": 1}}
                             ^
-            e.txt: the format is unknown; name one of json, plist with --from
+            e.txt: the format is unknown; name one of json, plist, yaml with --from
             f.json: there is no such file
             .: this is a directory
 

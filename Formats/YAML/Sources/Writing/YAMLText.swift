@@ -60,6 +60,8 @@ struct YAMLText {
             default:
                 if byte == .hash, previous.isBlank || previous == .lineFeed { isPlain = false }
                 if byte.isFlowIndicator { isPlainInFlow = false }
+                // Programs for YAML 1.1 see a key in a question mark between brackets.
+                if byte == UInt8(ascii: "?") { isPlainInFlow = false }
                 hasContent = true
                 isEmptySoFar = false
             }

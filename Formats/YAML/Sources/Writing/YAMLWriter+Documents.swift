@@ -27,7 +27,6 @@ extension YAMLWriter {
 
     /// Writes what stands behind the root.
     mutating func endDocument() {
-        dropSpace()
         startLine(0)
         if options.explicitEnd {
             output.append("...")
@@ -40,7 +39,4 @@ extension YAMLWriter {
         guard output.count > 0 else { return }
         if output.next.load(fromByteOffset: -1, as: UInt8.self) == .space { output.advance(-1) }
     }
-
-    /// Whether nothing was written in front of the root.
-    var isAtBeginning: Bool { output.count == 0 }
 }
