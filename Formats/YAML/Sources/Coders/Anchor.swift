@@ -35,7 +35,8 @@ public struct Anchor: NodeAnnotationCodable, RawRepresentable, Hashable, Sendabl
     }
 
     /// The same as `isPermitted(_:)`, under the name it has in Yams.
-    public static func is_cyamlAlpha(_ text: String) -> Bool {  // swift-format-ignore: AlwaysUseLowerCamelCase
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    public static func is_cyamlAlpha(_ text: String) -> Bool {
         isPermitted(text)
     }
 }
