@@ -8,6 +8,12 @@ struct YAMLFlowText {
 
     var depth: Int { open.count }
 
+    /// Where the text of the next value will begin.
+    var nextStart: Int {
+        guard let last = open.last, last.count > 0 else { return text.count }
+        return text.count + 2
+    }
+
     mutating func begin(isMapping: Bool) {
         separate()
         text.append(isMapping ? UInt8(ascii: "{") : UInt8(ascii: "["))

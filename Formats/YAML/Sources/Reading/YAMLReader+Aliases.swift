@@ -6,6 +6,7 @@ extension YAMLReader {
         let offset = positions.offset(of: event.start)
         lastEnd = positions.offset(of: event.end)
         let target = try target(of: event, at: offset)
+        if target < 0 { return try repeatText(keyTexts[-1 - target], at: offset) }
         switch state {
         case .merge, .mergeElement:
             try merge(target, at: offset)
@@ -22,17 +23,41 @@ extension YAMLReader {
         }
     }
 
-    /// The complete node an alias stands for.
+    /// Adds what is only text as a key or scalar.
+    private mutating func repeatText(_ value: KeyText, at offset: Int) throws {
+        guard let text = value.text, state == .key || state == .node && !value.isCollection else {
+            throw syntax(
+                "the alias stands for what is inside a key or merged, which is no value of its own",
+                at: offset)
+        }
+        if value.isCollection { try checkPolicy(.sequenceStart, at: offset) }
+        try charge(for: text.count, at: offset)
+        let marks = merging.keyMarks(builder.openContainers)
+        try text.withUnsafeBytes { text in
+            if state == .key {
+                try noteMerged(text, at: offset)
+                try builder.key(copying: text, at: offset, length: 0, marks: marks)
+                state = .node
+                return
+            }
+            let scalar =
+                value.isPlain ? format.reading.schema.resolve(text) : PlainScalar.string
+            if scalar.kind == .string || scalar.kind != .bool && scalar.kind != .null && scalar.canonical == nil {
+                try builder.scalar(scalar.kind, copying: text, at: offset, length: 0, marks: 0)
+            } else {
+                try addTyped(scalar, at: offset, length: 0, marks: 0)
+            }
+            afterValue()
+        }
+    }
+
+    /// The complete node an alias stands for; below zero for what is no node.
     func target(of event: YAMLEvent, at offset: Int) throws -> Int {
         let name = event.anchorText ?? ""
         guard let target = anchors[name] else {
             throw syntax("expected the anchor \"\(name)\" in front of its alias, found none", at: offset)
         }
-        guard target >= 0 else {
-            throw syntax(
-                "the alias \"\(name)\" stands for what is inside a key or merged, which is no value of its own",
-                at: offset)
-        }
+        if target < 0 { return target }
         let isOpen = builder.withUnsafeTape { tape in
             let node = tape[target]
             return (node.isKind(.array) || node.isKind(.object))

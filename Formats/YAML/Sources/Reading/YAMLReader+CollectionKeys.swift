@@ -8,23 +8,48 @@ extension YAMLReader {
         try checkPolicy(event.kind, at: start)
         var text = YAMLFlowText()
         var next = event
+        // Anchored collections that are open: their depth, where their text begins, and their place in `keyTexts`.
+        var anchored: [(depth: Int, start: Int, place: Int)] = []
         repeat {
             let offset = positions.offset(of: next.start)
             lastEnd = positions.offset(of: next.end)
             try charge(for: next.length, at: offset)
-            // An alias cannot stand for a node that is only text.
-            if next.kind != .alias, let anchor = next.anchorText { anchors[anchor] = -1 }
+            if next.kind != .alias, let anchor = next.anchorText {
+                let isScalar = next.kind == .scalar
+                let place = remember(
+                    KeyText(
+                        text: isScalar ? Array(next.bytes) : nil, isPlain: next.isPlain,
+                        isCollection: !isScalar), as: anchor)
+                if !isScalar { anchored.append((text.depth, text.nextStart, place)) }
+            }
             switch next.kind {
             case .sequenceStart, .mappingStart:
                 if builder.openContainers + text.depth >= limits.depth {
                     throw builder.located(.limit(.depth, limits.depth, at: offset))
                 }
                 text.begin(isMapping: next.kind == .mappingStart)
-            case .sequenceEnd, .mappingEnd: text.end()
+            case .sequenceEnd, .mappingEnd:
+                text.end()
+                if let last = anchored.last, last.depth == text.depth {
+                    anchored.removeLast()
+                    keyTexts[last.place].text = Array(text.text[last.start...])
+                    try charge(for: text.text.count - last.start, at: offset)
+                }
             case .scalar: text.scalar(next.bytes, isPlain: next.isPlain)
             default:
                 let target = try target(of: next, at: offset)
-                try append(target, to: &text, at: offset)
+                if target >= 0 {
+                    try append(target, to: &text, at: offset)
+                } else {
+                    let value = keyTexts[-1 - target]
+                    guard let known = value.text else {
+                        throw syntax("the alias stands for a value it is itself a part of", at: offset)
+                    }
+                    try charge(for: known.count, at: offset)
+                    known.withUnsafeBytes {
+                        text.scalar($0, isPlain: value.isPlain || value.isCollection)
+                    }
+                }
             }
             if text.depth == 0 { break }
             guard let event = try pull() else { throw syntax("the prefix ends here", at: offset) }
@@ -42,7 +67,7 @@ extension YAMLReader {
         try addKey(text, at: offset, length: 0)
     }
 
-    private func checkPolicy(_ kind: YAMLEvent.Kind, at offset: Int) throws {
+    func checkPolicy(_ kind: YAMLEvent.Kind, at offset: Int) throws {
         guard format.reading.collectionKeys == .refuse else { return }
         throw syntax(
             "expected a scalar as a key, found \(words(kind)) (the option collectionKeys can make its text the key)",

@@ -7,10 +7,12 @@ extension YAMLReader {
         if state != .node { return try beginElsewhere(event) }
         var start = positions.offset(of: event.start)
         if event.tag != nil || event.anchor != nil {
+            if event.anchor != nil { try checkAnchor(start) }
             start = try annotate(event, from: start)
         }
         let marks = event.isFlow ? TapeNode.flow : 0
         if event.kind == .mappingStart {
+            try checkMapping(event, start)
             try builder.beginObject(at: start, marks: marks)
             state = .key
         } else {
@@ -23,7 +25,10 @@ extension YAMLReader {
     mutating func end(_ event: YAMLEvent) throws {
         if merging.isActive, try endMerging(event) { return }
         // The end of a block collection is the beginning of what follows; its last byte is that of its last value.
-        if event.start != event.end { lastEnd = positions.offset(of: event.end) }
+        if event.start != event.end {
+            lastEnd = positions.offset(of: event.end)
+            try checkComment(at: lastEnd)
+        }
         try builder.end(at: lastEnd)
         afterValue()
     }

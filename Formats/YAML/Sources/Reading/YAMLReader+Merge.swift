@@ -35,7 +35,7 @@ extension YAMLReader {
     /// Opens a mapping or sequence that is the value of `<<`, or a mapping in such a sequence.
     mutating func beginMerged(_ event: YAMLEvent) throws {
         let start = positions.offset(of: event.start)
-        if let anchor = event.anchorText { anchors[anchor] = -1 }
+        if let anchor = event.anchorText { remember(KeyText(), as: anchor) }
         let depth = builder.openContainers
         if event.kind == .sequenceStart {
             guard state == .merge else { throw notMergeable("a sequence", at: start) }
@@ -49,6 +49,16 @@ extension YAMLReader {
         }
         merging.beginInline(depth: depth, isElement: state == .mergeElement)
         state = .key
+    }
+
+    /// Notes what is anchored where there are no nodes.
+    ///
+    /// - Returns: Its place in `keyTexts`.
+    @discardableResult
+    mutating func remember(_ value: KeyText, as anchor: String) -> Int {
+        keyTexts.append(value)
+        anchors[anchor] = -keyTexts.count
+        return keyTexts.count - 1
     }
 
     /// Ends what is merged.

@@ -7,7 +7,8 @@ extension YAMLReader {
     mutating func scalar(_ event: YAMLEvent) throws {
         let start = positions.offset(of: event.start)
         let end = positions.offset(of: event.end)
-        defer { lastEnd = end }
+        lastEnd = end
+        try checkNeighbours(event, start, end)
         if state == .key { return try key(event, start, end) }
         if state != .node { throw notMergeable("a scalar", at: start) }
         if event.tag != nil { return try taggedScalar(event, start, end) }

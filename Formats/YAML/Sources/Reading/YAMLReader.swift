@@ -29,6 +29,14 @@ struct YAMLReader: ~Copyable {
         case mergeElement
     }
 
+    /// A value that is only part of the text of a key.
+    struct KeyText {
+        /// Its text, in flow style for a collection; nil for a merged mapping.
+        var text: [UInt8]?
+        var isPlain = false
+        var isCollection = false
+    }
+
     let format: YAMLFormat
     let source: SourceBuffer
     let limits: ReadingLimits
@@ -40,8 +48,10 @@ struct YAMLReader: ~Copyable {
     /// Where the next part of the stream begins; nil when a parser is at work.
     private var nextPart: Int? = 0
     private var isFirstOfPart = true
-    /// What aliases stand for, by their name: an index of the tape, or -1 for what is no node.
+    /// What aliases stand for, by their name: an index of the tape, or below zero one of `keyTexts`.
     var anchors: [String: Int] = [:]
+    /// What is anchored inside keys and merged mappings, where there are no nodes.
+    var keyTexts: [KeyText] = []
     var merging = YAMLMerging()
     /// Key texts that long keys share, by the node they are of.
     var sharedTexts: [Int: DetachedText] = [:]
@@ -159,6 +169,7 @@ struct YAMLReader: ~Copyable {
         var done = YAMLReader.builder(source, format, limits, 32)
         swap(&done, &builder)
         anchors = [:]
+        keyTexts = []
         sharedTexts = [:]
         merging = YAMLMerging()
         keyTextCost = 0
