@@ -9,7 +9,7 @@ extension LawTrial {
         ]
         for number in exact { try roundTripEverywhere(number) }
         let large: [UInt64] = [.max, .max - 1, 1 << 63, 1 << 63 + 1]
-        for number in large { try roundTripEverywhere(number) }
+        for number in large { try roundTripUnlessWide(number) }
         for number in [Int128.max, .min, Int128(UInt64.max) + 1, Int128(Int64.min) - 1] {
             try checkWide(Box(number), "Int128 \(number)")
         }
@@ -20,6 +20,17 @@ extension LawTrial {
         try checkMisfit(-1, UInt64.self)
         try checkMisfit(Int64(Int32.max) + 1, Int32.self)
         try checkMisfit(UInt64(Int64.max) + 1, Int64.self)
+    }
+
+    /// Demands that an integer comes back; one above `Int64.max` may be refused by a format without wide integers (TOML).
+    func roundTripUnlessWide<Number: FixedWidthInteger & Codable & Sendable>(
+        _ number: Number
+    ) throws {
+        if !declares(.wideIntegers), number > Int64.max {
+            try roundTripOrRefusal(Box(number), "\(Number.self) \(number)")
+        } else {
+            try roundTripEverywhere(number)
+        }
     }
 
     private func checkWide<Value: Codable & Equatable>(_ value: Value, _ sample: String) throws {

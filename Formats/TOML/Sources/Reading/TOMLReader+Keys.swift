@@ -12,12 +12,18 @@ extension TOMLReader {
         skipBlanks()
         // A cut-off value is a beginning of one, too.
         sawMember = sawMember || at < end
-        let item = try value(depth: sectionDepth + (isDotted ? path.count - 1 : 0))
+        var depth = sectionDepth
+        if isDotted {
+            depth += path.count - 1
+            // The value may have dotted keys of its own.
+            swap(&path, &outerPath)
+        }
+        let item = try value(depth: depth)
         let stop = at
         try endOfLine()
         tree.items.start[section].length = UInt32(truncatingIfNeeded: stop)
         if isDotted {
-            try add(item, at: path, to: section, depth: sectionDepth)
+            try add(item, at: outerPath, to: section, depth: sectionDepth)
         } else {
             try add(item, at: first, to: section)
         }

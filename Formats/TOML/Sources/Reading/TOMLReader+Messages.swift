@@ -87,10 +87,10 @@ extension TOMLReader {
 
     mutating func expectedValue() -> ReadingError {
         let place = at
-        guard let word = foundWord(place) else { return unexpected("a value", at: place) }
         var stop = place
         while byte(stop).isInWord { stop += 1 }
         if isCutOff(stop) { return stopHere() }
+        guard let word = foundWord(place) else { return unexpected("a value", at: place) }
         let hint =
             switch word.lowercased() {
             case "true", "false", "inf", "nan": " (lower case is needed)"

@@ -23,6 +23,8 @@ struct TOMLReader: ~Copyable {
     var sectionDepth = 1
     /// The parts of the dotted key or header being read.
     var path: [TOMLTree.Key] = []
+    /// The parts of the dotted key whose value is being read.
+    var outerPath: [TOMLTree.Key] = []
     /// The containers that are open in the value being read.
     var nests: [Nest] = []
     /// Whether reading stopped because the text ended, and not because it was wrong.
