@@ -114,7 +114,9 @@ extension TOMLReader {
     }
 
     mutating func loneCarriageReturn(_ place: Int) -> ReadingError {
-        unexpected("a line feed after the carriage return", at: place + 1)
+        if place + 1 >= end, isPrefix { return stopHere() }
+        return error(
+            "expected a line feed after the carriage return, found \(found(place + 1))", at: place)
     }
 
     // MARK: Numbers and dates
