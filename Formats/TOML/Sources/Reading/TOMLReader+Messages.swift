@@ -67,6 +67,7 @@ extension TOMLReader {
 
     mutating func expectedKey(_ expected: StaticString) -> ReadingError {
         if byte(at) >= 0x80 {
+            if UTF8Sequence.length(at: base + at) == 0 { return illFormed(at) }
             return unexpected(
                 "\(expected)", at: at, hint: "a key with other characters needs quotes")
         }
@@ -110,7 +111,8 @@ extension TOMLReader {
     }
 
     mutating func trailingComma(_ comma: Int) -> ReadingError {
-        error("expected '}' after the value, found ',' (an inline table ends without one)", at: comma)
+        error(
+            "expected '}' after the value, found ',' (an inline table ends without one)", at: comma)
     }
 
     mutating func loneCarriageReturn(_ place: Int) -> ReadingError {

@@ -141,7 +141,8 @@ extension TOMLReader {
         }
         let largest = UInt64(Int64.max) + (isNegative ? 1 : 0)
         guard magnitude <= largest else { throw tooLarge(start) }
-        return copy(.integer, (isNegative && magnitude > 0 ? "-" : "") + "\(magnitude)", from: start)
+        return copy(
+            .integer, (isNegative && magnitude > 0 ? "-" : "") + "\(magnitude)", from: start)
     }
 
     // MARK: Other radixes
@@ -171,7 +172,8 @@ extension TOMLReader {
     }
 
     /// Keeps another text than the one that ends at the current place, unless they are the same.
-    mutating func copy(_ kind: TapeKind, _ text: String, from start: Int, flags: UInt32 = 0) -> Scalar
+    mutating func copy(_ kind: TapeKind, _ text: String, from start: Int, flags: UInt32 = 0)
+        -> Scalar
     {
         let source = UnsafeRawBufferPointer(start: base + start, count: at - start)
         if source.elementsEqual(text.utf8) { return Scalar(kind, flags: flags, start, at - start) }

@@ -151,7 +151,8 @@ extension TOMLReader {
     }
 
     /// Copies text of several lines with line feeds at their ends.
-    private mutating func copyLines(from start: Int, to stop: Int, delimiter: Int) throws -> Scalar {
+    private mutating func copyLines(from start: Int, to stop: Int, delimiter: Int) throws -> Scalar
+    {
         let target = tree.reserveText(stop - start)
         var written = 0
         for place in start..<stop where byte(place) != .carriageReturn {

@@ -70,7 +70,8 @@ extension TOMLWriter {
                 list.append(key)
             }
             guard isNew else {
-                throw error("the key \"\(tape.shortText(of: tape[key]))\" is there twice", at: key + 1)
+                throw error(
+                    "the key \"\(tape.shortText(of: tape[key]))\" is there twice", at: key + 1)
             }
         }
     }

@@ -46,7 +46,8 @@ enum TOMLNumber {
         guard isDigits(fraction), !whole.isEmpty || !fraction.isEmpty else { return nil }
         if !exponent.isEmpty {
             exponent.removeFirst()
-            let digits = exponent.first == "-" || exponent.first == "+"
+            let digits =
+                exponent.first == "-" || exponent.first == "+"
                 ? exponent.dropFirst() : exponent
             guard isDigits(digits), !digits.isEmpty else { return nil }
             exponent = "e" + exponent

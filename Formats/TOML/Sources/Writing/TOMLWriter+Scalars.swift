@@ -48,7 +48,8 @@ extension TOMLWriter {
     }
 
     private func tooLarge(_ index: Int) -> WritingError {
-        let number = tape[index].isKind(.integer)
+        let number =
+            tape[index].isKind(.integer)
             ? tape.shortText(of: tape[index]) : tape.integer(of: tape[index]).map { "\($0)" } ?? ""
         return error("TOML has no integers beyond 64 bits, found \(number)", at: index)
     }

@@ -4,10 +4,14 @@ import VersionedCodable
 import VersionedCodableTOML
 
 struct TOMLLimitTests {
-    @Test(arguments: [
-        ("a.b.c = 1", 3), ("[a.b.c]", 4), ("[[a.b]]", 4), ("a = [[1]]", 3), ("a = {b = {c = 1}}", 3),
-        ("a = {b.c.d = 1}", 4), ("[[a]]\n[[a.b]]\nc = [1]", 6), ("a = [{b = [1]}]", 4), ("a = 1", 1),
-    ])
+    static let depths: [(toml: String, depth: Int)] = [
+        ("a.b.c = 1", 3), ("[a.b.c]", 4), ("[[a.b]]", 4), ("a = [[1]]", 3),
+        ("a = {b = {c = 1}}", 3),
+        ("a = {b.c.d = 1}", 4), ("[[a]]\n[[a.b]]\nc = [1]", 6), ("a = [{b = [1]}]", 4),
+        ("a = 1", 1),
+    ]
+
+    @Test(arguments: depths)
     func depthIsExact(_ sample: (toml: String, depth: Int)) throws {
         _ = try read(sample.toml, within: ReadingLimits(depth: sample.depth))
         #expect(
@@ -16,10 +20,12 @@ struct TOMLLimitTests {
                     ": the nesting is deeper than the limit of \(sample.depth - 1) levels (depth)"))
     }
 
-    @Test(arguments: [
-        ("a = 1", 3), ("a.b = 1", 5), ("[a]\n[b]", 5), ("a = [1, [], {}]", 6), ("[[a]]\nb = 1", 6),
+    static let nodes: [(toml: String, nodes: Int)] = [
+        ("a.b = 1", 5), ("[a]\n[b]", 5), ("a = [1, [], {}]", 6), ("[[a]]\nb = 1", 6),
         ("a = [[[[]]]]", 6),
-    ])
+    ]
+
+    @Test(arguments: nodes)
     func nodesAreExact(_ sample: (toml: String, nodes: Int)) throws {
         let document = try read(sample.toml, within: ReadingLimits(nodes: sample.nodes))
         #expect(document.nodeCount == sample.nodes)
@@ -29,7 +35,8 @@ struct TOMLLimitTests {
     }
 
     @Test(arguments: [
-        "a = '123456'", "123456 = 1", "a = \"12345\\n\"", "[123456]", "a = 1_23_456", "a = [123456]",
+        "a = '123456'", "123456 = 1", "a = \"12345\\n\"", "[123456]", "a = 1_23_456",
+        "a = [123456]",
         "'123456'.a = 1", "a = \"\"\"\n123456\"\"\"",
     ])
     func scalarsAreExact(_ toml: String) throws {

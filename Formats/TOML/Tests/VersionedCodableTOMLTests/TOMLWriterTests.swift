@@ -35,7 +35,7 @@ struct TOMLWriterTests {
                 """)
     }
 
-    @Test(arguments: [
+    static let samples: [(json: String, toml: String)] = [
         (#"{"a": 1}"#, "a = 1\n"), (#"{"a b": 1}"#, "\"a b\" = 1\n"), (#"{"": 1}"#, "\"\" = 1\n"),
         (#"{"a.b": {"c d": {"e": 1}}}"#, "[\"a.b\".\"c d\"]\ne = 1\n"),
         (#"{"a\"b": 1}"#, "'a\"b' = 1\n"), (#"{"a\nb": 1}"#, "\"a\\nb\" = 1\n"),
@@ -51,20 +51,25 @@ struct TOMLWriterTests {
         (#"{"a": ["one\ntwo"]}"#, "a = [\"one\\ntwo\"]\n"),
         (#"{"a": "\u0000\u007F\t"}"#, "a = \"\\u0000\\u007F\\t\"\n"),
         ("{}", ""), (#"{"a": {}}"#, "[a]\n"), (#"{"a": {"b": {}}}"#, "[a.b]\n"),
-        (#"{"a": [{}]}"#, "[[a]]\n"), (#"{"a": [{"b": [{}, {}]}]}"#, "[[a]]\n\n[[a.b]]\n\n[[a.b]]\n"),
-    ])
+        (#"{"a": [{}]}"#, "[[a]]\n"),
+        (#"{"a": [{"b": [{}, {}]}]}"#, "[[a]]\n\n[[a.b]]\n\n[[a.b]]\n"),
+    ]
+
+    @Test(arguments: samples)
     func writes(_ sample: (json: String, toml: String)) throws {
         #expect(try convert(sample.json) == sample.toml)
     }
 
-    @Test(arguments: [
+    static let texts: [(toml: String, written: String)] = [
         ("a = {b = 1}\n", "a = { b = 1 }\n"), ("a = [{b = 1}]\n", "a = [{ b = 1 }]\n"),
         ("[[a]]\nb = 1\n", "[[a]]\nb = 1\n"), ("a.b = 1\n", "[a]\nb = 1\n"),
         ("[a.b]\nc = 1\n[x]\n[a.d]\n", "[a.b]\nc = 1\n\n[a.d]\n\n[x]\n"),
         ("a = 0x1F\n", "a = 31\n"), ("a = 1979-05-27 07:32:00\n", "a = 1979-05-27T07:32:00\n"),
         ("a = [07:32:00, '07:32:00']\n", "a = [07:32:00, \"07:32:00\"]\n"),
         ("a = [inf, -inf, nan]\n", "a = [inf, -inf, nan]\n"),
-    ])
+    ]
+
+    @Test(arguments: texts)
     func rewrites(_ sample: (toml: String, written: String)) throws {
         #expect(try rewrite(sample.toml) == sample.written)
     }
@@ -92,16 +97,24 @@ struct TOMLWriterTests {
                 == "b = [{ d = 1 }, 2]\n")
     }
 
-    @Test(arguments: [
+    static let refused: [(json: String, message: String)] = [
         ("[1]", "expected an object at the root of TOML, found an array"),
         ("1", "expected an object at the root of TOML, found a scalar"),
         ("null", "expected an object at the root of TOML, found a null"),
         (#"{"a": null}"#, "a: TOML has no null"), (#"{"a": [1, null]}"#, "a.1: TOML has no null"),
-        (#"{"a": {"b": 9223372036854775808}}"#, "a.b: TOML has no integers beyond 64 bits, found 9223372036854775808"),
-        (#"{"a": -99999999999999999999999999999999999999999}"#, "a: TOML has no integers beyond 64 bits, found -999999999999999999999999999999999999999…"),
+        (
+            #"{"a": {"b": 9223372036854775808}}"#,
+            "a.b: TOML has no integers beyond 64 bits, found 9223372036854775808"
+        ),
+        (
+            #"{"a": -99999999999999999999999999999999999999999}"#,
+            "a: TOML has no integers beyond 64 bits, found -999999999999999999999999999999999999999…"
+        ),
         (#"{"a": 1, "b": 2, "a": 3}"#, "a: the key \"a\" is there twice"),
         (#"{"a": [1, {"b": 1, "b": 2}]}"#, "a.1.b: the key \"b\" is there twice"),
-    ])
+    ]
+
+    @Test(arguments: refused)
     func refuses(_ sample: (json: String, message: String)) {
         #expect(refusal(sample.json) == sample.message)
     }
