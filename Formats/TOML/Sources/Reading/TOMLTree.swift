@@ -16,7 +16,7 @@ struct TOMLTree: ~Copyable {
     struct Item: BitwiseCopyable {
         /// Kind, flags and extra as in `TapeNode.head`.
         var head: UInt32
-        /// Where the value begins; its text, if it is a scalar. For a table defined later, where it is defined.
+        /// Where the value begins; its text, if it is a scalar; for a table defined later, where it is defined.
         var offset: UInt32
         /// Bytes of the text; for a container, the offset behind its last byte.
         var length: UInt32
