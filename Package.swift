@@ -78,6 +78,7 @@ let package = Package(
         .library(name: "VersionedCodableJSON", targets: ["VersionedCodableJSON"]),
         .library(name: "VersionedCodablePropertyList", targets: ["VersionedCodablePropertyList"]),
         .library(name: "VersionedCodableYAML", targets: ["VersionedCodableYAML"]),
+        .library(name: "VersionedCodableCBOR", targets: ["VersionedCodableCBOR"]),
         .library(name: "VersionedCodableTesting", targets: ["VersionedCodableTesting"]),
         .executable(name: "versioned", targets: ["versioned"]),
     ],
@@ -128,6 +129,7 @@ let package = Package(
         + cLibrary(
             "CLibYAML", folder: "YAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml")
         + format("VersionedCodableYAML", folder: "YAML", wraps: "CLibYAML")
+        + format("VersionedCodableCBOR", folder: "CBOR")
         + cLibrary(
             "CLibXML2", folder: "XML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
     swiftLanguageModes: [.v6]
