@@ -24,15 +24,19 @@ extension CBORFormat {
     ) throws -> [Document] {
         let source = try source(data, limits)
         var documents: [Document] = []
-        var limits = limits
+        var nodes = 0
         var start = 0
         while start < source.count {
             var reader = CBORReader(
                 source, from: start, format: self, limits: limits, expectedNodes: 4)
             try reader.readItem()
-            start = reader.at
+            let next = reader.at
             let document = try reader.finish()
-            limits.nodes -= document.nodeCount
+            nodes += document.nodeCount
+            guard nodes <= limits.nodes else {
+                throw ReadingError.limit(.nodes, limits.nodes, at: start).locatedByOffset()
+            }
+            start = next
             documents.append(document)
         }
         return documents

@@ -20,7 +20,8 @@ extension CBORReader {
         if first & 0x1F == 31, first >> 5 <= 1 || first >> 5 == 6 {
             return error("\(name(first)) has no indefinite length (\(hex(first)))", at: place)
         }
-        return error("expected a length or a number, found \(hex(first)), which is reserved", at: place)
+        return error(
+            "expected a length or a number, found \(hex(first)), which is reserved", at: place)
     }
 
     /// The error for an item of major type 7 that is neither a simple value with a meaning nor a float.

@@ -79,7 +79,8 @@ extension CBORReader {
             seconds = float(at: at + 1, size) - Double(CBORDate.secondsTo2001)
             at += 1 + size
             guard seconds.isFinite else {
-                throw error("expected a finite number in the tag 1, found a number that is none", at: start)
+                throw error(
+                    "expected a finite number in the tag 1, found a number that is none", at: start)
             }
         }
         try withUnsafeBytes(of: seconds.bitPattern.bigEndian) {

@@ -27,7 +27,8 @@ enum DiagnosticNotation {
         case "Infinity": return .infinity
         case "-Infinity": return -.infinity
         default:
-            guard text.utf8.first(where: { $0 != UInt8(ascii: "-") }).map({ $0 &- 0x30 <= 9 }) == true
+            guard
+                text.utf8.first(where: { $0 != UInt8(ascii: "-") }).map({ $0 &- 0x30 <= 9 }) == true
             else { return nil }
             return Double(text)
         }

@@ -44,7 +44,8 @@ extension CBORWriter {
     private mutating func longInteger(_ node: TapeNode) throws(WritingError) {
         guard let number = Bignum(integer: tape.bytes(of: node)) else {
             throw error(
-                "expected an integer of at most \(Bignum.largestByteCount) bytes, found \"\(tape.shortText(of: node))\"")
+                "expected an integer of at most \(Bignum.largestByteCount) bytes, found \"\(tape.shortText(of: node))\""
+            )
         }
         integer(number)
     }

@@ -98,7 +98,9 @@ extension CBORWriter {
             return output.append(string: text)
         }
         guard let epoch else {
-            throw error("CBOR has no exact form for the date \(date.timeIntervalSinceReferenceDate) seconds after 2001")
+            throw error(
+                "CBOR has no exact form for the date \(date.timeIntervalSinceReferenceDate) seconds after 2001"
+            )
         }
         write(epoch)
     }
