@@ -27,8 +27,9 @@ import VersionedCodableCore
 /// - Nothing is rounded: an integer of more than 64 bits is a bignum, a decimal number that is not what a `Double` prints is a
 ///   decimal fraction, and a date that epoch seconds cannot hold exactly is date text.
 ///
-/// The format is written in plain Swift over the public interface of `VersionedCodableCore`. No C library is wrapped: CBOR
-/// needs none to be read fast, and the lengths of an unknown document stay checked by the compiler.
+/// The format is written in plain Swift over the public interface of `VersionedCodableCore`, as a format of your own would
+/// be. It wraps no C library, because the calls of a C decoder for every item alone take most of the time in which the
+/// document is read here.
 public struct CBORFormat: Format, Hashable {
     /// How documents are read.
     public var reading: ReadingOptions
