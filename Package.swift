@@ -79,6 +79,7 @@ let package = Package(
         .library(name: "VersionedCodablePropertyList", targets: ["VersionedCodablePropertyList"]),
         .library(name: "VersionedCodableTOML", targets: ["VersionedCodableTOML"]),
         .library(name: "VersionedCodableYAML", targets: ["VersionedCodableYAML"]),
+        .library(name: "VersionedCodableCBOR", targets: ["VersionedCodableCBOR"]),
         .library(name: "VersionedCodableTesting", targets: ["VersionedCodableTesting"]),
         .executable(name: "versioned", targets: ["versioned"]),
     ],
@@ -130,6 +131,7 @@ let package = Package(
             "CLibYAML", folder: "YAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml")
         + format("VersionedCodableYAML", folder: "YAML", wraps: "CLibYAML")
         + format("VersionedCodableTOML", folder: "TOML")
+        + format("VersionedCodableCBOR", folder: "CBOR")
         + cLibrary(
             "CLibXML2", folder: "XML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
     swiftLanguageModes: [.v6]

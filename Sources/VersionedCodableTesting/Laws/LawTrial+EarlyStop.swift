@@ -7,7 +7,7 @@ extension LawTrial {
 
     func checkEarlyStop() throws {
         let texts = (0..<20_000).map { "something to read \($0)" }
-        let data = try encoder.encode(Payload(version: 7, zeta: texts))
+        let data = try encoder.encode(Payload(version: 7, zetaTexts: texts))
         guard declares(.earlyStop) else {
             let prefix = data.prefix(data.count / 2)
             let part = try? format.readPrefix(prefix, within: .default)
@@ -31,7 +31,8 @@ extension LawTrial {
 
     private struct Payload: Codable {
         var version: Int
-        var zeta: [String]
+        /// Behind the version also where shorter keys come first.
+        var zetaTexts: [String]
     }
 
     func checkPrefixes() throws {

@@ -1,0 +1,97 @@
+import Foundation
+import VersionedCodableCore
+
+extension CBORFormat {
+    /// Reads a document of one item.
+    ///
+    /// - Throws: `ReadingError` with the byte offset of the fault.
+    /// - Complexity: O(n) in the bytes of `data`.
+    public func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+        var reader = try CBORReader(source(data, limits), format: self, limits: limits)
+        try reader.readItem()
+        try reader.checkEnd()
+        return try reader.finish()
+    }
+
+    /// Reads the items of a CBOR sequence (RFC 8742), each as a document of its own.
+    ///
+    /// The items lie one behind the other with nothing between them; no bytes at all are a sequence of none.
+    ///
+    /// - Throws: `ReadingError` with the byte offset of the fault. The limit on nodes is that of all items together.
+    /// - Complexity: O(n) in the bytes of `data`.
+    public func documents(
+        in data: Data, within limits: ReadingLimits = .default
+    ) throws -> [Document] {
+        let source = try source(data, limits)
+        var documents: [Document] = []
+        var nodes = 0
+        var start = 0
+        while start < source.count {
+            var reader = CBORReader(
+                source, from: start, format: self, limits: limits, expectedNodes: 4)
+            try reader.readItem()
+            let next = reader.at
+            let document = try reader.finish()
+            nodes += document.nodeCount
+            guard nodes <= limits.nodes else {
+                throw ReadingError.limit(.nodes, limits.nodes, at: start).locatedByOffset()
+            }
+            start = next
+            documents.append(document)
+        }
+        return documents
+    }
+
+    /// Reads what the first bytes show: all items that are complete in them.
+    ///
+    /// Nil when there is none, and for policies that have to know every key of a map (`.useLast`, `.refuse`).
+    ///
+    /// - Throws: `ReadingError` when no continuation of the prefix can be a document.
+    public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> Document? {
+        guard stopsEarly else { return nil }
+        var reader = CBORReader(
+            try source(prefix, limits), format: self, limits: limits, isPrefix: true)
+        do {
+            try reader.readItem()
+            try reader.checkEnd()
+        } catch let error {
+            guard reader.ranOut else { throw error }
+        }
+        return reader.isEmpty ? nil : try reader.finishPrefix()
+    }
+
+    /// Writes a document.
+    ///
+    /// - Throws: `WritingError` for ill-formed text, numbers of more than 1024 bytes, dates that are no moment in time or that
+    ///   neither form can hold, and aliases that stand for more than ten million nodes.
+    /// - Complexity: O(n) in the nodes written, O(n log n) with sorted keys.
+    public func write(_ document: Document) throws -> Data {
+        try document.withUnsafeTape { tape throws(WritingError) in
+            var writer = CBORWriter(tape, of: document, format: self)
+            try writer.writeDocument()
+            return writer.finish()
+        }
+    }
+
+    /// `.certain` for the tag 55799, `.solid` for a map that begins with a text key, `.weak` for other items.
+    ///
+    /// No text in UTF-8 begins as a map does.
+    public func match(_ prefix: Data) -> MatchStrength {
+        if prefix.starts(with: [0xD9, 0xD9, 0xF7]) { return .certain }
+        var format = self
+        format.reading.duplicateKeys = .keepAll
+        guard let document = try? format.readPrefix(prefix, within: .default) else { return .none }
+        return document.withUnsafeTape { tape in
+            guard tape.count > 1, tape[0].isKind(.object), tape[1].head & TapeNode.plain == 0
+            else { return .weak }
+            return .solid
+        }
+    }
+
+    private func source(_ data: Data, _ limits: ReadingLimits) throws -> SourceBuffer {
+        guard data.count <= limits.inputBytes else {
+            throw ReadingError.limit(.inputBytes, limits.inputBytes, at: nil)
+        }
+        return try SourceBuffer.copying(data)
+    }
+}

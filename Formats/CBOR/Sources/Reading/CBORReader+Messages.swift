@@ -1,0 +1,106 @@
+import VersionedCodableCore
+
+// The errors of the reader. Offsets are those of the item that is wrong, or of the byte that is.
+
+extension CBORReader {
+    mutating func error(_ message: String, at place: Int) -> ReadingError {
+        builder.located(ReadingError(.syntax, message, at: place))
+    }
+
+    /// The error for bytes that end too early; in a prefix it ends reading, and nobody sees it.
+    @inline(never)
+    mutating func cutOff(_ wanted: String, at place: Int) -> ReadingError {
+        ranOut = isPrefix
+        return error("expected \(wanted), found the end of the document", at: place)
+    }
+
+    /// The error for a head whose lower five bits mean nothing.
+    @inline(never)
+    mutating func reserved(_ first: UInt8, at place: Int) -> ReadingError {
+        if first & 0x1F == 31, first >> 5 <= 1 || first >> 5 == 6 {
+            return error("\(name(first)) has no indefinite length (\(hex(first)))", at: place)
+        }
+        return error(
+            "expected a length or a number, found \(hex(first)), which is reserved", at: place)
+    }
+
+    /// The error for an item of major type 7 that is neither a simple value with a meaning nor a float.
+    @inline(never)
+    mutating func noValue(
+        _ first: UInt8, at place: Int, expected wanted: String = "a value"
+    ) -> ReadingError {
+        switch first {
+        case 0xE0...0xF3:
+            return error(
+                "expected \(wanted), found the simple value \(first & 0x1F), which has no meaning",
+                at: place)
+        case 0xF8:
+            guard place + 1 < end else { return cutOff("a simple value", at: place) }
+            let simple = byte(place + 1)
+            if simple < 32 {
+                return error(
+                    "expected a simple value from 32 on, found \(simple) in two bytes", at: place)
+            }
+            return error(
+                "expected \(wanted), found the simple value \(simple), which has no meaning",
+                at: place)
+        case 0xFF:
+            return error("expected \(wanted), found a break", at: place)
+        default:
+            return reserved(first, at: place)
+        }
+    }
+
+    /// The error for content that a tag cannot have.
+    @inline(never)
+    mutating func unexpected(_ wanted: String, in tag: UInt64) -> ReadingError {
+        guard at < end else { return cutOff("\(wanted) in the tag \(tag)", at: at) }
+        return error("expected \(wanted) in the tag \(tag), found \(name(at: at))", at: at)
+    }
+
+    /// The error for text that is no UTF-8.
+    @inline(never)
+    mutating func illFormed(
+        _ text: UnsafeRawBufferPointer, fault: Int, at content: Int
+    ) -> ReadingError {
+        let found = fault < text.count ? "the byte \(hex(text[fault]))" : "the end of the text"
+        return builder.located(
+            ReadingError(.encoding, "expected UTF-8, found \(found)", at: content + fault))
+    }
+
+    /// What lies at a place, in words.
+    mutating func name(at place: Int) -> String {
+        place < end ? name(byte(place)) : "the end of the document"
+    }
+
+    private mutating func name(_ first: UInt8) -> String {
+        switch first >> 5 {
+        case 0, 1: "an integer"
+        case 2: "bytes"
+        case 3: "text"
+        case 4: "an array"
+        case 5: "a map"
+        case 6: "a tag"
+        default:
+            switch first {
+            case 0xF4, 0xF5: "a Boolean"
+            case 0xF6: "null"
+            case 0xF7: "undefined"
+            case 0xF9...0xFB: "a real number"
+            case 0xFF: "a break"
+            default: "a simple value"
+            }
+        }
+    }
+
+    /// Text in quotes, cut to 40 characters.
+    mutating func quoted(_ bytes: UnsafeRawBufferPointer) -> String {
+        let text = String(decoding: bytes.prefix(160), as: UTF8.self)
+        return "\"" + (text.count <= 40 ? text : text.prefix(40) + "…") + "\""
+    }
+
+    private mutating func hex(_ byte: UInt8) -> String {
+        let digits = String(byte, radix: 16, uppercase: true)
+        return "0x" + (digits.count == 1 ? "0" : "") + digits
+    }
+}

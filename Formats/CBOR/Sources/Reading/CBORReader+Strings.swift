@@ -1,0 +1,148 @@
+import VersionedCodableCore
+
+extension CBORReader {
+    /// Where the text of a string of definite length lies, once it is certain that it is UTF-8.
+    @inline(__always)
+    mutating func text(_ first: UInt8) throws -> (content: Int, length: Int) {
+        let (content, length) = try string(first)
+        if !isASCII(content, length) { try checkUTF8(content, length) }
+        at = content &+ length
+        return (content, length)
+    }
+
+    /// Adds a byte string.
+    mutating func bytes(_ first: UInt8) throws {
+        if first == 0x5F { return try chunks(.binary) }
+        let (content, length) = try string(first)
+        at = content + length
+        try builder.scalar(.binary, at: content, length: length)
+    }
+
+    /// Where the bytes of a string of definite length lie, once it is certain that they are all there.
+    @inline(__always)
+    mutating func string(_ first: UInt8) throws -> (content: Int, length: Int) {
+        let (length, content) = try argument(first, at: at)
+        guard length <= UInt64(end &- content) else {
+            throw cutOff("\(length) bytes of a string", at: at)
+        }
+        return (content, Int(truncatingIfNeeded: length))
+    }
+
+    @inline(__always)
+    private mutating func isASCII(_ content: Int, _ length: Int) -> Bool {
+        let text = base + content
+        var bits: UInt64 = 0
+        var index = 0
+        while index &+ 8 <= length {
+            bits |= (text + index).loadUnaligned(as: UInt64.self)
+            index &+= 8
+        }
+        if index < length {
+            let rest = UInt64(littleEndian: (text + index).loadUnaligned(as: UInt64.self))
+            bits |= rest << UInt64(truncatingIfNeeded: 64 &- 8 &* (length &- index))
+        }
+        return bits & 0x8080_8080_8080_8080 == 0
+    }
+
+    @inline(never)
+    private mutating func checkUTF8(_ content: Int, _ length: Int) throws {
+        let text = UnsafeRawBufferPointer(start: base + content, count: length)
+        guard let fault = UTF8Sequence.firstFault(in: text) else { return }
+        throw illFormed(text, fault: fault, at: content)
+    }
+
+    // MARK: Strings in chunks
+
+    /// Adds a string of indefinite length, its chunks put together.
+    mutating func chunks(_ kind: TapeKind) throws {
+        let start = at
+        let count = try chunkBytes(isText: kind == .string)
+        if let only = count.only {
+            return try builder.scalar(kind, at: only, length: count.bytes)
+        }
+        try copyChunks(from: start, count: count.bytes)
+        try builder.commitText(kind, count: count.bytes, at: start, length: at - start)
+    }
+
+    /// Adds a key of indefinite length.
+    mutating func chunkedKey() throws {
+        let start = at
+        let count = try chunkBytes(isText: true)
+        try copyChunks(from: start, count: count.bytes)
+        try builder.commitKey(count: count.bytes, at: start, length: at - start)
+    }
+
+    /// Walks over the chunks of the string at the current place and checks each.
+    ///
+    /// - Returns: Their bytes together, and where the only chunk lies if there is no more than one.
+    mutating func chunkBytes(isText: Bool) throws -> (bytes: Int, only: Int?) {
+        let start = at
+        let major: UInt8 = isText ? 3 : 2
+        at += 1
+        var bytes = 0
+        var chunks = 0
+        var last = at
+        while byte(at) != 0xFF {
+            let first = byte(at)
+            guard at < end else { throw cutOff("the end of a string in chunks", at: start) }
+            guard first >> 5 == major, first & 0x1F != 31 else {
+                let wanted = isText ? "text" : "bytes"
+                throw error("expected a chunk of \(wanted), found \(name(at: at))", at: at)
+            }
+            if isText {
+                let (content, length) = try text(first)
+                last = content
+                bytes += length
+            } else {
+                let (content, length) = try string(first)
+                at = content + length
+                last = content
+                bytes += length
+            }
+            chunks += 1
+        }
+        at += 1
+        if bytes > limits.scalarBytes {
+            throw builder.located(.limit(.scalarBytes, limits.scalarBytes, at: start))
+        }
+        return (bytes, chunks <= 1 ? last : nil)
+    }
+
+    /// Copies chunks that were walked over into the document.
+    private mutating func copyChunks(from start: Int, count: Int) throws {
+        let target = try builder.reserveText(count, at: start)
+        var written = 0
+        try forEachChunk(from: start) { chunk in
+            if let base = chunk.baseAddress {
+                (target + written).copyMemory(from: base, byteCount: chunk.count)
+            }
+            written += chunk.count
+        }
+    }
+
+    /// The bytes of a string, definite or not, that was walked over.
+    mutating func contents(from start: Int) throws -> [UInt8] {
+        let first = byte(start)
+        if first & 0x1F != 31 {
+            let (length, content) = try argument(first, at: start)
+            return Array(
+                UnsafeRawBufferPointer(
+                    start: base + content, count: Int(truncatingIfNeeded: length)))
+        }
+        var contents: [UInt8] = []
+        try forEachChunk(from: start) { contents.append(contentsOf: $0) }
+        return contents
+    }
+
+    private mutating func forEachChunk(
+        from start: Int, _ body: (UnsafeRawBufferPointer) -> Void
+    ) throws {
+        var place = start + 1
+        while place < at - 1 {
+            let (length, content) = try argument(byte(place), at: place)
+            let count = Int(truncatingIfNeeded: length)
+            body(UnsafeRawBufferPointer(start: base + content, count: count))
+            place = content + count
+        }
+    }
+}

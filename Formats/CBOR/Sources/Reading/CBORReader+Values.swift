@@ -1,0 +1,106 @@
+import VersionedCodableCore
+
+extension CBORReader {
+    /// Adds a scalar, or opens a container.
+    @inline(__always)
+    mutating func value() throws {
+        let first = byte(at)
+        switch first >> 5 {
+        case 0: try unsigned(first)
+        case 3 where first != 0x7F:
+            let (content, length) = try text(first)
+            try builder.scalar(.string, at: content, length: length)
+        case 4: try open(first, isMap: false)
+        case 5: try open(first, isMap: true)
+        default: try rareValue(first)
+        }
+    }
+
+    @inline(never)
+    private mutating func rareValue(_ first: UInt8) throws {
+        switch first >> 5 {
+        case 1: try negative(first)
+        case 2: try bytes(first)
+        case 3: try chunks(.string)
+        case 6: try tagged()
+        default: try simple(first)
+        }
+    }
+
+    // MARK: Integers
+
+    /// Adds an integer from 0 on.
+    ///
+    /// Its bytes are two's complement as they are if their highest bit is zero; the first byte alone is the number if it is small.
+    @inline(__always)
+    private mutating func unsigned(_ first: UInt8) throws {
+        let start = at
+        if first < 24 {
+            // Behind the end stands a zero, which is this case.
+            guard start < end else { throw cutOff("a value", at: start) }
+            try builder.scalar(.integerBytes, at: start, length: 1)
+            at = start &+ 1
+            return
+        }
+        let (value, next) = try argument(first, at: start)
+        at = next
+        if byte(start &+ 1) < 0x80 {
+            try builder.scalar(.integerBytes, at: start &+ 1, length: next &- start &- 1)
+        } else {
+            try integer(Int128(value), from: start)
+        }
+    }
+
+    /// Adds an integer below 0: -1 minus the argument.
+    private mutating func negative(_ first: UInt8) throws {
+        let start = at
+        let (value, next) = try argument(first, at: start)
+        at = next
+        try integer(-1 - Int128(value), from: start)
+    }
+
+    /// Adds an integer that does not lie in the source as the document wants it.
+    mutating func integer(_ value: Int128, from start: Int) throws {
+        if let small = Int64(exactly: value) {
+            try withUnsafeBytes(of: small.bigEndian) {
+                try builder.scalar(.integerBytes, copying: $0, at: start, length: at - start)
+            }
+        } else {
+            try withUnsafeBytes(of: value.bigEndian) {
+                try builder.scalar(.integerBytes, copying: $0, at: start, length: at - start)
+            }
+        }
+    }
+
+    // MARK: Simple values and floats
+
+    private mutating func simple(_ first: UInt8) throws {
+        let start = at
+        let size: Int
+        switch first {
+        case 0xF4, 0xF5: size = 0
+        case 0xF6, 0xF7: size = 0
+        case 0xF9: size = 2
+        case 0xFA: size = 4
+        case 0xFB: size = 8
+        default: throw noValue(first, at: start)
+        }
+        let next = start + 1 + size
+        guard next <= end else { throw cutOff("\(size) bytes of a real number", at: start) }
+        at = next
+        switch first {
+        case 0xF4, 0xF5: try builder.bool(first == 0xF5, at: start, length: 1)
+        case 0xF6: try builder.null(at: start, length: 1)
+        case 0xF7: try builder.null(at: start, length: 1, marks: CBORMark.undefined)
+        default: try builder.scalar(.realBytes, at: start + 1, length: size)
+        }
+    }
+}
+
+/// What the reader notes in `TapeNode.extra` for the writer.
+enum CBORMark {
+    /// The null was `undefined`.
+    static var undefined: UInt32 { 0x100 }
+    /// The real number was a decimal fraction (tag 4).
+    static var decimalFraction: UInt32 { 0x200 }
+}

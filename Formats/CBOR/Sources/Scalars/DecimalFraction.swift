@@ -1,0 +1,79 @@
+import Foundation
+
+/// The numbers of the tag 4: a mantissa times a power of ten.
+///
+///     4([-2, 27315])   273.15
+///     4([0, 15])       15e0
+///     4([3, 15])       15e3
+///
+/// The text names the same mantissa and exponent, so that the same array is written again.
+struct DecimalFraction {
+    let exponent: Int128
+    let mantissa: Bignum
+
+    /// The text of a number from its digits, with a sign, and its exponent.
+    static func text(_ mantissa: String, exponent: Int128) -> String {
+        guard -40..<0 ~= exponent else { return "\(mantissa)e\(exponent)" }
+        let places = Int(-exponent)
+        let isNegative = mantissa.utf8.first == UInt8(ascii: "-")
+        var digits = String(mantissa.dropFirst(isNegative ? 1 : 0))
+        if digits.utf8.count <= places {
+            digits = String(repeating: "0", count: places + 1 - digits.utf8.count) + digits
+        }
+        return (isNegative ? "-" : "") + digits.dropLast(places) + "." + digits.suffix(places)
+    }
+
+    /// Takes the text of a decimal number apart.
+    ///
+    /// Nil when it is none, or when its exponent does not fit into the integers of CBOR or its digits into a bignum.
+    init?(_ text: UnsafeRawBufferPointer) {
+        var index = 0
+        let isNegative = text.first == UInt8(ascii: "-")
+        if isNegative || text.first == UInt8(ascii: "+") { index = 1 }
+        var digits: [UInt8] = []
+        var places = 0
+        var hasPoint = false
+        while index < text.count {
+            let byte = text[index]
+            if byte &- 0x30 <= 9 {
+                digits.append(byte)
+                if hasPoint { places += 1 }
+            } else if byte == UInt8(ascii: "."), !hasPoint {
+                hasPoint = true
+            } else {
+                break
+            }
+            index += 1
+        }
+        guard !digits.isEmpty, let mantissa = Bignum(decimal: digits, isNegative: isNegative)
+        else { return nil }
+        var exponent: Int128 = 0
+        if index < text.count {
+            guard text[index] | 0x20 == UInt8(ascii: "e"),
+                let written = Int128(String(decoding: text[(index + 1)...], as: UTF8.self))
+            else { return nil }
+            exponent = written
+        }
+        let (sum, overflow) = exponent.subtractingReportingOverflow(Int128(places))
+        guard !overflow, sum >= -1 - Int128(UInt64.max), sum <= Int128(UInt64.max) else {
+            return nil
+        }
+        self.exponent = sum
+        self.mantissa = mantissa
+    }
+}
+
+/// The numbers of the tag 5: a mantissa times a power of two.
+enum Bigfloat {
+    /// The number, if a `Double` holds it exactly.
+    static func double(_ mantissa: Int128, exponent: Int128) -> Double? {
+        if mantissa == 0 { return 0 }
+        let zeros = mantissa.trailingZeroBitCount
+        let odd = mantissa.magnitude >> UInt128(zeros)
+        let lowest = exponent + Int128(zeros)
+        let width = Int128(128 - odd.leadingZeroBitCount)
+        guard width <= 53, lowest >= -1074, lowest + width <= 1024 else { return nil }
+        let magnitude = scalbn(Double(UInt64(odd)), Int(lowest))
+        return mantissa < 0 ? -magnitude : magnitude
+    }
+}

@@ -1,0 +1,73 @@
+/// Scalars as text (RFC 8949 section 8), for keys that are no text: `1`, `-1.5`, `true`, `h'00ff'`.
+enum DiagnosticNotation {
+    private static let words: [(first: UInt8, word: String)] = [
+        (0xF4, "false"), (0xF5, "true"), (0xF6, "null"), (0xF7, "undefined"),
+    ]
+
+    /// The word for a simple value of one byte.
+    static func word(simple first: UInt8) -> String? {
+        words.first { $0.first == first }?.word
+    }
+
+    /// The byte a word stands for.
+    static func simple(word: String) -> UInt8? {
+        words.first { $0.word == word }?.first
+    }
+
+    static func text(_ number: Double) -> String {
+        if number.isNaN { return "NaN" }
+        if number.isInfinite { return number < 0 ? "-Infinity" : "Infinity" }
+        return number.description
+    }
+
+    /// The number that text is which has a point, an exponent or no digits.
+    static func number(_ text: String) -> Double? {
+        switch text {
+        case "NaN": return .nan
+        case "Infinity": return .infinity
+        case "-Infinity": return -.infinity
+        default:
+            guard
+                text.utf8.first(where: { $0 != UInt8(ascii: "-") }).map({ $0 &- 0x30 <= 9 }) == true
+            else { return nil }
+            return Double(text)
+        }
+    }
+
+    static func text(bytes: [UInt8]) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        var text = Array("h'".utf8)
+        text.reserveCapacity(2 * bytes.count + 3)
+        for byte in bytes {
+            text.append(digits[Int(byte >> 4)])
+            text.append(digits[Int(byte & 0x0F)])
+        }
+        text.append(UInt8(ascii: "'"))
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// The bytes that text in this form is.
+    static func bytes(_ text: String) -> [UInt8]? {
+        let text = Array(text.utf8)
+        guard text.count >= 3, text.count % 2 == 1, text.starts(with: "h'".utf8),
+            text.last == UInt8(ascii: "'")
+        else { return nil }
+        var bytes: [UInt8] = []
+        var index = 2
+        while index + 1 < text.count {
+            guard let upper = digit(text[index]), let lower = digit(text[index + 1])
+            else { return nil }
+            bytes.append(upper << 4 | lower)
+            index += 2
+        }
+        return bytes
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x30...0x39: byte - 0x30
+        case 0x61...0x66: byte - 0x61 + 10
+        default: nil
+        }
+    }
+}

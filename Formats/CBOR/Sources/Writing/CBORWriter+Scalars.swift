@@ -1,0 +1,115 @@
+import Foundation
+import VersionedCodableCore
+
+extension CBORWriter {
+    /// Writes a text string.
+    @inline(__always)
+    mutating func text(_ node: TapeNode) throws(WritingError) {
+        let length = Int(node.length)
+        let start = tape.text(of: node)
+        head(3, UInt64(truncatingIfNeeded: length))
+        var bits: UInt64 = 0
+        if length <= 32 {
+            // Behind the text of a node, and behind the room made, lie enough bytes for whole words.
+            let target = output.reserve(40)
+            var at = 0
+            while at < length {
+                let word = (start + at).loadUnaligned(as: UInt64.self)
+                (target + at).storeBytes(of: word, as: UInt64.self)
+                let rest = length &- at
+                bits |= rest >= 8 ? word : word.littleEndian & (1 << UInt64(8 * rest) &- 1)
+                at &+= 8
+            }
+            output.advance(length)
+            if bits & 0x8080_8080_8080_8080 == 0 { return }
+        } else {
+            output.append(start, length)
+        }
+        try checkUTF8(node)
+    }
+
+    @inline(never)
+    private mutating func checkUTF8(_ node: TapeNode) throws(WritingError) {
+        if UTF8Sequence.firstFault(in: tape.bytes(of: node)) != nil {
+            throw error("expected UTF-8, found ill-formed text")
+        }
+    }
+
+    /// Writes a scalar that is no text.
+    @inline(__always)
+    mutating func scalar(_ node: TapeNode) throws(WritingError) {
+        switch node.kind {
+        case .integer: try integerText(node)
+        case .real: try realText(node)
+        case .bool: output.append(node.extra & 1 == 1 ? 0xF5 : 0xF4)
+        case .integerBytes where node.length <= 8: try integerBytes(node)
+        case .realBytes where node.length == 8: float(tape.double(of: node) ?? .nan)
+        default: try rareScalar(node)
+        }
+    }
+
+    @inline(never)
+    private mutating func rareScalar(_ node: TapeNode) throws(WritingError) {
+        switch node.kind {
+        case .null:
+            output.append(isOwn && node.head & CBORMark.undefined != 0 ? 0xF7 : 0xF6)
+        case .integerBytes:
+            guard let number = tape.integer(of: node) else {
+                throw error("expected an integer of 1 to 16 bytes, found \(node.length)")
+            }
+            integer(Bignum(number))
+        case .realBytes:
+            guard let number = tape.double(of: node) else {
+                throw error("expected a real number of 2, 4 or 8 bytes, found \(node.length)")
+            }
+            float(number)
+        case .binary:
+            head(2, UInt64(node.length))
+            output.append(tape.text(of: node), Int(node.length))
+        case .dateBytes, .dateText:
+            try date(node)
+        default:
+            throw error("expected a value, found a node that is none")
+        }
+    }
+
+    mutating func byteString(_ bytes: [UInt8]) {
+        head(2, UInt64(bytes.count))
+        bytes.withUnsafeBytes {
+            if let base = $0.baseAddress { output.append(base, $0.count) }
+        }
+    }
+
+    // MARK: Dates
+
+    private mutating func date(_ node: TapeNode) throws(WritingError) {
+        if node.isKind(.dateText), CBORDate.isDateTime(tape.bytes(of: node)) {
+            head(6, 0)
+            return try text(node)
+        }
+        guard let date = tape.date(of: node), date.timeIntervalSinceReferenceDate.isFinite else {
+            throw error("the date is no moment in time")
+        }
+        let epoch = CBORDate.epoch(date)
+        if options.dates == .epoch, let epoch { return write(epoch) }
+        if let text = RFC3339.text(date) {
+            head(6, 0)
+            head(3, UInt64(text.utf8.count))
+            return output.append(string: text)
+        }
+        guard let epoch else {
+            throw error(
+                "CBOR has no exact form for the date \(date.timeIntervalSinceReferenceDate) seconds after 2001"
+            )
+        }
+        write(epoch)
+    }
+
+    private mutating func write(_ epoch: CBORDate.Epoch) {
+        head(6, 1)
+        switch epoch {
+        case .integer(let isNegative, let argument): head(isNegative ? 1 : 0, argument)
+        case .float(let number): float(number)
+        }
+    }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import VersionedCodableCore
+
+/// Writes a document as CBOR: one walk over the nodes with a stack of open containers, no recursion.
+///
+///     {"id": 100}      A1 62 69 64 18 64
+///
+/// A container begins with the number of its children, which the document knows, and needs nothing at its end.
+struct CBORWriter: ~Copyable {
+    var output: OutputBuffer
+    let tape: UnsafeTape
+    let document: Document
+    let options: CBORFormat.WritingOptions
+    let sortsKeys: Bool
+    /// Whether the marks and tags of the document are those of CBOR.
+    let isOwn: Bool
+    let hasTags: Bool
+
+    /// An open container.
+    struct Frame {
+        /// Its node.
+        var container: Int
+        /// The node of the value being written, an alias not followed.
+        var current: Int
+        /// The node behind the container.
+        var end: Int
+        var isObject = false
+        /// Where the container's members lie in `order`; only for sorted objects.
+        var placeStart = -1
+        var placeEnd = -1
+        /// The member of `order` being written.
+        var place = -1
+    }
+
+    /// The innermost open container; meaningless while `depth` is 0.
+    var frame = Frame(container: 0, current: 0, end: 0)
+    /// The containers around it.
+    var frames: [Frame] = []
+    var depth = 0
+    /// The keys of the open sorted objects, each object's in the order of writing.
+    var order: [Int] = []
+    var aliases = AliasExpansion()
+
+    init(_ tape: UnsafeTape, of document: Document, format: CBORFormat) {
+        self.tape = tape
+        self.document = document
+        options = format.writing
+        sortsKeys = format.writing.keyOrder != .document
+        isOwn = document.formatName == format.name
+        hasTags = isOwn && document.hasAnnotations
+        output = OutputBuffer(capacity: CBORWriter.estimate(tape))
+    }
+
+    consuming func finish() -> Data {
+        output.data()
+    }
+
+    /// What the items take at most when all text lies behind each other, so that the buffer seldom grows.
+    private static func estimate(_ tape: UnsafeTape) -> Int {
+        guard tape.count > 0 else { return 64 }
+        let last = tape[tape.count - 1]
+        return Int(last.offset) + Int(last.length) + tape.count * 3 + 64
+    }
+
+    mutating func writeDocument() throws(WritingError) {
+        guard tape.count > 0 else { return }
+        if options.isSelfDescribed, !isSelfDescribedAlready { head(6, 55799) }
+        var index = 0
+        values: while true {
+            let node = tape[index]
+            if hasTags { writeTags(of: index) }
+            switch node.kind {
+            case .object, .array:
+                if try open(index, node) {
+                    index = frame.current
+                    continue values
+                }
+            case .alias:
+                index = tape.resolve(index)
+                guard aliases.add(index, in: tape) else {
+                    throw error(AliasExpansion.message)
+                }
+                continue values
+            case .string, .untyped:
+                try text(node)
+            default:
+                try scalar(node)
+            }
+            // Behind a value: go to the next sibling, leaving what is complete.
+            while true {
+                if depth == 0 { return }
+                if let next = nextSibling() {
+                    try enter(next)
+                    index = frame.current
+                    continue values
+                }
+                leave()
+            }
+        }
+    }
+
+    // MARK: Containers
+
+    /// Writes the beginning of a container, up to its first value.
+    ///
+    /// - Returns: False when the container is empty and therefore written already.
+    @inline(__always)
+    private mutating func open(_ index: Int, _ node: TapeNode) throws(WritingError) -> Bool {
+        let isObject = node.isKind(.object)
+        let end = Int(node.next)
+        head(isObject ? 5 : 4, UInt64(tape.childCount(of: index)))
+        if index + 1 == end { return false }
+        if depth > 0 { frames.append(frame) }
+        depth &+= 1
+        frame = Frame(container: index, current: index, end: end, isObject: isObject)
+        var first = index + 1
+        if sortsKeys, isObject { first = try sortMembers() }
+        try enter(first)
+        return true
+    }
+
+    private mutating func leave() {
+        depth &-= 1
+        if frame.place >= 0 { order.removeLast(order.count - frame.placeStart) }
+        if let outer = frames.popLast() { frame = outer }
+    }
+
+    /// The key or element behind the current value, nil at the end of the container.
+    @inline(__always)
+    private mutating func nextSibling() -> Int? {
+        if frame.place >= 0 {
+            frame.place += 1
+            return frame.place < frame.placeEnd ? order[frame.place] : nil
+        }
+        let next = Int(tape[frame.current].next)
+        return next < frame.end ? next : nil
+    }
+
+    /// Writes the key in front of a value, if it has one.
+    @inline(__always)
+    private mutating func enter(_ child: Int) throws(WritingError) {
+        guard frame.isObject else {
+            frame.current = child
+            return
+        }
+        frame.current = child + 1
+        try key(child)
+    }
+
+    // MARK: Heads
+
+    /// Writes a major type and its argument in the fewest bytes.
+    @inline(__always)
+    mutating func head(_ major: UInt8, _ argument: UInt64) {
+        let type = major << 5
+        output.reserve(16)
+        if argument < 24 {
+            output.append(unchecked: type | UInt8(truncatingIfNeeded: argument))
+        } else if argument < 0x100 {
+            output.append(unchecked: type | 24)
+            output.append(unchecked: UInt8(truncatingIfNeeded: argument))
+        } else if argument < 0x1_0000 {
+            output.append(unchecked: type | 25)
+            output.append(bigEndian: argument, size: 2)
+        } else {
+            let isShort = argument < 0x1_0000_0000
+            output.append(unchecked: type | (isShort ? 26 : 27))
+            output.append(bigEndian: argument, size: isShort ? 4 : 8)
+        }
+    }
+
+    // MARK: Errors
+
+    /// An error that names the path to the current value.
+    mutating func error(_ message: String) -> WritingError {
+        guard depth > 0 else { return WritingError(message) }
+        // A path of its own for each container, so that it leads through the alias a value is written for.
+        let path = (frames + [frame]).flatMap { tape.path(to: $0.current, from: $0.container) }
+        return WritingError(message, path: path)
+    }
+}

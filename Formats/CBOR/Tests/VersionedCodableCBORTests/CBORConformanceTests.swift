@@ -1,0 +1,24 @@
+import Testing
+import VersionedCodableCBOR
+import VersionedCodableCore
+import VersionedCodableTesting
+
+struct CBORConformanceTests {
+    @Test(arguments: FormatLaw.allCases)
+    func obeys(_ law: FormatLaw) throws {
+        try FormatConformance(of: CBORFormat()).check(law)
+    }
+
+    @Test(arguments: FormatLaw.allCases, DuplicateKeyPolicy.allCases)
+    func obeys(_ law: FormatLaw, with policy: DuplicateKeyPolicy) throws {
+        let format = CBORFormat(reading: .init(duplicateKeys: policy))
+        try FormatConformance(of: format).check(law)
+    }
+
+    @Test(arguments: FormatLaw.allCases, CBORFormat.KeyOrder.allCases)
+    func obeys(_ law: FormatLaw, with order: CBORFormat.KeyOrder) throws {
+        let writing = CBORFormat.WritingOptions(
+            keyOrder: order, dates: .text, isSelfDescribed: true)
+        try FormatConformance(of: CBORFormat(writing: writing)).check(law)
+    }
+}
