@@ -128,10 +128,7 @@ extension XMLReader {
     }
 
     private func wrongCharacter(_ at: Int) -> (String, Int) {
-        (
-            "expected a character XML has, found \(at < end ? found(at) : "the end of the document")",
-            at
-        )
+        (expected("a character XML has", at), at)
     }
 
     private func duplicateAttribute(_ at: Int) -> (String, Int) {
