@@ -12,7 +12,9 @@ import VersionedCodableXML
     func isRead(_ file: String) throws {
         let data = try Corpus.data(file)
         // Property lists have two other forms.
-        guard file.hasPrefix("cyclonedx") || file.hasPrefix("gpx") || XMLFormat().match(data.prefix(512)) > .none
+        guard
+            file.hasPrefix("cyclonedx") || file.hasPrefix("gpx")
+                || XMLFormat().match(data.prefix(512)) > .none
         else { return }
         guard !Self.refused.contains(where: file.hasSuffix) else {
             #expect(throws: ReadingError.self) { try XMLFormat().read(data, within: .default) }

@@ -26,7 +26,7 @@ import VersionedCodableXML
     /// What the format of property lists is sure of it must win.
     @Test(arguments: [
         "<?xml version=\"1.0\"?><!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"\"><plist/>",
-        "<plist version=\"1.0\">", "<?xml version=\"1.0\"?>", "<!-- c --><plist>",
+        "<plist version=\"1.0\">", "<!-- c --><plist>", "<!-- a long comment",
     ])
     func propertyListsAreLeftToTheirFormat(_ text: String) {
         let data = Data(text.utf8)

@@ -20,7 +20,10 @@ import VersionedCodableXML
         ("<a b='<'/>", "1:7: expected no '<' in the value of an attribute (write &lt;)"),
         ("<a>&foo;</a>", "1:4: expected &amp; &lt; &gt; &quot; or &apos;, found &foo;"),
         ("<a b='é&foo;'/>", "1:8: expected &amp; &lt; &gt; &quot; or &apos;, found &foo;"),
-        ("<!DOCTYPE a SYSTEM 'x'><a>&foo;</a>", "1:27: expected &amp; &lt; &gt; &quot; or &apos;, found &foo;"),
+        (
+            "<!DOCTYPE a SYSTEM 'x'><a>&foo;</a>",
+            "1:27: expected &amp; &lt; &gt; &quot; or &apos;, found &foo;"
+        ),
         ("<a>x & y</a>", "1:6: expected a reference such as &amp; behind '&', found a space"),
         ("<a>x &amp y</a>", "1:6: expected a reference such as &amp; behind '&', found a space"),
         ("<a>&#0;</a>", "1:4: expected the number of a character XML has, found &#0;"),
@@ -28,17 +31,32 @@ import VersionedCodableXML
         ("<a>\u{1}</a>", "1:4: expected a character XML has, found U+0001"),
         ("<a b='\u{1}'/>", "1:7: expected a character XML has, found U+0001"),
         ("<a>]]></a>", "1:4: expected no ']]>' in text (write ]]&gt;)"),
-        ("<a><!-- a -- b --></a>", "1:13: expected no '--' inside a comment"),
-        ("<a><!-- a", "1:10: expected '-->' at the end of the comment, found the end of the document"),
-        ("<a><![CDATA[x", "1:14: expected ']]>' at the end of the CDATA section, found the end of the document"),
-        ("<a><?p x", "1:9: expected '?>' at the end of the instruction, found the end of the document"),
+        ("<a><!-- a -- b --></a>", "1:11: expected no '--' inside a comment"),
+        (
+            "<a><!-- a",
+            "1:10: expected '-->' at the end of the comment, found the end of the document"
+        ),
+        (
+            "<a><![CDATA[x",
+            "1:14: expected ']]>' at the end of the CDATA section, found the end of the document"
+        ),
+        (
+            "<a><?p x",
+            "1:9: expected '?>' at the end of the instruction, found the end of the document"
+        ),
         ("\n<?xml version='1.0'?><a/>", "2:6: expected the XML declaration at the very start only"),
         ("<?xml version='2.0'?><a/>", "1:20: expected version 1.0 of XML"),
-        ("<?xml encoding='UTF-8'?><a/>", "1:7: expected version= in the XML declaration, found 'e'"),
+        (
+            "<?xml encoding='UTF-8'?><a/>",
+            "1:7: expected version= in the XML declaration, found 'e'"
+        ),
         ("<1a/>", "1:2: expected a name, found '1'"),
         ("<a><b</a>", "1:6: expected '>' or '/>' at the end of the tag, found '<'"),
         ("<a></a", "1:7: expected '>' at the end of the tag, found the end of the document"),
-        ("<!DOCTYPE a [<!ENTITY b 'c'>]><a/>", "1:14: expected no entity declaration, found that of \"b\""),
+        (
+            "<!DOCTYPE a [<!ENTITY b 'c'>]><a/>",
+            "1:14: expected no entity declaration, found that of \"b\""
+        ),
     ]
 
     @Test(arguments: messages)

@@ -59,10 +59,9 @@ import VersionedCodableXML
         Attack("unparsed entity", refused) {
             "<!DOCTYPE a [<!NOTATION n SYSTEM 'n'><!ENTITY x SYSTEM 'x' NDATA n>]><a/>"
         },
-        Attack("parameter entity nobody declares", nil) { "<!DOCTYPE a [%p;]><a/>" },
-        Attack("parameter entity nobody declares, and another", undeclared) {
-            "<!DOCTYPE a [%p;]><a>&x;</a>"
-        },
+        Attack(
+            "parameter entity nobody declares", "expected no reference to a parameter entity"
+        ) { "<!DOCTYPE a [%p;]><a/>" },
         Attack("external subset", nil) {
             "<!DOCTYPE a SYSTEM '\(secret.absoluteString)'><a/>"
         },
@@ -88,36 +87,47 @@ import VersionedCodableXML
         Attack("deep nesting", "the nesting is deeper than the limit of 256 levels (depth)") {
             repeated("<a>", 100_000)
         },
-        Attack("deep nesting, closed", "the nesting is deeper than the limit of 256 levels (depth)") {
+        Attack("deep nesting, closed", "the nesting is deeper than the limit of 256 levels (depth)")
+        {
             repeated("<a>", 100_000) + repeated("</a>", 100_000)
         },
         Attack("deep content model", "") {
             "<!DOCTYPE a [<!ELEMENT a \(repeated("(", 100_000))"
         },
-        Attack("attributes", "an element has more than the limit of 10000 attributes (attributes)") {
+        Attack("attributes", "an element has more than the limit of 10000 attributes (attributes)")
+        {
             "<a" + (0..<160_000).map { " a\($0)=''" }.joined() + "/>"
         },
-        Attack("attributes far inside", "an element has more than the limit of 10000 attributes (attributes)") {
+        Attack(
+            "attributes far inside",
+            "an element has more than the limit of 10000 attributes (attributes)"
+        ) {
             "<a><!-- < --><b/><c>x</c><a" + (0..<160_000).map { " a\($0)='>'" }.joined() + "/></a>"
         },
-        Attack("namespaces", "an element has more than the limit of 10000 attributes (attributes)") {
+        Attack("namespaces", "an element has more than the limit of 10000 attributes (attributes)")
+        {
             "<a" + (0..<40_000).map { " xmlns:a\($0)='u'" }.joined() + "/>"
         },
         Attack("namespaces to look through", "more than 1000 namespaces are declared at once") {
-            "<a" + (0..<9_000).map { " xmlns:a\($0)='u'" }.joined() + ">" + repeated("<b/>", 200_000)
+            "<a" + (0..<9_000).map { " xmlns:a\($0)='u'" }.joined() + ">"
+                + repeated("<b/>", 200_000)
         },
         Attack("long text", nil) { "<a>\(repeated("x", 12_000_000))</a>" },
-        Attack("long CDATA", "expected well-formed XML, found: CData section too big found") {
+        Attack("long CDATA", "a scalar is longer than the limit of 10000000 bytes (scalarBytes)") {
             "<a><![CDATA[\(repeated("x", 12_000_000))]]></a>"
         },
-        Attack("long attribute", "expected well-formed XML, found: AttValue length too long") {
+        Attack(
+            "long attribute", "a scalar is longer than the limit of 10000000 bytes (scalarBytes)"
+        ) {
             "<a b='\(repeated("x", 12_000_000))'/>"
         },
-        Attack("long name", "a name is longer than libxml2 reads") {
+        Attack("long name", "a scalar is longer than the limit of 50000 bytes (scalarBytes)") {
             "<\(repeated("x", 60_000))/>"
         },
         Attack("NUL", "expected a character XML has, found U+0000") { "<a>x\u{0}y</a>" },
-        Attack("control character by number", "expected the number of a character XML has, found &#1;") {
+        Attack(
+            "control character by number", "expected the number of a character XML has, found &#1;"
+        ) {
             "<?xml version='1.1'?><a>&#1;</a>"
         },
         Attack("U+FFFF", "expected a character XML has, found '\u{FFFF}'") { "<a>\u{FFFF}</a>" },
@@ -172,7 +182,7 @@ import VersionedCodableXML
         _ = XMLFormat().match(data.prefix(512))
     }
 
-    /// Files have a time of access only where the system keeps it, so a pipe tells whether somebody opens it.
+    /// What is not there is not missed.
     @Test func noFileIsOpened() throws {
         let text = "<!DOCTYPE a SYSTEM '/nonexistent/versioned-codable.dtd'><a>x</a>"
         #expect(try XMLFormat().read(text).root.text == "x")
@@ -190,7 +200,7 @@ import VersionedCodableXML
                 == "1:4: the nesting is deeper than the limit of 1 levels (depth)")
         #expect(
             message("<a><b/><c/><d/><e/></a>", ReadingLimits(nodes: 4))
-                == "1:12: the document has more than the limit of 4 nodes (nodes)")
+                == "1:8: the document has more than the limit of 4 nodes (nodes)")
         #expect(
             message("<a>xxxxx</a>", ReadingLimits(scalarBytes: 4))
                 == "1:4: a scalar is longer than the limit of 4 bytes (scalarBytes)")
@@ -207,7 +217,8 @@ import VersionedCodableXML
             message("<a xmlns='' c='' d='' />", ReadingLimits(attributes: 2))
                 == "1:18: an element has more than the limit of 2 attributes (attributes)")
         #expect(throws: Never.self) {
-            try XMLFormat().read("<a b='' c=''><d e='' f=''/></a>", within: ReadingLimits(attributes: 2))
+            try XMLFormat().read(
+                "<a b='' c=''><d e='' f=''/></a>", within: ReadingLimits(attributes: 2))
         }
     }
 
@@ -220,7 +231,8 @@ import VersionedCodableXML
     }
 
     @Test func asDeepAsTheLimit() throws {
-        let text = String(repeating: "<a>", count: 257) + "x" + String(repeating: "</a>", count: 257)
+        let text =
+            String(repeating: "<a>", count: 257) + "x" + String(repeating: "</a>", count: 257)
         let document = try onSmallThread { try? XMLFormat().read(text) }
         #expect(document?.nodeCount == 256 * 2 + 1)
         let deeper = "<a>" + text + "</a>"

@@ -49,7 +49,10 @@ import VersionedCodableXML
     }
 
     static let mappings: [([String: String], String)] = [
-        ([:], "p:a{@xmlns:p='urn:p' @xmlns='urn:d' @p:x='1' @y='2' b='' p:c='' d={@xmlns='' e=''} q:f={@xmlns:q='urn:q' @q:z='3'}}"),
+        (
+            [:],
+            "p:a{@xmlns:p='urn:p' @xmlns='urn:d' @p:x='1' @y='2' b='' p:c='' d={@xmlns='' e=''} q:f={@xmlns:q='urn:q' @q:z='3'}}"
+        ),
         (
             ["urn:p": "p", "urn:d": "", "urn:q": "query"],
             "p:a{@p:x='1' @y='2' b='' p:c='' d={@xmlns='' e=''} query:f={@query:z='3'}}"
@@ -90,7 +93,8 @@ import VersionedCodableXML
     @Test func undeclaredPrefixesAreAnErrorOnlyIfStrict() throws {
         #expect(try XMLFormat().read("<p:a/>").root.xmlNamespace == nil)
         let strict = XMLFormat(reading: .init(strictNamespaces: true))
-        #expect(strict.failure("<p:a/>")?.message == "expected a prefix that is declared with xmlns")
+        #expect(
+            strict.failure("<p:a/>")?.message == "expected a prefix that is declared with xmlns")
         #expect(
             strict.failure("<a xmlns:p='u' xmlns:q='u' p:x='' q:x=''/>")?.message
                 == "two attributes have the same name in the same namespace")

@@ -18,10 +18,11 @@ import VersionedCodableXML
 
     @Test func rangesAreExact() throws {
         #expect(
-            try places("<r>\n <é a='1' b=\"x&amp;y\">t</é>\n <c/><d>&lt;</d><e><![CDATA[z]]></e></r>") == [
-                "<r>\n <é a='1' b=\"x&amp;y\">t</é>\n <c/><d>&lt;</d><e><![CDATA[z]]></e></r>",
-                "<é a='1' b=\"x&amp;y\">t</é>", "1", "x&amp;y", "t", "", "&lt;", "z",
-            ])
+            try places(
+                "<r>\n <é a='1' b=\"x&amp;y\">t</é>\n <c/><d>&lt;</d><e><![CDATA[z]]></e></r>") == [
+                    "<r>\n <é a='1' b=\"x&amp;y\">t</é>\n <c/><d>&lt;</d><e><![CDATA[z]]></e></r>",
+                    "<é a='1' b=\"x&amp;y\">t</é>", "1", "x&amp;y", "t", "", "&lt;", "z",
+                ])
         #expect(try places("\u{FEFF}<a> x </a>") == [" x "])
         #expect(try places("<a b=''><c/> </a>") == ["<a b=''><c/> </a>", "", ""])
     }

@@ -67,13 +67,19 @@ import VersionedCodableXML
         ("<a b=\"'&quot;>&lt;/a>\"/>", "a{@b=''\"></a>'}"),
         ("<a b='\"=/>' c=''/>", "a{@b='\"=/>' @c=''}"),
         // What stands around the root.
-        ("<?xml version='1.0' encoding='UTF-8' standalone='yes'?>\n<!-- c --><?p?>\n<a/>\n<!-- d -->\n", "a''"),
+        (
+            "<?xml version='1.0' encoding='UTF-8' standalone='yes'?>\n<!-- c --><?p?>\n<a/>\n<!-- d -->\n",
+            "a''"
+        ),
         ("<!DOCTYPE a><a/>", "a''"),
         ("<!DOCTYPE a SYSTEM 'http://host.invalid/a.dtd'><a>x</a>", "a'x'"),
         ("<!DOCTYPE a PUBLIC '-//X' 'a.dtd' [<!ELEMENT a ANY><!-- ' -->]><a>x</a>", "a'x'"),
         // What a DOCTYPE says about attributes does not count.
         ("<!DOCTYPE a [<!ATTLIST a b CDATA 'x' c NMTOKENS #IMPLIED>]><a/>", "a''"),
-        ("<!DOCTYPE a [<!ATTLIST a b CDATA 'x' c NMTOKENS #IMPLIED>]><a c=' p  q '/>", "a{@c=' p  q '}"),
+        (
+            "<!DOCTYPE a [<!ATTLIST a b CDATA 'x' c NMTOKENS #IMPLIED>]><a c=' p  q '/>",
+            "a{@c=' p  q '}"
+        ),
         // Names.
         ("<é ü='ß'><日/></é>", "é{@ü='ß' 日=''}"),
         ("<_a-b.c1/>", "_a-b.c1''"),
@@ -98,7 +104,9 @@ import VersionedCodableXML
         for length in 0..<40 {
             let text = String(repeating: "x", count: length)
             for special in ["", "&amp;", "\r\n", "é", "<!---->"] {
-                let meant = special == "&amp;" ? "&" : special == "\r\n" ? "\n" : special == "<!---->" ? "" : special
+                let meant =
+                    special == "&amp;"
+                    ? "&" : special == "\r\n" ? "\n" : special == "<!---->" ? "" : special
                 for place in [0, length / 2, length] {
                     let (front, back) = (text.prefix(place), text.dropFirst(place))
                     let document = try XMLFormat().read("<a>\(front)\(special)\(back)</a>")
@@ -137,7 +145,8 @@ import VersionedCodableXML
     @Test func commentsAndInstructionsAreAnnotations() throws {
         let format = XMLFormat(reading: .init(keepsComments: true))
         let document = try format.read(
-            "<!-- 1 --><?p q?><a><!-- 2 --><b>x<!-- 3 --></b><!--4--><c d=''><e/></c><!-- 5 --></a>")
+            "<!-- 1 --><?p q?><a><!-- 2 --><b>x<!-- 3 --></b><!--4--><c d=''><e/></c><!-- 5 --></a>"
+        )
         #expect(document.shorthand == "a{b='x' c={@d='' e=''}}")
         #expect(document.root.annotations(.comment) == [" 1 "])
         #expect(document.root.annotation(.instruction) == "p q")
