@@ -211,6 +211,14 @@ extension XMLReader {
                 at: start))
     }
 
+    func tooManyDefaults(at place: Int) -> ReadingError {
+        builder.located(
+            ReadingError(
+                .limit(.attributes),
+                "the DOCTYPE gives more than \(LibXML2Parser.mostDefaults) attributes a default",
+                at: place))
+    }
+
     func tooManyDeclarations(at place: Int) -> ReadingError {
         builder.located(
             ReadingError(

@@ -112,6 +112,14 @@ import VersionedCodableXML
             "<a" + (0..<9_000).map { " xmlns:a\($0)='u'" }.joined() + ">"
                 + repeated("<b/>", 200_000)
         },
+        Attack("defaults of attributes", "the DOCTYPE gives more than 32 attributes a default") {
+            "<!DOCTYPE a [" + (0..<2_000).map { "<!ATTLIST a b\($0) CDATA 'x'>" }.joined()
+                + "]><a>" + repeated("<a/>", 2_000) + "</a>"
+        },
+        Attack("attributes with values to choose from", nil) {
+            "<!DOCTYPE a [" + (0..<2_000).map { "<!ATTLIST a b\($0) (x|y|z) #IMPLIED>" }.joined()
+                + "]><a/>"
+        },
         Attack("long text", nil) { "<a>\(repeated("x", 12_000_000))</a>" },
         Attack("long CDATA", "a scalar is longer than the limit of 10000000 bytes (scalarBytes)") {
             "<a><![CDATA[\(repeated("x", 12_000_000))]]></a>"
