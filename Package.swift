@@ -80,6 +80,7 @@ let package = Package(
         .library(name: "VersionedCodableTOML", targets: ["VersionedCodableTOML"]),
         .library(name: "VersionedCodableYAML", targets: ["VersionedCodableYAML"]),
         .library(name: "VersionedCodableCBOR", targets: ["VersionedCodableCBOR"]),
+        .library(name: "VersionedCodableXML", targets: ["VersionedCodableXML"]),
         .library(name: "VersionedCodableTesting", targets: ["VersionedCodableTesting"]),
         .executable(name: "versioned", targets: ["versioned"]),
     ],
@@ -133,6 +134,7 @@ let package = Package(
         + format("VersionedCodableTOML", folder: "TOML")
         + format("VersionedCodableCBOR", folder: "CBOR")
         + cLibrary(
-            "CLibXML2", folder: "XML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
+            "CLibXML2", folder: "XML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2")
+        + format("VersionedCodableXML", folder: "XML", wraps: "CLibXML2"),
     swiftLanguageModes: [.v6]
 )

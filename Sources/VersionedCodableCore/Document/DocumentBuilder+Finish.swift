@@ -8,6 +8,7 @@ extension DocumentBuilder {
             throw ReadingError(.syntax, "the reader's events make no document", at: nil)
         }
         if hasRemoved { try compact() }
+        if linksRepeats { endLinks() }
         return document(isPrefix: false)
     }
 
@@ -34,6 +35,7 @@ extension DocumentBuilder {
             throw ReadingError(.syntax, "the reader's events make no document", at: nil)
         }
         if hasRemoved { try compact() }
+        if linksRepeats { endLinks() }
         return document(isPrefix: true)
     }
 
