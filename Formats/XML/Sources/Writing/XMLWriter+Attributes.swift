@@ -3,25 +3,25 @@ import VersionedCodableCore
 extension XMLWriter {
     /// An attribute of the start tag being written.
     struct Attribute {
-        var name: XMLName
+        var name: NameText
         /// The value in the document; -1 for one of the options.
         var node: Int
         /// The value of one of the options.
-        var value: XMLName
-        /// Where the prefix of the name ends; see `XMLName.colon`.
-        var colon = XMLName.noColon
+        var value: NameText
+        /// Where the prefix of the name ends; see `NameText.colon`.
+        var colon = NameText.noColon
 
         /// The prefix that is declared by it, empty for the default namespace; nil when it is no declaration.
-        var declaredPrefix: XMLName? {
+        var declaredPrefix: NameText? {
             if colon == 5, name.prefix(5).isSame("xmlns") { return name.local(5) }
-            return name.isSame("xmlns") ? XMLName(name.text, 0) : nil
+            return name.isSame("xmlns") ? NameText(name.text, 0) : nil
         }
     }
 
     /// Adds an attribute of the document; one that is null is left out.
     mutating func addAttribute(_ key: Int, of object: Int) throws(WritingError) {
         let value = tape.resolve(key + 1)
-        let name = XMLName(tape[key], in: tape)
+        let name = NameText(tape[key], in: tape)
         switch tape[value].kind {
         case .null: return
         case .object, .array:
@@ -65,7 +65,7 @@ extension XMLWriter {
     // MARK: Tags
 
     /// Writes the start tag of an element with the attributes that were added.
-    mutating func startTag(_ name: XMLName) throws(WritingError) {
+    mutating func startTag(_ name: NameText) throws(WritingError) {
         if !attributes.isEmpty {
             try checkAttributeNames()
             try declarePrefixes()
@@ -118,7 +118,7 @@ extension XMLWriter {
     /// Checks that no attribute is there twice, under the same prefix or two of one namespace, and that prefixes are declared.
     private func checkAttributes() throws(WritingError) {
         var prefixed = 0
-        for attribute in attributes where attribute.colon != XMLName.noColon {
+        for attribute in attributes where attribute.colon != NameText.noColon {
             if attribute.declaredPrefix != nil { continue }
             do {
                 try checkPrefix(of: attribute.name, attribute.colon)
@@ -142,7 +142,7 @@ extension XMLWriter {
             guard seen.insert(Array(attribute.name.bytes)).inserted else {
                 throw isTwice(attribute)
             }
-            guard prefixed > 1, attribute.colon != XMLName.noColon,
+            guard prefixed > 1, attribute.colon != NameText.noColon,
                 let namespace = namespace(of: attribute.name.prefix(attribute.colon))
             else { continue }
             // No name has a space, so it cannot be mistaken for one.

@@ -2,7 +2,7 @@ import VersionedCodableCore
 
 extension XMLWriter {
     /// Opens an object that may have attributes or text, or whose members are written in another order.
-    mutating func openEntries(_ object: Int, _ name: XMLName) throws(WritingError) {
+    mutating func openEntries(_ object: Int, _ name: NameText) throws(WritingError) {
         let orderStart = order.count
         let bindingStart = bindings.count
         var content = Content()
@@ -147,12 +147,12 @@ extension XMLWriter {
         let places = (start..<order.count).sorted { left, right in
             let one = tape[order[left].key]
             let other = tape[order[right].key]
-            return XMLWriter.precedes(XMLName(one, in: tape), XMLName(other, in: tape))
-                || (left < right && !XMLWriter.precedes(XMLName(other, in: tape), XMLName(one, in: tape)))
+            return XMLWriter.precedes(NameText(one, in: tape), NameText(other, in: tape))
+                || (left < right && !XMLWriter.precedes(NameText(other, in: tape), NameText(one, in: tape)))
         }
         for (place, next) in zip(places, places.dropFirst()) where next != place + 1 {
-            let isSame = XMLName(tape[order[place].key], in: tape)
-                .isSame(XMLName(tape[order[next].key], in: tape))
+            let isSame = NameText(tape[order[place].key], in: tape)
+                .isSame(NameText(tape[order[next].key], in: tape))
             if isSame { return }
         }
         let sorted = places.map { order[$0] }
@@ -160,7 +160,7 @@ extension XMLWriter {
     }
 
     /// Whether one name is in front of another in the order of their bytes.
-    static func precedes(_ left: XMLName, _ right: XMLName) -> Bool {
+    static func precedes(_ left: NameText, _ right: NameText) -> Bool {
         left.bytes.lexicographicallyPrecedes(right.bytes)
     }
 }

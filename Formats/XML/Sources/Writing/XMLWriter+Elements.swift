@@ -4,14 +4,14 @@ extension XMLWriter {
     /// Writes a member that is no attribute and no text.
     @inline(__always)
     mutating func member(_ key: Int) throws(WritingError) {
-        let name = XMLName(tape[key], in: tape)
+        let name = NameText(tape[key], in: tape)
         if hasAnnotations { try annotations(of: key) }
         try element(key + 1, name, inArray: false)
     }
 
     /// Writes a value as an element, or opens the container it is.
     @inline(__always)
-    mutating func element(_ value: Int, _ name: XMLName, inArray: Bool) throws(WritingError) {
+    mutating func element(_ value: Int, _ name: NameText, inArray: Bool) throws(WritingError) {
         let node = tape[value]
         if node.isKind(.string), !hasAnnotations {
             if options.stringEncoding == .cdata { return try rareElement(value, name, inArray) }
@@ -23,7 +23,7 @@ extension XMLWriter {
     }
 
     private mutating func anyElement(
-        _ value: Int, _ name: XMLName, _ inArray: Bool
+        _ value: Int, _ name: NameText, _ inArray: Bool
     ) throws(WritingError) {
         let node = tape[value]
         switch node.kind {
@@ -51,7 +51,7 @@ extension XMLWriter {
     /// Writes what is seldom there, and what has annotations.
     @inline(never)
     private mutating func rareElement(
-        _ value: Int, _ name: XMLName, _ inArray: Bool
+        _ value: Int, _ name: NameText, _ inArray: Bool
     ) throws(WritingError) {
         let node = tape[value]
         switch node.kind {
@@ -84,7 +84,7 @@ extension XMLWriter {
         WritingError("expected a value, found a node that is none", path: path)
     }
 
-    private mutating func null(_ name: XMLName, inArray: Bool) throws(WritingError) {
+    private mutating func null(_ name: NameText, inArray: Bool) throws(WritingError) {
         switch options.nullEncoding {
         case .omit where !inArray: return
         case .omit, .emptyElement: try begin(name)
@@ -101,7 +101,7 @@ extension XMLWriter {
 
     /// Writes the start tag of an element without attributes, on a line of its own if need be.
     @inline(__always)
-    mutating func begin(_ name: XMLName) throws(WritingError) {
+    mutating func begin(_ name: NameText) throws(WritingError) {
         try check(name)
         if frame.hasLines { startLine() }
         output.reserve(name.length &+ 96)
@@ -112,7 +112,7 @@ extension XMLWriter {
 
     /// Writes an end tag.
     @inline(__always)
-    mutating func end(_ name: XMLName) {
+    mutating func end(_ name: NameText) {
         output.reserve(name.length &+ 32)
         output.append(uncheckedWord: 0x2F3C, 2)
         copy(name)
@@ -121,7 +121,7 @@ extension XMLWriter {
 
     /// Copies a name into reserved room.
     @inline(__always)
-    private mutating func copy(_ name: XMLName) {
+    private mutating func copy(_ name: NameText) {
         let target = output.next
         var at = 0
         repeat {
@@ -134,7 +134,7 @@ extension XMLWriter {
     }
 
     /// Makes the start tag that has just been written one of an empty element.
-    mutating func empty(_ name: XMLName) {
+    mutating func empty(_ name: NameText) {
         guard writesEmptyElements else { return end(name) }
         output.advance(-1)
         output.append(" />")
@@ -150,14 +150,14 @@ extension XMLWriter {
 
     /// Checks a name.
     @inline(__always)
-    func check(_ name: XMLName) throws(WritingError) {
-        if name.colon != XMLName.noColon { try checkQualified(name) }
+    func check(_ name: NameText) throws(WritingError) {
+        if name.colon != NameText.noColon { try checkQualified(name) }
     }
 
     @inline(never)
-    private func checkQualified(_ name: XMLName) throws(WritingError) {
+    private func checkQualified(_ name: NameText) throws(WritingError) {
         guard let colon = name.colon else { throw invalidName(name.string) }
-        if colon != XMLName.noColon { try checkPrefix(of: name, colon) }
+        if colon != NameText.noColon { try checkPrefix(of: name, colon) }
     }
 
     func invalidName(_ name: String) -> WritingError {
@@ -168,7 +168,7 @@ extension XMLWriter {
     // MARK: Containers
 
     /// Opens an array whose items repeat the element of its member.
-    private mutating func openSiblings(_ array: Int, _ name: XMLName) throws(WritingError) {
+    private mutating func openSiblings(_ array: Int, _ name: NameText) throws(WritingError) {
         if array + 1 == Int(tape[array].next) {
             if options.omitsEmptyArrays { return }
             try begin(name)
@@ -190,7 +190,7 @@ extension XMLWriter {
 
     /// Makes a container the innermost one, its start tag written.
     @inline(__always)
-    mutating func push(_ kind: Frame.Kind, _ container: Int, _ name: XMLName, _ bindingStart: Int) {
+    mutating func push(_ kind: Frame.Kind, _ container: Int, _ name: NameText, _ bindingStart: Int) {
         let outer = frame
         if depth > 0 { frames.append(outer) }
         let hasLines = depth > 0 ? outer.hasLines : isPretty

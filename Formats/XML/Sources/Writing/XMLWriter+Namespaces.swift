@@ -3,7 +3,7 @@ import VersionedCodableCore
 extension XMLWriter {
     /// A prefix that is declared, and its namespace.
     struct Binding {
-        var prefix: XMLName
+        var prefix: NameText
         var namespace: [UInt8]
     }
 
@@ -25,7 +25,7 @@ extension XMLWriter {
     }
 
     /// Why a prefix cannot be declared for a namespace (Namespaces in XML sections 3 and 5).
-    private static func fault(_ prefix: XMLName, _ namespace: String) -> String? {
+    private static func fault(_ prefix: NameText, _ namespace: String) -> String? {
         if prefix.isSame("xmlns") { return "the prefix \"xmlns\" cannot be declared" }
         if prefix.isSame("xml") != (namespace == xmlNamespace) {
             return "the prefix \"xml\" and its namespace belong to each other"
@@ -37,13 +37,13 @@ extension XMLWriter {
     }
 
     /// The namespace a prefix is declared for in the element being written.
-    func namespace(of prefix: XMLName) -> [UInt8]? {
+    func namespace(of prefix: NameText) -> [UInt8]? {
         if prefix.isSame("xml") { return Array(XMLWriter.xmlNamespace.utf8) }
         return bindings.last { $0.prefix.isSame(prefix) }?.namespace
     }
 
     /// Checks that a prefix is declared.
-    func checkPrefix(of name: XMLName, _ colon: Int) throws(WritingError) {
+    func checkPrefix(of name: NameText, _ colon: Int) throws(WritingError) {
         let prefix = name.prefix(colon)
         if prefix.isSame("xmlns") { throw invalidName(name.string) }
         if options.allowsUndeclaredPrefixes || namespace(of: prefix) != nil { return }

@@ -125,7 +125,7 @@ extension XMLWriter {
         for instruction in document.annotations(.instruction, atTapeIndex: node) {
             try checkCharacters(instruction)
             let target = instruction.prefix { !$0.isWhitespace }
-            guard names.name(String(target)).colon == XMLName.noColon,
+            guard names.name(String(target)).colon == NameText.noColon,
                 target.lowercased() != "xml", !instruction.utf8.elementsContain("?>")
             else {
                 throw WritingError(

@@ -88,7 +88,7 @@ extension XMLWriter {
         var at = start
         while at < length, text.load(fromByteOffset: at, as: UInt8.self) >= 0x80 {
             let bytes = try wideLength(text, at, length)
-            if !classes.wide.isEmpty, let kind = classes.wide[XMLName.scalar(at: text + at, bytes)] {
+            if !classes.wide.isEmpty, let kind = classes.wide[NameText.scalar(at: text + at, bytes)] {
                 reference(kind, classes)
                 output.reserve(length - at + 24)
             } else {
@@ -111,7 +111,7 @@ extension XMLWriter {
             throw WritingError("expected UTF-8, found ill-formed text", path: path)
         }
         if bytes == 3, text.load(fromByteOffset: at, as: UInt8.self) == 0xEF {
-            let number = XMLName.scalar(at: text + at, bytes)
+            let number = NameText.scalar(at: text + at, bytes)
             if number >= 0xFFFE { throw forbidden(number) }
         }
         return bytes

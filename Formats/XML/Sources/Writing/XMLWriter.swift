@@ -35,8 +35,8 @@ struct XMLWriter: ~Copyable {
     var bindings: [Binding] = []
     var aliases = AliasExpansion()
     let names = NameMemory()
-    let rootName: XMLName
-    let itemName: XMLName?
+    let rootName: NameText
+    let itemName: NameText?
 
     init(
         _ tape: UnsafeTape, of document: Document, options: XMLFormat.WritingOptions,
@@ -133,9 +133,9 @@ extension XMLWriter {
         /// Where `next` ends.
         var end = 0
         /// The name of the element; nothing for `siblings`.
-        var name: XMLName
+        var name: NameText
         /// The name of the elements of an array's items.
-        var itemName: XMLName
+        var itemName: NameText
         /// The bytes written when the content begins.
         var contentStart = 0
         /// How many entries of `order` and `bindings` are not its own.
@@ -149,7 +149,7 @@ extension XMLWriter {
         var hasText = false
 
         init() {
-            name = XMLName(UnsafeRawPointer(bitPattern: 1) ?? XMLWriter.nothing, 0)
+            name = NameText(UnsafeRawPointer(bitPattern: 1) ?? XMLWriter.nothing, 0)
             itemName = name
         }
     }

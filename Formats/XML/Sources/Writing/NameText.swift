@@ -1,7 +1,7 @@
 import VersionedCodableCore
 
 /// The text of a name that is written; behind it lie at least eight bytes that may be read.
-struct XMLName {
+struct NameText {
     var text: UnsafeRawPointer
     var length: Int
 
@@ -21,7 +21,7 @@ struct XMLName {
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: text, count: length) }
     var string: String { String(decoding: bytes, as: UTF8.self) }
 
-    func isSame(_ other: XMLName) -> Bool {
+    func isSame(_ other: NameText) -> Bool {
         length == other.length && bytes.elementsEqual(other.bytes)
     }
 
@@ -32,9 +32,9 @@ struct XMLName {
     }
 
     /// The part in front of a colon.
-    func prefix(_ colon: Int) -> XMLName { XMLName(text, colon) }
+    func prefix(_ colon: Int) -> NameText { NameText(text, colon) }
     /// The part behind a colon.
-    func local(_ colon: Int) -> XMLName { XMLName(text + colon + 1, length - colon - 1) }
+    func local(_ colon: Int) -> NameText { NameText(text + colon + 1, length - colon - 1) }
 
     // MARK: Grammar
 
@@ -47,36 +47,36 @@ struct XMLName {
     var colon: Int? {
         // Most names are ASCII without a colon.
         var at = 0
-        var isPlain = length > 0 && XMLName.isStart(text.load(as: UInt8.self))
+        var isPlain = length > 0 && NameText.isStart(text.load(as: UInt8.self))
         while isPlain, at < length {
-            isPlain = XMLName.isPart(text.load(fromByteOffset: at, as: UInt8.self))
+            isPlain = NameText.isPart(text.load(fromByteOffset: at, as: UInt8.self))
             at &+= 1
         }
-        return isPlain ? XMLName.noColon : anyColon
+        return isPlain ? NameText.noColon : anyColon
     }
 
     @inline(never)
     private var anyColon: Int? {
         var at = 0
-        var colon = XMLName.noColon
+        var colon = NameText.noColon
         var isFirst = true
         while at < length {
             let byte = text.load(fromByteOffset: at, as: UInt8.self)
             if byte == UInt8(ascii: ":") {
-                if isFirst || colon != XMLName.noColon { return nil }
+                if isFirst || colon != NameText.noColon { return nil }
                 colon = at
                 isFirst = true
                 at += 1
                 continue
             }
             if byte < 0x80 {
-                guard isFirst ? XMLName.isStart(byte) : XMLName.isPart(byte) else { return nil }
+                guard isFirst ? NameText.isStart(byte) : NameText.isPart(byte) else { return nil }
                 at += 1
             } else {
                 let bytes = UTF8Sequence.length(at: text + at)
                 guard bytes > 0, at + bytes <= length else { return nil }
-                let number = XMLName.scalar(at: text + at, bytes)
-                guard XMLName.isStart(number) || (!isFirst && XMLName.isPart(number)) else {
+                let number = NameText.scalar(at: text + at, bytes)
+                guard NameText.isStart(number) || (!isFirst && NameText.isPart(number)) else {
                     return nil
                 }
                 at += bytes
@@ -130,14 +130,14 @@ struct XMLName {
     }
 }
 
-/// Text in the form of a `XMLName` that comes from options and not from the document.
+/// Text in the form of a `NameText` that comes from options and not from the document.
 final class NameMemory {
     private var memory: [UnsafeMutableRawPointer] = []
 
     deinit { for memory in memory { memory.deallocate() } }
 
     /// A copy that lives as long as the object.
-    func name(_ text: String) -> XMLName {
+    func name(_ text: String) -> NameText {
         let count = text.utf8.count
         let copy = UnsafeMutableRawPointer.allocate(byteCount: count + 16, alignment: 8)
         copy.initializeMemory(as: UInt8.self, repeating: 0, count: count + 16)
@@ -145,6 +145,6 @@ final class NameMemory {
             copy.storeBytes(of: byte, toByteOffset: offset, as: UInt8.self)
         }
         memory.append(copy)
-        return XMLName(copy, count)
+        return NameText(copy, count)
     }
 }
