@@ -78,6 +78,7 @@ let package = Package(
         .library(name: "VersionedCodableJSON", targets: ["VersionedCodableJSON"]),
         .library(name: "VersionedCodablePropertyList", targets: ["VersionedCodablePropertyList"]),
         .library(name: "VersionedCodableYAML", targets: ["VersionedCodableYAML"]),
+        .library(name: "VersionedCodableXML", targets: ["VersionedCodableXML"]),
         .library(name: "VersionedCodableTesting", targets: ["VersionedCodableTesting"]),
         .executable(name: "versioned", targets: ["versioned"]),
     ],
@@ -129,6 +130,7 @@ let package = Package(
             "CLibYAML", folder: "YAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml")
         + format("VersionedCodableYAML", folder: "YAML", wraps: "CLibYAML")
         + cLibrary(
-            "CLibXML2", folder: "XML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
+            "CLibXML2", folder: "XML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2")
+        + format("VersionedCodableXML", folder: "XML", wraps: "CLibXML2"),
     swiftLanguageModes: [.v6]
 )

@@ -36,4 +36,8 @@ public struct FormatCapabilities: OptionSet, Sendable, Hashable {
     ///
     /// Unlike with `nativeDates`, a document that was read does not tell a date from a string.
     public static let textDates = FormatCapabilities(rawValue: 1 << 11)
+    /// Has no arrays of its own: an array is members with the same key (XML), which a reader links to each other.
+    ///
+    /// See `DocumentBuilder.linkRepeatedKeys()`.
+    public static let repeatedKeys = FormatCapabilities(rawValue: 1 << 12)
 }

@@ -1,14 +1,85 @@
 #ifndef VERSIONED_CODABLE_CLIBXML2_H
 #define VERSIONED_CODABLE_CLIBXML2_H
 
-#include <libxml/parser.h>
 #include <libxml/xmlversion.h>
+// With ICU the headers of libxml2 include those of ICU, which Foundation has in another version. Only the members of
+// a structure that nobody here looks into depend on it.
+#undef LIBXML_ICU_ENABLED
+#include <libxml/encoding.h>
+#include <libxml/parser.h>
+#include <libxml/parserInternals.h>
+#include <string.h>
 
 /// The version the loaded library reports (`LIBXML_VERSION` of its build, for example `20914`).
 ///
 /// `xmlParserVersion` is a mutable global in C, which Swift 6 does not import as safe.
 static inline const char *versioned_codable_libxml2_version(void) {
     return xmlParserVersion;
+}
+
+typedef void (*versioned_codable_libxml2_error_handler)(
+    void *context, int domain, int code, int level, const char *message);
+
+/// What is handed to every callback; its first member is all this header knows of it.
+struct versioned_codable_libxml2_context {
+    versioned_codable_libxml2_error_handler report;
+};
+
+/// The type of the error differs between versions of the library, so its parts are handed on.
+static inline void versioned_codable_libxml2_report(void *context, const xmlError *error) {
+    ((struct versioned_codable_libxml2_context *)context)->report(
+        context, error->domain, error->code, (int)error->level, error->message);
+}
+
+/// Makes a parser over text that it neither copies nor frees, with an empty table of callbacks.
+///
+/// The text is UTF-8 behind a byte order mark of `mark` bytes, and a zero byte follows it.
+static inline xmlParserCtxtPtr versioned_codable_libxml2_parser(
+    const char *text, int count, int mark, void *context, int options) {
+    xmlParserCtxtPtr parser = xmlNewParserCtxt();
+    if (parser == NULL) return NULL;
+    memset(parser->sax, 0, sizeof *parser->sax);
+    parser->sax->initialized = XML_SAX2_MAGIC;
+    parser->sax->serror = (xmlStructuredErrorFunc)versioned_codable_libxml2_report;
+    parser->userData = context;
+    xmlCtxtUseOptions(parser, options);
+#if LIBXML_VERSION >= 21400
+    xmlParserInputPtr input = xmlNewInputFromMemory(
+        NULL, text, (size_t)count, XML_INPUT_BUF_STATIC | XML_INPUT_BUF_ZERO_TERMINATED);
+#else
+    xmlParserInputPtr input = xmlNewInputStream(parser);
+#endif
+    if (input == NULL) {
+        xmlFreeParserCtxt(parser);
+        return NULL;
+    }
+#if LIBXML_VERSION < 21400
+    input->base = (const xmlChar *)text;
+    input->end = input->base + count;
+    input->length = count;
+#endif
+    input->cur = input->base + mark;
+    inputPush(parser, input);
+    return parser;
+}
+
+/// Frees a parser and the empty document that declarations leave behind.
+static inline void versioned_codable_libxml2_free(xmlParserCtxtPtr parser) {
+    if (parser->myDoc != NULL) xmlFreeDoc(parser->myDoc);
+    parser->myDoc = NULL;
+    xmlFreeParserCtxt(parser);
+}
+
+/// Bytes in front of the place the parser has come to.
+static inline long versioned_codable_libxml2_offset(xmlParserCtxtPtr parser) {
+    if (parser->input == NULL || parser->input->cur == NULL) return -1;
+    return (long)parser->input->consumed + (long)(parser->input->cur - parser->input->base);
+}
+
+/// Ends a parser's work from an error handler, where `xmlStopParser` would take the input away from its caller.
+static inline void versioned_codable_libxml2_give_up(xmlParserCtxtPtr parser) {
+    parser->instate = XML_PARSER_EOF;
+    parser->disableSAX = 1;
 }
 
 #endif

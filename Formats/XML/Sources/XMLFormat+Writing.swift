@@ -34,8 +34,8 @@ extension XMLFormat {
         let attributes = try EscapeClasses.attributes(writing.charactersEscapedInAttributes)
         return try document.withUnsafeTape { tape throws(WritingError) in
             var writer = XMLWriter(
-                tape, of: document, options: writing, elements: elements,
-                attributeValues: attributes)
+                tape, of: document, options: writing, keepsBlanks: reading.whitespace == .keep,
+                elements: elements, attributeValues: attributes)
             try writer.writeDocument()
             return writer.finish()
         }

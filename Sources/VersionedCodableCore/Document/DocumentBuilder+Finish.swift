@@ -8,6 +8,7 @@ extension DocumentBuilder {
             throw ReadingError(.syntax, "the reader's events make no document", at: nil)
         }
         if hasRemoved { try compact() }
+        if linksRepeats { endLinks() }
         return document(isPrefix: false)
     }
 
@@ -32,6 +33,7 @@ extension DocumentBuilder {
             throw ReadingError(.syntax, "the reader's events make no document", at: nil)
         }
         if hasRemoved { try compact() }
+        if linksRepeats { endLinks() }
         return document(isPrefix: true)
     }
 

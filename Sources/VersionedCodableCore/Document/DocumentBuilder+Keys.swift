@@ -32,6 +32,7 @@ extension DocumentBuilder {
 
     @usableFromInline
     mutating func checkDuplicate(at index: Int) throws {
+        if linksRepeats { return linkRepeat(at: index) }
         guard policy != .keepAll || mayMerge, isInObject else { return }
         guard let earlier = findEarlier(than: index) else { return }
         switch rule(for: index, after: earlier) {
@@ -94,13 +95,13 @@ extension DocumentBuilder {
         return nil
     }
 
-    private func sameText(_ left: Int, _ right: Int) -> Bool {
+    func sameText(_ left: Int, _ right: Int) -> Bool {
         guard nodes[left].extra == nodes[right].extra, nodes[left].length == nodes[right].length
         else { return false }
         return bytes(of: left).elementsEqual(bytes(of: right))
     }
 
-    private func bytes(of index: Int) -> UnsafeRawBufferPointer {
+    func bytes(of index: Int) -> UnsafeRawBufferPointer {
         let node = nodes[index]
         let base =
             node.head & TapeNode.detached == 0 ? sourceStart : UnsafeRawPointer(memory.side)
@@ -133,6 +134,7 @@ extension DocumentBuilder {
 
     @usableFromInline
     mutating func forgetWideKeys() {
+        if linksRepeats { return forgetWideSiblings() }
         wideKeys.removeValue(forKey: open)
     }
 }

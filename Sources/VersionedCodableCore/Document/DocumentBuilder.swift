@@ -51,6 +51,10 @@ public struct DocumentBuilder: ~Copyable {
     var hasRemoved = false
     /// Whether the bit of `TapeNode.merged` means that; else it means `attribute`.
     var mayMerge = false
+    /// Whether keys are linked to the next one with the same text.
+    var linksRepeats = false
+    /// The keys of the open objects that are wide, outermost first.
+    var wideSiblings: [WideSiblings] = []
     /// What aliases stand for, by the index of the container.
     var extents: [Int: AliasExtent] = [:]
     var expandedByAliases = 0

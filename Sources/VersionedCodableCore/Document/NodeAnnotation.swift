@@ -23,6 +23,8 @@ public struct NodeAnnotation: RawRepresentable, Sendable, Hashable {
     public static let comment = NodeAnnotation(rawValue: 4)
     /// A processing instruction in front of the node.
     public static let instruction = NodeAnnotation(rawValue: 5)
+    /// The name of the root element (XML).
+    public static let name = NodeAnnotation(rawValue: 6)
 }
 
 /// The annotations of a document, in the order of the nodes they belong to.

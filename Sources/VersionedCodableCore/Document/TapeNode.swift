@@ -61,6 +61,9 @@ public struct TapeNode: Sendable {
     /// Bytes of text; for a container, bytes from its first to its last.
     public var length: UInt32
     /// Index of the node after this subtree.
+    ///
+    /// For a key the index of its value, or in a document with linked keys (`DocumentBuilder.linkRepeatedKeys()`) that of
+    /// the next key with the same text in the same object, or 0.
     public var next: UInt32
 
     /// Makes a node of its four words.

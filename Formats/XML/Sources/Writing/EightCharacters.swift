@@ -1,15 +1,5 @@
 extension UInt8 {
-    static var lessThan: UInt8 { UInt8(ascii: "<") }
-    static var greaterThan: UInt8 { UInt8(ascii: ">") }
-    static var solidus: UInt8 { UInt8(ascii: "/") }
-    static var closeBracket: UInt8 { UInt8(ascii: "]") }
-    static var doubleQuote: UInt8 { UInt8(ascii: "\"") }
-    static var lineFeed: UInt8 { 0x0A }
-    static var carriageReturn: UInt8 { 0x0D }
-
-    /// Whether it is white space in XML (section 2.3).
-    @inline(__always)
-    var isXMLBlank: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
+    static let closeBracket = UInt8(ascii: "]")
 }
 
 /// Eight bytes of text at once, and which of them may not be written as they are.

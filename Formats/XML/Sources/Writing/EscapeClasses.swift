@@ -44,7 +44,7 @@ final class EscapeClasses: @unchecked Sendable {
         _ table: XMLFormat.EscapeTable, forAttributes: Bool
     ) throws(WritingError) {
         var classes = [UInt8](repeating: EscapeClasses.plain, count: 256)
-        for byte in 0..<0x20 where !UInt8(byte).isXMLBlank {
+        for byte in 0..<0x20 where !UInt8(byte).isXMLSpace {
             classes[byte] = EscapeClasses.forbidden
         }
         for byte in 0x80..<0x100 { classes[byte] = EscapeClasses.wide }

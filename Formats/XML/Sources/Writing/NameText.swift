@@ -130,18 +130,34 @@ struct NameText {
     }
 }
 
-/// Text in the form of a `NameText` that comes from options and not from the document.
+/// Texts in the form of a `NameText` that come from options and not from the document.
 final class NameMemory {
     private var memory: [UnsafeMutableRawPointer] = []
+    private var names: [[UInt8]: NameText] = [:]
 
     deinit { for memory in memory { memory.deallocate() } }
 
     /// A copy that lives as long as the object.
     func name(_ text: String) -> NameText {
-        let count = text.utf8.count
+        copy(text.utf8)
+    }
+
+    /// A name with a prefix instead of the one it has, if any; made once only.
+    func name(_ local: NameText, prefix: String) -> NameText {
+        var text = Array(local.bytes)
+        if let colon = text.firstIndex(of: .colon) { text.removeFirst(colon + 1) }
+        if !prefix.isEmpty { text = prefix.utf8 + [.colon] + text }
+        if let name = names[text] { return name }
+        let name = copy(text)
+        names[text] = name
+        return name
+    }
+
+    private func copy(_ text: some Collection<UInt8>) -> NameText {
+        let count = text.count
         let copy = UnsafeMutableRawPointer.allocate(byteCount: count + 16, alignment: 8)
         copy.initializeMemory(as: UInt8.self, repeating: 0, count: count + 16)
-        for (offset, byte) in text.utf8.enumerated() {
+        for (offset, byte) in text.enumerated() {
             copy.storeBytes(of: byte, toByteOffset: offset, as: UInt8.self)
         }
         memory.append(copy)

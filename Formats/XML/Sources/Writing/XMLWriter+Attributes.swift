@@ -29,7 +29,8 @@ extension XMLWriter {
             throw WritingError(
                 "expected a scalar for an attribute, found an \(found)", path: path + [name.string])
         default:
-            add(Attribute(name: name, node: value, value: name))
+            let qualified = hasAnnotations ? qualifiedAttribute(name, of: key + 1) : name
+            add(Attribute(name: qualified, node: value, value: name))
         }
     }
 
@@ -83,6 +84,7 @@ extension XMLWriter {
             attributes.removeAll(keepingCapacity: true)
         }
         output.append(.greaterThan)
+        output.reserve(64)
     }
 
     private mutating func write(_ attribute: Attribute) throws(WritingError) {
@@ -100,7 +102,7 @@ extension XMLWriter {
         } catch let error {
             throw WritingError(error.message, path: path + [attribute.name.string])
         }
-        output.append(.doubleQuote)
+        output.append(.quote)
     }
 
     // MARK: Checks

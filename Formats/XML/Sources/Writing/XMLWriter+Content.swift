@@ -5,10 +5,11 @@ extension XMLWriter {
     mutating func openEntries(_ object: Int, _ name: NameText) throws(WritingError) {
         let orderStart = order.count
         let bindingStart = bindings.count
+        let (name, prefix) = try introduce(object, name)
         var content = Content()
         try gather(object, &content)
         let keepsSpace = keepsSpace
-        if content.hasElements, content.hasBlank, !content.hasText, !keepsSpace {
+        if content.hasElements, content.hasBlank, !content.hasText, !keepsSpace, !keepsBlanks {
             markLostBlanks(from: orderStart)
         }
         if sortsKeys, !content.hasText, !content.hasBlank { sortEntries(from: orderStart) }
@@ -19,6 +20,7 @@ extension XMLWriter {
         frame.end = order.count
         frame.hasText = content.hasRun
         frame.keepsSpace = keepsSpace
+        frame.prefix = prefix
         if content.hasText || content.hasBlank || keepsSpace { frame.hasLines = false }
     }
 
@@ -116,7 +118,7 @@ extension XMLWriter {
     /// Whether it is a text of blanks alone, and not empty.
     private func isBlank(_ node: TapeNode) -> Bool {
         guard node.isKind(.string) || node.isKind(.untyped), node.length > 0 else { return false }
-        return tape.bytes(of: node).allSatisfy(\.isXMLBlank)
+        return tape.bytes(of: node).allSatisfy(\.isXMLSpace)
     }
 
     private mutating func markLostBlanks(from start: Int) {

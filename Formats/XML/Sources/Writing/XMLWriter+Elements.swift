@@ -54,30 +54,46 @@ extension XMLWriter {
         _ value: Int, _ name: NameText, _ inArray: Bool
     ) throws(WritingError) {
         let node = tape[value]
-        switch node.kind {
-        case .alias:
+        if node.isKind(.alias) {
             let target = tape.resolve(value)
             guard aliases.add(target, in: tape) else {
                 throw WritingError(AliasExpansion.message, path: path)
             }
             // An alias never stands for an alias.
             if tape[target].isKind(.alias) { throw invalidNode() }
-            try anyElement(target, name, inArray)
+            return try anyElement(target, name, inArray)
+        }
+        let bindingStart = bindings.count
+        let (name, prefix) = try introduce(value, name)
+        switch node.kind {
         case .null:
             try null(name, inArray: inArray)
         case .array:
-            if hasAnnotations { try annotations(of: value) }
-            try begin(name)
-            push(.items, value, name, bindings.count)
+            try startTag(name)
+            push(.items, value, name, bindingStart)
             frame.itemName = itemName ?? name
+            frame.prefix = prefix
+            return
         case .object:
             throw invalidNode()
         default:
-            if hasAnnotations { try annotations(of: value) }
-            try begin(name)
+            try startTag(name)
             try scalar(node)
             end(name)
         }
+        bindings.removeLast(bindings.count - bindingStart)
+    }
+
+    /// Writes what stands in front of an element.
+    ///
+    /// - Returns: Its name with the prefix of its namespace, and the prefix of the elements in it.
+    @inline(__always)
+    mutating func introduce(
+        _ value: Int, _ name: NameText
+    ) throws(WritingError) -> (name: NameText, prefix: NameText) {
+        guard hasAnnotations else { return (name, frame.prefix) }
+        try annotations(of: value)
+        return qualified(name, of: value)
     }
 
     func invalidNode() -> WritingError {
@@ -87,9 +103,9 @@ extension XMLWriter {
     private mutating func null(_ name: NameText, inArray: Bool) throws(WritingError) {
         switch options.nullEncoding {
         case .omit where !inArray: return
-        case .omit, .emptyElement: try begin(name)
+        case .omit, .emptyElement: try startTag(name)
         case .xsiNil:
-            try begin(name)
+            try startTag(name)
             try checkNilPrefix()
             output.advance(-1)
             output.append(" xsi:nil=\"true\">")
@@ -186,6 +202,7 @@ extension XMLWriter {
         frame.itemName = name
         frame.hasLines = outer.hasLines
         frame.keepsSpace = outer.keepsSpace
+        frame.prefix = outer.prefix
     }
 
     /// Makes a container the innermost one, its start tag written.

@@ -61,4 +61,46 @@ extension XMLWriter {
                 path: path)
         }
     }
+
+    // MARK: Namespaces the document tells
+
+    /// The name of an element with the prefix of its namespace, which is declared if need be, and the prefix of the
+    /// elements in it.
+    ///
+    /// An element without annotation is in the namespace of the one around it.
+    mutating func qualified(
+        _ name: NameText, of value: Int
+    ) -> (name: NameText, prefix: NameText) {
+        guard let uri = document.annotation(.namespace, atTapeIndex: value) else {
+            if depth == 0 || frame.prefix.length == 0 { return (name, frame.prefix) }
+            return (names.name(name, prefix: frame.prefix.string), frame.prefix)
+        }
+        let prefix = uri.isEmpty ? "" : options.namespaces[uri] ?? ""
+        declare(prefix, uri)
+        let inner = NameText(names.name(NameText(name.text, 0), prefix: prefix).text, prefix.utf8.count)
+        return (names.name(name, prefix: prefix), inner)
+    }
+
+    /// The name of an attribute with a prefix of its namespace, which is declared if need be.
+    mutating func qualifiedAttribute(_ name: NameText, of value: Int) -> NameText {
+        guard let uri = document.annotation(.namespace, atTapeIndex: value), !uri.isEmpty else {
+            return name
+        }
+        if uri == XMLWriter.xmlNamespace { return names.name(name, prefix: "xml") }
+        var prefix = options.namespaces[uri] ?? ""
+        if prefix.isEmpty { prefix = document.annotation(.prefix, atTapeIndex: value) ?? "" }
+        if prefix.isEmpty { prefix = "ns" }
+        declare(prefix, uri)
+        return names.name(name, prefix: prefix)
+    }
+
+    /// Declares a prefix for the element whose start tag is being written, unless it is.
+    private mutating func declare(_ prefix: String, _ uri: String) {
+        let name = prefix.isEmpty ? "xmlns" : "xmlns:" + prefix
+        let pending = attributes.last { $0.name.string == name }.map { string(of: $0) }
+        let known = pending ?? namespace(of: names.name(prefix)).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+        if known ?? "" != uri { addAttribute(name, uri) }
+    }
 }

@@ -52,7 +52,7 @@ extension XMLWriter {
     /// Writes a system literal (section 2.3), which has no references.
     private mutating func literal(_ text: String) throws(WritingError) {
         try checkCharacters(text)
-        let quote = text.utf8.contains(.doubleQuote) ? "'" : "\""
+        let quote = text.utf8.contains(.quote) ? "'" : "\""
         if quote == "'", text.contains("'") {
             throw WritingError("expected one kind of quote in a system identifier, found both")
         }
@@ -71,29 +71,25 @@ extension XMLWriter {
 
     /// Writes or opens the root element.
     mutating func root() throws(WritingError) {
-        if hasAnnotations { try annotations(of: 0) }
         rootAttributes()
-        var value = 0
-        if tape[0].isKind(.alias) { throw invalidNode() }
-        value = tape.resolve(0)
-        let node = tape[value]
+        let node = tape[0]
+        if node.isKind(.object) {
+            if !attributes.isEmpty { return try openEntries(0, rootName) }
+            return try element(0, rootName, inArray: true)
+        }
+        let (name, prefix) = try introduce(0, rootName)
+        if node.isKind(.null), options.nullEncoding == .xsiNil { addAttribute("xsi:nil", "true") }
+        try startTag(name)
         switch node.kind {
-        case .object:
-            if attributes.isEmpty { return try element(value, rootName, inArray: true) }
-            try openEntries(value, rootName)
         case .array:
-            try startTag(rootName)
-            push(.items, value, rootName, 0)
-            frame.itemName = itemName ?? rootName
+            push(.items, 0, name, 0)
+            frame.itemName = itemName ?? name
+            frame.prefix = prefix
         case .null:
-            if options.nullEncoding == .xsiNil { addAttribute("xsi:nil", "true") }
-            try startTag(rootName)
-            empty(rootName)
+            empty(name)
         default:
-            try startTag(rootName)
-            output.reserve(64)
             try scalar(node)
-            end(rootName)
+            end(name)
         }
     }
 

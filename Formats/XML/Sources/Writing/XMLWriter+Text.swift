@@ -135,7 +135,7 @@ extension XMLWriter {
                 at += try wideLength(text, at, length)
                 continue
             }
-            if byte < 0x20, !byte.isXMLBlank { throw forbidden(UInt32(byte)) }
+            if byte < 0x20, !byte.isXMLSpace { throw forbidden(UInt32(byte)) }
             if byte == .carriageReturn {
                 // A reader would take it for a line feed.
                 output.append(text + start, at - start)
@@ -159,7 +159,7 @@ extension XMLWriter {
     /// Checks text that is written as it is, like that of a comment.
     func checkCharacters(_ text: String) throws(WritingError) {
         for scalar in text.unicodeScalars
-        where scalar.value < 0x20 && !UInt8(scalar.value).isXMLBlank
+        where scalar.value < 0x20 && !UInt8(scalar.value).isXMLSpace
             || scalar.value == 0xFFFE || scalar.value == 0xFFFF
         {
             throw forbidden(scalar.value)

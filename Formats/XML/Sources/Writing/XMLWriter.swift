@@ -17,6 +17,8 @@ struct XMLWriter: ~Copyable {
     let indentWidth: Int
     let elements: EscapeClasses
     let attributeValues: EscapeClasses
+    /// Whether the reader of the format keeps blanks between elements.
+    let keepsBlanks: Bool
     let hasAnnotations: Bool
     let traits: TapeTraits
 
@@ -40,11 +42,12 @@ struct XMLWriter: ~Copyable {
 
     init(
         _ tape: UnsafeTape, of document: Document, options: XMLFormat.WritingOptions,
-        elements: EscapeClasses, attributeValues: EscapeClasses
+        keepsBlanks: Bool, elements: EscapeClasses, attributeValues: EscapeClasses
     ) {
         self.tape = tape
         self.document = document
         self.options = options
+        self.keepsBlanks = keepsBlanks
         self.elements = elements
         self.attributeValues = attributeValues
         let formatting = options.outputFormatting
@@ -136,6 +139,8 @@ extension XMLWriter {
         var name: NameText
         /// The name of the elements of an array's items.
         var itemName: NameText
+        /// The prefix of the elements in it whose namespace the document does not tell.
+        var prefix: NameText
         /// The bytes written when the content begins.
         var contentStart = 0
         /// How many entries of `order` and `bindings` are not its own.
@@ -151,6 +156,7 @@ extension XMLWriter {
         init() {
             name = NameText(UnsafeRawPointer(bitPattern: 1) ?? XMLWriter.nothing, 0)
             itemName = name
+            prefix = name
         }
     }
 

@@ -115,3 +115,30 @@ extension Document {
         return String(decoding: try format.write(self), as: UTF8.self)
     }
 }
+
+extension Document {
+    /// The values of the document as text, with the marks that only XML has.
+    var outline: String {
+        withUnsafeTape { tape in
+            var text = ""
+            var ends: [Int] = []
+            for index in 0..<tape.count {
+                while ends.last == index {
+                    text += "}"
+                    ends.removeLast()
+                }
+                let node = tape[index]
+                switch node.kind {
+                case .object, .array:
+                    text += "{"
+                    ends.append(Int(node.next))
+                case .key:
+                    text += node.head & TapeNode.attribute != 0 ? " @" : " "
+                    text += tape.string(of: node) + "="
+                default: text += "\"\(tape.string(of: node))\"" + (node.extra == 1 ? "!" : "")
+                }
+            }
+            return text + String(repeating: "}", count: ends.count)
+        }
+    }
+}

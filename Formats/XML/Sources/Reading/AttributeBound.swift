@@ -1,0 +1,80 @@
+import VersionedCodableCore
+
+/// Finds tags with more attributes than a limit before libxml2 does, which takes quadratic time for them.
+///
+/// A start tag has no `<` inside, so it lies between two of them, and an attribute takes at least five bytes: ` a=""`.
+/// From one `<` the look goes as far ahead as the limit's attributes would reach and back to the last `<` there; only
+/// where there is none can there be a tag as long as that, and it is looked at closely.
+struct AttributeBound {
+    let base: UnsafeRawPointer
+    let count: Int
+    let limit: Int
+
+    private func byte(_ at: Int) -> UInt8 { base.load(fromByteOffset: at, as: UInt8.self) }
+
+    /// The first attribute that is too many, in any tag or in what looks like one.
+    ///
+    /// - Complexity: O(n), and far less where tags are short.
+    func firstExcess() -> Int? {
+        let (reach, overflow) = limit.multipliedReportingOverflow(by: 5)
+        guard !overflow, reach < count else { return nil }
+        var at = 0
+        while at < count {
+            guard let tag = next(at) else { return nil }
+            let window = tag + max(reach, 1)
+            guard window < count else { return nil }
+            if let later = last(in: tag + 1..<window) {
+                at = later
+            } else {
+                if let excess = excess(in: tag) { return excess }
+                at = window
+            }
+        }
+        return nil
+    }
+
+    /// The first `<` at or behind a place.
+    private func next(_ start: Int) -> Int? {
+        var at = start
+        while at < count {
+            let found = XMLWord(at: base + at).equal(.lessThan)
+            if found != 0 { return at + found.trailingZeroBitCount >> 3 }
+            at += 8
+        }
+        return nil
+    }
+
+    private func last(in range: Range<Int>) -> Int? {
+        var at = range.upperBound
+        while at > range.lowerBound {
+            at -= 1
+            if byte(at) == .lessThan { return at }
+        }
+        return nil
+    }
+
+    /// The attribute of a tag that is one too many.
+    private func excess(in tag: Int) -> Int? {
+        var at = tag + 1
+        while !byte(at).endsXMLName { at += 1 }
+        var attributes = 0
+        while true {
+            while byte(at).isXMLSpace { at += 1 }
+            let name = at
+            while !byte(at).endsXMLName, byte(at) != .lessThan { at += 1 }
+            guard name < at else { return nil }
+            while byte(at).isXMLSpace { at += 1 }
+            guard byte(at) == .equals else { return nil }
+            at += 1
+            while byte(at).isXMLSpace { at += 1 }
+            let quote = byte(at)
+            guard quote == .quote || quote == .apostrophe else { return nil }
+            at += 1
+            while at < count, byte(at) != quote, byte(at) != .lessThan { at += 1 }
+            guard byte(at) == quote else { return nil }
+            at += 1
+            attributes += 1
+            if attributes > limit { return name }
+        }
+    }
+}

@@ -1,0 +1,209 @@
+internal import CLibXML2
+import VersionedCodableCore
+
+/// Runs libxml2 over UTF-8 text: the fence around its parser.
+///
+/// libxml2 says whether the text is well-formed XML with namespaces and where its tags end; what stands in the tags and
+/// between them the reader takes from the text itself, so that no C pointer is handed on. The text is neither copied
+/// nor changed.
+///
+/// - Pull parsing in memory: depth is bound, and nothing is ever loaded. Entity declarations stop the parser where they
+///   stand, before anything can be expanded; references to entities that are not declared are errors.
+/// - Nothing of the process is touched: no global handler, loader or setting. libxml2 is shared with others.
+enum LibXML2Parser {
+    /// libxml2 counts bytes in an `int`.
+    static let largestCount = Int(Int32.max) - 64
+
+    /// What libxml2 found wrong first.
+    struct Fault {
+        /// Its number in `xmlerror.h`; numbers from 200 to 299 are faults of namespaces.
+        var code: Int
+        /// Where libxml2 stood when it found it.
+        var offset: Int
+        /// What libxml2 says; for faults without words of our own.
+        var message: String
+
+        var isOfNamespaces: Bool { (200..<300).contains(code) }
+    }
+
+    /// What to hand to the reader beside tags.
+    struct Interests {
+        var comments = false
+        var refusesDoctype = false
+        var strictNamespaces = false
+    }
+
+    /// The first use of the library in the process.
+    private static let isReady: Bool = {
+        xmlInitParser()
+        return true
+    }()
+
+    /// Parses the text of a reader and tells it of every tag.
+    ///
+    /// - Returns: The first fault, or nil when the text is well-formed.
+    /// - Throws: What the reader threw.
+    static func parse(
+        _ source: SourceBuffer, for reader: inout XMLReader, _ interests: Interests
+    ) throws -> Fault? {
+        guard isReady, source.count <= largestCount else {
+            throw ReadingError.limit(.inputBytes, largestCount, at: nil)
+        }
+        let text = source.start.assumingMemoryBound(to: CChar.self)
+        let options =
+            XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue
+            | XML_PARSE_NOWARNING.rawValue | XML_PARSE_IGNORE_ENC.rawValue
+        return try withUnsafeMutablePointer(to: &reader) { reader in
+            var session = Session(reader: reader, interests: interests, count: source.count)
+            return try withUnsafeMutablePointer(to: &session) { session in
+                let mark = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+                guard
+                    let parser = versioned_codable_libxml2_parser(
+                        text, Int32(source.count), Int32(mark), session, Int32(options))
+                else { throw ReadingError(.syntax, "libxml2 has no memory", at: nil) }
+                defer { versioned_codable_libxml2_free(parser) }
+                session.pointee.parser = parser
+                install(in: parser.pointee.sax, interests)
+                xmlParseDocument(parser)
+                if let error = session.pointee.failure { throw error }
+                if session.pointee.fault == nil, parser.pointee.wellFormed == 0 {
+                    session.pointee.note(code: 1, "")
+                }
+                return session.pointee.fault
+            }
+        }
+    }
+
+    private static func install(
+        in table: UnsafeMutablePointer<xmlSAXHandler>?, _ interests: Interests
+    ) {
+        guard let table else { return }
+        table.pointee.startElementNs = { context, _, _, _, _, _, _, _, _ in
+            Session.at(context) { $0.pointee.startElement() }
+        }
+        table.pointee.endElementNs = { context, _, _, _ in
+            Session.at(context) { $0.pointee.endElement() }
+        }
+        table.pointee.internalSubset = { context, _, _, _ in
+            Session.at(context) { $0.pointee.doctype() }
+        }
+        table.pointee.entityDecl = { context, name, _, _, _, _ in
+            Session.at(context) { $0.pointee.entityDeclaration(name) }
+        }
+        table.pointee.unparsedEntityDecl = { context, name, _, _, _ in
+            Session.at(context) { $0.pointee.entityDeclaration(name) }
+        }
+        table.pointee.reference = { context, _ in
+            Session.at(context) { session in
+                session.pointee.note(code: 26, "")
+                xmlStopParser(session.pointee.parser)
+            }
+        }
+        table.pointee.resolveEntity = { _, _, _ in nil }
+        table.pointee.externalSubset = { _, _, _, _ in }
+        guard interests.comments else { return }
+        table.pointee.comment = { context, text in
+            Session.at(context) { $0.pointee.comment(text) }
+        }
+        table.pointee.processingInstruction = { context, target, text in
+            Session.at(context) { $0.pointee.instruction(target, text) }
+        }
+    }
+}
+
+/// One run of the parser: what its callbacks are handed.
+private struct Session {
+    // First, because the C part of the fence looks for it here.
+    var base = versioned_codable_libxml2_context(report: { context, domain, code, level, message in
+        Session.at(context) { session in
+            session.pointee.report(domain, code, level, message)
+        }
+    })
+    var parser: xmlParserCtxtPtr?
+    let reader: UnsafeMutablePointer<XMLReader>
+    let interests: LibXML2Parser.Interests
+    let count: Int
+    var failure: (any Error)?
+    var fault: LibXML2Parser.Fault?
+
+    init(
+        reader: UnsafeMutablePointer<XMLReader>, interests: LibXML2Parser.Interests, count: Int
+    ) {
+        self.reader = reader
+        self.interests = interests
+        self.count = count
+    }
+
+    @inline(__always)
+    static func at(
+        _ context: UnsafeMutableRawPointer?, _ body: (UnsafeMutablePointer<Session>) -> Void
+    ) {
+        guard let context else { return }
+        body(context.assumingMemoryBound(to: Session.self))
+    }
+
+    /// The byte the parser has come to.
+    private var place: Int {
+        parser.map { min(max(0, versioned_codable_libxml2_offset($0)), count) } ?? 0
+    }
+
+    @inline(__always)
+    mutating func startElement() {
+        do { try reader.pointee.startElement(endingAt: place) } catch { stop(error) }
+    }
+
+    @inline(__always)
+    mutating func endElement() {
+        do { try reader.pointee.endElement(endingAt: place) } catch { stop(error) }
+    }
+
+    mutating func doctype() {
+        guard interests.refusesDoctype else { return }
+        stop(reader.pointee.refusedDoctype(at: place))
+    }
+
+    mutating func entityDeclaration(_ name: UnsafePointer<xmlChar>?) {
+        stop(
+            reader.pointee.refusedEntity(
+                name.map { String(cString: $0) } ?? "", at: place))
+    }
+
+    mutating func comment(_ text: UnsafePointer<xmlChar>?) {
+        guard let parser, parser.pointee.inSubset == 0 else { return }
+        reader.pointee.note(.comment, text.map { String(cString: $0) } ?? "")
+    }
+
+    mutating func instruction(
+        _ target: UnsafePointer<xmlChar>?, _ text: UnsafePointer<xmlChar>?
+    ) {
+        guard let parser, parser.pointee.inSubset == 0, let target else { return }
+        let data = text.map { " " + String(cString: $0) } ?? ""
+        reader.pointee.note(.instruction, String(cString: target) + data)
+    }
+
+    /// Keeps the first error; warnings and the faults that validation finds are none.
+    mutating func report(
+        _ domain: Int32, _ code: Int32, _ level: Int32, _ message: UnsafePointer<CChar>?
+    ) {
+        let isNamespace = domain == Int32(XML_FROM_NAMESPACE.rawValue)
+        // An entity that is not declared is a mere warning when there is a DOCTYPE; its text would be lost.
+        let isUndeclared = code == Int32(XML_WAR_UNDECLARED_ENTITY.rawValue)
+        guard fault == nil, failure == nil else { return }
+        guard isUndeclared || level >= Int32(XML_ERR_ERROR.rawValue) else { return }
+        if isNamespace, !interests.strictNamespaces { return }
+        if domain == Int32(XML_FROM_VALID.rawValue) { return }
+        note(code: Int(code), message.map { String(cString: $0) } ?? "")
+        if let parser { versioned_codable_libxml2_give_up(parser) }
+    }
+
+    mutating func note(code: Int, _ message: String) {
+        if fault == nil {
+            fault = LibXML2Parser.Fault(code: code, offset: place, message: message)
+        }
+    }
+
+    private mutating func stop(_ error: any Error) {
+        if failure == nil { failure = error }
+        xmlStopParser(parser)
+    }
+}

@@ -1,0 +1,95 @@
+import VersionedCodableCore
+
+/// Finds where the last complete piece of markup ends in the beginning of a document.
+struct XMLPrefix {
+    let bytes: UnsafeRawBufferPointer
+
+    /// The offset behind the last tag, comment, instruction, CDATA section or DOCTYPE that is complete.
+    ///
+    /// What is not well-formed is left to the parser: the answer may then be any offset.
+    var completeCount: Int {
+        var complete = 0
+        var at = 0
+        while let start = find("<", from: at) {
+            guard let stop = end(ofMarkupAt: start) else { break }
+            complete = stop
+            at = stop
+        }
+        return complete
+    }
+
+    private func end(ofMarkupAt start: Int) -> Int? {
+        if starts("<!--", at: start) { return behind("-->", from: start + 4) }
+        if starts("<![CDATA[", at: start) { return behind("]]>", from: start + 9) }
+        if starts("<?", at: start) { return behind("?>", from: start + 2) }
+        if starts("<!DOCTYPE", at: start) { return endOfDoctype(start + 9) }
+        // Too short to tell what it is.
+        let rest = bytes[start...]
+        if rest.count < 9, rest.count > 1, rest[start + 1] == UInt8(ascii: "!") { return nil }
+        return endOfTag(start + 1)
+    }
+
+    private func endOfTag(_ start: Int) -> Int? {
+        var at = start
+        while at < bytes.count {
+            switch bytes[at] {
+            case .greaterThan: return at + 1
+            case .quote, .apostrophe:
+                guard let stop = bytes[(at + 1)...].firstIndex(of: bytes[at]) else { return nil }
+                at = stop + 1
+            default: at += 1
+            }
+        }
+        return nil
+    }
+
+    /// Steps over quoted text, comments and instructions, in which brackets mean nothing.
+    private func endOfDoctype(_ start: Int) -> Int? {
+        var at = start
+        var isInside = false
+        while at < bytes.count {
+            switch bytes[at] {
+            case .greaterThan where !isInside: return at + 1
+            case .quote, .apostrophe:
+                guard let stop = bytes[(at + 1)...].firstIndex(of: bytes[at]) else { return nil }
+                at = stop + 1
+            case UInt8(ascii: "["):
+                isInside = true
+                at += 1
+            case UInt8(ascii: "]"):
+                isInside = false
+                at += 1
+            case .lessThan where starts("<!--", at: at):
+                guard let stop = behind("-->", from: at + 4) else { return nil }
+                at = stop
+            case .lessThan where starts("<?", at: at):
+                guard let stop = behind("?>", from: at + 2) else { return nil }
+                at = stop
+            default: at += 1
+            }
+        }
+        return nil
+    }
+
+    private func starts(_ text: StaticString, at start: Int) -> Bool {
+        guard start + text.utf8CodeUnitCount <= bytes.count else { return false }
+        for index in 0..<text.utf8CodeUnitCount
+        where bytes[start + index] != text.utf8Start[index] {
+            return false
+        }
+        return true
+    }
+
+    private func find(_ text: StaticString, from start: Int) -> Int? {
+        var at = start
+        while at + text.utf8CodeUnitCount <= bytes.count {
+            if starts(text, at: at) { return at }
+            at += 1
+        }
+        return nil
+    }
+
+    private func behind(_ text: StaticString, from start: Int) -> Int? {
+        find(text, from: start).map { $0 + text.utf8CodeUnitCount }
+    }
+}

@@ -1,0 +1,214 @@
+import VersionedCodableCore
+
+/// The words of the errors: expected, found, and the option that would accept it.
+extension XMLReader {
+    /// The error for what libxml2 found wrong.
+    func error(for fault: LibXML2Parser.Fault) -> ReadingError {
+        if fault.message.contains("Excessive depth") {
+            return builder.located(.limit(.depth, 256, at: fault.offset))
+        }
+        let (message, offset) = words(for: fault)
+        let isEncoding = fault.code == 81 || fault.code == 31 || fault.code == 32
+        return builder.located(
+            ReadingError(isEncoding ? .encoding : .syntax, message, at: min(offset, end)))
+    }
+
+    private func words(for fault: LibXML2Parser.Fault) -> (String, Int) {
+        let at = fault.offset
+        switch fault.code {
+        case 4: return (expected("the root element", at), at)
+        case 5: return (expected("nothing behind the root element", at), at)
+        case 6...8: return wrongReference(at)
+        case 9: return wrongCharacter(at)
+        case 22, 23, 26, 27: return wrongReference(at)
+        case 68 where isReference(at): return wrongReference(at)
+        case 38: return ("expected no '<' in the value of an attribute (write &lt;)", at)
+        case 39: return (expected("a quoted value", at), at)
+        case 40: return (expected("the end of the attribute's value", at), at)
+        case 41: return (expected("a value for the attribute", at), at)
+        case 42: return duplicateAttribute(at)
+        case 45: return (expected("'-->' at the end of the comment", at), at)
+        case 46, 47: return (expected("'?>' at the end of the instruction", at), at)
+        case 56, 57: return (expected("'?>' at the end of the XML declaration", at), at)
+        case 62: return ("expected no ']]>' in text (write ]]&gt;)", at)
+        case 63: return (expected("']]>' at the end of the CDATA section", at), at)
+        case 64: return ("expected the XML declaration at the very start only", at)
+        case 65: return (expected("a space", at), at)
+        case 68: return (expected("a name", at), at)
+        case 73: return (expected(openTag(at), at), at)
+        case 75: return (expected("'=' behind the attribute's name", at), at)
+        case 76: return mismatch(at)
+        case 77: return (expected("</\(currentName)>", at), at)
+        case 80: return ("expected no '--' inside a comment", at)
+        case 79, 81: return ("expected a name of an encoding that is known", at)
+        case 96: return (expected("version= in the XML declaration", at), at)
+        case 108, 109: return ("expected version 1.0 of XML", at)
+        case 110: return ("a name is longer than libxml2 reads", at)
+        case 201: return ("expected a prefix that is declared with xmlns", at)
+        case 200, 202...205: return (namespaceFault(fault), at)
+        default: return (other(fault), at)
+        }
+    }
+
+    private func other(_ fault: LibXML2Parser.Fault) -> String {
+        let message = fault.message.split(separator: "\n").first.map(String.init) ?? ""
+        return message.isEmpty
+            ? "expected well-formed XML" : "expected well-formed XML, found: \(message)"
+    }
+
+    private func namespaceFault(_ fault: LibXML2Parser.Fault) -> String {
+        switch fault.code {
+        case 203: "two attributes have the same name in the same namespace"
+        case 204: "expected a namespace, found an empty one"
+        default: "expected a name with at most one ':' in it"
+        }
+    }
+
+    private func expected(_ wanted: String, _ at: Int) -> String {
+        "expected \(wanted), found \(found(at))"
+    }
+
+    /// What stands at a place, in words.
+    func found(_ place: Int) -> String {
+        guard place < end else { return "the end of the document" }
+        switch byte(place) {
+        case 0x21..<0x7F: return "'\(Character(Unicode.Scalar(byte(place))))'"
+        case 0x20: return "a space"
+        case 0x09: return "a tab"
+        case .lineFeed, .carriageReturn: return "the end of the line"
+        case 0x80...:
+            let length = UTF8Sequence.length(at: base + place)
+            guard length > 0, place + length <= end else { return "ill-formed text" }
+            return "'\(text(place..<place + length))'"
+        default: return "U+" + hex(byte(place))
+        }
+    }
+
+    private func hex(_ byte: UInt8) -> String {
+        let digits = String(byte, radix: 16, uppercase: true)
+        return String(repeating: "0", count: 4 - digits.count) + digits
+    }
+
+    // MARK: Places libxml2 tells too late
+
+    /// The last place of a byte in front of an offset, not further away than names are long.
+    private func last(_ wanted: UInt8, before offset: Int) -> Int? {
+        var at = min(offset, end)
+        let stop = max(0, at - 60_000)
+        while at > stop {
+            at -= 1
+            if byte(at) == wanted { return at }
+        }
+        return nil
+    }
+
+    private func isReference(_ at: Int) -> Bool {
+        guard let start = last(.ampersand, before: at) else { return false }
+        return start + 1 == at
+    }
+
+    private func wrongReference(_ at: Int) -> (String, Int) {
+        guard let start = last(.ampersand, before: at) else {
+            return ("expected a reference to a character or to &amp; &lt; &gt; &quot; &apos;", at)
+        }
+        var stop = start + 1
+        while stop < end, stop < start + 40, !byte(stop).endsXMLName, byte(stop) != .semicolon,
+            byte(stop) != .lessThan
+        {
+            stop += 1
+        }
+        let name = text(start + 1..<stop)
+        if byte(start + 1) == UInt8(ascii: "#") {
+            return ("expected the number of a character XML has, found &\(name);", start)
+        }
+        guard byte(stop) == .semicolon, !name.isEmpty else {
+            return ("expected a reference such as &amp; behind '&', found \(found(stop))", start)
+        }
+        return ("expected &amp; &lt; &gt; &quot; or &apos;, found &\(name);", start)
+    }
+
+    private func wrongCharacter(_ at: Int) -> (String, Int) {
+        (
+            "expected a character XML has, found \(at < end ? found(at) : "the end of the document")",
+            at
+        )
+    }
+
+    private func duplicateAttribute(_ at: Int) -> (String, Int) {
+        guard let tag = last(.lessThan, before: at) else {
+            return ("an attribute is there twice", at)
+        }
+        var position = tag + 1
+        while !byte(position).endsXMLName { position += 1 }
+        position = skipSpace(position)
+        var names: Set<String> = []
+        while let attribute = try? nextAttribute(&position, limit: at) {
+            let name = text(attribute.name)
+            if !names.insert(name).inserted {
+                return ("the attribute \"\(name)\" is there twice", attribute.name.lowerBound)
+            }
+        }
+        return ("an attribute is there twice", at)
+    }
+
+    private func mismatch(_ at: Int) -> (String, Int) {
+        guard let tag = last(.lessThan, before: at), byte(tag + 1) == .slash else {
+            return (expected("</\(currentName)>", at), at)
+        }
+        var stop = tag + 2
+        while stop < end, !byte(stop).endsXMLName { stop += 1 }
+        return ("expected </\(currentName)>, found </\(text(tag + 2..<stop))>", tag)
+    }
+
+    private func openTag(_ at: Int) -> String {
+        guard let tag = last(.lessThan, before: at), byte(tag + 1) != .slash else {
+            return "'>' at the end of the tag"
+        }
+        return "'>' or '/>' at the end of the tag"
+    }
+
+    /// The name of the innermost open element, as written.
+    private var currentName: String {
+        guard current.isElement else { return "" }
+        let start = Int(current.start) + 1
+        var stop = start
+        while stop < end, !byte(stop).endsXMLName { stop += 1 }
+        return text(start..<stop)
+    }
+
+    // MARK: What the reader refuses itself
+
+    func refusedDoctype(at place: Int) -> ReadingError {
+        let start = last(.lessThan, before: place) ?? place
+        return builder.located(
+            ReadingError(
+                .syntax, "expected no DOCTYPE, found one (the option doctype accepts it)",
+                at: start))
+    }
+
+    func refusedEntity(_ name: String, at place: Int) -> ReadingError {
+        var start = place
+        while let before = last(.lessThan, before: start) {
+            start = before
+            if start + 8 <= end, isText(start..<start + 8, "<!ENTITY") { break }
+        }
+        return builder.located(
+            ReadingError(
+                .syntax,
+                "expected no entity declaration, found that of \"\(name.prefix(40))\"",
+                at: start))
+    }
+
+    func tooManyDeclarations(at place: Int) -> ReadingError {
+        builder.located(
+            ReadingError(
+                .limit(.attributes),
+                "more than \(XMLReader.mostDeclarations) namespaces are declared at once",
+                at: place))
+    }
+
+    /// The error for a version of libxml2 that does not stop where it is expected to.
+    func outOfStep(at place: Int) -> ReadingError {
+        builder.located(ReadingError(.syntax, "libxml2 lost its place", at: place))
+    }
+}

@@ -1,0 +1,133 @@
+import VersionedCodableCore
+
+/// Names by the namespaces they belong to, for the policies that do not keep them as written.
+extension XMLReader {
+    /// Opens the namespaces a tag declares.
+    mutating func declareNamespaces(_ start: Int, limit: Int) throws {
+        var at = start
+        while let attribute = try nextAttribute(&at, limit: limit) {
+            guard isDeclaration(attribute.name) else { continue }
+            guard namespaces.count < XMLReader.mostDeclarations else {
+                throw tooManyDeclarations(at: attribute.name.lowerBound)
+            }
+            let prefix = attribute.name.lowerBound + min(6, attribute.name.count)
+            namespaces.open(
+                text(prefix..<attribute.name.upperBound), uri: value(of: attribute))
+            current.scopes &+= 1
+        }
+    }
+
+    /// Adds the name of an element as the key, or as the name of the root.
+    mutating func readMappedName(_ name: Range<Int>) throws {
+        let (prefix, local) = parts(of: name)
+        let uri = namespaces.uri(of: prefix)
+        let isNew = uri ?? "" != namespaces.enclosing
+        namespaces.enter(uri ?? "")
+        if options.namespaces == .localNames, isNew || uri == nil && !prefix.isEmpty {
+            heldNamespace = (uri ?? "", prefix)
+        } else {
+            heldNamespace = nil
+        }
+        let mapped = mappedName(prefix, local, uri)
+        guard outer.count > 1 else {
+            return builder.annotate(.name, mapped ?? text(name), at: 0)
+        }
+        try addKey(mapped, written: name, local: local, marks: 0)
+    }
+
+    /// Adds the name of an attribute as a key.
+    ///
+    /// - Returns: False when the attribute is left out.
+    mutating func readMappedKey(of attribute: Attribute, _ isDeclaration: Bool) throws -> Bool {
+        if isDeclaration {
+            guard case .mapped(let prefixes) = options.namespaces,
+                prefixes[value(of: attribute)] == nil
+            else { return false }
+        }
+        if !current.isObject { try beginObject() }
+        let (prefix, local) = isDeclaration ? ("", attribute.name) : parts(of: attribute.name)
+        // An attribute without a prefix is in no namespace.
+        let uri = prefix.isEmpty ? nil : namespaces.uri(of: prefix)
+        let mapped = isDeclaration ? nil : mappedName(prefix, local, uri)
+        try addKey(mapped, written: attribute.name, local: local, marks: TapeNode.attribute)
+        if options.namespaces == .localNames, !prefix.isEmpty {
+            builder.annotate(.namespace, uri ?? "", at: builder.nextIndex)
+            builder.annotate(.prefix, prefix, at: builder.nextIndex)
+        }
+        return true
+    }
+
+    /// The name under the policy; nil when it is as written.
+    private func mappedName(_ prefix: String, _ local: Range<Int>, _ uri: String?) -> String? {
+        switch options.namespaces {
+        case .asWritten: return nil
+        case .localNames: return prefix.isEmpty ? nil : text(local)
+        case .mapped(let prefixes):
+            guard let uri, let mapped = prefixes[uri], mapped != prefix else { return nil }
+            return mapped.isEmpty ? text(local) : "\(mapped):\(text(local))"
+        }
+    }
+
+    private mutating func addKey(
+        _ mapped: String?, written name: Range<Int>, local: Range<Int>, marks: UInt32
+    ) throws {
+        guard var mapped else {
+            return try builder.key(at: name.lowerBound, length: name.count, marks: marks)
+        }
+        if mapped.utf8.count == local.count {
+            return try builder.key(at: local.lowerBound, length: local.count, marks: marks)
+        }
+        var failure: (any Error)?
+        mapped.withUTF8 { text in
+            do {
+                try builder.key(
+                    copying: UnsafeRawBufferPointer(text), at: name.lowerBound,
+                    length: name.count, marks: marks)
+            } catch { failure = error }
+        }
+        if let failure { throw failure }
+    }
+
+    /// Prefix and local part of a name.
+    private func parts(of name: Range<Int>) -> (prefix: String, local: Range<Int>) {
+        guard let colon = bytes(name).firstIndex(of: .colon), colon > 0, colon + 1 < name.count
+        else { return ("", name) }
+        let middle = name.lowerBound + colon
+        return (text(name.lowerBound..<middle), middle + 1..<name.upperBound)
+    }
+}
+
+/// The namespaces that are declared in the open elements.
+struct XMLNamespaceScope {
+    private var entries: [(prefix: String, uri: String)] = []
+    /// The namespaces of the open elements.
+    private var elements: [String] = []
+
+    static let xml = "http://www.w3.org/XML/1998/namespace"
+
+    var count: Int { entries.count }
+
+    /// The namespace of the innermost open element; empty for none.
+    var enclosing: String { elements.last ?? "" }
+
+    mutating func open(_ prefix: String, uri: String) {
+        entries.append((prefix, uri))
+    }
+
+    mutating func enter(_ uri: String) { elements.append(uri) }
+
+    /// Leaves an element and forgets what it declared.
+    mutating func close(_ count: Int) {
+        entries.removeLast(min(count, entries.count))
+        _ = elements.popLast()
+    }
+
+    /// The namespace a prefix stands for; nil when there is none.
+    func uri(of prefix: String) -> String? {
+        if prefix == "xml" { return XMLNamespaceScope.xml }
+        guard let entry = entries.last(where: { $0.prefix == prefix }), !entry.uri.isEmpty else {
+            return nil
+        }
+        return entry.uri
+    }
+}

@@ -1,0 +1,164 @@
+import VersionedCodableCore
+
+/// Names and attributes of start tags that libxml2 has found right.
+extension XMLReader {
+    /// Reads a start tag: its name as the key, its attributes as members.
+    ///
+    /// - Parameters:
+    ///   - tag: Where its `<` stands.
+    ///   - limit: A place in the tag behind its last attribute.
+    mutating func readTag(_ tag: Int, limit: Int) throws {
+        var at = tag + 1
+        while !byte(at).endsXMLName { at &+= 1 }
+        let name = tag + 1..<at
+        if byte(at).isXMLSpace { at = skipSpace(at) }
+        let hasAttributes = byte(at) != .greaterThan && byte(at) != .slash
+        if options.namespaces == .asWritten {
+            if outer.count > 1 {
+                try builder.key(at: name.lowerBound, length: name.count, marks: 0)
+            } else {
+                builder.annotate(.name, text(name), at: 0)
+            }
+        } else {
+            if hasAttributes { try declareNamespaces(at, limit: limit) }
+            try readMappedName(name)
+        }
+        if hasAttributes { at = try readAttributes(at, limit: limit) }
+        current.isEmptyTag = byte(at) == .slash
+        runStart = at + (current.isEmptyTag ? 2 : 1)
+    }
+
+    /// Reads the attributes of a tag; libxml2 has found them right.
+    private mutating func readAttributes(_ start: Int, limit: Int) throws -> Int {
+        var at = start
+        var count = 0
+        while let attribute = try nextAttribute(&at, limit: limit) {
+            count += 1
+            if count > limits.attributes {
+                throw builder.located(
+                    .limit(.attributes, limits.attributes, at: attribute.name.lowerBound))
+            }
+            let isDeclaration = isDeclaration(attribute.name)
+            if isDeclaration {
+                declarations += 1
+                current.declarations &+= 1
+                if declarations > XMLReader.mostDeclarations {
+                    throw tooManyDeclarations(at: attribute.name.lowerBound)
+                }
+            }
+            if isText(attribute.name, "xml:space") { notePreserve(attribute) }
+            if options.namespaces == .asWritten {
+                if !current.isObject { try beginObject() }
+                try builder.key(
+                    at: attribute.name.lowerBound, length: attribute.name.count,
+                    marks: TapeNode.attribute)
+                try readValue(of: attribute)
+            } else if try readMappedKey(of: attribute, isDeclaration) {
+                try readValue(of: attribute)
+            }
+        }
+        return at
+    }
+
+    /// Where the parts of an attribute lie.
+    struct Attribute {
+        var name: Range<Int>
+        var value: Range<Int>
+        /// Whether the value is written with references, or blanks other than spaces.
+        var isEscaped: Bool
+    }
+
+    /// Reads over the next attribute of a tag and the blanks behind it; nil at the end of the tag.
+    @inline(__always)
+    func nextAttribute(_ at: inout Int, limit: Int) throws -> Attribute? {
+        let name = at
+        while !byte(at).endsXMLName { at &+= 1 }
+        let nameEnd = at
+        guard name < nameEnd else { return nil }
+        if byte(at) != .equals { at = skipSpace(at) }
+        at = skipSpace(at + 1)
+        let quote = byte(at)
+        let value = at + 1
+        guard quote == .quote || quote == .apostrophe, value <= limit else {
+            throw outOfStep(at: name)
+        }
+        at = value
+        var special: UInt64 = 0
+        while true {
+            let word = XMLWord(at: base + at)
+            let found = word.equal(quote)
+            let odd = word.equal(.ampersand) | word.control
+            if found != 0 {
+                special |= odd & (found & (0 &- found)) &- 1
+                at += found.trailingZeroBitCount >> 3
+                break
+            }
+            special |= odd
+            at += 8
+            guard at <= limit else { throw outOfStep(at: name) }
+        }
+        let valueEnd = at
+        at = byte(at + 1).isXMLSpace ? skipSpace(at + 1) : at + 1
+        return Attribute(
+            name: name..<nameEnd, value: value..<valueEnd, isEscaped: special != 0)
+    }
+
+    /// Adds the value of an attribute.
+    private mutating func readValue(of attribute: Attribute) throws {
+        let (start, length) = (attribute.value.lowerBound, attribute.value.count)
+        if !attribute.isEscaped {
+            return try builder.scalar(.untyped, at: start, length: length, marks: 0)
+        }
+        let target = try builder.reserveText(length, at: start)
+        let written = XMLText(base).decodeAttribute(attribute.value, to: target)
+        try builder.commitText(.untyped, count: written, at: start, length: length)
+    }
+
+    /// The value of an attribute as a string.
+    func value(of attribute: Attribute) -> String {
+        guard attribute.isEscaped else { return text(attribute.value) }
+        return String(unsafeUninitializedCapacity: attribute.value.count) { target in
+            guard let start = target.baseAddress else { return 0 }
+            return XMLText(base).decodeAttribute(
+                attribute.value, to: UnsafeMutableRawPointer(start))
+        }
+    }
+
+    @inline(__always)
+    func skipSpace(_ start: Int) -> Int {
+        var at = start
+        while byte(at).isXMLSpace { at &+= 1 }
+        return at
+    }
+
+    /// Whether an attribute declares a namespace: `xmlns` or `xmlns:p`.
+    @inline(__always)
+    func isDeclaration(_ name: Range<Int>) -> Bool {
+        guard byte(name.lowerBound) == UInt8(ascii: "x"), name.count >= 5 else { return false }
+        return isText(name.lowerBound..<name.lowerBound + 5, "xmlns")
+            && (name.count == 5 || byte(name.lowerBound + 5) == .colon)
+    }
+
+    private mutating func notePreserve(_ attribute: Attribute) {
+        if isText(attribute.value, "preserve") { current.preservesSpace = true }
+        if isText(attribute.value, "default") { current.preservesSpace = false }
+    }
+
+    @inline(__always)
+    func isText(_ range: Range<Int>, _ text: StaticString) -> Bool {
+        guard range.count == text.utf8CodeUnitCount else { return false }
+        for index in 0..<range.count
+        where byte(range.lowerBound + index) != text.utf8Start[index] {
+            return false
+        }
+        return true
+    }
+
+    func bytes(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count)
+    }
+
+    func text(_ range: Range<Int>) -> String {
+        String(decoding: bytes(range), as: UTF8.self)
+    }
+}

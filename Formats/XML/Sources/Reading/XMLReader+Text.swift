@@ -1,0 +1,92 @@
+import VersionedCodableCore
+
+/// Text between tags.
+extension XMLReader {
+    /// What lies between two tags.
+    struct Run {
+        /// Whether there is anything but blanks, comments and instructions.
+        var hasText: Bool
+        /// Whether the text stands there as it is meant.
+        var isPlain: Bool
+        /// Whether nothing is left without comments and instructions.
+        var isEmpty = false
+        /// Whether there are CDATA sections and nothing else.
+        var isCData = false
+    }
+
+    /// The mark of text that was written as CDATA sections and nothing else.
+    static let cdataMark: UInt32 = 1 << 8
+
+    /// Reads text in front of a tag as a member of the innermost open element, which is an object.
+    ///
+    /// - Parameter isLast: Whether the tag ends the element.
+    mutating func readRun(upTo tag: Int, isLast: Bool = false) throws {
+        let run = look(at: runStart..<tag)
+        guard !run.isEmpty else { return }
+        if run.hasText {
+            if current.hasDropped { misjudged.insert(current.ordinal) }
+            current.hasText = true
+        } else if !current.hasText, !current.isMixed, !current.preservesSpace {
+            guard isLast, !current.hasChildren else {
+                current.hasDropped = true
+                return
+            }
+        }
+        try builder.key(at: runStart, length: 0, marks: 0)
+        try add(run, upTo: tag)
+    }
+
+    /// Reads the text of an element that is nothing but text.
+    mutating func readText(upTo tag: Int) throws {
+        guard runStart < tag else {
+            return try builder.scalar(.untyped, at: Int(current.start), length: 0, marks: 0)
+        }
+        try add(look(at: runStart..<tag), upTo: tag)
+    }
+
+    private mutating func add(_ run: Run, upTo tag: Int) throws {
+        let (start, length) = (runStart, tag - runStart)
+        if run.isPlain {
+            return try builder.scalar(.untyped, at: start, length: length, marks: 0)
+        }
+        if run.isCData { return try addCData(start..<tag) }
+        let target = try builder.reserveText(length, at: start)
+        let written = XMLText(base).decodeContent(start..<tag, to: target)
+        try builder.commitText(.untyped, count: written, at: start, length: length)
+    }
+
+    private mutating func addCData(_ range: Range<Int>) throws {
+        let text = XMLText(base)
+        if let inner = text.singleSection(range) {
+            return try builder.scalar(
+                .untyped, at: inner.lowerBound, length: inner.count, marks: XMLReader.cdataMark)
+        }
+        try withUnsafeTemporaryAllocation(byteCount: range.count, alignment: 8) { buffer in
+            guard let start = buffer.baseAddress else { return }
+            let written = text.decodeContent(range, to: start)
+            try builder.scalar(
+                .untyped, copying: UnsafeRawBufferPointer(start: start, count: written),
+                at: range.lowerBound, length: range.count, marks: XMLReader.cdataMark)
+        }
+    }
+
+    /// Tells what a run is without decoding it.
+    @inline(__always)
+    private func look(at range: Range<Int>) -> Run {
+        var at = range.lowerBound
+        var special: UInt64 = 0
+        var visible: UInt64 = 0
+        while at < range.upperBound {
+            let word = XMLWord(at: base + at)
+            let rest = range.upperBound - at
+            let mask: UInt64 = rest >= 8 ? .max : (1 &<< UInt64(rest &* 8)) &- 1
+            visible |= word.visible & mask
+            special |=
+                (word.equal(.lessThan) | word.equal(.ampersand) | word.equal(.carriageReturn))
+                & mask
+            at &+= 8
+        }
+        if special == 0 { return Run(hasText: visible != 0, isPlain: true) }
+        return XMLText(base).look(at: range)
+    }
+}

@@ -1,0 +1,211 @@
+import VersionedCodableCore
+
+/// Makes a document of the text of an XML document, told by libxml2 where its tags end.
+///
+///     <a id="7"> <b>x &amp; y</b> </a>
+///     ^        ^ ^  ^         ^  ^    ^
+///     tag      |  \ element b: untyped text
+///              endingAt
+///
+/// Whenever a callback comes, the text up to the end of the tag is well-formed. So the tag begins at the last `<`, which
+/// no tag has inside, its names and values need no checking, and what lies between two tags is a run of text with
+/// comments, references and CDATA sections in it. What stands in the text as it is meant is pointed at, not copied.
+///
+/// Whether an element is text or an object shows when its first child begins or it ends; only the innermost open element
+/// can be undecided. Offsets count from the first byte of the source, which is UTF-8.
+struct XMLReader: ~Copyable {
+    var builder: DocumentBuilder
+    let base: UnsafeRawPointer
+    /// The offset behind the last byte.
+    let end: Int
+    /// Keeps the text alive.
+    let source: SourceBuffer
+    let options: XMLFormat.ReadingOptions
+    let limits: ReadingLimits
+
+    /// The innermost open element.
+    var current = XMLLevel()
+    /// The elements around it, outermost first; the first entry stands for the document.
+    var outer: [XMLLevel] = []
+    /// Where the text behind the last tag begins.
+    var runStart = 0
+    /// How many elements have begun.
+    var elements: UInt32 = 0
+    /// Elements whose blanks are text, because an earlier pass found other text behind them.
+    let mixed: Set<UInt32>
+    /// Elements whose blanks were left out although other text came later.
+    var misjudged: Set<UInt32> = []
+    /// The namespaces declared in the open elements, when names depend on them.
+    var namespaces = XMLNamespaceScope()
+    /// How many namespaces are declared in the open elements.
+    var declarations = 0
+    /// Comments and instructions in front of the next element.
+    var remarks: [(annotation: NodeAnnotation, text: String)] = []
+    /// Those of the innermost open element as long as it is undecided.
+    var heldRemarks: [(annotation: NodeAnnotation, text: String)] = []
+    /// What the innermost open element is annotated with besides.
+    var heldNamespace: (uri: String, prefix: String)?
+
+    /// More namespaces than this in scope make every look-up of libxml2 slow.
+    static let mostDeclarations = 1000
+
+    init(
+        _ source: SourceBuffer, format: XMLFormat, limits: ReadingLimits, mixed: Set<UInt32> = []
+    ) {
+        self.source = source
+        self.limits = limits
+        self.mixed = mixed
+        options = format.reading
+        base = source.start
+        end = source.count
+        builder = DocumentBuilder(
+            source: source, format: format, limits: limits, duplicateKeys: .keepAll,
+            scalarRules: XMLScalarRules())
+        builder.linkRepeatedKeys()
+    }
+
+    /// The byte at an offset; zero behind the end.
+    @inline(__always)
+    func byte(_ at: Int) -> UInt8 {
+        base.load(fromByteOffset: at, as: UInt8.self)
+    }
+
+    // MARK: Tags
+
+    /// A start tag is complete up to its `>` or `/>`.
+    mutating func startElement(endingAt place: Int) throws {
+        let tag = tagStart(before: place)
+        guard tag >= runStart else { throw outOfStep(at: place) }
+        if current.isElement {
+            if !current.isObject { try beginObject() }
+            if runStart < tag { try readRun(upTo: tag) }
+            current.hasChildren = true
+        }
+        outer.append(current)
+        let inheritsPreserve = current.preservesSpace
+        current = XMLLevel(start: UInt32(truncatingIfNeeded: tag), ordinal: elements)
+        current.preservesSpace = inheritsPreserve
+        current.isMixed =
+            options.whitespace == .keep || !mixed.isEmpty && mixed.contains(elements)
+        elements &+= 1
+        heldRemarks = remarks
+        if !remarks.isEmpty { remarks.removeAll() }
+        try readTag(tag, limit: place)
+    }
+
+    /// An end tag, or an empty element, is complete.
+    mutating func endElement(endingAt place: Int) throws {
+        guard current.isElement, place >= runStart else { throw outOfStep(at: place) }
+        if current.isEmptyTag {
+            if current.isObject {
+                try builder.end(at: place)
+            } else {
+                annotate()
+                try builder.scalar(.untyped, at: Int(current.start), length: 0, marks: 0)
+            }
+        } else {
+            let tag = tagStart(before: place)
+            guard tag >= runStart else { throw outOfStep(at: place) }
+            if current.isObject {
+                if runStart < tag { try readRun(upTo: tag, isLast: true) }
+                try builder.end(at: place)
+            } else {
+                annotate()
+                try readText(upTo: tag)
+            }
+        }
+        declarations -= Int(current.declarations)
+        if options.namespaces != .asWritten { namespaces.close(Int(current.scopes)) }
+        runStart = place
+        current = outer.popLast() ?? XMLLevel()
+    }
+
+    /// Makes the innermost open element an object.
+    mutating func beginObject() throws {
+        annotate()
+        current.isObject = true
+        try builder.beginObject(at: Int(current.start))
+    }
+
+    /// Notes a comment or an instruction for the next element.
+    mutating func note(_ annotation: NodeAnnotation, _ text: String) {
+        remarks.append((annotation, text))
+    }
+
+    /// Gives the value that comes next what is known of the innermost open element.
+    @inline(__always)
+    private mutating func annotate() {
+        if !heldRemarks.isEmpty || heldNamespace != nil { annotateNext() }
+    }
+
+    @inline(never)
+    private mutating func annotateNext() {
+        let node = builder.nextIndex
+        if let (uri, prefix) = heldNamespace {
+            builder.annotate(.namespace, uri, at: node)
+            if !prefix.isEmpty { builder.annotate(.prefix, prefix, at: node) }
+            heldNamespace = nil
+        }
+        for (annotation, text) in heldRemarks { builder.annotate(annotation, text, at: node) }
+        heldRemarks.removeAll()
+    }
+
+    /// Where the tag begins that ends in front of a place.
+    @inline(__always)
+    private func tagStart(before place: Int) -> Int {
+        var at = place
+        while at >= 8 {
+            let found = XMLWord(at: base + (at - 8)).equal(.lessThan)
+            if found != 0 { return at - 1 - found.leadingZeroBitCount >> 3 }
+            at -= 8
+        }
+        while at > 0 {
+            at -= 1
+            if byte(at) == .lessThan { return at }
+        }
+        return -1
+    }
+
+    // MARK: The end
+
+    consuming func finish() throws -> Document { try builder.finish() }
+
+    consuming func finishPrefix() throws -> Document { try builder.finishPrefix() }
+
+    var isEmpty: Bool { builder.nextIndex == 0 }
+}
+
+/// An open element.
+struct XMLLevel {
+    /// Where its start tag begins.
+    var start: UInt32 = 0
+    /// How many elements began before it.
+    var ordinal: UInt32 = 0
+    /// Namespaces its tag declares.
+    var declarations: UInt16 = 0
+    /// Entries of the namespace scope that end with it.
+    var scopes: UInt16 = 0
+    /// Whether this is an element and not the document.
+    var isElement = false
+    /// Whether it has become an object.
+    var isObject = false
+    /// Whether it is written as one tag.
+    var isEmptyTag = false
+    var hasChildren = false
+    /// Whether it has text that is not blank.
+    var hasText = false
+    /// Whether blanks in it were left out.
+    var hasDropped = false
+    /// Whether all blanks in it are kept.
+    var isMixed = false
+    /// Whether `xml:space` says so here or further out.
+    var preservesSpace = false
+
+    init() {}
+
+    init(start: UInt32, ordinal: UInt32) {
+        self.start = start
+        self.ordinal = ordinal
+        isElement = true
+    }
+}

@@ -1,0 +1,201 @@
+import VersionedCodableCore
+
+/// Turns the text of an XML document that libxml2 has found right into what it means.
+///
+/// References become characters, CDATA sections their content; comments and instructions disappear; line ends become one
+/// line feed (XML 1.0, 2.11, 3.3.3, 4.6). What is written is never longer than what is read.
+struct XMLText {
+    private let base: UnsafeRawPointer
+
+    init(_ base: UnsafeRawPointer) {
+        self.base = base
+    }
+
+    @inline(__always)
+    private func byte(_ at: Int) -> UInt8 { base.load(fromByteOffset: at, as: UInt8.self) }
+
+    // MARK: Markup between tags
+
+    /// What stands at a `<` between tags.
+    private enum Markup {
+        case cdata
+        case comment
+        case instruction
+    }
+
+    private func markup(at place: Int) -> Markup {
+        switch (byte(place + 1), byte(place + 2)) {
+        case (0x21, 0x5B): .cdata  // ![
+        case (0x21, _): .comment
+        default: .instruction
+        }
+    }
+
+    /// The range of the content of markup, and the offset behind all of it, which is `limit` at most.
+    private func content(
+        of markup: Markup, at place: Int, limit: Int
+    ) -> (range: Range<Int>, next: Int) {
+        let (opening, first, second, closing): (Int, UInt8, UInt8, Int) =
+            switch markup {
+            case .cdata: (9, 0x5D, 0x5D, 3)  // <![CDATA[ ]]>
+            case .comment: (4, 0x2D, 0x2D, 3)  // <!-- -->
+            case .instruction: (2, 0x3F, 0x3E, 2)  // <? ?>
+            }
+        let start = min(place + opening, limit)
+        var at = start
+        while at < limit {
+            if byte(at) == first, byte(at + 1) == second,
+                closing == 2 || byte(at + 2) == .greaterThan
+            {
+                return (start..<at, min(at + closing, limit))
+            }
+            at &+= 1
+        }
+        return (start..<limit, limit)
+    }
+
+    /// Tells what a run with markup, references or carriage returns is.
+    func look(at range: Range<Int>) -> XMLReader.Run {
+        var run = XMLReader.Run(hasText: false, isPlain: false, isEmpty: true, isCData: true)
+        var at = range.lowerBound
+        while at < range.upperBound {
+            guard byte(at) == .lessThan else {
+                run.isCData = false
+                run.isEmpty = false
+                if byte(at) > 0x20 { run.hasText = true }
+                at &+= 1
+                continue
+            }
+            let markup = markup(at: at)
+            let (content, next) = content(of: markup, at: at, limit: range.upperBound)
+            if markup == .cdata {
+                if !content.isEmpty {
+                    run.hasText = true
+                    run.isEmpty = false
+                }
+            } else {
+                run.isCData = false
+            }
+            at = next
+        }
+        return run
+    }
+
+    /// The content of a run that is one CDATA section whose content stands there as it is meant.
+    func singleSection(_ range: Range<Int>) -> Range<Int>? {
+        let (inner, next) = content(of: .cdata, at: range.lowerBound, limit: range.upperBound)
+        guard next == range.upperBound else { return nil }
+        for at in inner where byte(at) == .carriageReturn { return nil }
+        return inner
+    }
+
+    // MARK: Decoding
+
+    /// Writes what a run between tags means.
+    ///
+    /// - Returns: The bytes written.
+    func decodeContent(_ range: Range<Int>, to target: UnsafeMutableRawPointer) -> Int {
+        var writer = Writer(target)
+        var at = range.lowerBound
+        while at < range.upperBound {
+            switch byte(at) {
+            case .lessThan:
+                let markup = markup(at: at)
+                let (content, next) = content(of: markup, at: at, limit: range.upperBound)
+                if markup == .cdata { copy(content, to: &writer) }
+                at = next
+            case .ampersand: at = decodeReference(at, limit: range.upperBound, to: &writer)
+            case .carriageReturn: at = lineEnd(at, limit: range.upperBound, as: 0x0A, &writer)
+            case let other:
+                writer.put(other)
+                at &+= 1
+            }
+        }
+        return writer.count
+    }
+
+    /// Writes what the value of an attribute means.
+    ///
+    /// - Returns: The bytes written.
+    func decodeAttribute(_ range: Range<Int>, to target: UnsafeMutableRawPointer) -> Int {
+        var writer = Writer(target)
+        var at = range.lowerBound
+        while at < range.upperBound {
+            switch byte(at) {
+            case .ampersand: at = decodeReference(at, limit: range.upperBound, to: &writer)
+            case .carriageReturn: at = lineEnd(at, limit: range.upperBound, as: 0x20, &writer)
+            case let other:
+                writer.put(other < 0x20 ? 0x20 : other)
+                at &+= 1
+            }
+        }
+        return writer.count
+    }
+
+    private struct Writer {
+        let target: UnsafeMutableRawPointer
+        var count = 0
+
+        init(_ target: UnsafeMutableRawPointer) { self.target = target }
+
+        @inline(__always)
+        mutating func put(_ byte: UInt8) {
+            target.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+            count &+= 1
+        }
+    }
+
+    private func copy(_ range: Range<Int>, to writer: inout Writer) {
+        var at = range.lowerBound
+        while at < range.upperBound {
+            if byte(at) == .carriageReturn {
+                at = lineEnd(at, limit: range.upperBound, as: 0x0A, &writer)
+            } else {
+                writer.put(byte(at))
+                at &+= 1
+            }
+        }
+    }
+
+    private func lineEnd(
+        _ at: Int, limit: Int, as mark: UInt8, _ writer: inout Writer
+    ) -> Int {
+        writer.put(mark)
+        return at + 1 < limit && byte(at + 1) == .lineFeed ? at + 2 : at + 1
+    }
+
+    /// Writes the character a reference stands for: `&amp;`, `&#65;`, `&#x41;`.
+    ///
+    /// The text is known to be right; anything else would be copied as it is.
+    private func decodeReference(_ start: Int, limit: Int, to writer: inout Writer) -> Int {
+        var stop = start + 1
+        while stop < limit, byte(stop) != .semicolon { stop &+= 1 }
+        if let number = number(start + 1..<stop) {
+            writer.count += UTF8Sequence.write(number, to: writer.target + writer.count)
+            return stop + 1
+        }
+        writer.put(byte(start))
+        return start + 1
+    }
+
+    private func number(_ range: Range<Int>) -> UInt32? {
+        let name = UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count)
+        if name.elementsEqual("amp".utf8) { return 0x26 }
+        if name.elementsEqual("lt".utf8) { return 0x3C }
+        if name.elementsEqual("gt".utf8) { return 0x3E }
+        if name.elementsEqual("quot".utf8) { return 0x22 }
+        if name.elementsEqual("apos".utf8) { return 0x27 }
+        guard name.count > 1, name[0] == UInt8(ascii: "#") else { return nil }
+        let isHexadecimal = name[1] == UInt8(ascii: "x")
+        let digits = name[(isHexadecimal ? 2 : 1)...]
+        guard !digits.isEmpty else { return nil }
+        var number: UInt32 = 0
+        for digit in digits {
+            guard let value = Character(Unicode.Scalar(digit)).hexDigitValue,
+                isHexadecimal || value < 10, number <= 0x10FFFF
+            else { return nil }
+            number = number * (isHexadecimal ? 16 : 10) + UInt32(value)
+        }
+        return Unicode.Scalar(number) == nil ? nil : number
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import VersionedCodableCore
+
+extension XMLFormat {
+    /// `.solid` for text that begins with the tag of an element, whatever stands in front of it.
+    ///
+    /// As long as only declarations and comments are seen the answer is `.weak`: it could be another format written in XML.
+    public func match(_ prefix: Data) -> MatchStrength {
+        guard
+            let source = try? TextDecoding.source(
+                of: prefix, within: .default, checksUTF8: false, isPrefix: true)
+        else { return .none }
+        var text = source.bytes.dropFirst(source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+        var isFirst = true
+        while true {
+            if !isFirst || !text.starts(with: "<?xml".utf8) { text = text.drop { $0.isXMLSpace } }
+            guard text.first == .lessThan else { return isFirst || !text.isEmpty ? .none : .weak }
+            switch text.dropFirst().first {
+            case UInt8(ascii: "?"): text = behind("?>", in: text)
+            case UInt8(ascii: "!"):
+                if text.starts(with: "<!--".utf8) {
+                    text = behind("-->", in: text)
+                } else if text.starts(with: "<!DOCTYPE".utf8) {
+                    let name = text.dropFirst(9).drop { $0.isXMLSpace }
+                    return isHTML(name) ? .weak : .solid
+                } else {
+                    return "<!DOCTYPE".utf8.starts(with: text) ? .weak : .none
+                }
+            case .some(let byte) where startsName(byte):
+                return isHTML(text.dropFirst()) ? .weak : .solid
+            case .some: return .none
+            case nil: return .weak
+            }
+            if text.isEmpty { return .weak }
+            isFirst = false
+        }
+    }
+
+    /// HTML looks like XML but seldom is.
+    private func isHTML(_ name: Slice<UnsafeRawBufferPointer>) -> Bool {
+        name.prefix(4).map { $0 | 0x20 }.elementsEqual("html".utf8)
+    }
+
+    private func startsName(_ byte: UInt8) -> Bool {
+        byte >= 0x80 || byte == UInt8(ascii: "_") || byte == .colon
+            || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+
+    private func behind(
+        _ mark: String, in text: Slice<UnsafeRawBufferPointer>
+    ) -> Slice<UnsafeRawBufferPointer> {
+        let mark = Array(mark.utf8)
+        var rest = text
+        while !rest.isEmpty, !rest.starts(with: mark) { rest = rest.dropFirst() }
+        return rest.dropFirst(mark.count)
+    }
+}

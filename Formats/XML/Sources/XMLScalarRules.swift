@@ -1,0 +1,99 @@
+import Foundation
+import VersionedCodableCore
+
+/// How the text of XML is read as a truth value, a number or a date (XML Schema part 2), blanks around it left out.
+struct XMLScalarRules: ScalarRules {
+    /// `true`, `1`, `yes`, `y` and `false`, `0`, `no`, `n`, in any case.
+    func bool(_ text: UnsafeRawBufferPointer) -> Bool? {
+        let word = trimmed(text)
+        guard word.count <= 5 else { return nil }
+        switch String(decoding: word, as: UTF8.self).lowercased() {
+        case "true", "1", "yes", "y": return true
+        case "false", "0", "no", "n": return false
+        default: return nil
+        }
+    }
+
+    /// Decimal numbers, also with `+`, a point at either end or zeros in front; `INF`, `-INF` and `NaN`.
+    func number(_ text: UnsafeRawBufferPointer) -> String? {
+        let word = trimmed(text)
+        guard !word.isEmpty else { return nil }
+        if word.count <= 9, let special = special(String(decoding: word, as: UTF8.self)) {
+            return special
+        }
+        return decimal(word)
+    }
+
+    /// `xs:dateTime` and `xs:date`; without a zone it is UTC.
+    func date(_ text: UnsafeRawBufferPointer) -> Date? {
+        let word = trimmed(text)
+        if let date = RFC3339.date(UnsafeRawBufferPointer(rebasing: word)) { return date }
+        guard word.count <= 64 else { return nil }
+        let string = String(decoding: word, as: UTF8.self)
+        // A date may have a zone of its own.
+        if word.count > 10, word[word.startIndex + 10] != UInt8(ascii: "T") {
+            return RFC3339.date(string.prefix(10) + "T00:00:00" + string.dropFirst(10))
+        }
+        // The end of a day.
+        let hour = string.dropFirst(10)
+        guard hour.hasPrefix("T24:00:00") else { return nil }
+        let zone = hour.dropFirst(9).drop { $0 == "." || $0 == "0" }
+        guard !hour.dropFirst(9).hasPrefix("0") else { return nil }
+        return RFC3339.date(string.prefix(10) + "T00:00:00" + zone)?.addingTimeInterval(86_400)
+    }
+
+    private func trimmed(_ text: UnsafeRawBufferPointer) -> Slice<UnsafeRawBufferPointer> {
+        var word = text[...]
+        while let first = word.first, first.isXMLSpace { word = word.dropFirst() }
+        while let last = word.last, last.isXMLSpace { word = word.dropLast() }
+        return word
+    }
+
+    private func special(_ word: String) -> String? {
+        switch word.lowercased() {
+        case "inf", "+inf", "infinity", "+infinity": "inf"
+        case "-inf", "-infinity": "-inf"
+        case "nan": "nan"
+        default: nil
+        }
+    }
+
+    /// Sign, digits with a point, exponent; brought into the form every reader of numbers takes.
+    private func decimal(_ word: Slice<UnsafeRawBufferPointer>) -> String? {
+        var rest = word
+        var result = ""
+        if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") {
+            if rest.first == UInt8(ascii: "-") { result = "-" }
+            rest = rest.dropFirst()
+        }
+        func digits() -> Slice<UnsafeRawBufferPointer> {
+            let found = rest.prefix { (0x30...0x39).contains($0) }
+            rest = rest.dropFirst(found.count)
+            return found
+        }
+        let whole = digits()
+        var fraction: Slice<UnsafeRawBufferPointer>?
+        if rest.first == UInt8(ascii: ".") {
+            rest = rest.dropFirst()
+            fraction = digits()
+        }
+        guard !whole.isEmpty || fraction?.isEmpty == false else { return nil }
+        let significant = whole.drop { $0 == 0x30 }
+        result += significant.isEmpty ? "0" : String(decoding: significant, as: UTF8.self)
+        if let fraction, !fraction.isEmpty {
+            result += "." + String(decoding: fraction, as: UTF8.self)
+        }
+        if let mark = rest.first, mark | 0x20 == UInt8(ascii: "e") {
+            rest = rest.dropFirst()
+            result += "e"
+            if rest.first == UInt8(ascii: "-") { result += "-" }
+            if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") {
+                rest = rest.dropFirst()
+            }
+            let exponent = digits()
+            guard !exponent.isEmpty else { return nil }
+            result += String(decoding: exponent, as: UTF8.self)
+        }
+        return rest.isEmpty ? result : nil
+    }
+}

@@ -1,0 +1,143 @@
+extension DocumentBuilder {
+    /// Says that every key is to be linked to the next one with the same text in its object.
+    ///
+    /// For formats that write an array as members with the same key (XML). `TapeNode.next` of a key node then is the index
+    /// of the next key node with the same text and the same attribute mark in the same object, or 0 when there is none;
+    /// no key ever has the index 0.
+    ///
+    /// Call it before the first event, in a document that keeps repeated keys (`DuplicateKeyPolicy.keepAll`) and merges
+    /// none; otherwise it does nothing.
+    ///
+    /// - Complexity: O(1) a key, amortised.
+    public mutating func linkRepeatedKeys() {
+        guard policy == .keepAll, !mayMerge, count == 0 else { return }
+        linksRepeats = true
+    }
+
+    /// Links the last key before this one with the same text to it.
+    mutating func linkRepeat(at index: Int) {
+        guard isInObject else { return }
+        let earlier =
+            openCount < DocumentBuilder.wideObject
+            ? lastSibling(of: index) : exchangeWideSibling(index)
+        if let earlier { nodes[earlier].next = UInt32(truncatingIfNeeded: index) }
+    }
+
+    private func isSibling(_ left: Int, _ right: Int) -> Bool {
+        (nodes[left].head ^ nodes[right].head) & TapeNode.attribute == 0 && sameText(left, right)
+    }
+
+    /// The last key of the open object in front of `index` with its text, found by looking at all of them.
+    private func lastSibling(of index: Int) -> Int? {
+        var last: Int?
+        var key = Int(open) + 1
+        while key < index {
+            if isSibling(key, index) { last = key }
+            key = Int(nodes[key + 1].next)
+        }
+        return last
+    }
+
+    /// The last key of the open object with the text of the one at `index`, which takes its place.
+    private mutating func exchangeWideSibling(_ index: Int) -> Int? {
+        var siblings: WideSiblings
+        if let top = wideSiblings.last, top.container == open {
+            // In a long list the key in front is the one.
+            if isSibling(top.last, index) {
+                wideSiblings[wideSiblings.count - 1].last = index
+                return top.last
+            }
+            siblings = wideSiblings.removeLast()
+        } else {
+            siblings = listedSiblings(upTo: index)
+        }
+        let last = siblings.last
+        siblings.note(last, textOf: bytes(of: last)) { isSibling($0, last) }
+        let found = siblings.find(bytes(of: index)) { isSibling($0, index) }
+        siblings.last = index
+        wideSiblings.append(siblings)
+        return found
+    }
+
+    /// Starts the table of an object that has become wide.
+    private func listedSiblings(upTo index: Int) -> WideSiblings {
+        var siblings = WideSiblings(container: open)
+        var key = Int(open) + 1
+        while key < index {
+            siblings.note(key, textOf: bytes(of: key)) { isSibling($0, key) }
+            siblings.last = key
+            key = Int(nodes[key + 1].next)
+        }
+        return siblings
+    }
+
+    mutating func forgetWideSiblings() {
+        if wideSiblings.last?.container == open { wideSiblings.removeLast() }
+    }
+
+    /// Gives the keys that no other follows their mark, and takes back links to a key that was taken back.
+    mutating func endLinks() {
+        for index in 0..<count where nodes[index].isKind(.key) {
+            let next = Int(nodes[index].next)
+            if next == index + 1 || next >= count { nodes[index].next = 0 }
+        }
+    }
+}
+
+/// The last key of every text in a wide object, by the seeded hash of the text.
+struct WideSiblings {
+    let container: UInt32
+    /// The key added last, which need not be in the table yet.
+    var last = 0
+    private var slots: [UInt32] = Array(repeating: .max, count: 64)
+    private var hashes: [UInt32] = Array(repeating: 0, count: 64)
+    private var used = 0
+
+    init(container: UInt32) {
+        self.container = container
+    }
+
+    private static func hash(_ text: UnsafeRawBufferPointer) -> UInt32 {
+        var hasher = Hasher()
+        hasher.combine(bytes: text)
+        return UInt32(truncatingIfNeeded: hasher.finalize())
+    }
+
+    /// Makes a key the last one with its text.
+    mutating func note(
+        _ index: Int, textOf text: UnsafeRawBufferPointer, _ isSame: (Int) -> Bool
+    ) {
+        if used * 2 >= slots.count { grow() }
+        let hash = WideSiblings.hash(text)
+        let slot = slot(of: hash, isSame)
+        if slots[slot] == .max { used += 1 }
+        slots[slot] = UInt32(truncatingIfNeeded: index)
+        hashes[slot] = hash
+    }
+
+    /// The last key with a text.
+    func find(_ text: UnsafeRawBufferPointer, _ isSame: (Int) -> Bool) -> Int? {
+        let found = slots[slot(of: WideSiblings.hash(text), isSame)]
+        return found == .max ? nil : Int(found)
+    }
+
+    private func slot(of hash: UInt32, _ isSame: (Int) -> Bool) -> Int {
+        var slot = Int(hash) & (slots.count - 1)
+        while slots[slot] != .max {
+            if hashes[slot] == hash, isSame(Int(slots[slot])) { return slot }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return slot
+    }
+
+    private mutating func grow() {
+        let old = zip(slots, hashes).filter { $0.0 != .max }
+        slots = Array(repeating: .max, count: slots.count * 2)
+        hashes = Array(repeating: 0, count: slots.count)
+        for (index, hash) in old {
+            let slot = slot(of: hash) { _ in false }
+            slots[slot] = index
+            hashes[slot] = hash
+        }
+    }
+}
