@@ -58,7 +58,11 @@ final class EscapeClasses: @unchecked Sendable {
             if isKnown || references.count == 250 { return }
             let number = EscapeClasses.firstReference + UInt8(references.count)
             references.append(reference)
-            if character < 0x80 { classes[Int(character)] = number } else { wide[character] = number }
+            if character < 0x80 {
+                classes[Int(character)] = number
+            } else {
+                wide[character] = number
+            }
         }
         for entry in table.entries {
             add(try EscapeClasses.character(of: entry), entry.reference)

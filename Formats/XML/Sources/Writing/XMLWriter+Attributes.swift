@@ -13,6 +13,9 @@ extension XMLWriter {
 
         /// The prefix that is declared by it, empty for the default namespace; nil when it is no declaration.
         var declaredPrefix: NameText? {
+            guard name.length >= 5, name.text.load(as: UInt8.self) == UInt8(ascii: "x") else {
+                return nil
+            }
             if colon == 5, name.prefix(5).isSame("xmlns") { return name.local(5) }
             return name.isSame("xmlns") ? NameText(name.text, 0) : nil
         }

@@ -6,6 +6,21 @@ extension XMLWriter {
         let orderStart = order.count
         let bindingStart = bindings.count
         let (name, prefix) = try introduce(object, name)
+        if !sortsKeys, let first = firstElement(of: object) {
+            var key = object + 1
+            while key < first {
+                try addAttribute(key, of: object)
+                key = Int(tape[key + 1].next)
+            }
+            let keepsSpace = keepsSpace
+            try startTag(name)
+            push(.members, object, name, bindingStart)
+            frame.next = first
+            frame.prefix = prefix
+            frame.keepsSpace = keepsSpace
+            if keepsSpace { frame.hasLines = false }
+            return
+        }
         var content = Content()
         try gather(object, &content)
         let keepsSpace = keepsSpace
@@ -22,6 +37,19 @@ extension XMLWriter {
         frame.keepsSpace = keepsSpace
         frame.prefix = prefix
         if content.hasText || content.hasBlank || keepsSpace { frame.hasLines = false }
+    }
+
+    /// Where the elements of an object begin that has attributes in front of them and no text, as most have; nil for others.
+    private func firstElement(of object: Int) -> Int? {
+        let end = Int(tape[object].next)
+        var key = object + 1
+        while key < end, tape[key].head & attributeMark != 0 { key = Int(tape[key + 1].next) }
+        let first = key
+        while key < end {
+            if tape[key].head & attributeMark != 0 || tape[key].length == 0 { return nil }
+            key = Int(tape[key + 1].next)
+        }
+        return first
     }
 
     /// What an element has beside attributes.
@@ -46,7 +74,6 @@ extension XMLWriter {
 
     /// Lists the attributes and the content of an object; objects under the empty key are gone into.
     private mutating func gather(_ object: Int, _ content: inout Content) throws(WritingError) {
-        let mark = document.capabilities.contains(.repeatedKeys) ? TapeNode.attribute : 0
         var outer: [Gathering] = []
         var now = Gathering(container: object, next: object + 1, end: Int(tape[object].next))
         while true {
@@ -60,7 +87,7 @@ extension XMLWriter {
             if tape[now.container].isKind(.object) {
                 value += 1
                 now.next = Int(tape[value].next)
-                if tape[key].head & mark != 0 {
+                if tape[key].head & attributeMark != 0 {
                     try addAttribute(key, of: object)
                     continue
                 }
@@ -150,7 +177,8 @@ extension XMLWriter {
             let one = tape[order[left].key]
             let other = tape[order[right].key]
             return XMLWriter.precedes(NameText(one, in: tape), NameText(other, in: tape))
-                || (left < right && !XMLWriter.precedes(NameText(other, in: tape), NameText(one, in: tape)))
+                || (left < right
+                    && !XMLWriter.precedes(NameText(other, in: tape), NameText(one, in: tape)))
         }
         for (place, next) in zip(places, places.dropFirst()) where next != place + 1 {
             let isSame = NameText(tape[order[place].key], in: tape)

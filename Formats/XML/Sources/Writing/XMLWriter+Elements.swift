@@ -207,7 +207,8 @@ extension XMLWriter {
 
     /// Makes a container the innermost one, its start tag written.
     @inline(__always)
-    mutating func push(_ kind: Frame.Kind, _ container: Int, _ name: NameText, _ bindingStart: Int) {
+    mutating func push(_ kind: Frame.Kind, _ container: Int, _ name: NameText, _ bindingStart: Int)
+    {
         let outer = frame
         if depth > 0 { frames.append(outer) }
         let hasLines = depth > 0 ? outer.hasLines : isPretty

@@ -77,7 +77,8 @@ extension XMLWriter {
         }
         let prefix = uri.isEmpty ? "" : options.namespaces[uri] ?? ""
         declare(prefix, uri)
-        let inner = NameText(names.name(NameText(name.text, 0), prefix: prefix).text, prefix.utf8.count)
+        let inner = NameText(
+            names.name(NameText(name.text, 0), prefix: prefix).text, prefix.utf8.count)
         return (names.name(name, prefix: prefix), inner)
     }
 
@@ -98,9 +99,11 @@ extension XMLWriter {
     private mutating func declare(_ prefix: String, _ uri: String) {
         let name = prefix.isEmpty ? "xmlns" : "xmlns:" + prefix
         let pending = attributes.last { $0.name.string == name }.map { string(of: $0) }
-        let known = pending ?? namespace(of: names.name(prefix)).map {
-            String(decoding: $0, as: UTF8.self)
-        }
+        let known =
+            pending
+            ?? namespace(of: names.name(prefix)).map {
+                String(decoding: $0, as: UTF8.self)
+            }
         if known ?? "" != uri { addAttribute(name, uri) }
     }
 }

@@ -35,7 +35,8 @@ extension XMLWriter {
     private mutating func real(_ node: TapeNode, _ classes: EscapeClasses) throws(WritingError) {
         // No number but these ends with a letter.
         let length = Int(node.length)
-        let last = length == 0 ? 0 : tape.text(of: node).load(fromByteOffset: length - 1, as: UInt8.self)
+        let last =
+            length == 0 ? 0 : tape.text(of: node).load(fromByteOffset: length - 1, as: UInt8.self)
         if last == UInt8(ascii: "n") { return output.append("NaN") }
         if last == UInt8(ascii: "f") {
             let isNegative = tape.text(of: node).load(as: UInt8.self) == UInt8(ascii: "-")

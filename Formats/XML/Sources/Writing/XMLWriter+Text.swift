@@ -56,7 +56,8 @@ extension XMLWriter {
         case EscapeClasses.bracket:
             let written = output.next
             let isEnd =
-                output.count >= 2 && written.load(fromByteOffset: -1, as: UInt8.self) == .closeBracket
+                output.count >= 2
+                && written.load(fromByteOffset: -1, as: UInt8.self) == .closeBracket
                 && written.load(fromByteOffset: -2, as: UInt8.self) == .closeBracket
             if isEnd { output.append("&gt;") } else { output.append(unchecked: byte) }
             output.reserve(length - at + 24)
@@ -88,7 +89,8 @@ extension XMLWriter {
         var at = start
         while at < length, text.load(fromByteOffset: at, as: UInt8.self) >= 0x80 {
             let bytes = try wideLength(text, at, length)
-            if !classes.wide.isEmpty, let kind = classes.wide[NameText.scalar(at: text + at, bytes)] {
+            if !classes.wide.isEmpty, let kind = classes.wide[NameText.scalar(at: text + at, bytes)]
+            {
                 reference(kind, classes)
                 output.reserve(length - at + 24)
             } else {

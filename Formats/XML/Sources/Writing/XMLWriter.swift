@@ -20,6 +20,8 @@ struct XMLWriter: ~Copyable {
     /// Whether the reader of the format keeps blanks between elements.
     let keepsBlanks: Bool
     let hasAnnotations: Bool
+    /// The mark of attributes; 0 in a document without.
+    let attributeMark: UInt32
     let traits: TapeTraits
 
     /// The innermost open container; meaningless while `depth` is 0.
@@ -59,7 +61,9 @@ struct XMLWriter: ~Copyable {
         case .tabs(let width): (indentByte, indentWidth) = (0x09, min(max(0, width), 256))
         }
         hasAnnotations = document.hasAnnotations
-        traits = TapeTraits(tape, hasAttributes: document.capabilities.contains(.repeatedKeys))
+        // In documents of formats that merge objects the mark means something else.
+        attributeMark = document.capabilities.contains(.repeatedKeys) ? TapeNode.attribute : 0
+        traits = TapeTraits(tape, attributeMark)
         rootName = names.name(
             options.rootKey ?? document.annotation(.name, atTapeIndex: 0) ?? "root")
         itemName = options.itemName.map { [names] in names.name($0) }
@@ -182,9 +186,8 @@ struct TapeTraits {
     /// What the text takes when little is escaped, so that the buffer seldom grows.
     private(set) var writtenBytes = 0
 
-    /// - Parameter hasAttributes: Whether the mark of attributes means that in the document.
-    init(_ tape: UnsafeTape, hasAttributes: Bool) {
-        let mark = hasAttributes ? TapeNode.attribute : 0
+    /// - Parameter mark: The mark of attributes; 0 in a document without.
+    init(_ tape: UnsafeTape, _ mark: UInt32) {
         var bytes = 0
         var nulls = 0
         var marks: UInt32 = 0

@@ -31,7 +31,8 @@ indirect enum Sample: Sendable {
     }
 }
 
-extension Sample: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral,
+extension Sample: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+    ExpressibleByArrayLiteral,
     ExpressibleByDictionaryLiteral, ExpressibleByBooleanLiteral, ExpressibleByNilLiteral
 {
     init(stringLiteral text: String) { self = .string(text) }

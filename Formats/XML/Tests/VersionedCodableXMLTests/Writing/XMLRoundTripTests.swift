@@ -20,7 +20,7 @@ import VersionedCodableXML
         "<root />", "<a></a>", "<feed xmlns=\"urn:f\"><entry>1</entry></feed>",
         "<a x=\"1\" y=\"\">text</a>", "<p>a <b>x</b> c <b>y</b></p>",
         "<p xml:space=\"preserve\"> <b>x</b> </p>", "<p><![CDATA[ ]]><b>x</b></p>",
-        "<p><![CDATA[a]]>&#13;<![CDATA[b]]></p>", "<a><b>1</b><c>2</c><b>3</b></a>",
+        "<p><![CDATA[]]]]><![CDATA[>]]></p>", "<a><b>1</b><c>2</c><b>3</b></a>",
         "<p:a xmlns:p=\"urn:p\" p:x=\"1\"><p:b>2</p:b></p:a>", "<a>  </a>",
         "<a><b x=\"1\"> </b></a>", "<a> <b>1</b>x</a>",
     ]
@@ -100,7 +100,9 @@ import VersionedCodableXML
                 text(&random), text(&random), text(&random), text(&random)
             )
             let sample: Sample = [
-                "e": ["@a": .text(attribute), "b": "x", "": .text(inner + "."), "c": .cdata(section)],
+                "e": [
+                    "@a": .text(attribute), "b": "x", "": .text(inner + "."), "c": .cdata(section),
+                ],
                 "f": .string(alone),
             ]
             let written = try sample.written {

@@ -105,7 +105,9 @@ import VersionedCodableXML
     }
 
     @Test func namespacesAndAttributesOfTheRootAreDeclared() throws {
-        let sample: Sample = ["@own": 1, "@xmlns:p": "urn:p", "p:a": 1, "xml:b": ["@xml:lang": "en"]]
+        let sample: Sample = [
+            "@own": 1, "@xmlns:p": "urn:p", "p:a": 1, "xml:b": ["@xml:lang": "en"],
+        ]
         #expect(
             try sample.written {
                 $0.namespaces = ["urn:p": "p", "urn:d": "", "urn:q": "q"]

@@ -57,7 +57,10 @@ import VersionedCodableXML
         (["b": 1, "a": 2, "b": 3], "<root><b>1</b><a>2</a><b>3</b></root>"),
         (["": "x", "b": 1, "a": 2], "<root>x<b>1</b><a>2</a></root>"),
         (["": "", "b": 1, "a": 2], "<root><a>2</a><b>1</b></root>"),
-        (["ab": 1, "a": 2, "a.b": 3, "B": 4], "<root><B>4</B><a>2</a><a.b>3</a.b><ab>1</ab></root>"),
+        (
+            ["ab": 1, "a": 2, "a.b": 3, "B": 4],
+            "<root><B>4</B><a>2</a><a.b>3</a.b><ab>1</ab></root>"
+        ),
     ]
 
     @Test(arguments: sorted)

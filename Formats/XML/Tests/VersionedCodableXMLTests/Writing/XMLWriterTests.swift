@@ -53,7 +53,8 @@ import VersionedCodableXML
         let declaration = "xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\""
         #expect(
             try sample.written { $0.nullEncoding = .xsiNil }
-                == "<root \(declaration)><a xsi:nil=\"true\" /><b xsi:nil=\"true\" /><b>1</b></root>")
+                == "<root \(declaration)><a xsi:nil=\"true\" /><b xsi:nil=\"true\" /><b>1</b></root>"
+        )
         #expect(
             try Sample.null.written { $0.nullEncoding = .xsiNil }
                 == "<root \(declaration) xsi:nil=\"true\" />")
@@ -62,8 +63,9 @@ import VersionedCodableXML
                 $0.nullEncoding = .xsiNil
                 $0.outputFormatting = .noEmptyElements
             } == "<root \(declaration) xsi:nil=\"true\"></root>")
-        #expect(try (["a": 1] as Sample).written { $0.nullEncoding = .xsiNil }
-            == "<root><a>1</a></root>")
+        #expect(
+            try (["a": 1] as Sample).written { $0.nullEncoding = .xsiNil }
+                == "<root><a>1</a></root>")
         #expect(
             try (["@xmlns:xsi": "urn:x", "a": nil] as Sample).message { $0.nullEncoding = .xsiNil }
                 == "xmlns:xsi: the attribute \"xmlns:xsi\" is there twice")
@@ -117,8 +119,9 @@ import VersionedCodableXML
         #expect(
             try (["@xml:space": "preserve", "": " ", "b": ["": "\t", "c": 1]] as Sample).written()
                 == "<root xml:space=\"preserve\"> <b>\t<c>1</c></b></root>")
-        #expect(try (["a": "  ", "b": ["@c": 1, "": " "]] as Sample).written()
-            == "<root><a>  </a><b c=\"1\"> </b></root>")
+        #expect(
+            try (["a": "  ", "b": ["@c": 1, "": " "]] as Sample).written()
+                == "<root><a>  </a><b c=\"1\"> </b></root>")
     }
 
     @Test func membersWithTheSameNameStayInOrder() throws {

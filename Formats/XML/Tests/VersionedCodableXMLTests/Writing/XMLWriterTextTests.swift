@@ -6,7 +6,8 @@ import VersionedCodableXML
 @Suite struct XMLWriterTextTests {
     static let texts: [(String, String)] = [
         ("a & b < c > d ' e \" f # g", "a &amp; b &lt; c &gt; d &apos; e &quot; f # g"),
-        ("&", "&amp;"), ("", ""), ("#", "#"), ("&&&&&&&&&", "&amp;&amp;&amp;&amp;&amp;&amp;&amp;&amp;&amp;"),
+        ("&", "&amp;"), ("", ""), ("#", "#"),
+        ("&&&&&&&&&", "&amp;&amp;&amp;&amp;&amp;&amp;&amp;&amp;&amp;"),
         ("1234567&", "1234567&amp;"), ("12345678&", "12345678&amp;"),
         ("1234567", "1234567"), ("12345678", "12345678"), ("123456789", "123456789"),
         ("tab\tline\nend", "tab\tline\nend"), ("a\r\nb\r", "a&#13;\nb&#13;"),
@@ -22,7 +23,8 @@ import VersionedCodableXML
 
     static let values: [(String, String)] = [
         ("a & b < c > d ' e \" f", "a &amp; b &lt; c &gt; d &apos; e &quot; f"),
-        ("tab\tline\nend\r", "tab&#9;line&#10;end&#13;"), ("", ""), (" é ", " é "), ("]]>", "]]&gt;"),
+        ("tab\tline\nend\r", "tab&#9;line&#10;end&#13;"), ("", ""), (" é ", " é "),
+        ("]]>", "]]&gt;"),
     ]
 
     @Test(arguments: values)
@@ -78,7 +80,8 @@ import VersionedCodableXML
         (true, "true"), (false, "false"), (.typed(.integer, "-12"), "-12"),
         (.typed(.integer, "123456789012345678901234567890"), "123456789012345678901234567890"),
         (.typed(.real, "2.50"), "2.50"), (.typed(.real, "1E400"), "1E400"),
-        (.typed(.real, "nan"), "NaN"), (.typed(.real, "inf"), "INF"), (.typed(.real, "-inf"), "-INF"),
+        (.typed(.real, "nan"), "NaN"), (.typed(.real, "inf"), "INF"),
+        (.typed(.real, "-inf"), "-INF"),
         (.bytes(.realBytes, (2.5).bitPattern), "2.5"), (.bytes(.realBytes, (2.0).bitPattern), "2"),
         (.bytes(.realBytes, (0.1 as Float).bitPattern), "0.1"),
         (.bytes(.realBytes, [0x3E, 0x00]), "1.5"), (.bytes(.realBytes, 1e300.bitPattern), "1e+300"),
