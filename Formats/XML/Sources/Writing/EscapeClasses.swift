@@ -97,6 +97,21 @@ final class EscapeClasses: @unchecked Sendable {
 
     deinit { classes.deallocate() }
 
+    /// The same for a writer that keeps the object alive, without counting references.
+    struct Table {
+        let classes: UnsafeRawPointer
+        let fitsWords: Bool
+        let hasWide: Bool
+        unowned(unsafe) let owner: EscapeClasses
+
+        init(_ owner: EscapeClasses) {
+            classes = owner.classes
+            fitsWords = owner.fitsWords
+            hasWide = !owner.wide.isEmpty
+            self.owner = owner
+        }
+    }
+
     /// The character of an entry whose reference stands for it.
     private static func character(
         of entry: XMLFormat.EscapeTable.Entry

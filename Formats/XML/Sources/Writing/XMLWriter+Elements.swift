@@ -190,28 +190,22 @@ extension XMLWriter {
             try begin(name)
             return empty(name)
         }
-        let outer = frame
-        if depth > 0 { frames.append(outer) }
+        if depth > 0 { frames.append(frame) }
         depth &+= 1
-        frame = Frame()
+        // Lines, blanks and prefixes are those of the element around it.
         frame.kind = .siblings
         frame.container = array
         frame.current = array
         frame.next = array + 1
         frame.end = Int(tape[array].next)
         frame.itemName = name
-        frame.hasLines = outer.hasLines
-        frame.keepsSpace = outer.keepsSpace
-        frame.prefix = outer.prefix
     }
 
     /// Makes a container the innermost one, its start tag written.
     @inline(__always)
     mutating func push(_ kind: Frame.Kind, _ container: Int, _ name: NameText, _ bindingStart: Int)
     {
-        let outer = frame
-        if depth > 0 { frames.append(outer) }
-        let hasLines = depth > 0 ? outer.hasLines : isPretty
+        if depth > 0 { frames.append(frame) } else { frame.hasLines = isPretty }
         depth &+= 1
         level &+= 1
         frame.kind = kind
@@ -224,24 +218,31 @@ extension XMLWriter {
         frame.contentStart = output.count
         frame.orderStart = order.count
         frame.bindingStart = bindingStart
-        frame.hasLines = hasLines
         frame.hasText = false
     }
 
     /// Writes the end of the innermost container.
     @inline(__always)
     mutating func close() {
-        let inner = frame
         depth &-= 1
-        if let outer = frames.popLast() { frame = outer }
-        if inner.kind == .siblings { return }
+        if frame.kind == .siblings { return leave() }
         level &-= 1
-        if inner.kind == .entries { order.removeLast(order.count - inner.orderStart) }
-        if bindings.count > inner.bindingStart {
-            bindings.removeLast(bindings.count - inner.bindingStart)
+        if frame.kind == .entries { order.removeLast(order.count - frame.orderStart) }
+        if bindings.count > frame.bindingStart {
+            bindings.removeLast(bindings.count - frame.bindingStart)
         }
-        if output.count == inner.contentStart, !inner.hasText { return empty(inner.name) }
-        if inner.hasLines { startLine() }
-        end(inner.name)
+        if output.count == frame.contentStart, !frame.hasText {
+            empty(frame.name)
+        } else {
+            if frame.hasLines { startLine() }
+            end(frame.name)
+        }
+        leave()
+    }
+
+    /// Goes back to the container around the innermost one.
+    @inline(__always)
+    private mutating func leave() {
+        if !frames.isEmpty { frame = frames.removeLast() }
     }
 }

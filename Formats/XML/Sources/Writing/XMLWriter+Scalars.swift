@@ -16,7 +16,7 @@ extension XMLWriter {
     /// Writes a scalar.
     ///
     /// - Parameter classes: Those of elements or of attributes.
-    mutating func scalar(_ node: TapeNode, _ classes: EscapeClasses) throws(WritingError) {
+    mutating func scalar(_ node: TapeNode, _ classes: EscapeClasses.Table) throws(WritingError) {
         switch node.kind {
         case .string, .untyped, .integer:
             try text(tape.text(of: node), Int(node.length), classes)
@@ -32,7 +32,9 @@ extension XMLWriter {
         }
     }
 
-    private mutating func real(_ node: TapeNode, _ classes: EscapeClasses) throws(WritingError) {
+    private mutating func real(_ node: TapeNode, _ classes: EscapeClasses.Table)
+        throws(WritingError)
+    {
         // No number but these ends with a letter.
         let length = Int(node.length)
         let last =
@@ -46,7 +48,9 @@ extension XMLWriter {
     }
 
     /// Writes a date in the lexical form of XSD, in which the sources of other formats mostly are.
-    private mutating func date(_ node: TapeNode, _ classes: EscapeClasses) throws(WritingError) {
+    private mutating func date(_ node: TapeNode, _ classes: EscapeClasses.Table)
+        throws(WritingError)
+    {
         let bytes = tape.bytes(of: node)
         // A space or a small `t` between date and time, and a small `z`, are not in XSD.
         let isForeign =

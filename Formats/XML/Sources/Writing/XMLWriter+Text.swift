@@ -8,7 +8,7 @@ extension XMLWriter {
     ///   - classes: Those of elements or of attributes.
     @inline(__always)
     mutating func text(
-        _ text: UnsafeRawPointer, _ length: Int, _ classes: EscapeClasses
+        _ text: UnsafeRawPointer, _ length: Int, _ classes: EscapeClasses.Table
     ) throws(WritingError) {
         output.reserve(length &+ 24)
         guard classes.fitsWords else { return try slowText(text, length, classes) }
@@ -34,7 +34,7 @@ extension XMLWriter {
 
     /// Writes text of which any byte may be one to replace.
     private mutating func slowText(
-        _ text: UnsafeRawPointer, _ length: Int, _ classes: EscapeClasses
+        _ text: UnsafeRawPointer, _ length: Int, _ classes: EscapeClasses.Table
     ) throws(WritingError) {
         var at = 0
         while at < length { at = try special(text, at, length, classes) }
@@ -45,7 +45,7 @@ extension XMLWriter {
     /// - Returns: The offset behind it.
     @inline(never)
     private mutating func special(
-        _ text: UnsafeRawPointer, _ at: Int, _ length: Int, _ classes: EscapeClasses
+        _ text: UnsafeRawPointer, _ at: Int, _ length: Int, _ classes: EscapeClasses.Table
     ) throws(WritingError) -> Int {
         let byte = text.load(fromByteOffset: at, as: UInt8.self)
         let kind = classes.classes.load(fromByteOffset: Int(byte), as: UInt8.self)
@@ -69,7 +69,7 @@ extension XMLWriter {
     }
 
     @inline(__always)
-    private mutating func reference(_ kind: UInt8, _ classes: EscapeClasses) {
+    private mutating func reference(_ kind: UInt8, _ classes: EscapeClasses.Table) {
         let cell = classes.classes + (256 + Int(kind - EscapeClasses.firstReference) * 16)
         let length = Int(cell.load(as: UInt8.self))
         // Eight bytes hold most references; the room behind them is not used up yet.
@@ -84,12 +84,12 @@ extension XMLWriter {
 
     /// Writes characters beyond ASCII, as many as there are.
     private mutating func wideCharacters(
-        _ text: UnsafeRawPointer, _ start: Int, _ length: Int, _ classes: EscapeClasses
+        _ text: UnsafeRawPointer, _ start: Int, _ length: Int, _ classes: EscapeClasses.Table
     ) throws(WritingError) -> Int {
         var at = start
         while at < length, text.load(fromByteOffset: at, as: UInt8.self) >= 0x80 {
             let bytes = try wideLength(text, at, length)
-            if !classes.wide.isEmpty, let kind = classes.wide[NameText.scalar(at: text + at, bytes)]
+            if classes.hasWide, let kind = classes.owner.wide[NameText.scalar(at: text + at, bytes)]
             {
                 reference(kind, classes)
                 output.reserve(length - at + 24)

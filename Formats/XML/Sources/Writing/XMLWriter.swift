@@ -15,10 +15,13 @@ struct XMLWriter: ~Copyable {
     let writesEmptyElements: Bool
     let indentByte: UInt8
     let indentWidth: Int
-    let elements: EscapeClasses
-    let attributeValues: EscapeClasses
+    let elements: EscapeClasses.Table
+    let attributeValues: EscapeClasses.Table
+    /// Keeps the tables alive.
+    private let owners: [EscapeClasses]
     /// Whether the reader of the format keeps blanks between elements.
     let keepsBlanks: Bool
+    /// Whether there is more to know of a node than the name of the root.
     let hasAnnotations: Bool
     /// The mark of attributes; 0 in a document without.
     let attributeMark: UInt32
@@ -50,8 +53,9 @@ struct XMLWriter: ~Copyable {
         self.document = document
         self.options = options
         self.keepsBlanks = keepsBlanks
-        self.elements = elements
-        self.attributeValues = attributeValues
+        self.elements = EscapeClasses.Table(elements)
+        self.attributeValues = EscapeClasses.Table(attributeValues)
+        owners = [elements, attributeValues]
         let formatting = options.outputFormatting
         isPretty = formatting.contains(.prettyPrinted)
         sortsKeys = formatting.contains(.sortedKeys)
@@ -60,7 +64,7 @@ struct XMLWriter: ~Copyable {
         case .spaces(let width): (indentByte, indentWidth) = (0x20, min(max(0, width), 256))
         case .tabs(let width): (indentByte, indentWidth) = (0x09, min(max(0, width), 256))
         }
-        hasAnnotations = document.hasAnnotations
+        hasAnnotations = document.hasAnnotations(besides: .name)
         // In documents of formats that merge objects the mark means something else.
         attributeMark = document.capabilities.contains(.repeatedKeys) ? TapeNode.attribute : 0
         traits = TapeTraits(tape, attributeMark)
