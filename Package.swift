@@ -95,12 +95,12 @@ let package = Package(
         library("VersionedCodableTesting", dependencies: ["VersionedCodableCore"]),
         .executableTarget(
             name: "versioned",
-            dependencies: ["VersionedCodable"],
+            dependencies: ["VersionedCodable", "VersionedCodableYAML"],
             swiftSettings: languageFeatures
         ),
         .executableTarget(
             name: "read-any-version",
-            dependencies: ["VersionedCodable"],
+            dependencies: ["VersionedCodable", "VersionedCodableYAML"],
             path: "Examples/ReadAnyVersion",
             exclude: ["Documents"],
             swiftSettings: languageFeatures

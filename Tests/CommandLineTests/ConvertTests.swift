@@ -83,7 +83,7 @@ struct ConvertTests {
                 == Tool.Result(
                     output: "",
                     errors: """
-                        b.json:1:10: the key "a" is there twice
+                        b.json:1:10: the key "a" is there twice, first in line 1
                             {"a": 1, "a": 2}
                                      ^
 

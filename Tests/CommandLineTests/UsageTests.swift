@@ -60,7 +60,7 @@ struct UsageTests {
         (
             ["validate", "a", "--from", "toml"],
             """
-            versioned validate: --from: unknown format toml; known are json, plist, jsonc, json5, plist-binary
+            versioned validate: --from: unknown format toml; known are json, plist, yaml, jsonc, json5, plist-binary
             see versioned validate --help
 
             """
@@ -86,6 +86,22 @@ struct UsageTests {
             "versioned convert: --pretty is there twice\nsee versioned convert --help\n"
         ),
         (
+            ["convert", "a", "--to", "json", "--document", "0"],
+            """
+            versioned convert: --document: expected a number from 1 on, found 0
+            see versioned convert --help
+
+            """
+        ),
+        (
+            ["convert", "a", "--to", "json", "--document", "1", "--array"],
+            """
+            versioned convert: --document and --array exclude each other
+            see versioned convert --help
+
+            """
+        ),
+        (
             ["formats", "json"],
             "versioned formats: unexpected argument json\nsee versioned formats --help\n"
         ),
@@ -101,6 +117,7 @@ struct UsageTests {
             name          use            extensions
             json          read, written  json geojson ipynb webmanifest
             plist         read, written  plist pbxproj strings stringsdict entitlements mobileconfig
+            yaml          read, written  yaml yml
             jsonc         read           jsonc
             json5         read           json5
             plist-binary  read, written  by content

@@ -1,11 +1,13 @@
 import Foundation
 import VersionedCodable
+import VersionedCodableYAML
 
 /// The coders of this package for one format.
 struct OurCodec: Codec {
     static let json = OurCodec(format: .json)
     static let binaryPropertyList = OurCodec(format: .propertyList(.binary))
     static let xmlPropertyList = OurCodec(format: .propertyList(.xml))
+    static let yaml = OurCodec(format: .yaml)
 
     let decoder: DocumentDecoder
     let encoder: DocumentEncoder
@@ -68,20 +70,33 @@ extension VersionedService: VersionedCodable {
     typealias PreviousVersion = NothingEarlier
 }
 
-/// A JSON document that has been read but not decoded.
+/// A document that has been read but not decoded.
 struct ParsedDocument {
-    private static let format = JSONFormat()
     private static let limits = ReadingLimits(depth: .max)
 
     private let document: Document
-    private let decoder = DocumentDecoder(format: .json)
+    private let decoder: DocumentDecoder
 
     /// Reads the bytes, with nesting allowed to any depth.
-    init(json data: Data) throws {
-        document = try ParsedDocument.format.read(data, within: ParsedDocument.limits)
+    init(_ form: Form, _ data: Data) throws {
+        let codec = form.ours
+        document = try codec.decoder.format.read(data, within: ParsedDocument.limits)
+        decoder = codec.decoder
     }
 
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         try decoder.decode(type, from: document)
+    }
+}
+
+extension Form {
+    /// The coders of this package for the form.
+    var ours: OurCodec {
+        switch self {
+        case .json: .json
+        case .binaryPropertyList: .binaryPropertyList
+        case .xmlPropertyList: .xmlPropertyList
+        case .yaml: .yaml
+        }
     }
 }

@@ -26,8 +26,9 @@ struct Arguments {
     }
 
     static let help = """
-        Reads lock files (Package.resolved) and settings of any version, as JSON or property list,
-        shows them, and writes them back in today's version and their own format.
+        Reads lock files (Package.resolved), settings, Compose files and Kubernetes objects of any version,
+        as JSON, property list or YAML, shows them, and writes them back in today's version and their own
+        format. What was YAML is written as JSON, too.
 
         read-any-version [--output FOLDER] [PATH ...]
 

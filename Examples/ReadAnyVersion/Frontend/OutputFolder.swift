@@ -20,9 +20,14 @@ struct OutputFolder {
         }
     }
 
-    /// Writes all of a document or nothing.
-    mutating func write(_ data: Data, for source: URL) throws -> URL {
-        let target = url.appending(path: freeName(like: source))
+    /// Writes all of a file or nothing.
+    ///
+    /// - Parameter fileExtension: The extension, if it is not that of the source.
+    mutating func write(
+        _ data: Data, for source: URL, fileExtension: String? = nil
+    ) throws -> URL {
+        let target = url.appending(
+            path: freeName(like: source, fileExtension ?? source.pathExtension))
         guard target.resolvingSymlinksInPath() != source.resolvingSymlinksInPath() else {
             throw OutputError(description: "the output would replace the file")
         }
@@ -30,9 +35,9 @@ struct OutputFolder {
         return target
     }
 
-    private mutating func freeName(like source: URL) -> String {
+    private mutating func freeName(like source: URL, _ fileExtension: String) -> String {
         let stem = source.deletingPathExtension().lastPathComponent
-        let ending = source.pathExtension.isEmpty ? "" : "." + source.pathExtension
+        let ending = fileExtension.isEmpty ? "" : "." + fileExtension
         var name = stem + ending
         var number = 2
         while !taken.insert(name).inserted {

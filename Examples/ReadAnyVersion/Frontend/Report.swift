@@ -4,23 +4,31 @@ import Foundation
 enum Report {
     static func print(_ outcome: Outcome, of file: InputFile) {
         switch outcome {
-        case .success(let upgrade): Console.say("\(file.name)\n\(text(of: upgrade))\n")
+        case .success(let upgraded): Console.say("\(file.name)\n\(text(of: upgraded))\n")
         case .failure(let message): Console.complain(message)
         }
     }
 
+    /// The documents of a stream stand apart, what concerns all of them above and below.
+    private static func text(of file: UpgradedFile) -> String {
+        let gap = file.upgrades.count > 1 ? "\n\n" : "\n"
+        let documents = file.upgrades.map(text(of:)).joined(separator: gap)
+        let written = file.written.flatMap { [$0.path, text(of: $0)] }
+        return rows("format", [file.format]) + gap + documents + gap + rows("written", written)
+    }
+
     private static func text(of upgrade: Upgrade) -> String {
         let steps = upgrade.steps.isEmpty ? ["none, the document is current"] : upgrade.steps
-        let written = [
-            upgrade.written.path, "version \(upgrade.newVersion), reads back as the same value",
-        ]
         return [
-            rows("format", [upgrade.format]),
             rows("version", [upgrade.version]),
             rows("steps", steps),
             rows("value", upgrade.summary),
-            rows("written", written),
         ].joined(separator: "\n")
+    }
+
+    private static func text(of file: WrittenFile) -> String {
+        let format = file.format.map { "as \($0), " } ?? ""
+        return "version \(file.version), \(format)reads back as the same value"
     }
 
     /// The lines beside their title.

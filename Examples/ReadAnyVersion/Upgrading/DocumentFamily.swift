@@ -10,7 +10,9 @@ protocol DocumentFamily: VersionedCodable, Equatable {
 }
 
 enum DocumentFamilies {
-    static let all: [any DocumentFamily.Type] = [LockFile.self, Settings.self]
+    static let all: [any DocumentFamily.Type] = [
+        LockFile.self, Settings.self, Deployment.self, Backup.self, ComposeFile.self,
+    ]
 
     static func family(of document: Document) throws -> any DocumentFamily.Type {
         guard let family = all.first(where: { $0.recognizes(document) }) else {
@@ -22,5 +24,7 @@ enum DocumentFamilies {
 
 /// A document that is of no family.
 struct UnknownFamily: Error, CustomStringConvertible {
-    var description: String { "expected a lock file or settings, found something else" }
+    var description: String {
+        "expected a lock file, settings, a Compose file, a Deployment or a Backup, found something else"
+    }
 }

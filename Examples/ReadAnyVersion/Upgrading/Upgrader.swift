@@ -1,9 +1,9 @@
 import Foundation
 import VersionedCodable
 
-/// Brings documents into today's version.
+/// Brings files into today's version.
 ///
-///     bytes -> format -> document -> family -> value of any version -> today's value -> bytes -> the same value
+///     bytes -> format -> documents -> family -> value of any version -> today's value -> bytes -> the same value
 struct Upgrader {
     private var output: OutputFolder
 
@@ -11,69 +11,83 @@ struct Upgrader {
         self.output = output
     }
 
+    /// Upgrades all documents of a file; when one cannot be read, nothing is written.
     mutating func upgrade(_ file: InputFile) -> Outcome {
         var document: Document?
         do {
             let source = try SourceFile(file)
-            document = source.document
-            let family = try DocumentFamilies.family(of: source.document)
-            return .success(try upgrade(source, as: family))
+            guard !source.documents.isEmpty else { throw UnknownFamily() }
+            var upgrades: [Upgrade] = []
+            for next in source.documents {
+                document = next
+                let family = try DocumentFamilies.family(of: next)
+                upgrades.append(try upgrade(next, of: source, as: family))
+            }
+            return .success(
+                UpgradedFile(
+                    format: source.formatName, upgrades: upgrades,
+                    written: try write(upgrades, of: source)))
         } catch {
             return .failure(ErrorText.text(of: error, in: file.name, document))
         }
     }
 
-    private mutating func upgrade<Value: DocumentFamily>(
-        _ source: SourceFile,
+    private func upgrade<Value: DocumentFamily>(
+        _ document: Document,
+        of source: SourceFile,
         as type: Value.Type
     ) throws -> Upgrade {
-        let decoder = DocumentDecoder(format: source.format)
-        decoder.sourceName = source.document.sourceName
-        decoder.dateDecodingStrategy = .iso8601
-        let result = try decoder.decodeResult(versioned: type, from: source.document)
+        let decoder = DocumentDecoder(datesAsTextIn: source.format)
+        decoder.sourceName = document.sourceName
+        return Upgrade(try decoder.decodeResult(versioned: type, from: document))
+    }
 
-        let encoder = DocumentEncoder(format: source.outputFormat)
-        encoder.dateEncodingStrategy = .iso8601
-        let written = try output.write(try encoder.encode(versioned: result.value), for: source.url)
+    private mutating func write(
+        _ upgrades: [Upgrade], of source: SourceFile
+    ) throws -> [WrittenFile] {
+        let format = source.outputFormat
+        let data = try SourceFile.joined(upgrades.map { try $0.encoded(as: format) })
+        let url = try output.write(data, for: source.url)
+        try check(url, says: upgrades, in: format)
+        let versions = upgrades.map(\.newVersion).withoutRepetitions
+        var written = [
+            WrittenFile(path: url.path, version: versions.joined(separator: " and "))
+        ]
+        // YAML is read by people, JSON by the programs around them.
+        if source.hasCopyInJSON {
+            for upgrade in upgrades {
+                let copy = try output.write(
+                    try upgrade.encoded(as: .prettyJSON), for: source.url, fileExtension: "json")
+                try check(copy, says: [upgrade], in: .prettyJSON)
+                written.append(
+                    WrittenFile(path: copy.path, version: upgrade.newVersion, format: "json"))
+            }
+        }
+        return written
+    }
 
-        let again = try decoder.decode(versioned: type, from: try Data(contentsOf: written))
-        guard again == result.value else { throw ValueChanged(file: written.path) }
-        return Upgrade(source: source, result: result, written: written)
+    /// Reads what was written.
+    private func check(_ url: URL, says upgrades: [Upgrade], in format: any Format) throws {
+        let documents = try SourceFile.documents(
+            in: try Data(contentsOf: url), format: format, name: url.path)
+        let isSame =
+            try documents.count == upgrades.count
+            && zip(documents, upgrades).allSatisfy { try $1.isSame(as: $0, in: format) }
+        guard isSame else { throw ValueChanged(file: url.path) }
     }
 }
 
-/// What came of a document: an upgrade, or the text of the error.
-enum Outcome {
-    case success(Upgrade)
-    case failure(String)
-
-    var isSuccess: Bool {
-        if case .success = self { true } else { false }
-    }
-}
-
-/// What was found in a document and done with it, as text.
-struct Upgrade {
-    let format: String
-    let version: String
-    let steps: [String]
-    let summary: [String]
-    let written: URL
-    let newVersion: String
-
-    init<Value: DocumentFamily>(source: SourceFile, result: VersionedResult<Value>, written: URL) {
-        format = source.formatName
-        version = result.version.map { "\($0)" } ?? "none"
-        steps = result.steps.map { "\($0)" }
-        summary = result.value.summary
-        newVersion = Value.version.map { "\($0)" } ?? "none"
-        self.written = written
-    }
-}
-
-/// A written document that reads back as another value.
+/// A written file that reads back as another value.
 struct ValueChanged: Error, CustomStringConvertible {
     let file: String
 
     var description: String { "\(file) does not read back as the value that was written" }
+}
+
+extension [String] {
+    /// Every text once, where it is first.
+    fileprivate var withoutRepetitions: [String] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
+    }
 }

@@ -280,6 +280,13 @@ extension DecodingSession {
                     "expected a date as in RFC 3339, found \(describe(index))", at: index, frame)
             }
             return date
+        case .timestamp:
+            let text = try string(index, frame)
+            guard let date = RFC3339.date(text) else {
+                throw corrupted(
+                    "expected a date as in RFC 3339, found \(describe(index))", at: index, frame)
+            }
+            return date
         case .formatted(let formatter):
             let text = try string(index, frame)
             guard let date = formatter.date(from: text) else {

@@ -13,6 +13,10 @@ enum DecodingPlan: UInt8 {
     case dictionary
     /// A scalar without detour through a container.
     case bool, int, double, string
+    /// An annotation of the object it is asked for in, where that has no such key; else as `plain`.
+    case annotation
+    /// Once for each node that aliases stand for; `PlanEntry.inner` tells how.
+    case shared
 }
 
 /// One slot of the session's cache: a type and its plan.
@@ -21,6 +25,8 @@ enum DecodingPlan: UInt8 {
 struct PlanEntry: CachedByType {
     var type: UnsafeRawPointer?
     var plan: DecodingPlan
+    /// The plan behind `shared`.
+    var inner = DecodingPlan.plain
     var array: (any ArrayDecoding.Type)?
     var dictionary: (any DictionaryDecoding.Type)?
 
@@ -78,7 +84,13 @@ extension DecodingSession {
             if let dictionary = entry.dictionary {
                 return try decodeDictionary(dictionary, index, frame)
             }
-        case .plain: break
+        case .shared:
+            var inner = entry
+            inner.plan = entry.inner
+            return try decodeShared(type, index, frame) {
+                try decodePlanned(type, inner, index, frame)
+            }
+        case .plain, .annotation: break
         }
         return try Value(from: decoder(index, frame))
     }
@@ -120,8 +132,22 @@ extension DecodingSession {
         } else if let dictionary = type as? any DictionaryDecoding.Type {
             entry.dictionary = dictionary
             entry.plan = .dictionary
+        } else if hasAnnotations, type is any NodeAnnotationCodable.Type {
+            entry.plan = .annotation
+            return entry
+        }
+        if !options.aliases.isSeparate {
+            entry.inner = entry.plan
+            entry.plan = .shared
         }
         return entry
+    }
+
+    /// How values of a type are decoded.
+    func plan(of type: Any.Type) -> DecodingPlan {
+        let home = plans + TypeIdentity.slot(of: type, among: DecodingSession.planSlots)
+        if home.pointee.type == TypeIdentity.address(of: type) { return home.pointee.plan }
+        return otherPlan(type, home).pointee.plan
     }
 
     private static let simplePlans: [ObjectIdentifier: DecodingPlan] = [

@@ -34,6 +34,17 @@ final class DecodingSession {
     /// Whether a key was looked for and not found in an object that goes on behind the part that was read.
     var missedInPrefix = false
 
+    /// What `Decoder.userInfo` gives.
+    private(set) lazy var userInfo: [CodingUserInfoKey: Any] = options.userInfo
+    /// Whether any node has an annotation.
+    let hasAnnotations: Bool
+    /// The nodes that aliases stand for, if the option to share their values is on.
+    private(set) lazy var aliasTargets = findAliasTargets()
+    /// Values of those nodes, by type.
+    var sharedValues: [SharedPlace: Any] = [:]
+    /// Where lines have been counted to.
+    var lines = LineCursor()
+
     static let hintSlots = 32
     static let planSlots = 32
 
@@ -43,6 +54,7 @@ final class DecodingSession {
         nodes = document.storage.nodes
         tape = document.storage.tape
         usesPlainKeys = options.keys.isDefault
+        hasAnnotations = document.hasAnnotations
         hints = .allocate(capacity: DecodingSession.hintSlots)
         hints.initialize(
             repeating: KeyHint(object: .max, key: 0), count: DecodingSession.hintSlots)
@@ -56,6 +68,11 @@ final class DecodingSession {
         hints.deallocate()
         plans.deallocate()
         containers.deallocate()
+    }
+
+    /// Adds entries to `userInfo`, before anything is decoded.
+    func add(_ entries: [CodingUserInfoKey: Any]) {
+        if !entries.isEmpty { userInfo.merge(entries) { $1 } }
     }
 
     // MARK: Finding keys

@@ -3,7 +3,7 @@ import Foundation
 extension DocumentDecoder {
     /// How dates are read.
     ///
-    /// The cases are those of `JSONDecoder.DateDecodingStrategy`.
+    /// The cases are those of `JSONDecoder.DateDecodingStrategy`, and `timestamp`.
     ///
     /// A date of a format that has dates of its own (property list) is taken as it is, whatever the strategy, unless
     /// the strategy is `.custom`.
@@ -16,6 +16,10 @@ extension DocumentDecoder {
         case millisecondsSince1970
         /// A string as in RFC 3339, whole seconds.
         case iso8601
+        /// A string as in RFC 3339, with any fraction of a second.
+        ///
+        /// Reads what the strategy of the same name of `DocumentEncoder` writes as the same date exactly.
+        case timestamp
         /// A string the formatter understands.
         case formatted(DateFormatter)
         /// Whatever the closure makes of the decoder.
@@ -69,6 +73,14 @@ extension DocumentDecoder {
     }
 }
 
+extension AliasDecodingStrategy {
+    /// Whether nothing is shared.
+    var isSeparate: Bool {
+        if case .separate = self { return true }
+        return false
+    }
+}
+
 /// Everything a `DocumentDecoder` can be told, as one value.
 struct DecodingOptions: Sendable {
     var dates: DocumentDecoder.DateDecodingStrategy = .deferredToDate
@@ -78,5 +90,6 @@ struct DecodingOptions: Sendable {
     var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     var limits: ReadingLimits = .default
     var sourceName: String?
+    var aliases: AliasDecodingStrategy = .separate
     var reusesContainers = true
 }

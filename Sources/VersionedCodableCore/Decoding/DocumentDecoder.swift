@@ -14,72 +14,83 @@ import Synchronization
 ///
 /// A decoder may be used from many threads at once. Options set while a call runs take effect in the next one.
 public final class DocumentDecoder: Sendable {
-    /// The format the bytes are read as.
-    public let format: any Format
-
-    private let options = Mutex(DecodingOptions())
+    private let state: Mutex<(format: any Format, options: DecodingOptions)>
 
     /// Makes a decoder for a format.
     public init(format: some Format) {
-        self.format = format
+        state = Mutex((format, DecodingOptions()))
     }
 
     // MARK: Options
+
+    /// The format the bytes are read as.
+    public var format: any Format {
+        get { state.withLock { $0.format } }
+        set { state.withLock { $0.format = newValue } }
+    }
 
     /// How dates are read.
     ///
     /// The default is `.deferredToDate`.
     public var dateDecodingStrategy: DateDecodingStrategy {
-        get { options.withLock { $0.dates } }
-        set { options.withLock { $0.dates = newValue } }
+        get { state.withLock { $0.options.dates } }
+        set { state.withLock { $0.options.dates = newValue } }
     }
 
     /// How raw bytes are read.
     ///
     /// The default is `.base64`.
     public var dataDecodingStrategy: DataDecodingStrategy {
-        get { options.withLock { $0.data } }
-        set { options.withLock { $0.data = newValue } }
+        get { state.withLock { $0.options.data } }
+        set { state.withLock { $0.options.data = newValue } }
     }
 
     /// How infinities and not-a-number are read.
     ///
     /// The default is `.throw`.
     public var nonConformingFloatDecodingStrategy: NonConformingFloatDecodingStrategy {
-        get { options.withLock { $0.nonConformingFloats } }
-        set { options.withLock { $0.nonConformingFloats = newValue } }
+        get { state.withLock { $0.options.nonConformingFloats } }
+        set { state.withLock { $0.options.nonConformingFloats = newValue } }
     }
 
     /// How keys become coding keys.
     ///
     /// The default is `.useDefaultKeys`.
     public var keyDecodingStrategy: KeyDecodingStrategy {
-        get { options.withLock { $0.keys } }
-        set { options.withLock { $0.keys = newValue } }
+        get { state.withLock { $0.options.keys } }
+        set { state.withLock { $0.options.keys = newValue } }
     }
 
     /// What `Decoder.userInfo` hands to the types being decoded.
     ///
     /// The default is empty.
     public var userInfo: [CodingUserInfoKey: any Sendable] {
-        get { options.withLock { $0.userInfo } }
-        set { options.withLock { $0.userInfo = newValue } }
+        get { state.withLock { $0.options.userInfo } }
+        set { state.withLock { $0.options.userInfo = newValue } }
     }
 
     /// The bounds the reader keeps.
     ///
     /// The default is `ReadingLimits.default`.
     public var limits: ReadingLimits {
-        get { options.withLock { $0.limits } }
-        set { options.withLock { $0.limits = newValue } }
+        get { state.withLock { $0.options.limits } }
+        set { state.withLock { $0.options.limits = newValue } }
     }
 
     /// The name of the file or source, for error messages.
     ///
     /// The default is nil.
     public var sourceName: String? {
-        get { options.withLock { $0.sourceName } }
-        set { options.withLock { $0.sourceName = newValue } }
+        get { state.withLock { $0.options.sourceName } }
+        set { state.withLock { $0.options.sourceName = newValue } }
+    }
+
+    /// What becomes of a value that several places of a document refer to.
+    ///
+    /// The default is `.separate`.
+    public var aliasDecodingStrategy: AliasDecodingStrategy {
+        get { state.withLock { $0.options.aliases } }
+        set { state.withLock { $0.options.aliases = newValue } }
     }
 
     /// Whether the keyed containers of one call are used again for the next object of the same type.
@@ -87,15 +98,19 @@ public final class DocumentDecoder: Sendable {
     /// The default is true, which makes decoding a third faster. Off, every object gets a container of its own, as from
     /// Foundation's coders; the results are the same.
     public var reusesContainers: Bool {
-        get { options.withLock { $0.reusesContainers } }
-        set { options.withLock { $0.reusesContainers = newValue } }
+        get { state.withLock { $0.options.reusesContainers } }
+        set { state.withLock { $0.options.reusesContainers = newValue } }
     }
 
-    var currentOptions: DecodingOptions { options.withLock { $0 } }
+    var currentOptions: DecodingOptions { state.withLock { $0.options } }
 
-    /// Whether a version may be looked up without making a document of so many bytes.
-    func allowsQuickPeek(of count: Int) -> Bool {
-        options.withLock { $0.keys.isDefault && count <= $0.limits.inputBytes }
+    var current: (format: any Format, options: DecodingOptions) { state.withLock { $0 } }
+
+    /// The format, if a version may be looked up without making a document of so many bytes.
+    func formatForQuickPeek(of count: Int) -> (any Format)? {
+        state.withLock {
+            $0.options.keys.isDefault && count <= $0.options.limits.inputBytes ? $0.format : nil
+        }
     }
 
     // MARK: Decoding
@@ -108,8 +123,8 @@ public final class DocumentDecoder: Sendable {
     ///   the document is no value of the type, or what the type's `init(from:)` throws.
     /// - Complexity: O(n) in the bytes, apart from what the type's own code does.
     public func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
-        let options = currentOptions
-        return try decode(type, try read(data, options), options)
+        let (format, options) = current
+        return try decode(type, try DocumentDecoder.read(data, as: format, options), options)
     }
 
     /// Decodes a value from a document that has been read before.
@@ -121,56 +136,28 @@ public final class DocumentDecoder: Sendable {
         try decode(type, document, currentOptions)
     }
 
-    /// Decodes a value that needs a configuration from bytes.
-    ///
-    /// - Throws: As `decode(_:from:)`.
-    public func decode<Value: DecodableWithConfiguration>(
-        _ type: Value.Type,
-        from data: Data,
-        configuration: Value.DecodingConfiguration
-    ) throws -> Value {
-        try decode(type, from: try read(data, currentOptions), configuration: configuration)
-    }
-
-    /// Decodes a value that needs a configuration from a document.
-    ///
-    /// - Throws: As `decode(_:from:)`.
-    public func decode<Value: DecodableWithConfiguration>(
-        _ type: Value.Type,
-        from document: Document,
-        configuration: Value.DecodingConfiguration
-    ) throws -> Value {
-        let session = DecodingSession(document: document, options: currentOptions)
-        defer { session.containers.releaseAll(session) }
-        do {
-            return try Value(from: session.decoder(0, 0), configuration: configuration)
-        } catch let error as DecodingError {
-            throw session.located(error)
-        }
-    }
-
     private func decode<Value: Decodable>(
         _ type: Value.Type,
         _ document: Document,
         _ options: DecodingOptions
     ) throws -> Value {
         let session = DecodingSession(document: document, options: options)
-        defer { session.containers.releaseAll(session) }
-        do {
-            return try session.decode(type, 0, 0)
-        } catch let error as DecodingError {
-            throw session.located(error)
-        }
+        return try session.run { try session.decode(type, 0, 0) }
     }
 
     /// Reads bytes into a document without decoding it.
     ///
     /// - Throws: `ReadingError`.
     public func document(from data: Data) throws -> Document {
-        try read(data, currentOptions)
+        let (format, options) = current
+        return try DocumentDecoder.read(data, as: format, options)
     }
 
-    private func read(_ data: Data, _ options: DecodingOptions) throws -> Document {
+    private static func read(
+        _ data: Data,
+        as format: any Format,
+        _ options: DecodingOptions
+    ) throws -> Document {
         guard data.count <= options.limits.inputBytes else {
             throw ReadingError.limit(.inputBytes, options.limits.inputBytes, at: nil)
                 .named(options.sourceName)
@@ -181,6 +168,19 @@ public final class DocumentDecoder: Sendable {
             return document
         } catch let error as ReadingError {
             throw error.named(options.sourceName)
+        }
+    }
+}
+
+extension DecodingSession {
+    /// Does the decoding of one call.
+    @inline(__always)
+    func run<Value>(_ decode: () throws -> Value) throws -> Value {
+        defer { containers.releaseAll(self) }
+        do {
+            return try decode()
+        } catch let error as DecodingError {
+            throw located(error)
         }
     }
 }

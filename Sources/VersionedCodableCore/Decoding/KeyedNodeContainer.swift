@@ -51,13 +51,22 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-        let node = try value(key)
-        return try withSession { try $0.decode(type, node, frame) }
+        let node = find(key)
+        return try withSession { session in
+            if node == 0 {
+                if let value = try session.annotation(type, key, of: object, frame) { return value }
+                throw session.keyNotFound(key, in: object, frame)
+            }
+            return try session.decode(type, node, frame)
+        }
     }
 
     func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-        guard let node = present(key) else { return nil }
-        return try withSession { try $0.decode(type, node, frame) }
+        let node = find(key)
+        return try withSession { session in
+            if node == 0 { return try session.annotation(type, key, of: object, frame) }
+            return session.isNull(node) ? nil : try session.decode(type, node, frame)
+        }
     }
 
     func nestedContainer<NestedKey: CodingKey>(

@@ -8,7 +8,7 @@ struct NodeDecoder: Decoder {
 
     var codingPath: [any CodingKey] { session.codingPath(of: node, in: frame) }
 
-    var userInfo: [CodingUserInfoKey: Any] { session.options.userInfo }
+    var userInfo: [CodingUserInfoKey: Any] { session.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         let (object, inner) = try session.objectNode(node, frame)

@@ -41,7 +41,8 @@ package enum ErrorMessages {
     package static let aliasOfDuplicate =
         "the alias stands for a value that is left out, because its key is there twice"
 
-    package static func duplicateKey(_ key: String) -> String {
-        "the key \"\(key)\" is there twice"
+    package static func duplicateKey(_ key: String, firstLine: Int?) -> String {
+        let first = firstLine.map { ", first in line \($0)" } ?? ""
+        return "the key \"\(key)\" is there twice\(first)"
     }
 }

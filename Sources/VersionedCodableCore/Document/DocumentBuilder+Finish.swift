@@ -14,7 +14,8 @@ extension DocumentBuilder {
 
     /// Ends a document of which only the beginning was read.
     ///
-    /// Open containers are closed and marked incomplete; a key that has no value yet is left out.
+    /// Open containers are closed and marked incomplete; a key that has no value yet is left out, and so are the merged
+    /// members of an open object.
     public consuming func finishPrefix() throws -> Document {
         if count > 0, nodes[count - 1].isKind(.key) {
             count -= 1
@@ -26,6 +27,7 @@ extension DocumentBuilder {
         }
         while open != DocumentBuilder.none {
             if isDropping { dropDuplicate() }
+            if mayMerge { dropMerged() }
             nodes[Int(open)].head |= TapeNode.incomplete
             try end(at: source.count)
         }
@@ -56,6 +58,20 @@ extension DocumentBuilder {
                 isPrefix: isPrefix,
                 annotations: annotations,
                 scalarRules: scalarRules))
+    }
+
+    /// Leaves out what was merged into the open object: a key that follows may take its place.
+    private mutating func dropMerged() {
+        guard isInObject else { return }
+        var key = Int(open) + 1
+        while key < count {
+            if nodes[key].isKind(.key), nodes[key].head & TapeNode.merged != 0 {
+                nodes[key].head = (nodes[key].head & ~0x0F) | UInt32(TapeKind.removed.rawValue)
+                openCount &-= 1
+                hasRemoved = true
+            }
+            key = Int(nodes[key + 1].next)
+        }
     }
 
     /// Takes removed members out and moves everything behind them up.

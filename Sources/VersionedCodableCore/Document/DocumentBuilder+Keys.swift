@@ -46,14 +46,28 @@ extension DocumentBuilder {
             let text = bytes(of: index)
             wideKeys[open]?.insert(index, hashedAs: text)
         case .refuse:
-            throw located(
-                ReadingError(
-                    .duplicateKey,
-                    ErrorMessages.duplicateKey(String(decoding: bytes(of: index), as: UTF8.self)),
-                    at: sourceOffset(of: index)))
+            throw duplicateKey(
+                String(decoding: bytes(of: index), as: UTF8.self), at: sourceOffset(of: index),
+                first: sourceOffset(of: earlier))
         case .keepAll:
             break
         }
+    }
+
+    /// The error for a key that is there twice, for a reader that finds that out itself.
+    ///
+    /// - Parameters:
+    ///   - key: The text of the key.
+    ///   - offset: Where it stands for the second time.
+    ///   - first: Where it stands for the first time, if known.
+    public func duplicateKey(_ key: String, at offset: Int, first: Int?) -> ReadingError {
+        var line: Int?
+        if let first, hasPositions, capabilities.contains(.text) {
+            line = SourceLocation(offset: first, in: source.bytes).line
+        }
+        return located(
+            ReadingError(
+                .duplicateKey, ErrorMessages.duplicateKey(key, firstLine: line), at: offset))
     }
 
     /// What happens to a key that is there already: a merged member gives way, whatever the policy is.

@@ -33,6 +33,9 @@ public struct DocumentNode: Sendable {
     /// Whether there is a value at the place.
     public var exists: Bool { index >= 0 }
 
+    /// The node's entry of the tape, with the marks its format keeps in it; nil when it is missing.
+    public var tapeNode: TapeNode? { entry }
+
     /// The node's entry of the tape; nil when it is missing.
     var entry: TapeNode? {
         exists ? document.withUnsafeTape { $0[index] } : nil

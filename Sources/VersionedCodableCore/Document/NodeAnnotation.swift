@@ -46,6 +46,27 @@ struct AnnotationTable: Sendable {
         entries.insert(entry, at: firstIndex(behind: node))
     }
 
+    /// Adds an annotation in place of the one of the same kind that the node has.
+    mutating func set(_ annotation: NodeAnnotation, _ text: String, of node: UInt32) {
+        var index = firstIndex(of: node)
+        while index < entries.count, entries[index].node == node {
+            if entries[index].annotation == annotation { return entries[index].text = text }
+            index += 1
+        }
+        add(annotation, text, to: node)
+    }
+
+    /// Whether a node has no annotation.
+    func isFree(_ node: UInt32) -> Bool {
+        let index = firstIndex(of: node)
+        return index == entries.count || entries[index].node != node
+    }
+
+    /// The annotations of a node, in the order they were added.
+    func entries(of node: UInt32) -> ArraySlice<Entry> {
+        entries[firstIndex(of: node)..<firstIndex(behind: node)]
+    }
+
     /// The first text a node has of an annotation.
     ///
     /// - Complexity: O(log n) in the number of annotations.

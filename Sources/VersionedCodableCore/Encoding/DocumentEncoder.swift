@@ -12,64 +12,75 @@ import Synchronization
 /// Keys are written in the order in which they are encoded; how the text looks is an option of the format. An encoder
 /// may be used from many threads at once.
 public final class DocumentEncoder: Sendable {
-    /// The format documents are written in.
-    public let format: any Format
-
-    private let options = Mutex(EncodingOptions())
+    private let state: Mutex<(format: any Format, options: EncodingOptions)>
 
     /// Makes an encoder for a format.
     public init(format: some Format) {
-        self.format = format
+        state = Mutex((format, EncodingOptions()))
     }
 
     // MARK: Options
+
+    /// The format documents are written in.
+    public var format: any Format {
+        get { state.withLock { $0.format } }
+        set { state.withLock { $0.format = newValue } }
+    }
 
     /// How dates are written.
     ///
     /// The default is `.deferredToDate`.
     public var dateEncodingStrategy: DateEncodingStrategy {
-        get { options.withLock { $0.dates } }
-        set { options.withLock { $0.dates = newValue } }
+        get { state.withLock { $0.options.dates } }
+        set { state.withLock { $0.options.dates = newValue } }
     }
 
     /// How raw bytes are written.
     ///
     /// The default is `.base64`.
     public var dataEncodingStrategy: DataEncodingStrategy {
-        get { options.withLock { $0.data } }
-        set { options.withLock { $0.data = newValue } }
+        get { state.withLock { $0.options.data } }
+        set { state.withLock { $0.options.data = newValue } }
     }
 
     /// How infinities and not-a-number are written.
     ///
     /// The default is `.throw`.
     public var nonConformingFloatEncodingStrategy: NonConformingFloatEncodingStrategy {
-        get { options.withLock { $0.nonConformingFloats } }
-        set { options.withLock { $0.nonConformingFloats = newValue } }
+        get { state.withLock { $0.options.nonConformingFloats } }
+        set { state.withLock { $0.options.nonConformingFloats = newValue } }
     }
 
     /// How coding keys become keys.
     ///
     /// The default is `.useDefaultKeys`.
     public var keyEncodingStrategy: KeyEncodingStrategy {
-        get { options.withLock { $0.keys } }
-        set { options.withLock { $0.keys = newValue } }
+        get { state.withLock { $0.options.keys } }
+        set { state.withLock { $0.options.keys = newValue } }
     }
 
     /// What `Encoder.userInfo` hands to the types being encoded.
     ///
     /// The default is empty.
     public var userInfo: [CodingUserInfoKey: any Sendable] {
-        get { options.withLock { $0.userInfo } }
-        set { options.withLock { $0.userInfo = newValue } }
+        get { state.withLock { $0.options.userInfo } }
+        set { state.withLock { $0.options.userInfo = newValue } }
     }
 
     /// The bounds a written document keeps, so that it can be read back.
     ///
     /// The default is `ReadingLimits.default`.
     public var limits: ReadingLimits {
-        get { options.withLock { $0.limits } }
-        set { options.withLock { $0.limits = newValue } }
+        get { state.withLock { $0.options.limits } }
+        set { state.withLock { $0.options.limits = newValue } }
+    }
+
+    /// What becomes of a value that is encoded in several places.
+    ///
+    /// The default is `.separate`.
+    public var aliasEncodingStrategy: AliasEncodingStrategy {
+        get { state.withLock { $0.options.aliases } }
+        set { state.withLock { $0.options.aliases = newValue } }
     }
 
     /// Whether the keyed containers of one call are used again for the next object of the same type.
@@ -77,8 +88,8 @@ public final class DocumentEncoder: Sendable {
     /// The default is true, which makes encoding faster. Off, every object gets a container of its own, as from
     /// Foundation's coders; the results are the same.
     public var reusesContainers: Bool {
-        get { options.withLock { $0.reusesContainers } }
-        set { options.withLock { $0.reusesContainers = newValue } }
+        get { state.withLock { $0.options.reusesContainers } }
+        set { state.withLock { $0.options.reusesContainers = newValue } }
     }
 
     // MARK: Encoding
@@ -88,7 +99,49 @@ public final class DocumentEncoder: Sendable {
     /// - Throws: `EncodingError` when the value cannot be encoded, `WritingError` when the format has no form for it,
     ///   or what the value's `encode(to:)` throws.
     public func encode<Value: Encodable>(_ value: Value) throws -> Data {
-        try format.write(try document(from: value))
+        let (format, options) = state.withLock { $0 }
+        let session = EncodingSession(options: options, format: format)
+        return try format.write(try session.run { try session.encodeRoot(value) })
+    }
+
+    /// Encodes a value as a document that has not been written.
+    ///
+    /// - Throws: `EncodingError`, or what the value's `encode(to:)` throws.
+    public func document<Value: Encodable>(from value: Value) throws -> Document {
+        let session = newSession()
+        return try session.run { try session.encodeRoot(value) }
+    }
+
+    /// Encodes a value as a document, with entries of `Encoder.userInfo` for this call only.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - userInfo: Added to the encoder's own `userInfo`, in whose place they come where keys are equal.
+    /// - Throws: As `document(from:)`.
+    public func document<Value: Encodable>(
+        from value: Value,
+        userInfo: [CodingUserInfoKey: Any]
+    ) throws -> Document {
+        let session = newSession()
+        session.add(userInfo)
+        return try session.run { try session.encodeRoot(value) }
+    }
+
+    /// Encodes a value that needs a configuration as a document.
+    ///
+    /// - Throws: As `document(from:)`.
+    public func document<Value: EncodableWithConfiguration>(
+        from value: Value,
+        configuration: Value.EncodingConfiguration,
+        userInfo: [CodingUserInfoKey: Any] = [:]
+    ) throws -> Document {
+        let session = newSession()
+        session.add(userInfo)
+        return try session.run {
+            try value.encode(
+                to: NodeEncoder(session: session, place: 0), configuration: configuration)
+            try session.checkRoot(of: value)
+        }
     }
 
     /// Encodes a value that needs a configuration as bytes of the format.
@@ -98,26 +151,27 @@ public final class DocumentEncoder: Sendable {
         _ value: Value,
         configuration: Value.EncodingConfiguration
     ) throws -> Data {
-        let session = newSession()
-        defer { session.end() }
-        try value.encode(to: NodeEncoder(session: session, place: 0), configuration: configuration)
-        try session.checkRoot(of: value)
-        return try format.write(try session.finish())
-    }
-
-    /// Encodes a value as a document that has not been written.
-    ///
-    /// - Throws: `EncodingError`, or what the value's `encode(to:)` throws.
-    public func document<Value: Encodable>(from value: Value) throws -> Document {
-        let session = newSession()
-        defer { session.end() }
-        try session.encodeRoot(value)
-        return try session.finish()
+        try format.write(try document(from: value, configuration: configuration))
     }
 
     private func newSession() -> EncodingSession {
-        EncodingSession(
-            options: options.withLock { $0 }, formatName: format.name,
-            capabilities: format.capabilities)
+        let (format, options) = state.withLock { $0 }
+        return EncodingSession(options: options, format: format)
+    }
+}
+
+extension EncodingSession {
+    /// Makes the session of one call.
+    convenience init(options: EncodingOptions, format: any Format) {
+        self.init(
+            options: options, formatName: format.name, capabilities: format.capabilities)
+    }
+
+    /// Does the encoding of one call.
+    @inline(__always)
+    func run(_ encode: () throws -> Void) throws -> Document {
+        defer { end() }
+        try encode()
+        return try finish()
     }
 }

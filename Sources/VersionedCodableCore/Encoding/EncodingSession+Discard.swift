@@ -27,10 +27,13 @@ extension EncodingSession {
         late = late.filter { Int($0.key) < place }
         wideKeys = wideKeys.filter { Int($0.key) < place && $0.key != open }
         originalKeys = originalKeys.filter { $0.key < place }
+        annotations.truncate(to: place)
+        shared.truncate(to: place)
     }
 
     /// Brings back the member that the key at a place has replaced.
-    private func restoreMember(replacedBy place: Int, in object: UInt32) {
+    func restoreMember(replacedBy place: Int, in object: UInt32) {
+        guard tape.pointee.hasRemoved else { return }
         var replaced: Int?
         var key = Int(object) + 1
         while key < place {
@@ -44,6 +47,7 @@ extension EncodingSession {
         guard let replaced else { return }
         let head = tape.pointee.nodes[replaced].head
         tape.pointee.nodes[replaced].head = (head & ~0x0F) | UInt32(TapeKind.key.rawValue)
+        tape.pointee.openCount += 1
     }
 
     /// Counts the children of the innermost container again, and the keys that may be there.

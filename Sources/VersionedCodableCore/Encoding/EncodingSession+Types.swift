@@ -11,6 +11,10 @@ enum EncodingPlan: UInt8 {
     case array
     /// A dictionary whose keys are strings.
     case dictionary
+    /// An annotation of the object it is encoded in for a key; else as `plain`.
+    case annotation
+    /// As `EncodingPlanEntry.inner` says, but the node may have annotations or become an alias.
+    case special
 }
 
 /// One slot of the session's cache: a type and its plan.
@@ -19,6 +23,10 @@ enum EncodingPlan: UInt8 {
 struct EncodingPlanEntry: CachedByType {
     var type: UnsafeRawPointer?
     var plan: EncodingPlan
+    /// The plan behind `special`.
+    var inner = EncodingPlan.plain
+    var isAnnotated = false
+    var isShared = false
     var collection: (any CollectionEncoding.Type)?
 
     static var empty: EncodingPlanEntry {
@@ -64,9 +72,11 @@ extension EncodingSession {
     ///
     /// - Throws: As its `encode(to:)`, and when that encoded nothing.
     func encodeRoot<Value: Encodable>(_ value: Value) throws {
-        guard makePlan(Value.self).plan == .plain else {
+        let entry = makePlan(Value.self)
+        guard entry.plan == .plain || entry.plan == .special && entry.inner == .plain else {
             return try encode(value, in: EncodingTape.none)
         }
+        if entry.isAnnotated { annotate(value, at: 0) }
         try value.encode(to: NodeEncoder(session: self, place: 0))
         try checkRoot(of: value)
     }
@@ -84,8 +94,14 @@ extension EncodingSession {
     }
 
     /// Encodes any value at the end of the tape, as a child of `container`.
+    ///
+    /// - Parameter isMember: Whether the value was given for a key of an object, which has just been written.
     @inline(__always)
-    func encode<Value: Encodable>(_ value: Value, in container: UInt32) throws {
+    func encode<Value: Encodable>(
+        _ value: Value,
+        in container: UInt32,
+        isMember: Bool = false
+    ) throws {
         var entry = plans + TypeIdentity.slot(of: Value.self, among: EncodingSession.planSlots)
         if entry.pointee.type != TypeIdentity.address(of: Value.self) {
             entry = otherPlan(Value.self, entry)
@@ -97,6 +113,7 @@ extension EncodingSession {
                 to: NodeEncoder(session: self, place: UInt32(truncatingIfNeeded: place)))
             return finishValue(at: place, in: container)
         }
+        if isMember, entry.pointee.plan == .annotation, annotateObject(with: value) { return }
         try encodePlanned(value, entry.pointee, in: container)
     }
 
@@ -108,7 +125,7 @@ extension EncodingSession {
         TypeIdentity.otherEntry(of: type, from: home, make: makePlan)
     }
 
-    private func encodePlanned<Value: Encodable>(
+    func encodePlanned<Value: Encodable>(
         _ value: Value,
         _ entry: EncodingPlanEntry,
         in container: UInt32
@@ -128,7 +145,8 @@ extension EncodingSession {
         case .array, .dictionary:
             guard let collection = entry.collection else { return }
             try encodeCollection(collection, value)
-        case .plain:
+        case .special: try encodeSpecial(value, entry, in: container)
+        case .plain, .annotation:
             try encodeWith(in: container) { try value.encode(to: $0) }
         }
     }
@@ -160,6 +178,21 @@ extension EncodingSession {
         if entry.plan == .plain, let collection = type as? any CollectionEncoding.Type {
             entry.collection = collection
             entry.plan = collection.plan
+        }
+        switch entry.plan {
+        case .plain where type is any NodeAnnotating.Type:
+            guard !(type is any NodeAnnotationCodable.Type) else {
+                entry.plan = .annotation
+                return entry
+            }
+            entry.isAnnotated = true
+        case .plain, .array, .dictionary: break
+        default: return entry
+        }
+        entry.isShared = options.aliases.asksValues
+        if entry.isAnnotated || entry.isShared {
+            entry.inner = entry.plan
+            entry.plan = .special
         }
         return entry
     }

@@ -83,6 +83,13 @@ extension EncodingSession {
         case .secondsSince1970: try write(value.timeIntervalSince1970)
         case .millisecondsSince1970: try write(value.timeIntervalSince1970 * 1000)
         case .iso8601: write(value.formatted(.iso8601))
+        case .timestamp:
+            guard let text = RFC3339.text(value) else {
+                throw invalid(
+                    value, "the date is not in the years 0 to 9999",
+                    at: UInt32(tape.pointee.count))
+            }
+            write(text)
         case .formatted(let formatter): write(formatter.string(from: value))
         case .custom(let encode):
             try encodeWith(in: container) { try encode(value, $0) }

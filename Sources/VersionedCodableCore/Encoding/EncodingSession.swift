@@ -23,6 +23,17 @@ final class EncodingSession {
     var wideKeys: [UInt32: WideKeyTable] = [:]
     /// The coding keys that keys were written for, by node, where a key strategy changes them.
     var originalKeys: [Int: any CodingKey] = [:]
+    /// What nodes are annotated with.
+    var annotations = AnnotationTable()
+    /// The values that aliases can refer to, if that option is on.
+    var shared = SharedValues()
+    /// Whether an alias was written.
+    var hasAliases = false
+    /// The nodes that aliases stand for, and where they are in the finished document; -1 before they are there.
+    var aliasTargets: [Int: Int] = [:]
+    /// What `Encoder.userInfo` gives.
+    private(set) lazy var userInfo: [CodingUserInfoKey: Any] =
+        base?.session.userInfo ?? options.userInfo
     /// Whether the call is over.
     ///
     /// Parts made from now on are not kept: they and the session would keep each other alive.
@@ -54,6 +65,11 @@ final class EncodingSession {
         tape.deallocate()
         plans.deallocate()
         containers.deallocate()
+    }
+
+    /// Adds entries to `userInfo`, before anything is encoded.
+    func add(_ entries: [CodingUserInfoKey: Any]) {
+        if !entries.isEmpty { userInfo.merge(entries) { $1 } }
     }
 
     /// A session for a part that comes out of order.

@@ -3,7 +3,7 @@ import Foundation
 extension DocumentEncoder {
     /// How dates are written.
     ///
-    /// The cases are those of `JSONEncoder.DateEncodingStrategy`.
+    /// The cases are those of `JSONEncoder.DateEncodingStrategy`, and `timestamp`.
     public enum DateEncodingStrategy: Sendable {
         /// As a date of the format if it has those, else as a number of seconds since 2001.
         case deferredToDate
@@ -13,6 +13,10 @@ extension DocumentEncoder {
         case millisecondsSince1970
         /// As a string as in RFC 3339, whole seconds, in UTC.
         case iso8601
+        /// As a string as in RFC 3339 in UTC, with as few digits of a second as read back the same date.
+        ///
+        /// Refuses dates outside of the years 0 to 9999.
+        case timestamp
         /// As the string the formatter makes.
         case formatted(DateFormatter)
         /// As whatever the closure encodes; an empty object when it encodes nothing.
@@ -58,6 +62,16 @@ extension DocumentEncoder {
     }
 }
 
+extension AliasEncodingStrategy {
+    /// Whether values have to be looked at before they are encoded.
+    var asksValues: Bool {
+        switch self {
+        case .equalValues, .custom: true
+        case .separate, .equalContents: false
+        }
+    }
+}
+
 /// Everything a `DocumentEncoder` can be told, as one value.
 struct EncodingOptions: Sendable {
     var dates: DocumentEncoder.DateEncodingStrategy = .deferredToDate
@@ -66,5 +80,6 @@ struct EncodingOptions: Sendable {
     var keys: DocumentEncoder.KeyEncodingStrategy = .useDefaultKeys
     var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     var limits: ReadingLimits = .default
+    var aliases: AliasEncodingStrategy = .separate
     var reusesContainers = true
 }

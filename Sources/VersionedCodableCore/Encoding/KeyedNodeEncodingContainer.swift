@@ -58,7 +58,7 @@ struct KeyedNodeEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtoco
     func encodeNil(forKey key: Key) throws { member(key) { $0.writeNull() } }
 
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-        try member(key) { try $0.encode(value, in: $0.tape.pointee.open) }
+        try member(key) { try $0.encode(value, in: $0.tape.pointee.open, isMember: true) }
     }
 
     func nestedContainer<NestedKey: CodingKey>(

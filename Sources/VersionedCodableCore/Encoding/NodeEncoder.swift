@@ -8,7 +8,7 @@ struct NodeEncoder: Encoder {
 
     var codingPath: [any CodingKey] { session.codingPath(of: place) }
 
-    var userInfo: [CodingUserInfoKey: Any] { session.options.userInfo }
+    var userInfo: [CodingUserInfoKey: Any] { session.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         // The usual case apart: a session that is returned is a reference to be counted.

@@ -51,7 +51,7 @@ extension DocumentDecoder: VersionPeeking {
         _ data: Data
     ) -> Spec.Version? {
         guard Spec.Version.self == Int.self || Spec.Version.self == String.self,
-            allowsQuickPeek(of: data.count)
+            let format = formatForQuickPeek(of: data.count)
         else { return nil }
         if Spec.self == VersionKeyAtRootVersionPathSpec.self {
             return value(of: format.peekScalar(at: QuickPaths.version, in: data), as: spec)
@@ -81,7 +81,7 @@ extension DocumentDecoder: VersionPeeking {
         from source: inout some ByteSource,
         whole: Data?
     ) throws -> Spec.Version? {
-        let options = currentOptions
+        let (format, options) = current
         do {
             return try GrowingPrefix.first(of: &source, limit: options.limits.inputBytes) {
                 prefix, isWhole in

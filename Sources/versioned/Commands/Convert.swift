@@ -7,21 +7,25 @@ struct Convert: Command {
     static let summary = "writes a file in another format"
     static let options: [Option] = [
         .value("--to"), .value("--from"), .value("--output"), .flag("--pretty"),
-        .flag("--sorted-keys"), .flag("--lossy"),
+        .flag("--sorted-keys"), .flag("--lossy"), .value("--document"), .flag("--array"),
     ]
     static let help = """
         Writes a file in another format. What the other format cannot say is an error, and nothing is written then.
-        Comments are not carried over.
+        Comments are not carried over. A stream of several YAML documents becomes a stream again; for a format that has
+        none, name a document, or ask for an array of all of them.
 
         usage: versioned convert FILE --to FORMAT [--output FILE] [--pretty] [--sorted-keys] [--lossy]
+                                 [--document NUMBER | --array]
 
-          FILE           a file, or - for standard input
-          --to FORMAT    the format to write; versioned formats lists them
-          --from FORMAT  the format to read, instead of that of the extension or the content
-          --output FILE  the file to replace at once, instead of printing
-          --pretty       writes one value a line where the format leaves a choice
-          --sorted-keys  sorts the keys of every object
-          --lossy        writes the nearest the format can say, for example text for a date
+          FILE               a file, or - for standard input
+          --to FORMAT        the format to write; versioned formats lists them
+          --from FORMAT      the format to read, instead of that of the extension or the content
+          --output FILE      the file to replace at once, instead of printing
+          --pretty           writes one value a line where the format leaves a choice
+          --sorted-keys      sorts the keys of every object
+          --document NUMBER  takes one document of a stream; the first is 1
+          --array            takes all documents of a stream as one array
+          --lossy            writes the nearest the format can say, for example text for a date
         """
 
     private let input: Input
@@ -31,6 +35,7 @@ struct Convert: Command {
     private let isPretty: Bool
     private let sortsKeys: Bool
     private let isLossy: Bool
+    private let selection: Selection
 
     init(_ arguments: Arguments) throws {
         let inputs = try arguments.inputs()
@@ -46,14 +51,15 @@ struct Convert: Command {
         isPretty = arguments.has("--pretty")
         sortsKeys = arguments.has("--sorted-keys")
         isLossy = arguments.has("--lossy")
+        selection = try Selection(arguments)
     }
 
     func run(_ terminal: Terminal) -> ExitStatus {
         forEach([input], terminal) { input in
             let data = try input.data()
             let format = try input.format(source, data: data)
-            let document = try format.strictReader.read(data, within: .default)
-            let converted = try convert(document)
+            let documents = try NamedFormat.documents(in: data, with: format.strictReader)
+            let converted = try convert(try selection.documents(of: documents, for: target))
             guard let output, output != "-" else { return terminal.print(converted) }
             do {
                 try converted.write(to: URL(fileURLWithPath: output), options: .atomic)
@@ -63,25 +69,35 @@ struct Convert: Command {
         }
     }
 
-    /// The bytes of the document in the other format, checked by reading them.
-    private func convert(_ document: Document) throws -> Data {
-        let writer = target.writer(isPretty: isPretty, isLossy: isLossy)
+    /// The bytes of the documents in the other format, each checked by reading it.
+    private func convert(_ documents: [Document]) throws -> Data {
+        let sorted =
+            sortsKeys
+            ? try documents.map { try Document(try DocumentValue($0).sorted) } : documents
+        let parts = try zip(sorted, documents).map { try convert($0, originally: $1) }
+        if let only = parts.first, parts.count == 1 { return only }
+        return try NamedFormat.file(of: sorted, with: writer)
+    }
+
+    /// - Parameter original: The document as it was read, which knows the places of its values.
+    private func convert(_ document: Document, originally original: Document) throws -> Data {
         let data: Data
         do {
-            let sorted = sortsKeys ? try Document(try DocumentValue(document).sorted) : document
-            data = try writer.write(sorted)
+            data = try writer.write(document)
         } catch let error as WritingError {
-            let node = document[path: DocumentPath(error.path.map { PathStep(named: $0) })]
+            let node = original[path: DocumentPath(error.path.map { PathStep(named: $0) })]
             throw Problem(text: ErrorText.of(error.message, at: node, in: input.name))
         }
         guard !isLossy else { return data }
         let result = try writer.read(data, within: .default)
-        if let loss = Loss.first(from: document.root, to: result.root) {
+        if let loss = Loss.first(from: original.root, to: result.root) {
             let message = loss.message(in: target.name)
             throw Problem(text: ErrorText.of(message, at: loss.node, in: input.name))
         }
         return data
     }
+
+    private var writer: any Format { target.writer(isPretty: isPretty, isLossy: isLossy) }
 }
 
 /// A problem whose text is complete.

@@ -5,20 +5,25 @@ import VersionedCodable
 struct Peek: Command {
     static let name = "peek"
     static let summary = "tells the versions of files"
-    static let options: [Option] = [.value("--key"), .value("--from")]
+    static let options: [Option] = [
+        .value("--key"), .value("--from"), .flag("--all"),
+    ]
     static let help = """
         Tells the versions of files: a line for each with its name, format and version, separated by tabs. Without a
         version, the line has a dash instead. Of large files only the beginning is read where the format allows that.
+        Of a stream of several YAML documents the first one counts.
 
-        usage: versioned peek FILE… [--key PATH] [--from FORMAT]
+        usage: versioned peek FILE… [--key PATH] [--from FORMAT] [--all]
 
           FILE           a file, or - for standard input
           --key PATH     where the version is, /version by default; /meta/version is the key version in meta
           --from FORMAT  the format, instead of that of the extension or the content
+          --all          reads files as a whole, and prints a line for every document of a stream
         """
 
     private let inputs: [Input]
     private let path: DocumentPath
+    private let isForAll: Bool
     private let format: NamedFormat?
 
     init(_ arguments: Arguments) throws {
@@ -29,20 +34,56 @@ struct Peek: Command {
             throw UsageError("--key: expected a path such as /meta/version, found \(key)")
         }
         self.path = path
+        isForAll = arguments.has("--all")
     }
 
     func run(_ terminal: Terminal) -> ExitStatus {
         forEach(inputs, terminal) { input in
             let data = input.isStandardInput ? try input.data() : nil
             let format = try input.format(format, data: data)
-            let decoder = DocumentDecoder(format: format.reader)
-            decoder.sourceName = input.name
-            if let key = PathSpec.pathKey { decoder.userInfo[key] = path }
-            let version =
-                try data.map { try decoder.peekVersion(PathSpec.self, from: $0) }
-                ?? decoder.peekVersion(PathSpec.self, fromFileAt: input.url)
-            terminal.print("\(input.name)\t\(format.name)\t\(version ?? "-")")
+            let versions =
+                isForAll
+                ? try versions(in: input, format, data)
+                : [try firstVersion(in: input, format, data)]
+            for version in versions {
+                terminal.print("\(input.name)\t\(format.name)\t\(version ?? "-")")
+            }
         }
+    }
+
+    /// The version of the first document, read no further than needed.
+    private func firstVersion(
+        in input: Input, _ format: NamedFormat, _ data: Data?
+    ) throws -> String? {
+        let decoder = decoder(format, input)
+        do {
+            return try data.map { try decoder.peekVersion(PathSpec.self, from: $0) }
+                ?? decoder.peekVersion(PathSpec.self, fromFileAt: input.url)
+        } catch let error as ReadingError where format.hasStreams {
+            // A second document behind the first is no mistake here.
+            guard let versions = try? versions(in: input, format, data), versions.count > 1 else {
+                throw error
+            }
+            return versions[0]
+        }
+    }
+
+    /// The versions of all documents.
+    private func versions(
+        in input: Input, _ format: NamedFormat, _ data: Data?
+    ) throws -> [String?] {
+        let decoder = decoder(format, input)
+        let data = try data ?? input.data()
+        return try NamedFormat.documents(in: data, with: format.reader).map {
+            try decoder.decode(PathSpec.self, from: $0).version
+        }
+    }
+
+    private func decoder(_ format: NamedFormat, _ input: Input) -> DocumentDecoder {
+        let decoder = DocumentDecoder(format: format.reader)
+        decoder.sourceName = input.name
+        if let key = PathSpec.pathKey { decoder.userInfo[key] = path }
+        return decoder
     }
 }
 
@@ -75,6 +116,8 @@ private struct PathSpec: VersionPathSpec {
 
     /// The text of a scalar as it is written.
     private static func text(of decoder: any Decoder) throws -> String {
+        // YAML gives the text of any plain scalar: `0x1F` stays what it is.
+        if let text = try? decoder.singleValueContainer().decode(String.self) { return text }
         switch try DocumentValue(from: decoder) {
         case .number(let number): return number.text
         case .string(let text), .untyped(let text): return text

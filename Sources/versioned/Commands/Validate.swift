@@ -7,6 +7,7 @@ struct Validate: Command {
     static let options: [Option] = [.value("--from")]
     static let help = """
         Reads files as a whole and reports what is wrong with them. A key that is there twice is wrong, too.
+        Of a stream of YAML documents all are read.
 
         usage: versioned validate FILE… [--from FORMAT]
 
@@ -26,9 +27,17 @@ struct Validate: Command {
         forEach(inputs, terminal) { input in
             let data = try input.data()
             let format = try input.format(format, data: data)
-            let document = try format.strictReader.read(data, within: .default)
-            let nodes = document.nodeCount == 1 ? "1 node" : "\(document.nodeCount) nodes"
-            terminal.print("\(input.name): valid \(format.name), \(nodes)")
+            let documents = try NamedFormat.documents(in: data, with: format.strictReader)
+            let nodes = documents.map(\.nodeCount).reduce(0, +)
+            let parts =
+                (documents.count == 1 ? [] : [Self.count(documents.count, "document")])
+                + [Self.count(nodes, "node")]
+            terminal.print(
+                "\(input.name): valid \(format.name), \(parts.joined(separator: ", "))")
         }
+    }
+
+    private static func count(_ number: Int, _ noun: String) -> String {
+        "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
 }

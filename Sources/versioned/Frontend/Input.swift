@@ -33,7 +33,7 @@ struct Input {
             if let format = NamedFormat(forFileExtension: url.pathExtension) { return format }
         }
         do {
-            let registry = FormatRegistry.standard
+            let registry = NamedFormat.registry
             let file = URL(fileURLWithPath: isStandardInput ? "/" : path)
             return NamedFormat(try registry.format(forFileAt: file, data: data))
         } catch FormatRegistryError.unknown(_, let known) {

@@ -1,8 +1,9 @@
 import VersionedCodable
+import VersionedCodableYAML
 
 /// A format by the name the command line has for it, with the options of its reader and writer.
 ///
-/// Every format of the standard registry has one, and some have a second one for another wire form.
+/// Every format of the registry has one, and some have a second one for another wire form.
 struct NamedFormat {
     let name: String
     let fileExtensions: [String]
@@ -27,9 +28,12 @@ struct NamedFormat {
         self.isWritten = isWritten
     }
 
+    /// The formats of the package that the tool knows; those that need a C library are not in the standard registry.
+    static let registry = FormatRegistry(formats: FormatRegistry.standard.formats + [YAMLFormat()])
+
     /// All names, the registered formats first.
     static var all: [NamedFormat] {
-        FormatRegistry.standard.formats.map { NamedFormat($0) } + variants
+        registry.formats.map { NamedFormat($0) } + variants
     }
 
     private static let variants: [NamedFormat] = [
@@ -56,7 +60,7 @@ struct NamedFormat {
         let wanted = fileExtension.lowercased()
         if let variant = NamedFormat.variants.first(where: { $0.fileExtensions.contains(wanted) }) {
             self = variant
-        } else if let format = FormatRegistry.standard.format(forFileExtension: wanted) {
+        } else if let format = NamedFormat.registry.format(forFileExtension: wanted) {
             self.init(format)
         } else {
             return nil
@@ -64,7 +68,11 @@ struct NamedFormat {
     }
 
     /// The reader, in which the first of two equal keys counts.
-    var reader: any Format { format }
+    var reader: any Format {
+        guard var yaml = format as? YAMLFormat else { return format }
+        yaml.reading.duplicateKeys = .useFirst
+        return yaml
+    }
 
     /// The reader that refuses two equal keys, because one of them would be lost.
     var strictReader: any Format {
@@ -75,6 +83,9 @@ struct NamedFormat {
         case var propertyList as PropertyListFormat:
             propertyList.duplicateKeys = .refuse
             return propertyList
+        case var yaml as YAMLFormat:
+            yaml.reading.duplicateKeys = .refuse
+            return yaml
         default: return format
         }
     }

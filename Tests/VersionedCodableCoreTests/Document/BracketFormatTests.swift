@@ -19,7 +19,7 @@ struct BracketFormatTests {
         ("[[] [[]] {}]", "[[] [[]] {}]"),
         (#"{"a": 1, "b": [true, {}]}"#, #"{"a": 1 "b": [true {}]}"#),
         ("{a: {b: {}} c: 2}", #"{"a": {"b": {}} "c": 2}"#),
-        ("{a: &x [1] b: *x c: *x}", #"{"a": &n2 [1] "b": *n2 "c": *n2}"#),
+        ("{a: &x [1] b: *x c: *x}", #"{"a": &x [1] "b": *x "c": *x}"#),
         (";bracket 1\n[1 ; one\n2]", "[1 2]"),
     ])
     func writesWhatItReads(_ text: String, _ written: String) throws {

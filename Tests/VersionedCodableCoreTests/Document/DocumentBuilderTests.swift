@@ -132,7 +132,7 @@ private func shorthand(_ document: Document) -> String {
             try builder("{a1b{c1C2}}", .refuse).finish()
         }
         #expect(error?.kind == .duplicateKey)
-        #expect(error?.message == "the key \"c\" is there twice")
+        #expect(error?.message == "the key \"c\" is there twice, first in line 1")
         #expect(error?.location == SourceLocation(offset: 7, line: 1, column: 8))
     }
 

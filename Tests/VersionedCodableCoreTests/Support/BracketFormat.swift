@@ -11,7 +11,8 @@ import VersionedCodableCore
 ///       bytes: <00ff>                         binary
 ///       born: @2001-01-01T00:00:00Z           a date
 ///       base: &b [1 2]                        an anchor in front of a value
-///       copy: *b }                            an alias
+///       copy: *b                              an alias
+///       shape: !circle {radius: 1} }          a tag
 ///
 /// JSON without exotic escapes is bracket text, too.
 struct BracketFormat: Format {

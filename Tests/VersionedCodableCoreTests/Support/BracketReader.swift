@@ -62,6 +62,11 @@ struct BracketReader: ~Copyable {
             let name = try word("expected the name of an anchor")
             skipSpace()
             openAnchors.append((name, builder.openContainers, builder.nextIndex))
+            builder.annotate(.anchor, name, at: builder.nextIndex)
+            return
+        case UInt8(ascii: "!"):
+            index += 1
+            builder.annotate(.tag, try word("expected the name of a tag"), at: builder.nextIndex)
             return
         case UInt8(ascii: "{"):
             try builder.beginObject(at: index)

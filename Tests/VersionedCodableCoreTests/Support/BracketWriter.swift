@@ -21,7 +21,9 @@ extension BracketFormat {
                 let follows = index > 0 && tape[index - 1].isKind(.key)
                 if !isFirst || follows { text += " " }
                 isFirst = false
-                if targets.contains(index) { text += "&n\(index) " }
+                let anchor = document.annotation(.anchor, atTapeIndex: index)
+                if let tag = document.annotation(.tag, atTapeIndex: index) { text += "!\(tag) " }
+                if targets.contains(index) || anchor != nil { text += "&\(anchor ?? "n\(index)") " }
                 switch node.kind {
                 case .object, .array:
                     let isObject = node.isKind(.object)
@@ -29,7 +31,10 @@ extension BracketFormat {
                     open.append((Int(node.next), isObject ? "}" : "]"))
                     isFirst = true
                 case .key: text += BracketFormat.quoted(tape.string(of: node), "\"") + ":"
-                case .alias: text += "*n\(tape.resolve(index))"
+                case .alias:
+                    let target = tape.resolve(index)
+                    let anchor = document.annotation(.anchor, atTapeIndex: target)
+                    text += "*\(anchor ?? "n\(target)")"
                 case .null: text += "null"
                 case .string: text += BracketFormat.quoted(tape.string(of: node), "\"")
                 case .untyped: text += BracketFormat.quoted(tape.string(of: node), "'")

@@ -10,14 +10,14 @@ struct GrowthTable {
     static func header(_ measure: Measure) -> String {
         "\(measure.name), time per \(measure.sizes.unit)".padded(to: 56)
             + "ours".padded(to: 12, right: true)
-            + measure.baseline.padded(to: 14, right: true)
+            + measure.baseline.padded(to: 18, right: true)
     }
 
     mutating func line(n: Int, samples: Stopwatch.Samples) -> String {
         let cost = samples.ours.median / Double(n)
         costs.append(cost)
         return "  \(n)".padded(to: 56) + cost.timeText.padded(to: 12, right: true)
-            + (samples.theirs.median / Double(n)).timeText.padded(to: 14, right: true)
+            + (samples.theirs.median / Double(n)).timeText.padded(to: 18, right: true)
     }
 
     /// 1 is linear; a quadratic cost would show the growth of the document itself.

@@ -75,6 +75,10 @@ struct Sizes {
         unit: "key", standard: [1000, 4000],
         growth: [1000, 2000, 4000, 8000, 16_000, 32_000, 64_000], limit: 65_536)
 
+    static let elements = Sizes(
+        unit: "element", standard: [1000, 4000],
+        growth: [1000, 2000, 4000, 8000, 16_000, 32_000, 64_000])
+
     /// By default this package reads up to 256 levels, Foundation up to 512 levels of JSON.
     static let fewLevels = Sizes(
         unit: "level", standard: [250], growth: [60, 125, 250], limit: 250)

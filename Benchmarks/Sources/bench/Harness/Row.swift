@@ -59,7 +59,7 @@ extension Row {
         ]
         var line = name.padded(to: 52)
         line += cells.map { $0.padded(to: 13, right: true) }.joined()
-        line += "   \(baseline) \(baselineMs.timeText)".padded(to: 28)
+        line += "   \(baseline) \(baselineMs.timeText)".padded(to: 32)
         line += "ratio \(ratio.text(digits: ratio < 0.1 ? 4 : 3))"
         if let peakRssMb {
             line += "   peak \(peakRssMb.text(digits: 2)) MB"

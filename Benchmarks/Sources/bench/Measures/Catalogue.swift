@@ -16,7 +16,7 @@ enum Catalogue {
                 codableFloorMeasure(),
             ]
             + versionedMeasures("json", .json, OurCodec.json)
-            + nestedVersionMeasures()
+            + [nestedVersionMeasure(.json, OurCodec.json)]
             + versionedMeasures("plist-binary", .binaryPropertyList, OurCodec.binaryPropertyList)
             + versionedMeasures("foundation-json", .json, json)
             + versionedMeasures("foundation-plist", .binaryPropertyList, binary)
@@ -25,5 +25,15 @@ enum Catalogue {
             + wideMeasures(.json, ours: OurCodec.json, theirs: json)
             + wideMeasures(.binaryPropertyList, ours: OurCodec.binaryPropertyList, theirs: binary)
             + [deepMeasure(.json, ours: OurCodec.json, theirs: json)]
+            + yamlMeasures
+    }
+
+    private static var yamlMeasures: [Measure] {
+        parserMeasures(.yaml, ours: .yaml, over: .libYAML)
+            + aliasMeasures(ours: .yaml, over: .libYAML)
+            + encodingMeasures(.yaml, ours: .yaml, theirs: FoundationJSON())
+            + versionedMeasures("yaml", .yaml, OurCodec.yaml)
+            + [nestedVersionMeasure(.yaml, OurCodec.yaml)]
+            + peekMeasures(.yaml, OurCodec.yaml)
     }
 }

@@ -8,9 +8,9 @@ func scanMeasure() -> Measure {
             bytes: data.count,
             check: {
                 try expect(
-                    ParsedDocument(json: data).decode(Config.self), equals: .sample(services: n))
+                    ParsedDocument(.json, data).decode(Config.self), equals: .sample(services: n))
             },
-            ours: { blackHole(try ParsedDocument(json: data)) },
+            ours: { blackHole(try ParsedDocument(.json, data)) },
             theirs: { blackHole(data.withUnsafeBytes(sumOfWords)) })
     }
 }
@@ -21,7 +21,7 @@ func deepScanMeasure() -> Measure {
         let data = try deepArrays(levels: n, in: fixtures)
         return Pair(
             bytes: data.count,
-            ours: { blackHole(try ParsedDocument(json: data)) },
+            ours: { blackHole(try ParsedDocument(.json, data)) },
             theirs: { blackHole(data.withUnsafeBytes(sumOfWords)) })
     }
 }
@@ -30,7 +30,7 @@ func deepScanMeasure() -> Measure {
 func codableFloorMeasure() -> Measure {
     Measure("document.decode", baseline: "floor") { n, fixtures in
         let data = try Form.json.config(services: n, in: fixtures)
-        let document = try ParsedDocument(json: data)
+        let document = try ParsedDocument(.json, data)
         let floor = ConstantDecoder(elements: n)
         return Pair(
             bytes: data.count,

@@ -10,6 +10,12 @@ final class Level: Codable {
         self.child = child
     }
 
+    static func sample(levels count: Int) -> Level {
+        stride(from: count - 1, through: 1, by: -1).reduce(Level(depth: count, child: nil)) {
+            Level(depth: $1, child: $0)
+        }
+    }
+
     /// The levels from this one to the innermost.
     var count: Int {
         var count = 1
@@ -27,7 +33,7 @@ extension Form {
     func deepObject(levels: Int, in fixtures: Fixtures) throws -> Data {
         try fixtures.data("deep-\(levels).\(rawValue)") {
             let innermost = Tree.object([("depth", .integer(levels))])
-            return write(
+            return writeDeep(
                 stride(from: levels - 1, through: 1, by: -1).reduce(innermost) { child, depth in
                     .object([("depth", .integer(depth)), ("child", child)])
                 })

@@ -5,6 +5,7 @@ enum Form: String {
     case json
     case binaryPropertyList = "plist-binary"
     case xmlPropertyList = "plist-xml"
+    case yaml
 
     /// The bytes of the 1000 services in this form, as the benchmark documents them.
     private var documentedSize: Int {
@@ -12,6 +13,7 @@ enum Form: String {
         case .json: 394_000
         case .binaryPropertyList: 243_000
         case .xmlPropertyList: 1_150_000
+        case .yaml: 396_000
         }
     }
 
@@ -20,7 +22,13 @@ enum Form: String {
         case .json: tree.json()
         case .binaryPropertyList: tree.binaryPropertyList()
         case .xmlPropertyList: tree.xmlPropertyList()
+        case .yaml: tree.yaml()
         }
+    }
+
+    /// Writes a tree whose depth grows: in a form that has a layout, without the indentation.
+    func writeDeep(_ tree: Tree) -> Data {
+        self == .yaml ? tree.flowYAML() : write(tree)
     }
 
     /// The sample configuration in this form.

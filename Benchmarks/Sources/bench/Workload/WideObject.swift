@@ -19,8 +19,14 @@ struct ReversedWideObject: Decodable {
 }
 
 /// An object of many keys as a dictionary.
-struct WideDictionary: Decodable {
+struct WideDictionary: Codable, Equatable {
     var keys: [String: Int]
+
+    static func sample(keys count: Int) -> WideDictionary {
+        WideDictionary(
+            keys: Dictionary(
+                uniqueKeysWithValues: (0..<count).map { (WideKey.all[$0].stringValue, $0) }))
+    }
 }
 
 private func sumOfKeys(in decoder: any Decoder, reversed: Bool) throws -> Int {

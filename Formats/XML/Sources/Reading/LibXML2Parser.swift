@@ -14,6 +14,9 @@ enum LibXML2Parser {
     /// libxml2 counts bytes in an `int`.
     static let largestCount = Int(Int32.max) - 64
 
+    /// More defaults of attributes than this make every element slow.
+    static let mostDefaults = 32
+
     /// What libxml2 found wrong first.
     struct Fault {
         /// Its number in `xmlerror.h`; numbers from 200 to 299 are faults of namespaces.
@@ -99,6 +102,11 @@ enum LibXML2Parser {
                 xmlStopParser(session.pointee.parser)
             }
         }
+        table.pointee.attributeDecl = { context, _, _, _, rule, _, values in
+            // Given to the callback to be freed.
+            if let values { xmlFreeEnumeration(values) }
+            Session.at(context) { $0.pointee.attributeDeclaration(rule) }
+        }
         table.pointee.resolveEntity = { _, _, _ in nil }
         table.pointee.externalSubset = { _, _, _, _ in }
         guard interests.comments else { return }
@@ -125,6 +133,8 @@ private struct Session {
     let count: Int
     var failure: (any Error)?
     var fault: LibXML2Parser.Fault?
+    /// Attributes that a DOCTYPE gives a default.
+    var defaults = 0
 
     init(
         reader: UnsafeMutablePointer<XMLReader>, interests: LibXML2Parser.Interests, count: Int
@@ -166,6 +176,18 @@ private struct Session {
         stop(
             reader.pointee.refusedEntity(
                 name.map { String(cString: $0) } ?? "", at: place))
+    }
+
+    /// Bounds the defaults of attributes, which libxml2 adds to every element and compares with each other.
+    mutating func attributeDeclaration(_ rule: Int32) {
+        guard
+            rule == Int32(XML_ATTRIBUTE_NONE.rawValue)
+                || rule == Int32(XML_ATTRIBUTE_FIXED.rawValue)
+        else { return }
+        defaults += 1
+        if defaults > LibXML2Parser.mostDefaults {
+            stop(reader.pointee.tooManyDefaults(at: place))
+        }
     }
 
     mutating func comment(_ text: UnsafePointer<xmlChar>?) {

@@ -7,6 +7,10 @@ extension XMLReader {
         if fault.message.contains("Excessive depth") {
             return builder.located(.limit(.depth, 256, at: fault.offset))
         }
+        if fault.message.contains("too long") || fault.message.contains("too big") {
+            let longest = fault.code == 110 ? 50_000 : 10_000_000
+            return builder.located(.limit(.scalarBytes, longest, at: fault.offset))
+        }
         let (message, offset) = words(for: fault)
         let isEncoding = fault.code == 81 || fault.code == 31 || fault.code == 32
         return builder.located(
@@ -19,9 +23,12 @@ extension XMLReader {
         case 4: return (expected("the root element", at), at)
         case 5: return (expected("nothing behind the root element", at), at)
         case 6...8: return wrongReference(at)
-        case 9: return wrongCharacter(at)
-        case 22, 23, 26, 27: return wrongReference(at)
+        case 9 where fault.message.contains("CharRef"): return wrongReference(at)
+        case 9: return (expected("a character XML has", at), at)
+        case 26, 27: return undeclaredEntity(at)
+        case 22, 23: return wrongReference(at)
         case 68 where isReference(at): return wrongReference(at)
+        case 68 where isInsideTag(at): return (expected(openTag(at), at), at)
         case 38: return ("expected no '<' in the value of an attribute (write &lt;)", at)
         case 39: return (expected("a quoted value", at), at)
         case 40: return (expected("the end of the attribute's value", at), at)
@@ -43,7 +50,6 @@ extension XMLReader {
         case 79, 81: return ("expected a name of an encoding that is known", at)
         case 96: return (expected("version= in the XML declaration", at), at)
         case 108, 109: return ("expected version 1.0 of XML", at)
-        case 110: return ("a name is longer than libxml2 reads", at)
         case 201: return ("expected a prefix that is declared with xmlns", at)
         case 200, 202...205: return (namespaceFault(fault), at)
         default: return (other(fault), at)
@@ -127,11 +133,17 @@ extension XMLReader {
         return ("expected &amp; &lt; &gt; &quot; or &apos;, found &\(name);", start)
     }
 
-    private func wrongCharacter(_ at: Int) -> (String, Int) {
-        (
-            "expected a character XML has, found \(at < end ? found(at) : "the end of the document")",
-            at
-        )
+    /// Whether a `<` stands where a tag goes on.
+    private func isInsideTag(_ at: Int) -> Bool {
+        at > 0 && at < end && byte(at) == .lessThan && byte(at - 1) != .lessThan
+    }
+
+    private func undeclaredEntity(_ at: Int) -> (String, Int) {
+        let percent = last(UInt8(ascii: "%"), before: at)
+        guard let percent, percent > last(.ampersand, before: at) ?? -1 else {
+            return wrongReference(at)
+        }
+        return ("expected no reference to a parameter entity", percent)
     }
 
     private func duplicateAttribute(_ at: Int) -> (String, Int) {
@@ -197,6 +209,14 @@ extension XMLReader {
                 .syntax,
                 "expected no entity declaration, found that of \"\(name.prefix(40))\"",
                 at: start))
+    }
+
+    func tooManyDefaults(at place: Int) -> ReadingError {
+        builder.located(
+            ReadingError(
+                .limit(.attributes),
+                "the DOCTYPE gives more than \(LibXML2Parser.mostDefaults) attributes a default",
+                at: place))
     }
 
     func tooManyDeclarations(at place: Int) -> ReadingError {

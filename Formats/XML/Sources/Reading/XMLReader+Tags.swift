@@ -13,7 +13,7 @@ extension XMLReader {
         let name = tag + 1..<at
         if byte(at).isXMLSpace { at = skipSpace(at) }
         let hasAttributes = byte(at) != .greaterThan && byte(at) != .slash
-        if options.namespaces == .asWritten {
+        if keepsNames {
             if outer.count > 1 {
                 try builder.key(at: name.lowerBound, length: name.count, marks: 0)
             } else {
@@ -47,7 +47,7 @@ extension XMLReader {
                 }
             }
             if isText(attribute.name, "xml:space") { notePreserve(attribute) }
-            if options.namespaces == .asWritten {
+            if keepsNames {
                 if !current.isObject { try beginObject() }
                 try builder.key(
                     at: attribute.name.lowerBound, length: attribute.name.count,

@@ -21,6 +21,8 @@ struct XMLReader: ~Copyable {
     /// Keeps the text alive.
     let source: SourceBuffer
     let options: XMLFormat.ReadingOptions
+    /// Whether names stay as written; asked for every tag.
+    let keepsNames: Bool
     let limits: ReadingLimits
 
     /// The innermost open element.
@@ -56,6 +58,7 @@ struct XMLReader: ~Copyable {
         self.limits = limits
         self.mixed = mixed
         options = format.reading
+        keepsNames = format.reading.namespaces == .asWritten
         base = source.start
         end = source.count
         builder = DocumentBuilder(
@@ -115,7 +118,7 @@ struct XMLReader: ~Copyable {
             }
         }
         declarations -= Int(current.declarations)
-        if options.namespaces != .asWritten { namespaces.close(Int(current.scopes)) }
+        if !keepsNames { namespaces.close(Int(current.scopes)) }
         runStart = place
         current = outer.popLast() ?? XMLLevel()
     }

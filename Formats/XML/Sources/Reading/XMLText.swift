@@ -180,11 +180,15 @@ struct XMLText {
 
     private func number(_ range: Range<Int>) -> UInt32? {
         let name = UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count)
-        if name.elementsEqual("amp".utf8) { return 0x26 }
-        if name.elementsEqual("lt".utf8) { return 0x3C }
-        if name.elementsEqual("gt".utf8) { return 0x3E }
-        if name.elementsEqual("quot".utf8) { return 0x22 }
-        if name.elementsEqual("apos".utf8) { return 0x27 }
+        // Only five names are known to libxml2 here, and these tell them apart.
+        switch (name.count, byte(range.lowerBound)) {
+        case (3, UInt8(ascii: "a")): return 0x26
+        case (2, UInt8(ascii: "l")): return 0x3C
+        case (2, UInt8(ascii: "g")): return 0x3E
+        case (4, UInt8(ascii: "q")): return 0x22
+        case (4, UInt8(ascii: "a")): return 0x27
+        default: break
+        }
         guard name.count > 1, name[0] == UInt8(ascii: "#") else { return nil }
         let isHexadecimal = name[1] == UInt8(ascii: "x")
         let digits = name[(isHexadecimal ? 2 : 1)...]

@@ -1,0 +1,6 @@
+#ifndef BENCHMARKS_LIBYAML_H
+#define BENCHMARKS_LIBYAML_H
+
+#include <yaml.h>
+
+#endif

@@ -1,0 +1,28 @@
+import Foundation
+
+/// A list of services, of which the document writes out only one.
+struct ServiceList: Decodable {
+    var services: [Service]
+}
+
+/// YAML in which every service is an alias of the first.
+func aliasList(services count: Int, in fixtures: Fixtures) throws -> Data {
+    try fixtures.data("aliases-\(count).yaml") {
+        let aliases = String(repeating: "- *service\n", count: count)
+        return anchoredService() + Data("services:\n\(aliases)".utf8)
+    }
+}
+
+/// YAML in which every service merges the first, and has a name of its own.
+func mergeList(services count: Int, in fixtures: Fixtures) throws -> Data {
+    try fixtures.data("merges-\(count).yaml") {
+        let merges = (0..<count).map { "- <<: *service\n  name: merged-\($0)\n" }.joined()
+        return anchoredService() + Data("services:\n\(merges)".utf8)
+    }
+}
+
+private func anchoredService() -> Data {
+    let lines = String(decoding: Service.sample(0).tree.yaml(), as: UTF8.self)
+        .split(separator: "\n").map { "  \($0)\n" }
+    return Data("first: &service\n\(lines.joined())".utf8)
+}

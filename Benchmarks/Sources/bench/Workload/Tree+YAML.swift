@@ -1,0 +1,86 @@
+import Foundation
+
+extension Tree {
+    /// The tree as YAML in block style, as a person writes it.
+    ///
+    /// Mappings are indented by two spaces, sequences begin below their key, and quotes stand only where they are needed.
+    func yaml() -> Data {
+        var text = ""
+        appendBlock(to: &text, indentation: "", isBehindDash: false)
+        return Data(text.utf8)
+    }
+
+    /// The tree as one line of YAML in flow style, for nesting whose indentation would outgrow it.
+    func flowYAML() -> Data {
+        var text = ""
+        appendFlow(to: &text)
+        return Data((text + "\n").utf8)
+    }
+
+    /// Appends the lines of a collection.
+    ///
+    /// - Parameter isBehindDash: Whether the first line has begun already, as that of an element.
+    private func appendBlock(to text: inout String, indentation: String, isBehindDash: Bool) {
+        switch self {
+        case .object(let entries):
+            for (index, entry) in entries.enumerated() {
+                if index > 0 || !isBehindDash { text += indentation }
+                text += "\(entry.key):"
+                entry.value.appendValue(to: &text, indentation: indentation)
+            }
+        case .array(let elements):
+            for (index, element) in elements.enumerated() {
+                if index > 0 || !isBehindDash { text += indentation }
+                text += "- "
+                element.appendBlock(
+                    to: &text, indentation: indentation + "  ", isBehindDash: true)
+            }
+        default: text += "\(plainText)\n"
+        }
+    }
+
+    /// Appends what stands behind the colon of a key.
+    private func appendValue(to text: inout String, indentation: String) {
+        switch self {
+        case .object:
+            text += "\n"
+            appendBlock(to: &text, indentation: indentation + "  ", isBehindDash: false)
+        case .array:
+            text += "\n"
+            appendBlock(to: &text, indentation: indentation, isBehindDash: false)
+        default: text += " \(plainText)\n"
+        }
+    }
+
+    private func appendFlow(to text: inout String) {
+        switch self {
+        case .object(let entries):
+            text += "{"
+            for (index, entry) in entries.enumerated() {
+                text += index > 0 ? ", \(entry.key): " : "\(entry.key): "
+                entry.value.appendFlow(to: &text)
+            }
+            text += "}"
+        case .array(let elements):
+            text += "["
+            for (index, element) in elements.enumerated() {
+                if index > 0 { text += ", " }
+                element.appendFlow(to: &text)
+            }
+            text += "]"
+        default: text += plainText
+        }
+    }
+
+    /// A scalar; the only string of the workload that needs quotes is the one that looks like a truth value.
+    private var plainText: String {
+        switch self {
+        case .string("true"): "\"true\""
+        case .string(let string): string
+        case .integer(let integer): String(integer)
+        case .real(let real): real.shortText
+        case .bool(let bool): bool ? "true" : "false"
+        case .object, .array: ""
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import VersionedCodable
+
+/// Values by their names, in the order of the document.
+struct Named<Value: Codable & Equatable>: Equatable {
+    struct Member: Equatable {
+        var name: String
+        var value: Value
+    }
+
+    var members: [Member]
+
+    subscript(name: String) -> Value? {
+        members.first { $0.name == name }?.value
+    }
+
+    /// The same names with other values.
+    ///
+    /// - Parameter transform: Makes the new value, and is told the name.
+    func map<Other>(_ transform: (String, Value) throws -> Other) rethrows -> Named<Other> {
+        Named<Other>(
+            members: try members.map {
+                .init(name: $0.name, value: try transform($0.name, $0.value))
+            })
+    }
+}
+
+extension Named: Codable {
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: PathStep.self)
+        members = try container.allKeys.map {
+            Member(
+                name: $0.stringValue, value: try container.decode(Value.self, forKey: $0))
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: PathStep.self)
+        for member in members {
+            try container.encode(member.value, forKey: .key(member.name))
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+import VersionedCodableCore
+import VersionedCodableXML
+
+extension XMLFormat {
+    /// Reads text.
+    func read(_ text: String, within limits: ReadingLimits = .default) throws -> Document {
+        try read(Data(text.utf8), within: limits)
+    }
+
+    /// The error text is refused with.
+    func failure(
+        _ text: String, within limits: ReadingLimits = .default,
+        sourceLocation: Testing.SourceLocation = #_sourceLocation
+    ) -> ReadingError? {
+        #expect(throws: ReadingError.self, sourceLocation: sourceLocation) {
+            try read(Data(text.utf8), within: limits)
+        }
+    }
+}
+
+extension Document {
+    /// The document on one line: `root{@attribute='…' child='…' ='text'}`, with `!` in front of CDATA.
+    var shorthand: String {
+        let name = root.annotation(.name) ?? ""
+        return withUnsafeTape { tape in name + tape.shorthand(of: 0) }
+    }
+
+    /// The text of every key with the index of the next one with the same text among the keys of its object.
+    var links: [String] {
+        withUnsafeTape { tape in
+            (0..<tape.count).filter { tape[$0].isKind(.key) }.map { index in
+                let next = Int(tape[index].next)
+                return "\(index):\(tape.string(of: tape[index]))>\(next)"
+            }
+        }
+    }
+}
+
+extension UnsafeTape {
+    func shorthand(of index: Int) -> String {
+        let node = self[index]
+        guard node.isKind(.object) else {
+            return (node.extra == 1 ? "!" : "") + "'\(string(of: node))'"
+        }
+        var members: [String] = []
+        var key = index + 1
+        while key < Int(node.next) {
+            let mark = self[key].head & TapeNode.attribute == 0 ? "" : "@"
+            members.append(mark + string(of: self[key]) + "=" + shorthand(of: key + 1))
+            key = Int(self[key + 1].next)
+        }
+        let open = node.head & TapeNode.incomplete == 0 ? "" : "…"
+        return "{" + members.joined(separator: " ") + open + "}"
+    }
+}
+
+/// Runs work on a thread with a small stack and gives its result.
+func onSmallThread<Result: Sendable>(
+    _ work: @escaping @Sendable () -> Result
+) throws -> Result {
+    let box = Box<Result>()
+    let done = DispatchSemaphore(value: 0)
+    let thread = Thread {
+        box.value = work()
+        done.signal()
+    }
+    thread.stackSize = 512 << 10
+    thread.start()
+    done.wait()
+    return try #require(box.value)
+}
+
+/// Written before the semaphore is signalled and read after, hence `Sendable`.
+private final class Box<Value>: @unchecked Sendable {
+    var value: Value?
+}
+
+/// Documents of other projects, beside the package or where `VERSIONED_CODABLE_CORPUS` says.
+enum Corpus {
+    static let folder: URL? = {
+        let named = ProcessInfo.processInfo.environment["VERSIONED_CODABLE_CORPUS"]
+        var root = URL(filePath: #filePath)
+        for _ in 0..<5 { root.deleteLastPathComponent() }
+        let folder =
+            named.map { URL(filePath: $0) }
+            ?? root.appending(path: "../shared/corpus").standardized
+        return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
+    }()
+
+    static var isPresent: Bool { folder != nil }
+
+    /// Files below a folder of the corpus, as paths from the corpus.
+    static func files(in name: String, suffix: String) -> [String] {
+        guard let folder else { return [] }
+        let found =
+            (try? FileManager.default.subpathsOfDirectory(
+                atPath: folder.appending(path: name).path)) ?? []
+        return found.filter { $0.hasSuffix(suffix) }.map { "\(name)/\($0)" }.sorted()
+    }
+
+    static func data(_ file: String) throws -> Data {
+        guard let folder else { throw CocoaError(.fileNoSuchFile) }
+        return try Data(contentsOf: folder.appending(path: file))
+    }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableXML
+
+@Suite(.enabled(if: Corpus.isPresent)) struct XMLCorpusTests {
+    static let files =
+        Corpus.files(in: "cyclonedx", suffix: ".xml") + Corpus.files(in: "gpx", suffix: ".gpx")
+        + Corpus.files(in: "plist", suffix: ".plist")
+
+    @Test(arguments: files)
+    func isRead(_ file: String) throws {
+        let data = try Corpus.data(file)
+        // Property lists have two other forms.
+        guard
+            file.hasPrefix("cyclonedx") || file.hasPrefix("gpx")
+                || XMLFormat().match(data.prefix(512)) > .none
+        else { return }
+        guard !Self.refused.contains(where: file.hasSuffix) else {
+            #expect(throws: ReadingError.self) { try XMLFormat().read(data, within: .default) }
+            return
+        }
+        let document = try XMLFormat().read(data, within: .default)
+        #expect(document.root.annotation(.name) != nil)
+        let prefix = try XMLFormat().readPrefix(data.prefix(data.count / 2), within: .default)
+        #expect(prefix.map { $0.nodeCount <= document.nodeCount } ?? true)
+    }
+
+    /// Files that are no well-formed XML.
+    static let refused: [String] = []
+}

@@ -1,0 +1,251 @@
+import Foundation
+import Testing
+import VersionedCodableCore
+import VersionedCodableXML
+
+/// Documents made to exhaust time, memory or the stack, or to read what is none of their business.
+@Suite struct XMLHostileTests {
+    struct Attack: Sendable, CustomTestStringConvertible {
+        var name: String
+        var text: @Sendable () -> Data
+        /// The beginning of the message; nil when a value is the right answer.
+        var message: String?
+        var testDescription: String { name }
+
+        init(_ name: String, _ message: String?, _ text: @escaping @Sendable () -> String) {
+            self.name = name
+            self.message = message
+            self.text = { Data(text().utf8) }
+        }
+
+        init(bytes name: String, _ message: String?, _ text: @escaping @Sendable () -> Data) {
+            self.name = name
+            self.message = message
+            self.text = text
+        }
+    }
+
+    private static let refused = "expected no entity declaration, found that of"
+    private static let undeclared = "expected &amp; &lt; &gt; &quot; or &apos;, found &"
+
+    private static func repeated(_ text: String, _ count: Int) -> String {
+        String(repeating: text, count: count)
+    }
+
+    static let attacks: [Attack] = [
+        Attack("billion laughs", refused) {
+            var text = "<!DOCTYPE l [<!ENTITY l0 'lol'>"
+            for level in 1..<10 {
+                text += "<!ENTITY l\(level) '\(repeated("&l\(level - 1);", 10))'>"
+            }
+            return text + "]><l>&l9;</l>"
+        },
+        Attack("quadratic blow-up", refused) {
+            "<!DOCTYPE l [<!ENTITY l '\(repeated("x", 50_000))'>]><l>\(repeated("&l;", 20_000))</l>"
+        },
+        Attack("entity without use", refused) { "<!DOCTYPE a [<!ENTITY x 'y'>]><a/>" },
+        Attack("external entity", refused) {
+            "<!DOCTYPE a [<!ENTITY x SYSTEM '\(secret.absoluteString)'>]><a>&x;</a>"
+        },
+        Attack("external entity, public", refused) {
+            "<!DOCTYPE a [<!ENTITY x PUBLIC 'p' '\(secret.path)'>]><a>&x;</a>"
+        },
+        Attack("external parameter entity", refused) {
+            "<!DOCTYPE a [<!ENTITY % p SYSTEM '\(secret.absoluteString)'> %p;]><a/>"
+        },
+        Attack("internal parameter entity", refused) {
+            "<!DOCTYPE a [<!ENTITY % p '<!ENTITY x \"y\">'> %p;]><a>&x;</a>"
+        },
+        Attack("unparsed entity", refused) {
+            "<!DOCTYPE a [<!NOTATION n SYSTEM 'n'><!ENTITY x SYSTEM 'x' NDATA n>]><a/>"
+        },
+        Attack(
+            "parameter entity nobody declares", "expected no reference to a parameter entity"
+        ) { "<!DOCTYPE a [%p;]><a/>" },
+        Attack("external subset", nil) {
+            "<!DOCTYPE a SYSTEM '\(secret.absoluteString)'><a/>"
+        },
+        Attack("external subset over the network", nil) {
+            "<!DOCTYPE a PUBLIC '-//X' 'http://127.0.0.1:1/x.dtd'><a/>"
+        },
+        Attack("schema location and inclusion", nil) {
+            "<a xmlns:xi='http://www.w3.org/2001/XInclude'><xi:include href='\(secret.path)'/></a>"
+        },
+        Attack("style sheet", nil) { "<?xml-stylesheet href='\(secret.path)'?><a/>" },
+        Attack("catalog", nil) { "<?oasis-xml-catalog catalog='\(secret.path)'?><a/>" },
+        Attack("undeclared entity", undeclared) { "<a>&x;</a>" },
+        Attack("undeclared entity in an attribute", undeclared) { "<a b='&x;'/>" },
+        Attack("undeclared entity with a DOCTYPE", undeclared) {
+            "<!DOCTYPE a SYSTEM 'x'><a>&x;</a>"
+        },
+        Attack("undeclared entity in an attribute with a DOCTYPE", undeclared) {
+            "<!DOCTYPE a SYSTEM 'x'><a b='&x;'/>"
+        },
+        Attack("undeclared entity in a default", "") {
+            "<!DOCTYPE a [<!ATTLIST a b CDATA '&x;'>]><a/>"
+        },
+        Attack("deep nesting", "the nesting is deeper than the limit of 256 levels (depth)") {
+            repeated("<a>", 100_000)
+        },
+        Attack("deep nesting, closed", "the nesting is deeper than the limit of 256 levels (depth)")
+        {
+            repeated("<a>", 100_000) + repeated("</a>", 100_000)
+        },
+        Attack("deep content model", "") {
+            "<!DOCTYPE a [<!ELEMENT a \(repeated("(", 100_000))"
+        },
+        Attack("attributes", "an element has more than the limit of 10000 attributes (attributes)")
+        {
+            "<a" + (0..<160_000).map { " a\($0)=''" }.joined() + "/>"
+        },
+        Attack(
+            "attributes far inside",
+            "an element has more than the limit of 10000 attributes (attributes)"
+        ) {
+            "<a><!-- < --><b/><c>x</c><a" + (0..<160_000).map { " a\($0)='>'" }.joined() + "/></a>"
+        },
+        Attack("namespaces", "an element has more than the limit of 10000 attributes (attributes)")
+        {
+            "<a" + (0..<40_000).map { " xmlns:a\($0)='u'" }.joined() + "/>"
+        },
+        Attack("namespaces to look through", "more than 1000 namespaces are declared at once") {
+            "<a" + (0..<9_000).map { " xmlns:a\($0)='u'" }.joined() + ">"
+                + repeated("<b/>", 200_000)
+        },
+        Attack("defaults of attributes", "the DOCTYPE gives more than 32 attributes a default") {
+            "<!DOCTYPE a [" + (0..<2_000).map { "<!ATTLIST a b\($0) CDATA 'x'>" }.joined()
+                + "]><a>" + repeated("<a/>", 2_000) + "</a>"
+        },
+        Attack("attributes with values to choose from", nil) {
+            "<!DOCTYPE a [" + (0..<2_000).map { "<!ATTLIST a b\($0) (x|y|z) #IMPLIED>" }.joined()
+                + "]><a/>"
+        },
+        Attack("long text", nil) { "<a>\(repeated("x", 12_000_000))</a>" },
+        Attack("long CDATA", "a scalar is longer than the limit of 10000000 bytes (scalarBytes)") {
+            "<a><![CDATA[\(repeated("x", 12_000_000))]]></a>"
+        },
+        Attack(
+            "long attribute", "a scalar is longer than the limit of 10000000 bytes (scalarBytes)"
+        ) {
+            "<a b='\(repeated("x", 12_000_000))'/>"
+        },
+        Attack("long name", "a scalar is longer than the limit of 50000 bytes (scalarBytes)") {
+            "<\(repeated("x", 60_000))/>"
+        },
+        Attack("NUL", "expected a character XML has, found U+0000") { "<a>x\u{0}y</a>" },
+        Attack(
+            "control character by number", "expected the number of a character XML has, found &#1;"
+        ) {
+            "<?xml version='1.1'?><a>&#1;</a>"
+        },
+        Attack("U+FFFF", "expected a character XML has, found '\u{FFFF}'") { "<a>\u{FFFF}</a>" },
+        Attack(bytes: "ill-formed UTF-8", "expected UTF-8, found the byte 0xFF") {
+            Data("<a>".utf8) + [0xFF] + Data("</a>".utf8)
+        },
+        Attack(bytes: "overlong UTF-8", "expected UTF-8, found the byte 0xC0") {
+            Data("<a>".utf8) + [0xC0, 0x80] + Data("</a>".utf8)
+        },
+        Attack(bytes: "surrogates", "expected UTF-8, found the byte 0xA0") {
+            Data("<a>".utf8) + [0xED, 0xA0, 0x80] + Data("</a>".utf8)
+        },
+        Attack(bytes: "EBCDIC", "expected UTF-8, found the byte 0xA7") {
+            Data([0x4C, 0x6F, 0xA7, 0x94, 0x93])
+        },
+        Attack("two roots", "expected nothing behind the root element, found '<'") { "<a/><a/>" },
+        Attack("comments of minus signs", "expected no '--' inside a comment") {
+            "<!--\(repeated("-", 100_000))--><a/>"
+        },
+        Attack("opening brackets", "") { repeated("<", 1_000_000) },
+        Attack("quotes", "") { "<a " + repeated("='\"", 300_000) },
+    ]
+
+    /// A file that is there and would be read if anything were.
+    static let secret: URL = {
+        let url = FileManager.default.temporaryDirectory
+            .appending(path: "versioned-codable-xml-secret-\(UUID().uuidString)")
+        try? Data("<!ELEMENT a ANY>SECRET".utf8).write(to: url)
+        return url
+    }()
+
+    @Test(arguments: attacks)
+    func isAnswered(_ attack: Attack) throws {
+        let data = attack.text()
+        let answer = try onSmallThread {
+            Result { try XMLFormat().read(data, within: .default) }.mapError { $0 }
+        }
+        switch answer {
+        case .success(let document):
+            #expect(attack.message == nil)
+            #expect(!document.shorthand.contains("SECRET"))
+        case .failure(let error as ReadingError):
+            let message = try #require(attack.message, "\(error)")
+            #expect(error.message.hasPrefix(message))
+            #expect(!"\(error)".contains("SECRET"))
+            #expect("\(error)".utf8.count < 400)
+        case .failure(let error): Issue.record("\(error)")
+        }
+        // The beginning of the same, and as far as limits for strangers go.
+        _ = try? XMLFormat().readPrefix(data.prefix(4000), within: .untrusted)
+        _ = try? XMLFormat().read(data, within: .untrusted)
+        _ = XMLFormat().match(data.prefix(512))
+    }
+
+    /// What is not there is not missed.
+    @Test func noFileIsOpened() throws {
+        let text = "<!DOCTYPE a SYSTEM '/nonexistent/versioned-codable.dtd'><a>x</a>"
+        #expect(try XMLFormat().read(text).root.text == "x")
+    }
+
+    @Test func limits() throws {
+        func message(_ text: String, _ limits: ReadingLimits) -> String? {
+            XMLFormat().failure(text, within: limits)?.errorDescription
+        }
+        #expect(
+            message("<a>xx</a>", ReadingLimits(inputBytes: 8))
+                == "the input is larger than the limit of 8 bytes (inputBytes)")
+        #expect(
+            message("<a><b><c/></b></a>", ReadingLimits(depth: 1))
+                == "1:4: the nesting is deeper than the limit of 1 levels (depth)")
+        #expect(
+            message("<a><b/><c/><d/><e/></a>", ReadingLimits(nodes: 4))
+                == "1:8: the document has more than the limit of 4 nodes (nodes)")
+        #expect(
+            message("<a>xxxxx</a>", ReadingLimits(scalarBytes: 4))
+                == "1:4: a scalar is longer than the limit of 4 bytes (scalarBytes)")
+        #expect(
+            message("<a>xxxx&amp;</a>", ReadingLimits(scalarBytes: 4))
+                == "1:4: a scalar is longer than the limit of 4 bytes (scalarBytes)")
+        #expect(
+            message("<a><bbbbb/></a>", ReadingLimits(scalarBytes: 4))
+                == "1:5: a scalar is longer than the limit of 4 bytes (scalarBytes)")
+        #expect(
+            message("<a b='' c='' d=''/>", ReadingLimits(attributes: 2))
+                == "1:14: an element has more than the limit of 2 attributes (attributes)")
+        #expect(
+            message("<a xmlns='' c='' d='' />", ReadingLimits(attributes: 2))
+                == "1:18: an element has more than the limit of 2 attributes (attributes)")
+        #expect(throws: Never.self) {
+            try XMLFormat().read(
+                "<a b='' c=''><d e='' f=''/></a>", within: ReadingLimits(attributes: 2))
+        }
+    }
+
+    /// Text that only looks like a tag with many attributes is none.
+    @Test func textIsNoAttribute() throws {
+        let text = "<a b=''>" + String(repeating: " x = 'y'", count: 1000) + "</a>"
+        #expect(throws: Never.self) {
+            try XMLFormat().read(text, within: ReadingLimits(attributes: 2))
+        }
+    }
+
+    @Test func asDeepAsTheLimit() throws {
+        let text =
+            String(repeating: "<a>", count: 257) + "x" + String(repeating: "</a>", count: 257)
+        let document = try onSmallThread { try? XMLFormat().read(text) }
+        #expect(document?.nodeCount == 256 * 2 + 1)
+        let deeper = "<a>" + text + "</a>"
+        #expect(XMLFormat().failure(deeper)?.kind == .limit(.depth))
+        #expect(
+            XMLFormat().failure(deeper, within: ReadingLimits(depth: 1000))?.kind == .limit(.depth))
+    }
+}

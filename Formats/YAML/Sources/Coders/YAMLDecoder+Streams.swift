@@ -1,0 +1,82 @@
+import Foundation
+import VersionedCodableCore
+
+/// Streams of several documents.
+extension YAMLDecoder {
+    /// Decodes every document of a stream; an empty stream has none.
+    ///
+    /// - Throws: As `decode(_:from:)`, at the first document that is none or no value of the type.
+    public func decodeAll<Value: Decodable>(
+        _ type: Value.Type = Value.self,
+        from data: Data,
+        userInfo: [CodingUserInfoKey: Any] = [:]
+    ) throws -> [Value] {
+        try documents(in: data).map {
+            try engine.decode(type, from: try $0.get(), userInfo: userInfo)
+        }
+    }
+
+    /// Decodes every document of a stream; an empty stream has none.
+    ///
+    /// - Throws: As `decodeAll(_:from:)` from bytes.
+    public func decodeAll<Value: Decodable>(
+        _ type: Value.Type = Value.self,
+        from text: String,
+        userInfo: [CodingUserInfoKey: Any] = [:]
+    ) throws -> [Value] {
+        try decodeAll(type, from: Data(text.utf8), userInfo: userInfo)
+    }
+
+    /// Decodes every document of a stream, each of any version in the chain of a type, and migrates it to the type.
+    ///
+    /// - Throws: As `decode(versioned:from:)`, at the first document that fails.
+    public func decodeAll<Value: VersionedCodable>(
+        versioned type: Value.Type,
+        from data: Data
+    ) throws -> [Value] {
+        try documents(in: data).map { try engine.decode(versioned: type, from: try $0.get()) }
+    }
+
+    /// Decodes every document of a stream, each of any version in the chain of a type, and migrates it to the type.
+    ///
+    /// - Throws: As `decodeAll(versioned:from:)` from bytes.
+    public func decodeAll<Value: VersionedCodable>(
+        versioned type: Value.Type,
+        from text: String
+    ) throws -> [Value] {
+        try decodeAll(versioned: type, from: Data(text.utf8))
+    }
+
+    /// The documents of a stream as values, decoded one by one as they are asked for.
+    ///
+    ///     for settings in decoder.values(of: Settings.self, in: data) {
+    ///         print(try settings.get())
+    ///     }
+    ///
+    /// A document that is no value of the type does not end the sequence; text that is no YAML does, as its last element.
+    public func values<Value: Decodable>(
+        of type: Value.Type = Value.self,
+        in data: Data
+    ) -> some Sequence<Result<Value, any Error>> {
+        documents(in: data).lazy.map { document in
+            document.flatMap { document in
+                Result { try self.engine.decode(type, from: document) }
+            }
+        }
+    }
+
+    /// The documents of a stream, named as the decoder's source.
+    private func documents(in data: Data) -> some Sequence<Result<Document, any Error>> {
+        let name = sourceName
+        let format = YAMLFormat(reading: options.reading)
+        return format.documents(in: data, within: limits).lazy.map { result in
+            do {
+                var document = try result.get()
+                if let name { document.sourceName = name }
+                return .success(document)
+            } catch {
+                return .failure((error as? ReadingError)?.named(name) ?? error)
+            }
+        }
+    }
+}

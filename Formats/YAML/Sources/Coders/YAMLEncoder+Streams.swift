@@ -1,0 +1,34 @@
+import Foundation
+import VersionedCodableCore
+
+/// Streams of several documents.
+extension YAMLEncoder {
+    /// Encodes values as a stream, one document each.
+    ///
+    /// - Throws: As `encode(_:)`.
+    public func encodeAll<Values: Sequence>(
+        _ values: Values,
+        userInfo: [CodingUserInfoKey: Any] = [:]
+    ) throws -> String where Values.Element: Encodable {
+        try stream(try values.map { try engine.document(from: $0, userInfo: userInfo) })
+    }
+
+    /// Encodes values together with the versions of their types as a stream, one document each.
+    ///
+    /// - Throws: As `encode(versioned:)`.
+    public func encodeAll<Values: Sequence>(versioned values: Values) throws -> String
+    where Values.Element: VersionedCodable {
+        try stream(try values.map { try engine.document(from: VersionedValue(value: $0)) })
+    }
+
+    private func stream(_ documents: [Document]) throws -> String {
+        let format = YAMLFormat(writing: options.writing)
+        return String(decoding: try format.write(documents), as: UTF8.self)
+    }
+}
+
+private struct VersionedValue<Value: VersionedCodable>: Encodable {
+    let value: Value
+
+    func encode(to encoder: any Encoder) throws { try encoder.encode(versioned: value) }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Synchronization
+import VersionedCodableCore
+
+/// Encodes values as YAML.
+///
+/// Has the options of `JSONEncoder`, and the names of Yams beside:
+///
+///     let encoder = YAMLEncoder()
+///     encoder.dateEncodingStrategy = .iso8601
+///     encoder.options.indent = 4
+///     let text = try encoder.encode(settings)             // a String
+///     let data: Data = try encoder.encode(settings)       // the same in UTF-8
+///
+/// Where nothing else is said `encode` gives a `String`, which is what YAML is mostly written for; asked for `Data`, and
+/// as a `VersionStamping` coder, it gives bytes. Whatever is written is read back as the same value, numbers and dates
+/// exactly. An encoder may be used from many threads at once.
+public final class YAMLEncoder: FormatEncoder {
+    /// The encoder that does the work.
+    public let engine = DocumentEncoder(format: YAMLFormat())
+
+    private let storage = Mutex(Options())
+
+    /// Makes an encoder with the default options.
+    public init() {}
+
+    /// Makes an encoder with options.
+    public convenience init(options: Options) {
+        self.init()
+        self.options = options
+    }
+
+    /// How YAML is written.
+    ///
+    /// The default is block style, indented by two spaces, with quotes where they are needed.
+    public var options: Options {
+        get { storage.withLock { $0 } }
+        set {
+            let old = storage.withLock { options in
+                defer { options = newValue }
+                return options
+            }
+            engine.format = YAMLFormat(writing: newValue.writing)
+            if old.redundancyAliasingStrategy !== newValue.redundancyAliasingStrategy {
+                engine.aliasEncodingStrategy = AliasEncodingStrategy(
+                    newValue.redundancyAliasingStrategy)
+            }
+        }
+    }
+
+    /// How YAML is written; the properties of `YAMLFormat.WritingOptions` are its own.
+    @dynamicMemberLookup
+    public struct Options: Sendable {
+        /// Styles, indentation, quotes and the like.
+        public var writing: YAMLFormat.WritingOptions
+        /// Which values become aliases; nil for none.
+        public var redundancyAliasingStrategy: (any RedundancyAliasingStrategy)?
+
+        /// Makes options.
+        public init(
+            writing: YAMLFormat.WritingOptions = .default,
+            redundancyAliasingStrategy: (any RedundancyAliasingStrategy)? = nil
+        ) {
+            self.writing = writing
+            self.redundancyAliasingStrategy = redundancyAliasingStrategy
+        }
+
+        /// An option of `writing`.
+        public subscript<Value>(
+            dynamicMember option: WritableKeyPath<YAMLFormat.WritingOptions, Value>
+        ) -> Value {
+            get { writing[keyPath: option] }
+            set { writing[keyPath: option] = newValue }
+        }
+    }
+
+    // MARK: Encoding
+
+    /// Encodes a value as text.
+    ///
+    /// - Throws: `EncodingError` when the value cannot be encoded, `WritingError` when YAML has no form for it, or what
+    ///   the value's `encode(to:)` throws.
+    public func encode<Value: Encodable>(_ value: Value) throws -> String {
+        String(decoding: try engine.encode(value), as: UTF8.self)
+    }
+
+    /// Encodes a value as text, with entries of `Encoder.userInfo` for this call only.
+    ///
+    /// - Throws: As `encode(_:)`.
+    public func encode<Value: Encodable>(
+        _ value: Value,
+        userInfo: [CodingUserInfoKey: Any]
+    ) throws -> String {
+        try text(engine.document(from: value, userInfo: userInfo))
+    }
+
+    /// Encodes a value that needs a configuration as text.
+    ///
+    /// - Throws: As `encode(_:)`.
+    public func encode<Value: EncodableWithConfiguration>(
+        _ value: Value,
+        configuration: Value.EncodingConfiguration,
+        userInfo: [CodingUserInfoKey: Any] = [:]
+    ) throws -> String {
+        try text(
+            engine.document(from: value, configuration: configuration, userInfo: userInfo))
+    }
+
+    /// Encodes a value together with the version of its type as text.
+    ///
+    /// - Throws: As `encode(versioned:)` to bytes.
+    public func encode(versioned value: any VersionedCodable) throws -> String {
+        let data: Data = try engine.encode(versioned: value)
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    private func text(_ document: Document) throws -> String {
+        String(decoding: try engine.format.write(document), as: UTF8.self)
+    }
+}

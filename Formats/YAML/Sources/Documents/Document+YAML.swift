@@ -1,0 +1,69 @@
+import Foundation
+import VersionedCodableCore
+
+// Documents from text and back, without types.
+
+extension Document {
+    /// Reads the one document of a YAML text; in Yams this is `compose(yaml:)`.
+    ///
+    /// An empty text is null. Streams of several are read with `YAMLFormat.documents(in:within:)`.
+    ///
+    /// - Throws: `ReadingError` with line and column.
+    public init(
+        yaml text: String,
+        options: YAMLFormat.ReadingOptions = .default,
+        within limits: ReadingLimits = .default
+    ) throws {
+        self = try YAMLFormat(reading: options).read(Data(text.utf8), within: limits)
+    }
+
+    /// Reads all documents of a YAML text; in Yams this is `compose_all(yaml:)`.
+    ///
+    /// - Throws: `ReadingError` with line and column.
+    public static func all(
+        inYAML text: String,
+        options: YAMLFormat.ReadingOptions = .default,
+        within limits: ReadingLimits = .default
+    ) throws -> [Document] {
+        try YAMLFormat(reading: options).documents(in: Data(text.utf8), within: limits)
+            .map { try $0.get() }
+    }
+
+    /// Writes the document as YAML; in Yams this is `serialize(node:)`.
+    ///
+    /// Tags, anchors, aliases and the styles of a document that was read from YAML are kept.
+    ///
+    /// - Throws: `WritingError`.
+    public func yaml(_ options: YAMLFormat.WritingOptions = .default) throws -> String {
+        String(decoding: try YAMLFormat(writing: options).write(self), as: UTF8.self)
+    }
+}
+
+extension Sequence<Document> {
+    /// Writes the documents as a YAML stream; in Yams this is `serialize(nodes:)`.
+    ///
+    /// - Throws: `WritingError`.
+    public func yaml(_ options: YAMLFormat.WritingOptions = .default) throws -> String {
+        String(decoding: try YAMLFormat(writing: options).write(Array(self)), as: UTF8.self)
+    }
+}
+
+extension DocumentValue {
+    /// Reads the one document of a YAML text as a value that can be edited; in Yams this is `load(yaml:)`.
+    ///
+    /// - Throws: `ReadingError` with line and column.
+    public init(
+        yaml text: String,
+        options: YAMLFormat.ReadingOptions = .default,
+        within limits: ReadingLimits = .default
+    ) throws {
+        try self.init(Document(yaml: text, options: options, within: limits), within: limits)
+    }
+
+    /// Writes the value as YAML; in Yams this is `dump(object:)`.
+    ///
+    /// - Throws: `WritingError`.
+    public func yaml(_ options: YAMLFormat.WritingOptions = .default) throws -> String {
+        try Document(self).yaml(options)
+    }
+}

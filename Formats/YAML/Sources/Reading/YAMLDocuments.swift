@@ -1,0 +1,81 @@
+import VersionedCodableCore
+
+/// The documents of a YAML stream, read one by one as they are asked for.
+///
+///     for document in format.documents(in: data) {
+///         let text = try document.get().root["kind"].string
+///     }
+///
+/// What is wrong with the stream is the last element; the documents in front of it are whole. All documents share the
+/// bytes they were read from. Every iteration reads from the beginning.
+public struct YAMLDocuments: Sequence, Sendable {
+    let source: Result<SourceBuffer, ReadingError>
+    let format: YAMLFormat
+    let limits: ReadingLimits
+
+    /// Begins with the first document.
+    public func makeIterator() -> Iterator {
+        Iterator(self)
+    }
+
+    /// Reads documents one after the other; a copy goes on where the original is.
+    public struct Iterator: IteratorProtocol {
+        private let stream: Stream
+
+        init(_ documents: YAMLDocuments) {
+            stream = Stream(documents)
+        }
+
+        /// Reads the next document.
+        ///
+        /// - Returns: The document or what is wrong with it; nil behind the last one and behind an error.
+        public mutating func next() -> Result<Document, any Error>? {
+            do {
+                return try stream.next().map { .success($0) }
+            } catch {
+                return .failure(error)
+            }
+        }
+
+        /// Reads the next document, for loops that throw.
+        ///
+        /// - Returns: Nil behind the last document and behind an error.
+        /// - Throws: `ReadingError`.
+        public mutating func nextDocument() throws -> Document? {
+            try stream.next()
+        }
+    }
+
+    private final class Stream {
+        private var reader: YAMLReader?
+        private var failure: ReadingError?
+
+        init(_ documents: YAMLDocuments) {
+            switch documents.source {
+            case .success(let source):
+                reader = YAMLReader(
+                    source, format: documents.format, limits: documents.limits, isPrefix: false,
+                    expectedNodes: 64)
+            case .failure(let error): failure = error
+            }
+        }
+
+        func next() throws -> Document? {
+            if let error = failure {
+                failure = nil
+                throw error
+            }
+            guard reader != nil else { return nil }
+            do {
+                if try reader?.findDocument() != nil, try reader?.readDocument() == true {
+                    return try reader?.takeDocument()
+                }
+            } catch {
+                reader = nil
+                throw error
+            }
+            reader = nil
+            return nil
+        }
+    }
+}

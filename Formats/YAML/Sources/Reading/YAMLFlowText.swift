@@ -1,0 +1,103 @@
+import VersionedCodableCore
+
+/// A collection written in flow style on one line, as the text of a key.
+struct YAMLFlowText {
+    private(set) var text: [UInt8] = []
+    /// The open collections: whether each is a mapping, and what it has.
+    private var open: [(isMapping: Bool, count: Int)] = []
+
+    var depth: Int { open.count }
+
+    /// Where the text of the next value will begin.
+    var nextStart: Int {
+        guard let last = open.last, last.count > 0 else { return text.count }
+        return text.count + 2
+    }
+
+    mutating func begin(isMapping: Bool) {
+        separate()
+        text.append(isMapping ? UInt8(ascii: "{") : UInt8(ascii: "["))
+        open.append((isMapping, 0))
+    }
+
+    mutating func end() {
+        guard let last = open.popLast() else { return }
+        text.append(last.isMapping ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+    }
+
+    mutating func scalar(_ bytes: UnsafeRawBufferPointer, isPlain: Bool) {
+        separate()
+        if isPlain {
+            text.append(contentsOf: bytes)
+        } else if bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+            doubleQuoted(bytes)
+        } else {
+            text.append(UInt8(ascii: "'"))
+            for byte in bytes {
+                if byte == UInt8(ascii: "'") { text.append(byte) }
+                text.append(byte)
+            }
+            text.append(UInt8(ascii: "'"))
+        }
+    }
+
+    private mutating func doubleQuoted(_ bytes: UnsafeRawBufferPointer) {
+        text.append(UInt8(ascii: "\""))
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): text += [UInt8(ascii: "\\"), byte]
+            case 0x0A: text += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
+            case 0x09: text += [UInt8(ascii: "\\"), UInt8(ascii: "t")]
+            case 0..<0x20, 0x7F:
+                let digits = String(byte, radix: 16, uppercase: true)
+                text.append(contentsOf: (byte < 0x10 ? "\\x0" : "\\x").utf8)
+                text.append(contentsOf: digits.utf8)
+            default: text.append(byte)
+            }
+        }
+        text.append(UInt8(ascii: "\""))
+    }
+
+    private mutating func separate() {
+        guard let last = open.last else { return }
+        if last.count > 0 {
+            let isValue = last.isMapping && last.count % 2 == 1
+            text.append(contentsOf: (isValue ? ": " : ", ").utf8)
+        }
+        open[open.count - 1].count += 1
+    }
+
+    /// Adds a complete node of a tape with everything in it.
+    ///
+    /// - Parameter cost: Called with the bytes of each scalar, to keep a bound.
+    mutating func node(
+        _ tape: UnsafeTape, _ root: Int, cost: (Int) throws(ReadingError) -> Void
+    ) throws(ReadingError) {
+        var ends: [Int] = []
+        var places: [Int] = []
+        var index = root
+        while true {
+            let place = tape.resolve(index)
+            let node = tape[place]
+            try cost(node.isKind(.array) || node.isKind(.object) ? 0 : Int(node.length))
+            var next = index == root && places.isEmpty ? root + 1 : Int(tape[index].next)
+            if node.isKind(.array) || node.isKind(.object) {
+                begin(isMapping: node.isKind(.object))
+                ends.append(Int(node.next))
+                places.append(next)
+                next = place + 1
+            } else {
+                var written = tape.writtenText(of: node)
+                let isPlain = node.head & TapeNode.plain != 0
+                written.withUTF8 { scalar(UnsafeRawBufferPointer($0), isPlain: isPlain) }
+            }
+            while let last = ends.last, next >= last {
+                end()
+                ends.removeLast()
+                next = places.removeLast()
+            }
+            if ends.isEmpty { return }
+            index = next
+        }
+    }
+}

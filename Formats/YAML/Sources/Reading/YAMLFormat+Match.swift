@@ -1,0 +1,44 @@
+import Foundation
+import VersionedCodableCore
+
+extension YAMLFormat {
+    /// `.solid` for directives, `---`, and the beginning of a block collection; `.weak` for what could as well be JSON,
+    /// a property list or mere text.
+    public func match(_ prefix: Data) -> MatchStrength {
+        guard
+            let source = try? TextDecoding.source(
+                of: prefix, within: .default, checksUTF8: false, isPrefix: true)
+        else { return .none }
+        let text = firstLine(source.bytes)
+        guard let first = text.first else { return .none }
+        if text.starts(with: "%YAML ".utf8) || text.starts(with: "%TAG ".utf8) { return .solid }
+        // Markup, and comments of other languages.
+        if first == UInt8(ascii: "<") || first == UInt8(ascii: "/") { return .none }
+        var format = self
+        format.reading.duplicateKeys = .keepAll
+        format.reading.collectionKeys = .useFlowText
+        // The last line may be cut off anywhere, so what is whole in front of it has to do.
+        let whole = try? format.readAll(prefix)
+        let part = try? format.readPrefix(prefix, within: .default)
+        guard let document = whole?.first ?? part else { return .none }
+        if text.starts(with: "---".utf8) { return .solid }
+        return document.withUnsafeTape { tape in
+            guard tape.count > 0 else { return .none }
+            let isBlock = tape[0].head & TapeNode.flow == 0
+            switch tape[0].kind {
+            case .object, .array: return isBlock ? .solid : .weak
+            default: return .weak
+            }
+        }
+    }
+
+    /// The text from the first line on that is neither blank nor a comment.
+    private func firstLine(_ bytes: UnsafeRawBufferPointer) -> Slice<UnsafeRawBufferPointer> {
+        var rest = bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+        while true {
+            rest = rest.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+            guard rest.first == UInt8(ascii: "#") else { return rest }
+            rest = rest.drop { $0 != 0x0A && $0 != 0x0D }
+        }
+    }
+}

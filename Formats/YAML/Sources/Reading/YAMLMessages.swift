@@ -1,0 +1,116 @@
+import VersionedCodableCore
+
+/// The words of the syntax errors that libyaml finds: expected before found.
+enum YAMLMessages {
+    static let spaceBeforeComment = "expected a space in front of the comment, found '#'"
+
+    /// What is wrong, by libyaml's words for it; some depend on what was being read.
+    static func message(for fault: YAMLFault) -> String {
+        contextual(fault) ?? plain[fault.problem] ?? unknown(fault)
+    }
+
+    private static func contextual(_ fault: YAMLFault) -> String? {
+        switch (fault.problem, fault.context) {
+        case ("did not find expected node content", "while parsing a flow node"):
+            "expected a value"
+        case ("did not find expected node content", _): "expected a value, found something else"
+        case ("could not find expected ':'", _): "expected ':' behind the key"
+        case ("did not find expected comment or line break", "while scanning a block scalar"):
+            "expected the end of the line behind '|' or '>'"
+        case ("did not find expected comment or line break", _):
+            "expected the end of the line behind the directive"
+        case ("did not find expected alphabetic or numeric character", "while scanning an alias"):
+            "expected a name behind '*'"
+        case ("did not find expected alphabetic or numeric character", _):
+            "expected a name behind '&'"
+        case ("found unexpected end of stream", _):
+            "expected the closing quote, found the end of the document"
+        case ("found unexpected document indicator", _):
+            "expected the closing quote, found '---' or '...'"
+        case ("found character that cannot start any token", _): "expected a value"
+        default: nil
+        }
+    }
+
+    private static let plain: [String: String] = [
+        "block sequence entries are not allowed in this context":
+            "expected no '-' here: a block sequence begins on a line of its own",
+        "mapping keys are not allowed in this context":
+            "expected no '?' here: a block mapping begins on a line of its own",
+        "mapping values are not allowed in this context":
+            "expected no ':' here: a block mapping begins on a line of its own",
+        "could not find expected directive name": "expected the name of a directive behind '%'",
+        "found unexpected non-alphabetical character":
+            "expected a space behind the name of the directive",
+        "found unknown directive name": "expected the directive YAML or TAG",
+        "did not find expected digit or '.' character": "expected a version such as 1.2",
+        "did not find expected version number": "expected a version such as 1.2",
+        "found extremely long version number": "expected a version such as 1.2, found a longer number",
+        "did not find expected whitespace": "expected a space in the directive",
+        "did not find the expected '>'": "expected '>' at the end of the tag",
+        "did not find expected whitespace or line break": "expected a space behind the tag",
+        "did not find expected '!'": "expected '!' at the end of the tag handle",
+        "did not find expected tag URI": "expected the rest of the tag",
+        "did not find URI escaped octet": "expected two hexadecimal digits behind '%' in the tag",
+        "found an incorrect leading UTF-8 octet": "expected escaped UTF-8 in the tag",
+        "found an incorrect trailing UTF-8 octet": "expected escaped UTF-8 in the tag",
+        "found an indentation indicator equal to 0": "expected an indentation from 1 to 9, found 0",
+        "found a tab character where an indentation space is expected":
+            "expected spaces as indentation, found a tab",
+        "found a tab character that violates indentation":
+            "expected spaces as indentation, found a tab",
+        "found unknown escape character": "expected an escape of YAML behind '\\'",
+        "did not find expected hexdecimal number": "expected hexadecimal digits in the escape",
+        "found invalid Unicode character escape code":
+            "expected the escape of a Unicode character, found a surrogate or too large a number",
+        "did not find expected <document start>": "expected '---' or the end of the document",
+        "found undefined tag handle": "expected a tag handle that a %TAG line declares",
+        "did not find expected '-' indicator": "expected '-' or the end of the sequence",
+        "did not find expected key": "expected a key or the end of the mapping",
+        "did not find expected ',' or ']'": "expected ',' or ']'",
+        "did not find expected ',' or '}'": "expected ',' or '}'",
+        "found duplicate %YAML directive": "expected one %YAML line, found a second one",
+        "found duplicate %TAG directive": "expected one %TAG line for the handle, found a second one",
+        "found incompatible YAML document": "expected YAML 1.1 or 1.2, found another version",
+    ]
+
+    private static func unknown(_ fault: YAMLFault) -> String {
+        fault.problem.isEmpty ? "there is not enough memory to read the document" : fault.problem
+    }
+}
+
+extension YAMLReader {
+    /// The error for what libyaml found wrong, with its place in the source.
+    mutating func error(for fault: YAMLFault) -> ReadingError {
+        if fault.isReaderFault {
+            let number = String(max(fault.value, 0), radix: 16, uppercase: true)
+            let digits = String(repeating: "0", count: max(0, 4 - number.count)) + number
+            return syntax(
+                "expected a printable character, found U+\(digits)",
+                at: min(positions.start + fault.byteOffset, source.count))
+        }
+        // Where a key begins tells more than the place at which libyaml gave up waiting for its colon.
+        let isKey = fault.problem == "could not find expected ':'"
+        let place = positions.offset(of: isKey ? fault.contextIndex : fault.index)
+        var message = YAMLMessages.message(for: fault)
+        if !message.contains("found"), !isKey, !message.contains(" here: ") {
+            message += ", found \(found(place))"
+        }
+        return syntax(message, at: place)
+    }
+
+    /// What stands at a place, in words.
+    private func found(_ place: Int) -> String {
+        guard place < source.count else { return "the end of the document" }
+        switch source.bytes[place] {
+        case 0x20: return "a space"
+        case 0x09: return "a tab"
+        case 0x0A, 0x0D: return "the end of the line"
+        case 0x21..<0x7F: return "'\(Character(Unicode.Scalar(source.bytes[place])))'"
+        default:
+            let length = max(1, UTF8Sequence.length(at: source.start + place))
+            let bytes = UnsafeRawBufferPointer(start: source.start + place, count: length)
+            return "'\(String(decoding: bytes, as: UTF8.self))'"
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import VersionedCodableCore
+
+/// Turns the character counts of libyaml into byte offsets of the source.
+///
+/// Asking in about ascending order costs O(n) altogether; for ASCII a question is an addition.
+struct YAMLPositions {
+    private let text: UnsafeRawPointer
+    private let end: Int
+    private let isASCII: Bool
+    /// Where the text begins that characters are counted from.
+    private var base: Int
+    /// A place that is known.
+    private var index = 0
+    private var offset: Int
+
+    init(_ source: SourceBuffer, from base: Int) {
+        text = source.start
+        end = source.count
+        isASCII = YAMLPositions.isASCII(source.bytes)
+        self.base = base
+        offset = base
+    }
+
+    /// The byte offset characters are counted from.
+    var start: Int { base }
+
+    /// Counts from another place on.
+    mutating func restart(at base: Int) {
+        self.base = base
+        index = 0
+        offset = base
+    }
+
+    /// The byte offset behind a number of characters, at most the end of the source.
+    @inline(__always)
+    mutating func offset(of wanted: Int) -> Int {
+        isASCII ? min(base + wanted, end) : walk(to: wanted)
+    }
+
+    private mutating func walk(to wanted: Int) -> Int {
+        while index < wanted, offset < end {
+            offset += 1
+            while offset < end, isContinuation(offset) { offset += 1 }
+            index += 1
+        }
+        while index > wanted {
+            offset -= 1
+            while offset > base, isContinuation(offset) { offset -= 1 }
+            index -= 1
+        }
+        return offset
+    }
+
+    @inline(__always)
+    private func isContinuation(_ at: Int) -> Bool {
+        text.load(fromByteOffset: at, as: UInt8.self) & 0xC0 == 0x80
+    }
+
+    private static func isASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard let base = bytes.baseAddress else { return true }
+        // The source is padded with zeros.
+        var seen: UInt64 = 0
+        var at = 0
+        while at < bytes.count {
+            seen |= (base + at).loadUnaligned(as: UInt64.self)
+            at += 8
+        }
+        return seen & 0x8080_8080_8080_8080 == 0
+    }
+}

@@ -1,0 +1,162 @@
+import VersionedCodableCore
+
+/// What stands in front of the first document of a stream, or behind a line `...`: blank lines, comments, directives.
+///
+/// libyaml refuses directives it does not know, and lines `...` without a document. Here directives of other names and
+/// versions become comments (YAML 1.2.2 section 6.8: they are to be ignored), and such lines are skipped.
+struct YAMLPrelude {
+    /// More `%TAG` lines than a document may have: libyaml compares each with all others.
+    static let largestTagCount = 64
+
+    enum Outcome {
+        /// A document begins here; `comments` are the places of `%` that libyaml must not see.
+        case document(start: Int, comments: [Int])
+        /// There is no more document.
+        case end
+        /// The prefix ends before that is known.
+        case cutOff
+    }
+
+    private let source: SourceBuffer
+    private let isPrefix: Bool
+    private var firstDirective: Int?
+    private var comments: [Int] = []
+    private var tagCount = 0
+
+    private init(_ source: SourceBuffer, isPrefix: Bool) {
+        self.source = source
+        self.isPrefix = isPrefix
+    }
+
+    /// Looks for the next document from the beginning of a line on.
+    ///
+    /// - Throws: `ReadingError` for directives without a document, and for too many.
+    /// - Complexity: O(bytes up to the document).
+    static func scan(
+        _ source: SourceBuffer, from start: Int, isPrefix: Bool
+    ) throws(ReadingError) -> Outcome {
+        var prelude = YAMLPrelude(source, isPrefix: isPrefix)
+        return try prelude.scan(from: start)
+    }
+
+    private mutating func scan(from start: Int) throws(ReadingError) -> Outcome {
+        var line = skipMark(start)
+        while true {
+            let at = skipBlanks(line)
+            switch byte(at) {
+            case 0 where at >= source.count:
+                if isPrefix { return .cutOff }
+                if firstDirective != nil { throw expectedDocument(at) }
+                return .end
+            case 0x0A, 0x0D: line = at + (byte(at) == 0x0D && byte(at + 1) == 0x0A ? 2 : 1)
+            case UInt8(ascii: "#"): line = nextLine(at)
+            case UInt8(ascii: "%") where at == line:
+                let next = nextLine(at)
+                if next >= source.count, isPrefix { return .cutOff }
+                try directive(at)
+                line = next
+            default:
+                if at == line, isPrefix, source.count - at < 4 { return .cutOff }
+                if at == line, firstDirective == nil, isMarker(at, UInt8(ascii: ".")),
+                    endsLine(at + 3)
+                {
+                    line = skipMark(nextLine(at))
+                    continue
+                }
+                if firstDirective != nil, at != line || !isMarker(at, UInt8(ascii: "-")) {
+                    throw expectedDocument(at)
+                }
+                return .document(start: firstDirective ?? line, comments: comments)
+            }
+        }
+    }
+
+    private mutating func directive(_ at: Int) throws(ReadingError) {
+        if firstDirective == nil { firstDirective = at }
+        var end = at + 1
+        while !isBlankOrEnd(end) { end += 1 }
+        let name = UnsafeRawBufferPointer(rebasing: source.bytes[at + 1..<end])
+        if name.isEmpty { return }
+        if name.elementsEqual("TAG".utf8) {
+            tagCount += 1
+            guard tagCount <= YAMLPrelude.largestTagCount else {
+                let message =
+                    "the document has more than the limit of \(YAMLPrelude.largestTagCount) %TAG lines"
+                throw ReadingError(.syntax, message, at: at).located(in: source.bytes)
+            }
+        } else if name.elementsEqual("YAML".utf8) {
+            try version(at, skipBlanks(end))
+        } else {
+            comments.append(at)
+        }
+    }
+
+    /// Makes a directive of a later version 1.x a comment; libyaml judges the others.
+    private mutating func version(_ at: Int, _ start: Int) throws(ReadingError) {
+        guard byte(start) == UInt8(ascii: "1"), byte(start + 1) == UInt8(ascii: ".") else { return }
+        var end = start + 2
+        var minor = 0
+        while byte(end) &- 0x30 <= 9, end - start < 11 {
+            minor = minor * 10 + Int(byte(end) - 0x30)
+            end += 1
+        }
+        if byte(end) == UInt8(ascii: "#") {
+            throw ReadingError(.syntax, YAMLMessages.spaceBeforeComment, at: end)
+                .located(in: source.bytes)
+        }
+        if minor > 2, isBlankOrEnd(end), endsLine(end) { comments.append(at) }
+    }
+
+    private func expectedDocument(_ at: Int) -> ReadingError {
+        ReadingError(.syntax, "expected '---' behind the directives", at: at)
+            .located(in: source.bytes)
+    }
+
+    /// Whether `---` or `...` stands at a place, with nothing directly behind it.
+    private func isMarker(_ at: Int, _ mark: UInt8) -> Bool {
+        byte(at) == mark && byte(at + 1) == mark && byte(at + 2) == mark && isBlankOrEnd(at + 3)
+    }
+
+    /// Whether only blanks and a comment follow in the line.
+    private func endsLine(_ at: Int) -> Bool {
+        let rest = skipBlanks(at)
+        let next = byte(rest)
+        return next == 0x0A || next == 0x0D || rest >= source.count
+            || (next == UInt8(ascii: "#") && rest > at)
+    }
+
+    /// Where the line behind that of a place begins.
+    private func nextLine(_ start: Int) -> Int {
+        var at = start
+        while at < source.count, byte(at) != 0x0A, byte(at) != 0x0D { at += 1 }
+        if at >= source.count { return at }
+        return at + (byte(at) == 0x0D && byte(at + 1) == 0x0A ? 2 : 1)
+    }
+
+    /// Behind a byte order mark, which every document may have.
+    private func skipMark(_ at: Int) -> Int {
+        byte(at) == 0xEF && byte(at + 1) == 0xBB && byte(at + 2) == 0xBF ? at + 3 : at
+    }
+
+    private func skipBlanks(_ start: Int) -> Int {
+        var at = start
+        while byte(at) == 0x20 || byte(at) == 0x09 { at += 1 }
+        return at
+    }
+
+    private func isBlankOrEnd(_ at: Int) -> Bool {
+        let next = byte(at)
+        return next == 0x20 || next == 0x09 || next == 0x0A || next == 0x0D || at >= source.count
+    }
+
+    /// The byte at a place; zero behind the end.
+    private func byte(_ at: Int) -> UInt8 {
+        at < source.count ? source.start.load(fromByteOffset: at, as: UInt8.self) : 0
+    }
+
+    /// Where the line behind `...` begins; nil when something else than a comment stands behind it.
+    static func lineBehindMarker(_ source: SourceBuffer, _ at: Int) -> Int? {
+        let prelude = YAMLPrelude(source, isPrefix: false)
+        return prelude.endsLine(at) ? prelude.nextLine(at) : nil
+    }
+}

@@ -1,0 +1,160 @@
+import VersionedCodableCore
+
+extension YAMLReader {
+    /// Adds what an alias stands for, by reference.
+    mutating func alias(_ event: YAMLEvent) throws {
+        let offset = positions.offset(of: event.start)
+        lastEnd = positions.offset(of: event.end)
+        let target = try target(of: event, at: offset)
+        if target < 0 { return try repeatText(keyTexts[-1 - target], at: offset) }
+        switch state {
+        case .merge, .mergeElement:
+            try merge(target, at: offset)
+        case .key:
+            try aliasKey(target, at: offset)
+            state = .node
+        case .node:
+            if builder.withUnsafeTape({ $0[target].isKind(.key) }) {
+                try repeatKey(target, at: offset)
+            } else {
+                try builder.alias(to: target, at: offset)
+            }
+            afterValue()
+        }
+    }
+
+    /// Adds what is only text as a key or scalar.
+    private mutating func repeatText(_ value: KeyText, at offset: Int) throws {
+        guard let text = value.text, state == .key || state == .node && !value.isCollection else {
+            throw syntax(
+                "the alias stands for what is inside a key or merged, which is no value of its own",
+                at: offset)
+        }
+        if value.isCollection { try checkPolicy(.sequenceStart, at: offset) }
+        try charge(for: text.count, at: offset)
+        let marks = merging.keyMarks(builder.openContainers)
+        try text.withUnsafeBytes { text in
+            if state == .key {
+                try noteMerged(text, at: offset)
+                try builder.key(copying: text, at: offset, length: 0, marks: marks)
+                state = .node
+                return
+            }
+            let scalar =
+                value.isPlain ? format.reading.schema.resolve(text) : PlainScalar.string
+            if scalar.kind == .string || scalar.kind != .bool && scalar.kind != .null && scalar.canonical == nil {
+                try builder.scalar(scalar.kind, copying: text, at: offset, length: 0, marks: 0)
+            } else {
+                try addTyped(scalar, at: offset, length: 0, marks: 0)
+            }
+            afterValue()
+        }
+    }
+
+    /// The complete node an alias stands for; below zero for what is no node.
+    func target(of event: YAMLEvent, at offset: Int) throws -> Int {
+        let name = event.anchorText ?? ""
+        guard let target = anchors[name] else {
+            throw syntax("expected the anchor \"\(name)\" in front of its alias, found none", at: offset)
+        }
+        if target < 0 { return target }
+        let isOpen = builder.withUnsafeTape { tape in
+            let node = tape[target]
+            return (node.isKind(.array) || node.isKind(.object))
+                && (node.next <= UInt32(target) || Int(node.next) > tape.count)
+        }
+        if isOpen {
+            throw syntax("the alias \"\(name)\" stands for a value it is itself a part of", at: offset)
+        }
+        return target
+    }
+
+    // MARK: Keys
+
+    /// Where the text of a scalar or key that is repeated lies.
+    private enum RepeatedText {
+        /// In the source.
+        case source(offset: Int, length: Int, isQuoted: Bool)
+        /// In the side buffer, with its place in the source.
+        case side(count: Int, offset: Int, length: Int)
+    }
+
+    private func repeatedText(of index: Int) -> RepeatedText {
+        builder.withUnsafeTape { tape in
+            let node = tape[index]
+            guard node.head & TapeNode.detached != 0 else {
+                return .source(
+                    offset: Int(node.offset), length: Int(node.length),
+                    isQuoted: node.head & TapeNode.quoted != 0)
+            }
+            let header = tape.text(of: node) - 8
+            let offset = Int(header.loadUnaligned(as: UInt32.self))
+            let length = Int((header + 4).loadUnaligned(as: UInt32.self))
+            // Of a number only the written form is a key; the side buffer has another one.
+            if node.isKind(.string) || node.isKind(.key) {
+                return .side(count: Int(node.length), offset: offset, length: length)
+            }
+            return .source(offset: offset, length: length, isQuoted: false)
+        }
+    }
+
+    /// Adds a key with the text of the scalar an alias stands for.
+    private mutating func aliasKey(_ target: Int, at offset: Int) throws {
+        let index = builder.withUnsafeTape { $0.resolve(target) }
+        let kind = builder.withUnsafeTape { $0[index].kind }
+        if kind == .array || kind == .object {
+            return try aliasedCollectionKey(index, kind, at: offset)
+        }
+        let marks = merging.keyMarks(builder.openContainers)
+        switch repeatedText(of: index) {
+        case .source(let place, let length, let isQuoted):
+            try noteMerged(
+                UnsafeRawBufferPointer(start: source.start + place, count: length), at: offset)
+            try builder.key(
+                at: place, length: length, marks: marks | (isQuoted ? TapeNode.quoted : 0))
+        case .side(let count, let place, let length):
+            if merging.isActive {
+                // Rare enough for a copy.
+                let text = builder.withUnsafeTape { Array($0.bytes(of: $0[index])) }
+                try charge(for: count, at: offset)
+                try text.withUnsafeBytes {
+                    try noteMerged($0, at: offset)
+                    try builder.key(copying: $0, at: offset, length: 0, marks: marks)
+                }
+            } else {
+                try builder.key(repeating: try shared(index, count, place, length))
+            }
+        }
+    }
+
+    /// Adds the scalar that a key is as a value.
+    private mutating func repeatKey(_ index: Int, at offset: Int) throws {
+        let isPlain = builder.withUnsafeTape { $0[index].head & TapeNode.plain != 0 }
+        switch repeatedText(of: index) {
+        case .source(let place, let length, let isQuoted):
+            if isPlain {
+                try addPlain(
+                    UnsafeRawBufferPointer(start: source.start + place, count: length), at: place)
+            } else {
+                try builder.scalar(
+                    .string, at: place, length: length, marks: isQuoted ? TapeNode.quoted : 0)
+            }
+        case .side(let count, let place, let length):
+            try builder.scalar(.string, repeating: try shared(index, count, place, length))
+        }
+    }
+
+    /// The text of a node that keys and scalars share, copied once.
+    private mutating func shared(
+        _ index: Int, _ count: Int, _ place: Int, _ length: Int
+    ) throws -> DetachedText {
+        if let text = sharedTexts[index] { return text }
+        let target = try builder.reserveText(count, at: place)
+        builder.withUnsafeTape { tape in
+            target.copyMemory(from: tape.text(of: tape[index]), byteCount: count)
+        }
+        let text = try builder.keepText(count: count, at: place, length: length)
+        sharedTexts[index] = text
+        return text
+    }
+}

@@ -1,0 +1,110 @@
+import VersionedCodableCore
+
+/// Keys that are sequences or mappings; a document has only text as keys.
+extension YAMLReader {
+    /// Reads a collection in the place of a key.
+    mutating func collectionKey(_ event: YAMLEvent) throws {
+        let start = positions.offset(of: event.start)
+        try checkPolicy(event.kind, at: start)
+        var text = YAMLFlowText()
+        var next = event
+        // Anchored collections that are open: their depth, where their text begins, and their place in `keyTexts`.
+        var anchored: [(depth: Int, start: Int, place: Int)] = []
+        repeat {
+            let offset = positions.offset(of: next.start)
+            lastEnd = positions.offset(of: next.end)
+            try charge(for: next.length, at: offset)
+            if next.kind != .alias, let anchor = next.anchorText {
+                let isScalar = next.kind == .scalar
+                let place = remember(
+                    KeyText(
+                        text: isScalar ? Array(next.bytes) : nil, isPlain: next.isPlain,
+                        isCollection: !isScalar), as: anchor)
+                if !isScalar { anchored.append((text.depth, text.nextStart, place)) }
+            }
+            switch next.kind {
+            case .sequenceStart, .mappingStart:
+                if builder.openContainers + text.depth >= limits.depth {
+                    throw builder.located(.limit(.depth, limits.depth, at: offset))
+                }
+                text.begin(isMapping: next.kind == .mappingStart)
+            case .sequenceEnd, .mappingEnd:
+                text.end()
+                if let last = anchored.last, last.depth == text.depth {
+                    anchored.removeLast()
+                    keyTexts[last.place].text = Array(text.text[last.start...])
+                    try charge(for: text.text.count - last.start, at: offset)
+                }
+            case .scalar: text.scalar(next.bytes, isPlain: next.isPlain)
+            default:
+                let target = try target(of: next, at: offset)
+                if target >= 0 {
+                    try append(target, to: &text, at: offset)
+                } else {
+                    let value = keyTexts[-1 - target]
+                    guard let known = value.text else {
+                        throw syntax("the alias stands for a value it is itself a part of", at: offset)
+                    }
+                    try charge(for: known.count, at: offset)
+                    known.withUnsafeBytes {
+                        text.scalar($0, isPlain: value.isPlain || value.isCollection)
+                    }
+                }
+            }
+            if text.depth == 0 { break }
+            guard let event = try pull() else { throw syntax("the prefix ends here", at: offset) }
+            next = event
+        } while true
+        try addKey(text, at: start, length: lastEnd - start)
+        state = .node
+    }
+
+    /// Adds a key that is an alias of a collection.
+    mutating func aliasedCollectionKey(_ target: Int, _ kind: TapeKind, at offset: Int) throws {
+        try checkPolicy(kind == .array ? .sequenceStart : .mappingStart, at: offset)
+        var text = YAMLFlowText()
+        try append(target, to: &text, at: offset)
+        try addKey(text, at: offset, length: 0)
+    }
+
+    func checkPolicy(_ kind: YAMLEvent.Kind, at offset: Int) throws {
+        guard format.reading.collectionKeys == .refuse else { return }
+        throw syntax(
+            "expected a scalar as a key, found \(words(kind)) (the option collectionKeys can make its text the key)",
+            at: offset)
+    }
+
+    private mutating func append(
+        _ target: Int, to text: inout YAMLFlowText, at offset: Int
+    ) throws {
+        var cost = keyTextCost
+        let most = limits.expandedNodes
+        var grown = text
+        try builder.withUnsafeTape { tape throws(ReadingError) in
+            try grown.node(tape, target) { count throws(ReadingError) in
+                cost += YAMLReader.cost(of: count)
+                if cost > most { throw .limit(.expandedNodes, most, at: offset) }
+            }
+        }
+        text = grown
+        keyTextCost = cost
+    }
+
+    private mutating func addKey(_ text: YAMLFlowText, at offset: Int, length: Int) throws {
+        let marks = merging.keyMarks(builder.openContainers)
+        try text.text.withUnsafeBytes {
+            try noteMerged($0, at: offset)
+            try builder.key(copying: $0, at: offset, length: length, marks: marks)
+        }
+    }
+
+    /// Counts text that is copied for keys as expanded nodes: it may be repeated by aliases.
+    mutating func charge(for count: Int, at offset: Int) throws {
+        keyTextCost += YAMLReader.cost(of: count)
+        if keyTextCost > limits.expandedNodes {
+            throw builder.located(.limit(.expandedNodes, limits.expandedNodes, at: offset))
+        }
+    }
+
+    private static func cost(of count: Int) -> Int { 1 + count / 64 }
+}

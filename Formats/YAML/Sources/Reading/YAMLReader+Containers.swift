@@ -1,0 +1,78 @@
+import VersionedCodableCore
+
+extension YAMLReader {
+    /// Opens a sequence or mapping.
+    @inline(__always)
+    mutating func begin(_ event: YAMLEvent) throws {
+        if state != .node { return try beginElsewhere(event) }
+        var start = positions.offset(of: event.start)
+        if event.tag != nil || event.anchor != nil {
+            if event.anchor != nil { try checkAnchor(start) }
+            start = try annotate(event, from: start)
+        }
+        let marks = event.isFlow ? TapeNode.flow : 0
+        if event.kind == .mappingStart {
+            try checkMapping(event, start)
+            try builder.beginObject(at: start, marks: marks)
+            state = .key
+        } else {
+            try builder.beginArray(at: start, marks: marks)
+        }
+    }
+
+    /// Closes a sequence or mapping.
+    @inline(__always)
+    mutating func end(_ event: YAMLEvent) throws {
+        if merging.isActive, try endMerging(event) { return }
+        // The end of a block collection is the beginning of what follows; its last byte is that of its last value.
+        if event.start != event.end {
+            lastEnd = positions.offset(of: event.end)
+            try checkComment(at: lastEnd)
+        }
+        try builder.end(at: lastEnd)
+        afterValue()
+    }
+
+    /// Notes tag and anchor of the next node.
+    ///
+    /// - Returns: Where the node itself begins.
+    mutating func annotate(_ event: YAMLEvent, from start: Int) throws -> Int {
+        let index = builder.nextIndex
+        if let anchor = event.anchorText {
+            anchors[anchor] = index
+            builder.annotate(.anchor, anchor, at: index)
+        }
+        if let tag = event.tagText, tag != "!" {
+            builder.annotate(.tag, tag, at: index)
+            try check(tag, of: event.kind, at: start)
+        }
+        return min(behindProperties(start), positions.offset(of: event.end))
+    }
+
+    /// Where a node begins behind its tag and anchor.
+    func behindProperties(_ start: Int) -> Int {
+        var at = start
+        while at < source.count {
+            let byte = source.bytes[at]
+            if byte == UInt8(ascii: "&") || byte == UInt8(ascii: "!") {
+                while at < source.count, source.bytes[at] > 0x20 { at += 1 }
+            } else if byte == UInt8(ascii: "#") {
+                while at < source.count, source.bytes[at] != 0x0A, source.bytes[at] != 0x0D {
+                    at += 1
+                }
+            } else if byte <= 0x20 {
+                at += 1
+            } else {
+                break
+            }
+        }
+        return at
+    }
+
+    /// Opens a collection that is a key or what a key `<<` merges.
+    @inline(never)
+    private mutating func beginElsewhere(_ event: YAMLEvent) throws {
+        if state == .key { return try collectionKey(event) }
+        try beginMerged(event)
+    }
+}

@@ -1,0 +1,101 @@
+import VersionedCodableCore
+
+/// Merge keys (yaml.org/type/merge): `<<` with a mapping, an alias of one, or a sequence of those.
+extension YAMLReader {
+    /// Reads a key `<<`.
+    mutating func beginMerge(at offset: Int) throws {
+        let first = merging.noteMergeKey(at: offset, depth: builder.openContainers)
+        if let first, format.reading.duplicateKeys == .refuse {
+            throw builder.duplicateKey("<<", at: offset, first: first)
+        }
+        state = .merge
+    }
+
+    /// Merges what an alias stands for.
+    mutating func merge(_ target: Int, at offset: Int) throws {
+        if merging.hasInline(builder.openContainers) {
+            let isObject = builder.withUnsafeTape { $0[$0.resolve(target)].isKind(.object) }
+            guard isObject else { throw notMergeable("an alias of something else", at: offset) }
+            merging.postpone(target, at: offset)
+        } else {
+            try mergeNow(target, at: offset)
+        }
+        if state == .merge { state = .key }
+    }
+
+    private mutating func mergeNow(_ target: Int, at offset: Int) throws {
+        if builder.withUnsafeTape({ $0[target].isKind(.key) }) {
+            throw notMergeable("an alias of something else", at: offset)
+        }
+        guard try builder.merge(target, at: offset) else {
+            throw notMergeable("an alias of something else", at: offset)
+        }
+    }
+
+    /// Opens a mapping or sequence that is the value of `<<`, or a mapping in such a sequence.
+    mutating func beginMerged(_ event: YAMLEvent) throws {
+        let start = positions.offset(of: event.start)
+        if let anchor = event.anchorText { remember(KeyText(), as: anchor) }
+        let depth = builder.openContainers
+        if event.kind == .sequenceStart {
+            guard state == .merge else { throw notMergeable("a sequence", at: start) }
+            state = .mergeElement
+            return
+        }
+        if merging.hasInline(depth) {
+            throw syntax(
+                "expected an alias behind '<<' in a mapping that is merged itself, found a mapping",
+                at: start)
+        }
+        merging.beginInline(depth: depth, isElement: state == .mergeElement)
+        state = .key
+    }
+
+    /// Notes what is anchored where there are no nodes.
+    ///
+    /// - Returns: Its place in `keyTexts`.
+    @discardableResult
+    mutating func remember(_ value: KeyText, as anchor: String) -> Int {
+        keyTexts.append(value)
+        anchors[anchor] = -keyTexts.count
+        return keyTexts.count - 1
+    }
+
+    /// Ends what is merged.
+    ///
+    /// - Returns: False when it is another container that ends.
+    mutating func endMerging(_ event: YAMLEvent) throws -> Bool {
+        if state == .mergeElement {
+            lastEnd = positions.offset(of: event.end)
+            state = .key
+            return true
+        }
+        let depth = builder.openContainers
+        guard let inline = merging.endInline(depth) else {
+            merging.endContainer(depth)
+            return false
+        }
+        if event.start != event.end { lastEnd = positions.offset(of: event.end) }
+        for (target, offset) in inline.merged { try mergeNow(target, at: offset) }
+        state = inline.isElement ? .mergeElement : .key
+        return true
+    }
+
+    /// Looks whether a mapping behind `<<` has a key twice; the builder would let the second one give way.
+    @inline(__always)
+    mutating func noteMerged(_ text: UnsafeRawBufferPointer, at offset: Int) throws {
+        if merging.isActive { try noteMergedSlowly(text, at: offset) }
+    }
+
+    private mutating func noteMergedSlowly(_ text: UnsafeRawBufferPointer, at offset: Int) throws {
+        guard merging.hasInline(builder.openContainers), !merging.noteKey(text),
+            format.reading.duplicateKeys == .refuse
+        else { return }
+        throw builder.duplicateKey(
+            String(decoding: text, as: UTF8.self), at: offset, first: nil)
+    }
+
+    func notMergeable(_ found: String, at offset: Int) -> ReadingError {
+        syntax("expected a mapping, or a sequence of mappings, behind '<<', found \(found)", at: offset)
+    }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import VersionedCodableCore
+
+extension YAMLReader {
+    /// Adds a scalar as a value or key.
+    @inline(__always)
+    mutating func scalar(_ event: YAMLEvent) throws {
+        let start = positions.offset(of: event.start)
+        let end = positions.offset(of: event.end)
+        lastEnd = end
+        try checkNeighbours(event, start, end)
+        if state == .key { return try key(event, start, end) }
+        if state != .node { throw notMergeable("a scalar", at: start) }
+        if event.tag != nil { return try taggedScalar(event, start, end) }
+        if event.isPlain, event.isOneLine {
+            let at = end - event.length
+            if at != start {
+                // Only an anchor, the tag `!`, or blanks in front of an empty scalar make a difference.
+                if event.anchor != nil { _ = try annotate(event, from: start) }
+                if hasNonSpecificTag(start) {
+                    try addString(event, at: at, length: event.length)
+                    return afterValue()
+                }
+            }
+            try addPlain(event.bytes, at: at)
+            return afterValue()
+        }
+        let begin = begins(event, start) ? try annotate(event, from: start) : start
+        if event.isPlain, !hasNonSpecificTag(start) {
+            try addCopied(format.reading.schema.resolve(event.bytes), event, begin, end)
+        } else {
+            try addText(event, begin, end)
+        }
+        afterValue()
+    }
+
+    /// Whether a tag or anchor stands in front of the text.
+    @inline(__always)
+    func begins(_ event: YAMLEvent, _ start: Int) -> Bool {
+        if event.anchor != nil || event.tag != nil { return true }
+        return start < source.count && source.bytes[start] == UInt8(ascii: "!")
+    }
+
+    /// Whether a tag `!` is among the properties at a place; libyaml does not tell.
+    func hasNonSpecificTag(_ start: Int) -> Bool {
+        var at = start
+        while at < source.count, source.bytes[at] == UInt8(ascii: "&") {
+            while at < source.count, source.bytes[at] > 0x20 { at += 1 }
+            while at < source.count, source.bytes[at] <= 0x20 { at += 1 }
+        }
+        return at + 1 < source.count && source.bytes[at] == UInt8(ascii: "!")
+            && source.bytes[at + 1] <= 0x20
+    }
+
+    // MARK: Adding
+
+    /// Adds a plain scalar whose text lies in the source.
+    @inline(__always)
+    mutating func addPlain(_ text: UnsafeRawBufferPointer, at offset: Int) throws {
+        let scalar = format.reading.schema.resolve(text)
+        if scalar.kind == .string {
+            return try builder.scalar(
+                .string, at: offset, length: text.count, marks: YAMLReader.plainMarks)
+        }
+        try addTyped(scalar, at: offset, length: text.count)
+    }
+
+    /// Adds a scalar of some type with the source text it has.
+    mutating func addTyped(
+        _ scalar: PlainScalar, at offset: Int, length: Int, marks: UInt32 = YAMLReader.plainMarks
+    ) throws {
+        switch scalar.kind {
+        case .null: try builder.null(at: offset, length: length, marks: marks)
+        case .bool:
+            try builder.bool(scalar.isTrue, at: offset, length: length, marks: marks & 0xFF)
+        default:
+            guard var canonical = scalar.canonical else {
+                return try builder.scalar(scalar.kind, at: offset, length: length, marks: marks)
+            }
+            try canonical.withUTF8 { text in
+                try builder.scalar(
+                    scalar.kind, copying: UnsafeRawBufferPointer(text), at: offset, length: length,
+                    marks: marks & ~TapeNode.quoted)
+            }
+        }
+    }
+
+    /// Adds a plain scalar of several lines.
+    mutating func addCopied(
+        _ scalar: PlainScalar, _ event: YAMLEvent, _ begin: Int, _ end: Int,
+        marks: UInt32 = YAMLReader.plainMarks
+    ) throws {
+        if scalar.kind == .null || scalar.kind == .bool || scalar.canonical != nil {
+            return try addTyped(scalar, at: begin, length: end - begin, marks: marks)
+        }
+        try builder.scalar(
+            scalar.kind, copying: event.bytes, at: begin, length: end - begin, marks: marks)
+    }
+
+    /// Adds a plain scalar of one line as the string it is written as.
+    private mutating func addString(_ event: YAMLEvent, at offset: Int, length: Int) throws {
+        try builder.scalar(
+            .string, at: offset, length: length, marks: UInt32(event.style) << 8)
+    }
+
+    /// Adds the text of a scalar as a string, attached to the source where it stands there byte by byte.
+    mutating func addText(_ event: YAMLEvent, _ begin: Int, _ end: Int) throws {
+        let style = UInt32(event.style) << 8
+        if isVerbatim(event, begin, end) {
+            let quotes = event.isQuoted ? 1 : 0
+            try builder.scalar(
+                .string, at: begin + quotes, length: event.length,
+                marks: style | (event.isQuoted ? TapeNode.quoted : 0))
+        } else {
+            try builder.scalar(
+                .string, copying: event.bytes, at: begin, length: end - begin, marks: style)
+        }
+    }
+
+    /// Whether the text of a scalar stands in the source byte by byte.
+    @inline(__always)
+    func isVerbatim(_ event: YAMLEvent, _ begin: Int, _ end: Int) -> Bool {
+        let quotes = event.isQuoted ? 1 : 0
+        guard end - begin == event.length + 2 * quotes, let text = event.text else { return false }
+        return memcmp(source.start + begin + quotes, text, event.length) == 0
+    }
+
+    // MARK: Keys
+
+    @inline(__always)
+    private mutating func key(_ event: YAMLEvent, _ start: Int, _ end: Int) throws {
+        if event.length == 2, event.isPlain, isMergeKey(event) {
+            return try beginMerge(at: start)
+        }
+        var begin = start
+        var marks: UInt32 = event.isPlain ? TapeNode.plain : 0
+        if begins(event, start) {
+            begin = try annotate(event, from: start)
+            if event.tagText == YAMLTag.string { marks = 0 }
+        }
+        marks |= merging.keyMarks(builder.openContainers)
+        if event.isPlain, event.isOneLine {
+            try noteMerged(event.bytes, at: begin)
+            try builder.key(at: end - event.length, length: event.length, marks: marks)
+        } else {
+            try noteMerged(event.bytes, at: begin)
+            if isVerbatim(event, begin, end) {
+                let quotes = event.isQuoted ? 1 : 0
+                try builder.key(
+                    at: begin + quotes, length: event.length,
+                    marks: marks | (event.isQuoted ? TapeNode.quoted : 0))
+            } else {
+                try builder.key(
+                    copying: event.bytes, at: begin, length: end - begin, marks: marks)
+            }
+        }
+        state = .node
+    }
+
+    private func isMergeKey(_ event: YAMLEvent) -> Bool {
+        guard format.reading.mergesKeys, event.bytes[0] == UInt8(ascii: "<"),
+            event.bytes[1] == UInt8(ascii: "<")
+        else { return false }
+        return event.tag == nil || event.tagText == YAMLTag.merge
+    }
+
+    /// What a plain scalar is marked with.
+    static var plainMarks: UInt32 {
+        TapeNode.plain | UInt32(YAMLFormat.ScalarStyle.plain.rawValue) << 8
+    }
+}

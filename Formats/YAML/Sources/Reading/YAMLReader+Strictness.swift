@@ -1,0 +1,76 @@
+import VersionedCodableCore
+
+/// What libyaml lets pass, or reads as something else than YAML 1.2 means.
+extension YAMLReader {
+    /// Looks at the bytes around a scalar.
+    @inline(__always)
+    func checkNeighbours(_ event: YAMLEvent, _ start: Int, _ end: Int) throws {
+        // Zero bytes stand behind the source.
+        let next = source.start.load(fromByteOffset: end, as: UInt8.self)
+        if next == UInt8(ascii: ",") || next == UInt8(ascii: "#") { try checkComment(at: end) }
+        if event.length == 1 { try checkDash(event, start) }
+        if event.style > YAMLFormat.ScalarStyle.doubleQuoted.rawValue {
+            try checkHeader(behindProperties(start))
+        }
+        if event.anchor != nil { try checkAnchor(start) }
+        if state == .key, start > 0,
+            source.start.load(fromByteOffset: start - 1, as: UInt8.self) == UInt8(ascii: "?")
+        {
+            throw syntax("expected a space behind '?', found another character", at: start)
+        }
+    }
+
+    /// Refuses `"value"#comment` and `[a,#comment`.
+    @inline(never)
+    func checkComment(at end: Int) throws {
+        let isComma = source.start.load(fromByteOffset: end, as: UInt8.self) == UInt8(ascii: ",")
+        let place = isComma ? end + 1 : end
+        guard place < source.count, source.bytes[place] == UInt8(ascii: "#") else { return }
+        throw syntax(YAMLMessages.spaceBeforeComment, at: place)
+    }
+
+    /// Refuses `[-]`: only in a flow collection libyaml takes the indicator for text.
+    private func checkDash(_ event: YAMLEvent, _ start: Int) throws {
+        guard event.isPlain, event.bytes[0] == UInt8(ascii: "-") else { return }
+        throw syntax("expected a value, found '-'", at: start)
+    }
+
+    /// Refuses `># comment`.
+    private func checkHeader(_ start: Int) throws {
+        var at = start + 1
+        while at < source.count {
+            switch source.bytes[at] {
+            case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+                at += 1
+            case UInt8(ascii: "#"): throw syntax(YAMLMessages.spaceBeforeComment, at: at)
+            default: return
+            }
+        }
+    }
+
+    /// Refuses anchors with `:` and other characters in their names, which libyaml ends there.
+    func checkAnchor(_ start: Int) throws {
+        var at = start
+        while at < source.count, source.bytes[at] != UInt8(ascii: "&") { at += 1 }
+        at += 1
+        while at < source.count, YAMLReader.isNameByte(source.bytes[at]) { at += 1 }
+        guard at < source.count, source.bytes[at] == UInt8(ascii: ":"), at + 1 < source.count,
+            source.bytes[at + 1] > 0x20
+        else { return }
+        throw syntax("expected a letter, digit, '-' or '_' in the anchor, found ':'", at: at)
+    }
+
+    /// Refuses `[?x]`, which is a scalar in YAML 1.2 and a mapping for libyaml.
+    @inline(__always)
+    func checkMapping(_ event: YAMLEvent, _ start: Int) throws {
+        guard event.isFlow, start + 1 < source.count, source.bytes[start] == UInt8(ascii: "?"),
+            source.bytes[start + 1] > 0x20
+        else { return }
+        throw syntax("expected a space behind '?', found another character", at: start + 1)
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "_")
+            || byte == UInt8(ascii: "-")
+    }
+}

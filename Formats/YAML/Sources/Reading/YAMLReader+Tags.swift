@@ -1,0 +1,119 @@
+import VersionedCodableCore
+
+/// The tags of the YAML type repository that this reader knows.
+enum YAMLTag {
+    static let prefix = "tag:yaml.org,2002:"
+    static let string = prefix + "str"
+    static let merge = prefix + "merge"
+
+    /// A tag as it is written: `!!int`.
+    static func short(_ tag: String) -> String {
+        tag.hasPrefix(prefix) ? "!!" + tag.dropFirst(prefix.count) : tag
+    }
+}
+
+extension YAMLReader {
+    /// Refuses a tag of the repository on a node of another kind.
+    func check(_ tag: String, of kind: YAMLEvent.Kind, at offset: Int) throws {
+        guard tag.hasPrefix(YAMLTag.prefix) else { return }
+        let expected: YAMLEvent.Kind
+        switch tag.dropFirst(YAMLTag.prefix.count) {
+        case "str", "int", "float", "bool", "null", "binary", "timestamp": expected = .scalar
+        case "map", "set": expected = .mappingStart
+        case "seq", "omap", "pairs": expected = .sequenceStart
+        default: return
+        }
+        if kind == expected { return }
+        throw syntax(
+            "expected \(words(expected)) behind the tag \(YAMLTag.short(tag)), found \(words(kind))",
+            at: offset)
+    }
+
+    func words(_ kind: YAMLEvent.Kind) -> String {
+        switch kind {
+        case .sequenceStart: "a sequence"
+        case .mappingStart: "a mapping"
+        default: "a scalar"
+        }
+    }
+
+    /// Adds a scalar with a tag.
+    @inline(never)
+    mutating func taggedScalar(_ event: YAMLEvent, _ start: Int, _ end: Int) throws {
+        let tag = event.tagText ?? "!"
+        let begin = try annotate(event, from: start)
+        switch tag {
+        case "!", YAMLTag.string: try addText(event, begin, end)
+        case YAMLTag.prefix + "binary": try addBinary(event, begin, end)
+        case YAMLTag.prefix + "int": try add(event, begin, end, as: .integer, tag)
+        case YAMLTag.prefix + "float": try add(event, begin, end, as: .real, tag)
+        case YAMLTag.prefix + "bool": try add(event, begin, end, as: .bool, tag)
+        case YAMLTag.prefix + "null": try add(event, begin, end, as: .null, tag)
+        case YAMLTag.prefix + "timestamp": try add(event, begin, end, as: .dateText, tag)
+        default:
+            if event.isPlain {
+                try add(format.reading.schema.resolve(event.bytes), event, begin, end)
+            } else {
+                try addText(event, begin, end)
+            }
+        }
+        afterValue()
+    }
+
+    /// Adds a scalar as the type its tag says.
+    private mutating func add(
+        _ event: YAMLEvent, _ begin: Int, _ end: Int, as kind: TapeKind, _ tag: String
+    ) throws {
+        // A tag says what the text is, so a form of any schema will do.
+        for schema in [format.reading.schema, .core, .yaml11] {
+            var scalar = schema.resolve(event.bytes)
+            if kind == .real, scalar.kind == .integer { scalar.kind = .real }
+            if scalar.kind == kind { return try add(scalar, event, begin, end) }
+        }
+        throw syntax(
+            "expected \(YAMLReader.form(of: kind)) behind the tag \(YAMLTag.short(tag)), found \(found(event))",
+            at: begin)
+    }
+
+    private mutating func add(
+        _ scalar: PlainScalar, _ event: YAMLEvent, _ begin: Int, _ end: Int
+    ) throws {
+        var marks = UInt32(event.style) << 8
+        if event.isPlain { marks |= TapeNode.plain }
+        guard isVerbatim(event, begin, end) else {
+            return try addCopied(scalar, event, begin, end, marks: marks)
+        }
+        let quotes = event.isQuoted ? 1 : 0
+        if event.isQuoted, scalar.canonical == nil { marks |= TapeNode.quoted }
+        try addTyped(scalar, at: begin + quotes, length: event.length, marks: marks)
+    }
+
+    private static func form(of kind: TapeKind) -> String {
+        switch kind {
+        case .integer: "an integer"
+        case .real: "a number"
+        case .bool: "true or false"
+        case .null: "null"
+        default: "a date"
+        }
+    }
+
+    private func found(_ event: YAMLEvent) -> String {
+        let text = String(decoding: event.bytes.prefix(160), as: UTF8.self)
+        return "\"\(text.count <= 40 ? text : text.prefix(40) + "…")\""
+    }
+
+    /// Adds what Base64 text stands for.
+    private mutating func addBinary(_ event: YAMLEvent, _ begin: Int, _ end: Int) throws {
+        let target = try builder.reserveText(event.length / 4 * 3 + 6, at: begin)
+        let (count, bad) = Base64.decode(event.bytes, into: target)
+        if let bad {
+            let isInside = bad < event.length
+            let quotes = event.isQuoted ? 1 : 0
+            throw syntax(
+                "expected Base64 behind the tag !!binary, found \(isInside ? "another character" : "the end")",
+                at: isVerbatim(event, begin, end) ? begin + quotes + bad : begin)
+        }
+        try builder.commitText(.binary, count: count, at: begin, length: end - begin)
+    }
+}

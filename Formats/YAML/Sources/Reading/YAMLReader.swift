@@ -1,0 +1,213 @@
+import VersionedCodableCore
+
+/// Reads the documents of a YAML stream, one after the other, from the events of libyaml.
+///
+/// Every part of the stream that ends with a line `...` has a parser of its own, so that nothing of one reaches the next.
+/// Nothing here recurses: the builder knows which containers are open and keeps the limits, before libyaml's own work grows
+/// with the depth.
+///
+///     &a {k: [1, "x"]}
+///
+///     event           state        node
+///     mapping start   node         object, and the anchor `a` is its index
+///     scalar k        key          key
+///     sequence start  node         array
+///     scalar 1        node         integer
+///     scalar "x"      node         string
+///     sequence end    node
+///     mapping end     key
+struct YAMLReader: ~Copyable {
+    /// What the next event is.
+    enum State: UInt8 {
+        /// An element, the value of a key, or the root.
+        case node
+        /// A key, or the end of the mapping.
+        case key
+        /// The value of a key `<<`.
+        case merge
+        /// An element of a sequence that is the value of a key `<<`.
+        case mergeElement
+    }
+
+    /// A value that is only part of the text of a key.
+    struct KeyText {
+        /// Its text, in flow style for a collection; nil for a merged mapping.
+        var text: [UInt8]?
+        var isPlain = false
+        var isCollection = false
+    }
+
+    let format: YAMLFormat
+    let source: SourceBuffer
+    let limits: ReadingLimits
+    let isPrefix: Bool
+    var builder: DocumentBuilder
+    var positions: YAMLPositions
+    var parser: LibYAMLParser?
+    var state = State.node
+    /// Where the next part of the stream begins; nil when a parser is at work.
+    private var nextPart: Int? = 0
+    private var isFirstOfPart = true
+    /// What aliases stand for, by their name: an index of the tape, or below zero one of `keyTexts`.
+    var anchors: [String: Int] = [:]
+    /// What is anchored inside keys and merged mappings, where there are no nodes.
+    var keyTexts: [KeyText] = []
+    var merging = YAMLMerging()
+    /// Key texts that long keys share, by the node they are of.
+    var sharedTexts: [Int: DetachedText] = [:]
+    /// What the texts of keys that are collections cost so far.
+    var keyTextCost = 0
+    /// The end of the last scalar, alias or flow collection.
+    var lastEnd = 0
+    /// Whether a prefix ended before the document did.
+    private(set) var ranOut = false
+
+    init(
+        _ source: SourceBuffer, format: YAMLFormat, limits: ReadingLimits, isPrefix: Bool,
+        expectedNodes: Int
+    ) {
+        self.format = format
+        self.source = source
+        self.limits = limits
+        self.isPrefix = isPrefix
+        builder = YAMLReader.builder(source, format, limits, expectedNodes)
+        positions = YAMLPositions(source, from: 0)
+    }
+
+    private static func builder(
+        _ source: SourceBuffer, _ format: YAMLFormat, _ limits: ReadingLimits, _ expectedNodes: Int
+    ) -> DocumentBuilder {
+        var builder = DocumentBuilder(
+            source: source, format: format, limits: limits,
+            duplicateKeys: format.reading.duplicateKeys,
+            scalarRules: YAMLScalarRules(format.reading.schema), expectedNodes: expectedNodes)
+        if format.reading.mergesKeys { builder.allowMerging() }
+        return builder
+    }
+
+    // MARK: Documents
+
+    /// Reads up to the beginning of the next document.
+    ///
+    /// - Returns: Where it begins; nil when there is none.
+    mutating func findDocument() throws -> Int? {
+        while true {
+            if let start = nextPart {
+                guard try openPart(at: start) else { return nil }
+            }
+            guard let event = try pull() else { return nil }
+            switch event.kind {
+            case .documentStart:
+                let place = positions.offset(of: event.start)
+                if event.hasDirectives, !isFirstOfPart {
+                    throw syntax("expected '...' in front of the directives", at: place)
+                }
+                isFirstOfPart = false
+                return place
+            case .streamStart: continue
+            default:
+                nextPart = source.count
+            }
+        }
+    }
+
+    /// Starts a parser for the next part of the stream; false when there is none.
+    private mutating func openPart(at start: Int) throws -> Bool {
+        switch try YAMLPrelude.scan(source, from: start, isPrefix: isPrefix) {
+        case .end:
+            parser = nil
+            nextPart = source.count
+            return false
+        case .cutOff:
+            ranOut = true
+            return false
+        case .document(let begin, let comments):
+            let text = UnsafeRawBufferPointer(
+                start: source.start + begin, count: source.count - begin)
+            parser = LibYAMLParser(
+                LibYAMLInput(
+                    text, comments: comments.map { $0 - begin }, isPrefix: isPrefix,
+                    over: source.start))
+            guard parser != nil else {
+                throw ReadingError(.syntax, "there is not enough memory to read the document", at: nil)
+            }
+            positions.restart(at: begin)
+            lastEnd = begin
+            nextPart = nil
+            isFirstOfPart = true
+            return true
+        }
+    }
+
+    /// Reads the document `findDocument()` has found.
+    ///
+    /// - Returns: False when a prefix ended before.
+    mutating func readDocument() throws -> Bool {
+        state = .node
+        while let event = try pull() {
+            switch event.kind {
+            case .scalar: try scalar(event)
+            case .sequenceStart, .mappingStart: try begin(event)
+            case .sequenceEnd, .mappingEnd: try end(event)
+            case .alias: try alias(event)
+            default:
+                if !event.isImplicit {
+                    let end = positions.offset(of: event.end)
+                    guard let next = YAMLPrelude.lineBehindMarker(source, end) else {
+                        throw syntax("expected the end of the line behind '...'", at: end)
+                    }
+                    nextPart = next
+                }
+                return true
+            }
+        }
+        return false
+    }
+
+    /// Takes the document that was read, and makes ready for the next one.
+    mutating func takeDocument() throws -> Document {
+        var done = YAMLReader.builder(source, format, limits, 32)
+        swap(&done, &builder)
+        anchors = [:]
+        keyTexts = []
+        sharedTexts = [:]
+        merging = YAMLMerging()
+        keyTextCost = 0
+        return try done.finish()
+    }
+
+    consuming func finishPrefix() throws -> Document {
+        try builder.finishPrefix()
+    }
+
+    var isEmpty: Bool { builder.nextIndex == 0 }
+
+    // MARK: Events
+
+    /// The next event; nil where a prefix ends.
+    @inline(__always)
+    mutating func pull() throws -> YAMLEvent? {
+        if let event = parser?.next() { return event }
+        return try stop()
+    }
+
+    @inline(never)
+    private mutating func stop() throws -> YAMLEvent? {
+        if parser?.wantedMore ?? true {
+            ranOut = true
+            return nil
+        }
+        guard let fault = parser?.fault else { return nil }
+        throw error(for: fault)
+    }
+
+    /// What follows a value.
+    @inline(__always)
+    mutating func afterValue() {
+        state = builder.isInObject ? .key : .node
+    }
+
+    func syntax(_ message: String, at offset: Int) -> ReadingError {
+        builder.located(ReadingError(.syntax, message, at: offset))
+    }
+}

@@ -1,0 +1,53 @@
+import VersionedCodableCore
+
+/// The nodes that aliases stand for, and the names they get.
+struct YAMLAnchors {
+    private var targets: Set<Int> = []
+    private var names: [Int: String] = [:]
+    private var used: Set<String> = []
+    private var generated = 0
+
+    /// Finds what aliases stand for.
+    ///
+    /// - Returns: Whether there is any alias.
+    /// - Complexity: O(n) in the nodes.
+    mutating func collect(_ tape: UnsafeTape) -> Bool {
+        for index in 0..<tape.count where tape[index].isKind(.alias) {
+            targets.insert(Int(tape[index].length))
+        }
+        return !targets.isEmpty
+    }
+
+    /// Whether an alias stands for the node.
+    func isTarget(_ index: Int) -> Bool { !targets.isEmpty && targets.contains(index) }
+
+    /// The name a node has been written with.
+    func name(of index: Int) -> String? { names[index] }
+
+    /// Gives a node a name no other one has, its own if that is possible.
+    mutating func assign(_ wanted: String?, to index: Int) -> String {
+        var name = wanted ?? nextName()
+        while !YAMLAnchors.isValid(name) || used.contains(name) { name = nextName() }
+        used.insert(name)
+        names[index] = name
+        return name
+    }
+
+    private mutating func nextName() -> String {
+        generated += 1
+        return "a\(generated)"
+    }
+
+    /// Whether every YAML program can read a name.
+    private static func isValid(_ name: String) -> Bool {
+        !name.isEmpty
+            && name.utf8.allSatisfy {
+                switch $0 {
+                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+                    UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            }
+    }
+}

@@ -1,0 +1,80 @@
+import VersionedCodableCore
+
+/// Strings that a YAML program of some version would read as something else without quotes.
+///
+/// Wider than the schemas: `2001-13-45` and `1:99` are strings in them, and errors or numbers elsewhere.
+enum YAMLLookalike {
+    /// Whether text is, or looks like, something else than a string.
+    static func matches(_ text: UnsafeRawBufferPointer) -> Bool {
+        guard let first = text.first else { return true }
+        switch first {
+        case .zero...UInt8(ascii: "9"), .plus, .minus, .point: return isNumberOrDate(text)
+        default: return isWord(text)
+        }
+    }
+
+    /// Whether text is a word with a meaning, in capitals or small letters.
+    private static func isWord(_ text: UnsafeRawBufferPointer) -> Bool {
+        guard text.count <= 5 else { return false }
+        var word: UInt64 = 0
+        for byte in text.reversed() { word = word << 8 | UInt64(byte | 0x20) }
+        return isWord(word)
+    }
+
+    /// The same for text that is followed by enough bytes to load eight.
+    @inline(__always)
+    static func isWord(_ text: UnsafeRawPointer, _ length: Int) -> Bool {
+        guard length <= 5 else { return false }
+        let bits = UInt64(truncatingIfNeeded: length &* 8)
+        let word = UInt64(littleEndian: text.loadUnaligned(as: UInt64.self))
+        return isWord((word | 0x20_2020_2020) & ((1 &<< bits) &- 1))
+    }
+
+    /// Whether a word of small letters, the first in the lowest byte, has a meaning.
+    private static func isWord(_ word: UInt64) -> Bool {
+        switch word {
+        case 0x79, 0x6E, 0x7E, 0x3D: true  // y n ~ =
+        case 0x6E6F, 0x6F6E, 0x3C3C: true  // on no <<
+        case 0x73_6579, 0x66_666F: true  // yes off
+        case 0x6C6C_756E, 0x6575_7274, 0x65_736C_6166: true  // null true false
+        default: false
+        }
+    }
+
+    /// Whether text has the form of a number or a date; it begins like one.
+    @inline(never)
+    static func isNumberOrDate(_ text: UnsafeRawBufferPointer) -> Bool {
+        if YAMLSchema.core.resolve(text).kind != .string { return true }
+        if YAMLSchema.yaml11.resolve(text).kind != .string { return true }
+        var digits = text[...]
+        if let first = text.first, first == .plus || first == .minus { digits.removeFirst() }
+        if digits.count > 2, digits.first == .zero {
+            switch digits[digits.startIndex + 1] | 0x20 {
+            case UInt8(ascii: "x"), UInt8(ascii: "o"), UInt8(ascii: "b"):
+                return digits.dropFirst(2).allSatisfy(isHexadecimal)
+            default: break
+            }
+        }
+        // What is left are numbers to the base 60 and dates, also those with parts that are too large.
+        guard text.allSatisfy(isClockOrDate) else { return false }
+        return text.contains(.colon)
+            || text.count >= 6 && text[4] == .minus && text[..<4].allSatisfy(\.isDigit)
+                && text[5].isDigit
+    }
+
+    private static func isHexadecimal(_ byte: UInt8) -> Bool {
+        switch byte | 0x20 {
+        case .zero...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
+        default: byte == UInt8(ascii: "_")
+        }
+    }
+
+    private static func isClockOrDate(_ byte: UInt8) -> Bool {
+        switch byte {
+        case .zero...UInt8(ascii: "9"), UInt8(ascii: "_"), .point, .colon, .plus, .minus, .space,
+            .tab, UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: "Z"), UInt8(ascii: "z"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import VersionedCodableCore
+
+/// The text of numbers as YAML 1.2 and YAML 1.1 both read it.
+///
+///     0x1F       31
+///     5          5.0 when it is a real
+///     1e5        100000.0
+///     1E400      1.0e+400: with a point and a sign, without which it is a string in YAML 1.1
+enum YAMLNumber {
+    /// Whether text is a number in the usual form: an integer, or digits on both sides of a point; no exponent.
+    @inline(__always)
+    static func isUsual(_ text: UnsafeRawPointer, _ length: Int, isInteger: Bool) -> Bool {
+        var at = 0
+        if length > 0, text.load(as: UInt8.self) == .minus { at = 1 }
+        let start = at
+        skipDigits(text, &at, length)
+        let digits = at &- start
+        if digits == 0 { return false }
+        if digits > 1, text.load(fromByteOffset: start, as: UInt8.self) == .zero { return false }
+        if isInteger { return at == length }
+        if at >= length || text.load(fromByteOffset: at, as: UInt8.self) != .point { return false }
+        at &+= 1
+        let point = at
+        skipDigits(text, &at, length)
+        return at > point && at == length
+    }
+
+    @inline(__always)
+    private static func skipDigits(_ text: UnsafeRawPointer, _ at: inout Int, _ length: Int) {
+        while at < length, text.load(fromByteOffset: at, as: UInt8.self).isDigit { at &+= 1 }
+    }
+
+    /// The usual form of a number as any format writes it, exactly; nil when the text is no number.
+    ///
+    /// - Complexity: O(n).
+    static func text(of number: String, isInteger: Bool) -> String? {
+        var rest = Substring(number)
+        var sign = ""
+        if let first = rest.utf8.first, first == .minus || first == .plus {
+            if first == .minus { sign = "-" }
+            rest.removeFirst()
+        }
+        switch rest.lowercased() {
+        case "nan": return ".nan"
+        case "inf", "infinity": return sign + ".inf"
+        default: break
+        }
+        if let integer = radixNumber(rest) {
+            return sign + String(integer) + (isInteger ? "" : ".0")
+        }
+        guard var parts = Parts(rest) else { return nil }
+        if isInteger, parts.fraction.isEmpty, parts.exponent.isEmpty { return sign + parts.whole }
+        parts.writeOut()
+        return sign + parts.text
+    }
+
+    private static func radixNumber(_ digits: Substring) -> UInt128? {
+        let radix: Int
+        switch digits.prefix(2).lowercased() {
+        case "0x": radix = 16
+        case "0o": radix = 8
+        case "0b": radix = 2
+        default: return nil
+        }
+        let rest = digits.dropFirst(2)
+        guard let first = rest.utf8.first, first != .plus, first != .minus else { return nil }
+        return UInt128(rest, radix: radix)
+    }
+}
+
+extension YAMLNumber {
+    /// A decimal number without its sign.
+    private struct Parts {
+        /// Digits in front of the point, without needless zeros; at least one.
+        var whole: String
+        /// Digits behind the point.
+        var fraction = ""
+        /// The digits of the exponent without needless zeros; empty for none.
+        var exponent = ""
+        var isExponentNegative = false
+
+        init?(_ text: Substring) {
+            let mark = text.utf8.firstIndex { $0 | 0x20 == UInt8(ascii: "e") } ?? text.endIndex
+            let mantissa = text[..<mark]
+            let point = mantissa.utf8.firstIndex(of: .point) ?? mark
+            let whole = mantissa[..<point]
+            let fraction = mantissa[point...].dropFirst()
+            guard !whole.isEmpty || !fraction.isEmpty,
+                whole.utf8.allSatisfy(\.isDigit), fraction.utf8.allSatisfy(\.isDigit)
+            else { return nil }
+            let digits = whole.drop { $0 == "0" }
+            self.whole = digits.isEmpty ? "0" : String(digits)
+            self.fraction = String(fraction)
+            guard mark < text.endIndex else { return }
+            var power = text[mark...].dropFirst()
+            if let first = power.utf8.first, first == .minus || first == .plus {
+                isExponentNegative = first == .minus
+                power.removeFirst()
+            }
+            guard !power.isEmpty, power.utf8.allSatisfy(\.isDigit) else { return nil }
+            exponent = String(power.drop { $0 == "0" })
+        }
+
+        /// Replaces the exponent by zeros when few are needed.
+        mutating func writeOut() {
+            guard let power = Int(exponent), power <= 400 else { return }
+            let shift = isExponentNegative ? -power : power
+            // Where the point is going to stand, counted from the first digit that is not a zero.
+            let zeros = whole == "0" ? fraction.prefix { $0 == "0" }.count : 0
+            let place = shift + (whole == "0" ? -zeros : whole.count)
+            guard place > -7, place <= 21 else { return }
+            exponent = ""
+            if shift >= 0 {
+                let moved = fraction.prefix(shift)
+                let digits = whole + moved + String(repeating: "0", count: shift - moved.count)
+                let significant = digits.drop { $0 == "0" }
+                whole = significant.isEmpty ? "0" : String(significant)
+                fraction = String(fraction.dropFirst(shift))
+            } else {
+                let moved = whole.suffix(-shift)
+                fraction = String(repeating: "0", count: -shift - moved.count) + moved + fraction
+                whole = String(whole.dropLast(-shift))
+                if whole.isEmpty { whole = "0" }
+            }
+        }
+
+        var text: String {
+            let mantissa = whole + "." + (fraction.isEmpty ? "0" : fraction)
+            guard !exponent.isEmpty else { return mantissa }
+            return mantissa + (isExponentNegative ? "e-" : "e+") + exponent
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import VersionedCodableCore
+
+// Literal and folded blocks (YAML 1.2.2 chapter 8.1).
+
+extension YAMLWriter {
+    /// Writes text as a block that keeps its lines.
+    mutating func literal(_ text: YAMLText) {
+        let lines = header("|", text)
+        let column = contentColumn
+        for line in lines { blockLine(line, column) }
+    }
+
+    /// Writes text as a block whose lines are folded.
+    mutating func folded(_ text: YAMLText) {
+        let lines = header(">", text)
+        let column = contentColumn
+        // Between two lines of text a break is read as a space, unless one of them is indented.
+        var previousFolds = false
+        for line in lines {
+            let folds = line.first.map { !$0.isBlank } ?? false
+            if folds, previousFolds { startLine(0) }
+            if folds, options.width > 0 {
+                startLine(column)
+                foldedLine(line, column)
+            } else {
+                blockLine(line, column)
+            }
+            if !line.isEmpty { previousFolds = folds }
+        }
+    }
+
+    /// Writes the indicators of a block.
+    ///
+    /// - Returns: The lines of the text; a last line feed belongs to the line it ends.
+    private mutating func header(
+        _ indicator: StaticString, _ text: YAMLText
+    ) -> [Slice<UnsafeRawBufferPointer>] {
+        output.append(indicator)
+        if text.beginsIndented { output.append(.zero + UInt8(truncatingIfNeeded: step)) }
+        var body = text.bytes[...]
+        if body.last == .lineFeed {
+            body.removeLast()
+            if body.last == .lineFeed { output.append(.plus) }
+        } else {
+            output.append(.minus)
+        }
+        return body.split(separator: .lineFeed, omittingEmptySubsequences: false)
+    }
+
+    private mutating func blockLine(_ line: Slice<UnsafeRawBufferPointer>, _ column: Int) {
+        startLine(line.isEmpty ? 0 : column)
+        let bytes = UnsafeRawBufferPointer(rebasing: line)
+        if let base = bytes.baseAddress { output.append(base, bytes.count) }
+    }
+
+    private mutating func foldedLine(_ line: Slice<UnsafeRawBufferPointer>, _ column: Int) {
+        let bytes = UnsafeRawBufferPointer(rebasing: line)
+        var folding = Folding(YAMLText(bytes), width: options.width, from: column)
+        for at in 0..<bytes.count {
+            if bytes[at] == .space, folding.breaks(at: at) {
+                startLine(column)
+                folding.restart(at: column)
+            } else {
+                output.append(bytes[at])
+                folding.advance(bytes[at])
+            }
+        }
+    }
+}

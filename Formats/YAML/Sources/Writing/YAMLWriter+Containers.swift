@@ -1,0 +1,134 @@
+import VersionedCodableCore
+
+extension YAMLWriter {
+    /// Writes the beginning of a container, up to its first value.
+    ///
+    /// - Returns: False when the container is empty and therefore written already.
+    @inline(__always)
+    mutating func open(_ index: Int, _ node: TapeNode) throws(WritingError) -> Bool {
+        let isObject = node.isKind(.object)
+        let end = Int(node.next)
+        if index + 1 == end {
+            output.append(uncheckedWord: isObject ? 0x7D7B : 0x5D5B, 2)
+            return false
+        }
+        let outer = frame
+        if depth > 0 { frames.append(frame) }
+        frame = Frame(container: index, current: index, end: end, isObject: isObject)
+        var isInline = true
+        if isFlow(node, isObject, in: outer) {
+            output.append(unchecked: isObject ? .openBrace : .openBracket)
+            flowDepth &+= 1
+            frame.isFlow = true
+            frame.column = outer.column
+        } else {
+            isInline = startBlock(in: outer)
+        }
+        depth &+= 1
+        var first = index + 1
+        if options.sortKeys, isObject { first = sortMembers() }
+        try enter(first, isInline: isInline)
+        return true
+    }
+
+    /// Finds the column of a block collection.
+    ///
+    /// - Returns: Whether its first entry goes on in the line that was begun.
+    @inline(__always)
+    private mutating func startBlock(in outer: Frame) -> Bool {
+        if depth == 0 {
+            if output.count == 0 { return true }
+        } else if outer.isObject {
+            let stays = !frame.isObject && !options.indentsSequences
+            frame.column = outer.column &+ (stays ? 0 : step)
+        } else {
+            frame.column = outer.column &+ step
+            if propertyEnd != output.count {
+                // Behind the dash there is one space already.
+                output.append(.space, times: step - 2)
+                return true
+            }
+        }
+        dropSpace()
+        return false
+    }
+
+    /// The column behind which collections are in brackets: indented ones take space that grows with the square of their
+    /// depth.
+    private static var lastColumn: Int { 1024 }
+
+    /// Whether a container has to be, or is to be, in brackets or braces.
+    @inline(__always)
+    private func isFlow(_ node: TapeNode, _ isObject: Bool, in outer: Frame) -> Bool {
+        if flowDepth > 0 || options.canonical || outer.column > YAMLWriter.lastColumn {
+            return true
+        }
+        switch isObject ? options.mappingStyle : options.sequenceStyle {
+        case .flow: return true
+        case .block: return false
+        case .any: return isYAML && node.head & TapeNode.flow != 0
+        }
+    }
+
+    /// Writes the end of the innermost container.
+    @inline(__always)
+    mutating func close() {
+        depth &-= 1
+        if frame.isFlow {
+            flowDepth &-= 1
+            if options.canonical {
+                output.append(unchecked: .comma)
+                startLine(flowDepth * step)
+            }
+            output.append(unchecked: frame.isObject ? .closeBrace : .closeBracket)
+        }
+        if frame.isSorted { order.removeLast(order.count - frame.placeStart) }
+        if let outer = frames.popLast() { frame = outer } else { frame.column = 0 }
+    }
+
+    /// The key or element behind the current value, nil at the end of the container.
+    @inline(__always)
+    mutating func nextSibling() -> Int? {
+        if frame.isSorted {
+            frame.place += 1
+            return frame.place < frame.placeEnd ? order[frame.place] : nil
+        }
+        let next = Int(tape[frame.current].next)
+        return next < frame.end ? next : nil
+    }
+
+    /// Writes what stands in front of a value: its line and its key or dash.
+    ///
+    /// - Parameter isInline: Whether the entry is the first and goes on in the line of its container.
+    @inline(__always)
+    mutating func enter(_ child: Int, isInline: Bool) throws(WritingError) {
+        if frame.isFlow {
+            try enterFlow(child, isFirst: isInline)
+            return
+        }
+        if !isInline { startLine(frame.column) }
+        if frame.isObject {
+            frame.current = child + 1
+            try key(child)
+        } else {
+            frame.current = child
+            output.append(uncheckedWord: 0x202D, 2)
+        }
+    }
+
+    @inline(never)
+    private mutating func enterFlow(_ child: Int, isFirst: Bool) throws(WritingError) {
+        if !isFirst { output.append(unchecked: .comma) }
+        if options.canonical {
+            startLine(flowDepth * step)
+        } else if !isFirst {
+            if options.width > 0, currentColumn >= options.width {
+                startLine(contentColumn)
+            } else {
+                output.append(unchecked: .space)
+            }
+        }
+        frame.current = frame.isObject ? child + 1 : child
+        if frame.isObject { try key(child) }
+    }
+}

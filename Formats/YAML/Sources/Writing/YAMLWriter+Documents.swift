@@ -1,0 +1,42 @@
+import VersionedCodableCore
+
+// What stands around the root: directives, `---`, `...`.
+
+extension YAMLWriter {
+    /// Writes what stands in front of the root.
+    mutating func startDocument(at position: Int) throws(WritingError) {
+        output.reserve(64)
+        if let version = options.version {
+            guard version.major == 1, version.minor == 1 || version.minor == 2 else {
+                throw WritingError(
+                    "expected the YAML version 1.1 or 1.2, found \(version.major).\(version.minor)")
+            }
+            // A directive is one only behind the end of the document in front of it.
+            if position > 0, !options.explicitEnd {
+                output.append("...")
+                startLine(0)
+            }
+            output.append("%YAML 1.")
+            output.append(.zero + UInt8(version.minor))
+            startLine(0)
+        } else if position == 0, !options.explicitStart, !options.canonical {
+            return
+        }
+        output.append("--- ")
+    }
+
+    /// Writes what stands behind the root.
+    mutating func endDocument() {
+        startLine(0)
+        if options.explicitEnd {
+            output.append("...")
+            startLine(0)
+        }
+    }
+
+    /// Takes the space in front of a value back.
+    mutating func dropSpace() {
+        guard output.count > 0 else { return }
+        if output.next.load(fromByteOffset: -1, as: UInt8.self) == .space { output.advance(-1) }
+    }
+}

@@ -1,0 +1,85 @@
+import VersionedCodableCore
+
+extension YAMLWriter {
+    /// The most characters a key may have in front of its colon, unless `? ` stands in front of it.
+    static var longestImplicitKey: Int { 1024 }
+
+    /// Writes a key and what parts it from its value.
+    @inline(__always)
+    mutating func key(_ index: Int) throws(WritingError) {
+        let node = tape[index]
+        if prefersPlainKeys, flowDepth == 0, !mayHaveProperties, node.length <= 512,
+            plain(tape.text(of: node), Int(node.length))
+        {
+            output.append(uncheckedWord: 0x203A, 2)
+            return
+        }
+        try unusualKey(index, node)
+    }
+
+    @inline(never)
+    private mutating func unusualKey(_ index: Int, _ node: TapeNode) throws(WritingError) {
+        let start = output.count
+        if mayHaveProperties { keyProperties(of: index) }
+        try keyText(tape.bytes(of: node), style: keyStyle(node))
+        output.reserve(64)
+        if !options.canonical, output.count - start <= YAMLWriter.longestImplicitKey {
+            output.append(uncheckedWord: 0x203A, 2)
+            return
+        }
+        output.insert("? ", at: start)
+        if options.canonical {
+            startLine(flowDepth * step)
+        } else if frame.isFlow {
+            output.append(.space)
+        } else {
+            startLine(frame.column)
+        }
+        output.append(uncheckedWord: 0x203A, 2)
+    }
+
+    /// The style a key is to be written in.
+    private func keyStyle(_ node: TapeNode) -> YAMLFormat.ScalarStyle {
+        if options.canonical { return .doubleQuoted }
+        if options.quoting == .always { return .singleQuoted }
+        // A key is text whatever it looks like, so that what was plain stays plain, unless it now would merge.
+        guard isYAML, node.head & TapeNode.plain != 0 else { return .any }
+        return mergesKeys && tape.bytes(of: node).elementsEqual("<<".utf8) ? .any : .plain
+    }
+
+    // MARK: Order
+
+    /// Collects the keys of the innermost container in the order of their bytes.
+    ///
+    /// - Returns: The first.
+    mutating func sortMembers() -> Int {
+        let start = order.count
+        var key = frame.container + 1
+        while key < frame.end {
+            order.append(key)
+            key = Int(tape[key + 1].next)
+        }
+        // The sort of the standard library is stable, so that equal keys keep the order of the document.
+        let tape = tape
+        let sorted = order[start...].sorted {
+            tape.bytes(of: tape[$0]).lexicographicallyPrecedes(tape.bytes(of: tape[$1]))
+        }
+        order.replaceSubrange(start..., with: sorted)
+        frame.place = start
+        frame.placeEnd = order.count
+        frame.placeStart = start
+        return order[start]
+    }
+}
+
+extension OutputBuffer {
+    /// Puts a literal in front of what was written from a place on.
+    mutating func insert(_ text: StaticString, at place: Int) {
+        let length = text.utf8CodeUnitCount
+        reserve(length)
+        let target = start + place
+        (target + length).copyMemory(from: target, byteCount: count - place)
+        target.copyMemory(from: text.utf8Start, byteCount: length)
+        advance(length)
+    }
+}

@@ -1,0 +1,126 @@
+import VersionedCodableCore
+
+extension YAMLWriter {
+    /// Writes text without quotes if it can stand so in a block collection, in one pass over its bytes.
+    ///
+    /// - Returns: False when nothing was written, because the text needs a closer look.
+    @inline(__always)
+    mutating func plain(_ text: UnsafeRawPointer, _ length: Int) -> Bool {
+        if length == 0 { return false }
+        let first = text.load(as: UInt8.self)
+        if YAMLWriter.isUnusualStart(first), !YAMLWriter.canStart(first, text, length) {
+            return false
+        }
+        output.reserve(length &+ 64)
+        let target = output.next
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        var at = 0
+        while at < length {
+            // The text of a node is followed by enough bytes to load eight at its last.
+            let word = UInt64(littleEndian: (text + at).loadUnaligned(as: UInt64.self))
+            (target + at).storeBytes(of: word.littleEndian, as: UInt64.self)
+            // The high bit of every byte that is a space, a control character, DEL, or not ASCII; exact up to the lowest.
+            let stops = ((word &- ones &* 0x21) | (word &+ ones) | word) & (ones &* 0x80)
+            if stops == 0 {
+                at &+= 8
+                continue
+            }
+            at &+= stops.trailingZeroBitCount &>> 3
+            if at >= length { break }
+            if text.load(fromByteOffset: at, as: UInt8.self) == .space {
+                // The first byte is no space, and behind the text lies at least one byte.
+                if text.load(fromByteOffset: at &- 1, as: UInt8.self) == .colon
+                    || text.load(fromByteOffset: at &+ 1, as: UInt8.self) == .hash
+                {
+                    return false
+                }
+                at &+= 1
+            } else {
+                guard options.allowUnicode,
+                    let next = YAMLWriter.copyUnicode(text, at, length, to: target)
+                else { return false }
+                at = next
+            }
+        }
+        let last = text.load(fromByteOffset: length &- 1, as: UInt8.self)
+        if last == .space || last == .colon { return false }
+        output.advance(length)
+        return true
+    }
+
+    /// Copies a run of characters beyond ASCII.
+    ///
+    /// - Returns: The offset behind them; nil when one of them needs an escape.
+    ///
+    /// Static, because a borrow of the writer would be a copy of it for every text.
+    @inline(never)
+    private static func copyUnicode(
+        _ text: UnsafeRawPointer, _ start: Int, _ length: Int, to target: UnsafeMutableRawPointer
+    ) -> Int? {
+        var at = start
+        while at < length {
+            let byte = text.load(fromByteOffset: at, as: UInt8.self)
+            if byte < 0x80 { break }
+            let bytes = UTF8Sequence.length(at: text + at)
+            if bytes == 0 || at + bytes > length || !YAMLText.isPrintable(text + at) { return nil }
+            (target + at).copyMemory(from: text + at, byteCount: bytes)
+            at += bytes
+        }
+        return at > start ? at : nil
+    }
+
+    /// Whether a plain scalar may not, or not always, begin with a byte, or may be another type when it does.
+    @inline(__always)
+    private static func isUnusualStart(_ byte: UInt8) -> Bool {
+        if byte >= 0x80 { return false }
+        // Bits for the control characters, space, DEL, and -?:,[]{}#&*!|>'"%@`0123456789+.~<=nNtTfFyYoO
+        let bits: UInt64 = byte < 0x40 ? 0xF7FF_7CEF_FFFF_FFFF : 0xFA10_C041_2A10_C041
+        return bits & (1 &<< UInt64(byte & 0x3F)) != 0
+    }
+
+    /// Whether text with an unusual first byte can be plain; what follows the beginning is not looked at.
+    @inline(never)
+    private static func canStart(
+        _ first: UInt8, _ text: UnsafeRawPointer, _ length: Int
+    ) -> Bool {
+        // Letters are the most common of them.
+        switch first | 0x20 {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): return !YAMLLookalike.isWord(text, length)
+        default: break
+        }
+        let bytes = UnsafeRawBufferPointer(start: text, count: length)
+        return PlainStart(bytes).isPossible && !YAMLLookalike.matches(bytes)
+    }
+}
+
+/// What the beginning of text says about writing it plain.
+struct PlainStart {
+    /// Whether it can be plain in a block collection.
+    let isPossible: Bool
+    /// Whether it can be plain in brackets and braces.
+    let isPossibleInFlow: Bool
+
+    init(_ text: UnsafeRawBufferPointer) {
+        guard let first = text.first else {
+            (isPossible, isPossibleInFlow) = (false, false)
+            return
+        }
+        switch first {
+        case .minus:
+            let second = text.count > 1 ? text[1] : .space
+            isPossible = !second.isBlank && second != .lineFeed && !text.starts(with: "---".utf8)
+            isPossibleInFlow =
+                isPossible && (second.isDigit || second == .minus || second == .point)
+        case .point:
+            isPossible = !text.starts(with: "...".utf8)
+            isPossibleInFlow = isPossible
+        case UInt8(ascii: "?"), .colon, .comma, .openBracket, .closeBracket, .openBrace,
+            .closeBrace, .hash, UInt8(ascii: "&"), UInt8(ascii: "*"), UInt8(ascii: "!"),
+            UInt8(ascii: "|"), UInt8(ascii: ">"), .apostrophe, .quote, UInt8(ascii: "%"),
+            UInt8(ascii: "@"), UInt8(ascii: "`"), 0...0x20, 0x7F:
+            (isPossible, isPossibleInFlow) = (false, false)
+        default:
+            (isPossible, isPossibleInFlow) = (true, true)
+        }
+    }
+}

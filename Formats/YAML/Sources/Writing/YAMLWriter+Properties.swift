@@ -1,0 +1,133 @@
+import VersionedCodableCore
+
+// Tags, anchors and aliases (YAML 1.2.2 chapters 6.9 and 7.1).
+
+extension YAMLWriter {
+    /// Writes what stands in front of a value.
+    ///
+    /// - Returns: The node to write, which an alias may be replaced by; nil when an alias was written and that is all.
+    @inline(never)
+    mutating func properties(of index: Int) throws(WritingError) -> Int? {
+        let target = tape.resolve(index)
+        let isReference = target != index
+        if options.aliases == .keep {
+            if let name = anchors.name(of: target) {
+                output.append("*")
+                output.append(string: name)
+                return nil
+            }
+            let wanted = document.annotation(.anchor, atTapeIndex: target)
+            if wanted != nil || anchors.isTarget(target) && isWorthAnchor(target) {
+                output.append("&")
+                output.append(string: anchors.assign(wanted, to: target))
+                endProperty()
+            }
+        }
+        if isReference, anchors.name(of: target) == nil {
+            guard expansion.add(target, in: tape) else {
+                throw WritingError(AliasExpansion.message, path: path)
+            }
+        }
+        let node = tape[target]
+        if !node.isKind(.binary) {
+            if let tag = document.annotation(.tag, atTapeIndex: target) {
+                write(tag: tag)
+                endProperty()
+            } else if options.canonical, let tag = YAMLWriter.usualTag(node.kind) {
+                output.append(tag)
+                endProperty()
+            }
+        }
+        return target
+    }
+
+    /// Writes the tag a key has.
+    mutating func keyProperties(of index: Int) {
+        if let tag = document.annotation(.tag, atTapeIndex: index) {
+            write(tag: tag)
+            endProperty()
+        } else if options.canonical {
+            output.append("!!str ")
+        }
+    }
+
+    private mutating func endProperty() {
+        output.append(.space)
+        propertyEnd = output.count
+    }
+
+    /// Whether a node without a name of its own is shorter as an alias.
+    private func isWorthAnchor(_ index: Int) -> Bool {
+        let node = tape[index]
+        return (node.isKind(.object) || node.isKind(.array)) && Int(node.next) > index + 1
+    }
+
+    private static func usualTag(_ kind: TapeKind) -> StaticString? {
+        switch kind {
+        case .null: "!!null"
+        case .bool: "!!bool"
+        case .integer, .integerBytes: "!!int"
+        case .real, .realBytes: "!!float"
+        case .string: "!!str"
+        case .dateText, .dateBytes: "!!timestamp"
+        case .array: "!!seq"
+        case .object: "!!map"
+        case .untyped, .binary, .key, .alias, .removed: nil
+        }
+    }
+
+    // MARK: Tags
+
+    /// Writes a tag as short as it can be.
+    ///
+    ///     tag:yaml.org,2002:int       !!int
+    ///     !local                      !local
+    ///     tag:example.com,2000:a      !<tag:example.com%2C2000:a>
+    private mutating func write(tag: String) {
+        let standard = "tag:yaml.org,2002:"
+        if tag.hasPrefix(standard), tag.utf8.count > standard.utf8.count {
+            output.append("!!")
+            write(uri: tag.utf8.dropFirst(standard.utf8.count))
+        } else if tag == "!" {
+            output.append("!")
+        } else if tag.hasPrefix("!") {
+            output.append("!")
+            write(uri: tag.utf8.dropFirst())
+        } else {
+            output.append("!<")
+            write(uri: tag.utf8[...])
+            output.append(">")
+        }
+    }
+
+    private mutating func write(uri: Substring.UTF8View) {
+        output.reserve(uri.count * 3)
+        for byte in uri {
+            if YAMLWriter.isTagByte(byte) {
+                output.append(unchecked: byte)
+            } else {
+                output.append(unchecked: UInt8(ascii: "%"))
+                output.append(unchecked: YAMLWriter.hexDigit(byte >> 4))
+                output.append(unchecked: YAMLWriter.hexDigit(byte & 0x0F))
+            }
+        }
+    }
+
+    /// Whether a byte stands for itself in every form of a tag.
+    private static func isTagByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+            UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: ";"),
+            UInt8(ascii: "?"), UInt8(ascii: "@"), UInt8(ascii: "&"), UInt8(ascii: "="),
+            UInt8(ascii: "+"), UInt8(ascii: "$"), UInt8(ascii: "~"), UInt8(ascii: "*"),
+            UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: ")"):
+            true
+        default: false
+        }
+    }
+
+    static func hexDigit(_ number: UInt8) -> UInt8 {
+        number < 10 ? .zero + number : UInt8(ascii: "A") + number - 10
+    }
+}

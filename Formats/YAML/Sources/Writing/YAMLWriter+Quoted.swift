@@ -1,0 +1,191 @@
+import VersionedCodableCore
+
+// Plain and quoted scalars (YAML 1.2.2 chapter 7.3). Lines that are folded go on in `column`; without one nothing is folded.
+
+extension YAMLWriter {
+    /// Writes text without quotes.
+    mutating func plainText(_ text: YAMLText, column: Int?) {
+        foldedLines(text, column, doublesApostrophes: false)
+    }
+
+    /// Writes text in single quotes.
+    mutating func singleQuoted(_ text: YAMLText, column: Int?) {
+        output.append(.apostrophe)
+        foldedLines(text, column, doublesApostrophes: true)
+        output.append(.apostrophe)
+    }
+
+    /// Writes characters as they are, a line feed as two line breaks, and a space where the line is full as one.
+    private mutating func foldedLines(
+        _ text: YAMLText, _ column: Int?, doublesApostrophes: Bool
+    ) {
+        let bytes = text.bytes
+        var folding = Folding(text, width: column == nil ? 0 : options.width, from: currentColumn)
+        output.reserve(bytes.count * 2 + 64)
+        var at = 0
+        while at < bytes.count {
+            let byte = bytes[at]
+            if byte == .lineFeed {
+                // One break of a run is read as a space, which the next one takes back.
+                startLine(0)
+                while at < bytes.count, bytes[at] == .lineFeed {
+                    startLine(at + 1 < bytes.count && bytes[at + 1] == .lineFeed ? 0 : column ?? 0)
+                    at += 1
+                }
+                output.reserve((bytes.count - at) * 2 + 64)
+                folding.restart(at: column ?? 0)
+                continue
+            }
+            if byte == .space, folding.breaks(at: at) {
+                startLine(column ?? 0)
+                output.reserve((bytes.count - at) * 2 + 64)
+                folding.restart(at: column ?? 0)
+            } else {
+                if doublesApostrophes, byte == .apostrophe { output.append(unchecked: byte) }
+                output.append(unchecked: byte)
+                folding.advance(byte)
+            }
+            at += 1
+        }
+    }
+
+    /// Writes text in double quotes, what is no printable character as an escape.
+    mutating func doubleQuoted(_ text: YAMLText, column: Int?) {
+        let bytes = text.bytes
+        var folding = Folding(
+            text, width: column == nil ? 0 : options.width, from: currentColumn + 1)
+        output.append(.quote)
+        var at = 0
+        while at < bytes.count {
+            output.reserve(16)
+            let byte = bytes[at]
+            if byte == .space, folding.breaks(at: at) {
+                startLine(column ?? 0)
+                folding.restart(at: column ?? 0)
+                at += 1
+                continue
+            }
+            let start = output.count
+            at += character(bytes, at)
+            folding.advance(columns: byte < 0x80 ? output.count - start : 1)
+        }
+        output.append(.quote)
+    }
+
+    /// Writes a character of text in double quotes.
+    ///
+    /// - Returns: The bytes it took in the text.
+    private mutating func character(_ bytes: UnsafeRawBufferPointer, _ at: Int) -> Int {
+        let byte = bytes[at]
+        guard byte >= 0x80 else {
+            if byte == .quote || byte == .backslash {
+                output.append(unchecked: .backslash)
+                output.append(unchecked: byte)
+            } else if byte >= 0x20, byte != 0x7F {
+                output.append(unchecked: byte)
+            } else if let letter = YAMLWriter.escapeLetter(byte) {
+                output.append(unchecked: .backslash)
+                output.append(unchecked: UInt8(ascii: letter))
+            } else {
+                escape(UInt32(byte))
+            }
+            return 1
+        }
+        let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+        let sequence = UnsafeRawBufferPointer(rebasing: bytes[at..<at + length])
+        guard let base = sequence.baseAddress else { return length }
+        if options.allowUnicode, YAMLText.isPrintable(base) {
+            output.append(base, length)
+        } else {
+            var number = UInt32(byte) & (length == 2 ? 0x1F : length == 3 ? 0x0F : 0x07)
+            for byte in sequence.dropFirst() { number = number << 6 | UInt32(byte & 0x3F) }
+            escape(number)
+        }
+        return length
+    }
+
+    /// Writes a character as an escape.
+    private mutating func escape(_ number: UInt32) {
+        output.append(unchecked: .backslash)
+        let (letter, digits): (Unicode.Scalar, UInt32) =
+            switch number {
+            case 0x85: ("N", 0)
+            case 0x2028: ("L", 0)
+            case 0x2029: ("P", 0)
+            case ..<0x100: ("x", 2)
+            case ..<0x10000: ("u", 4)
+            default: ("U", 8)
+            }
+        output.append(unchecked: UInt8(ascii: letter))
+        for place in (0..<digits).reversed() {
+            let digit = UInt8(truncatingIfNeeded: number >> (place * 4) & 0x0F)
+            output.append(unchecked: YAMLWriter.hexDigit(digit))
+        }
+    }
+
+    private static func escapeLetter(_ byte: UInt8) -> Unicode.Scalar? {
+        switch byte {
+        case 0x00: "0"
+        case 0x07: "a"
+        case 0x08: "b"
+        case 0x09: "t"
+        case 0x0A: "n"
+        case 0x0B: "v"
+        case 0x0C: "f"
+        case 0x0D: "r"
+        case 0x1B: "e"
+        default: nil
+        }
+    }
+
+    /// The column the output has reached; at most one more than the width.
+    var currentColumn: Int {
+        guard options.width > 0 else { return 0 }
+        var column = 0
+        var at = output.count
+        while at > 0, column <= options.width {
+            at -= 1
+            let byte = output.start.load(fromByteOffset: at, as: UInt8.self)
+            if byte == .lineFeed || byte == .carriageReturn { break }
+            if byte & 0xC0 != 0x80 { column += 1 }
+        }
+        return column
+    }
+}
+
+/// Tells where a long line goes on in the next one.
+struct Folding {
+    private let bytes: UnsafeRawBufferPointer
+    private let width: Int
+    private var column: Int
+
+    /// - Parameter width: The columns of a line; 0 and less for any number.
+    init(_ text: YAMLText, width: Int, from column: Int) {
+        bytes = text.bytes
+        self.width = width
+        self.column = column
+    }
+
+    /// Whether a space is to be written as a line break, because the word behind it does not fit.
+    func breaks(at space: Int) -> Bool {
+        guard width > 0, space > 0, space + 1 < bytes.count,
+            !bytes[space - 1].isBlank, bytes[space - 1] != .lineFeed
+        else { return false }
+        var end = space + 1
+        guard !bytes[end].isBlank, bytes[end] != .lineFeed else { return false }
+        var reached = column
+        while end < bytes.count, bytes[end] != .space, bytes[end] != .lineFeed, reached < width {
+            if bytes[end] & 0xC0 != 0x80 { reached += 1 }
+            end += 1
+        }
+        return reached >= width
+    }
+
+    mutating func advance(_ byte: UInt8) {
+        if byte & 0xC0 != 0x80 { column += 1 }
+    }
+
+    mutating func advance(columns: Int) { column += columns }
+
+    mutating func restart(at column: Int) { self.column = column }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import VersionedCodableCore
+
+extension YAMLWriter {
+    /// Writes a scalar that is no string.
+    @inline(__always)
+    mutating func scalar(_ node: TapeNode) throws(WritingError) {
+        if !isYAML || node.head & TapeNode.plain == 0, !options.canonical {
+            switch node.kind {
+            case .integer, .real:
+                let length = Int(node.length)
+                let text = tape.text(of: node)
+                if YAMLNumber.isUsual(text, length, isInteger: node.isKind(.integer)) {
+                    return number(text, length)
+                }
+            case .bool: return bool(node)
+            case .null: return output.append(uncheckedWord: 0x6C_6C_75_6E, 4)
+            default: break
+            }
+        }
+        try unusualScalar(node)
+    }
+
+    @inline(__always)
+    private mutating func number(_ text: UnsafeRawPointer, _ length: Int) {
+        if length > 8 { return output.append(text, length) }
+        // The text of a node is followed by enough bytes to load eight at its last.
+        output.append(uncheckedWord: text.loadUnaligned(as: UInt64.self).littleEndian, length)
+    }
+
+    @inline(__always)
+    private mutating func bool(_ node: TapeNode) {
+        if node.extra & 1 == 1 {
+            output.append(uncheckedWord: 0x65_75_72_74, 4)
+        } else {
+            output.append(uncheckedWord: 0x65_73_6C_61_66, 5)
+        }
+    }
+
+    @inline(never)
+    private mutating func unusualScalar(_ node: TapeNode) throws(WritingError) {
+        if node.isKind(.untyped) { return try untyped(node) }
+        if node.isKind(.binary) { return binary(tape.bytes(of: node)) }
+        if options.canonical {
+            output.append(.quote)
+            output.append(string: try canonicalText(of: node))
+            return output.append(.quote)
+        }
+        if isYAML, node.head & TapeNode.plain != 0, keepWrittenText(node) { return }
+        output.append(string: try canonicalText(of: node))
+    }
+
+    /// The text of a scalar in the form all YAML programs read.
+    private func canonicalText(of node: TapeNode) throws(WritingError) -> String {
+        switch node.kind {
+        case .null: return "null"
+        case .bool: return node.extra & 1 == 1 ? "true" : "false"
+        case .integer, .real:
+            let text = tape.string(of: node)
+            guard let number = YAMLNumber.text(of: text, isInteger: node.isKind(.integer)) else {
+                throw WritingError(
+                    "expected a number, found \(tape.shortText(of: node))", path: path)
+            }
+            return number
+        case .integerBytes:
+            guard let number = tape.integer(of: node) else {
+                throw WritingError(
+                    "expected an integer of 1 to 16 bytes, found \(node.length)", path: path)
+            }
+            return String(number)
+        case .realBytes:
+            guard let number = tape.double(of: node) else {
+                throw WritingError(
+                    "expected a real of 2, 4 or 8 bytes, found \(node.length)", path: path)
+            }
+            // Of a short number the digits are enough that tell it from others of its size.
+            let text = node.length == 8 ? number.description : Float(number).description
+            return YAMLNumber.text(of: text, isInteger: false) ?? text
+        case .dateText, .dateBytes: return try dateText(of: node)
+        default: throw WritingError("expected a value, found a node that is none", path: path)
+        }
+    }
+
+    private func dateText(of node: TapeNode) throws(WritingError) -> String {
+        let written = tape.bytes(of: node)
+        if node.isKind(.dateText), let scalar = TimestampScalar.resolve(written),
+            scalar.canonical == nil, !written.starts(with: "0000".utf8)
+        {
+            return tape.string(of: node)
+        }
+        guard let date = tape.date(of: node) else {
+            throw WritingError("expected a date, found \(tape.shortText(of: node))", path: path)
+        }
+        guard let text = RFC3339.text(date), !text.hasPrefix("0000") else {
+            throw WritingError(
+                "YAML has no form for a date outside the years 1 to 9999", path: path)
+        }
+        return text
+    }
+
+    /// Writes a plain scalar of a YAML document as it was written, where that means the same still.
+    private mutating func keepWrittenText(_ node: TapeNode) -> Bool {
+        if node.isKind(.null), node.length == 0 {
+            guard schema.resolve(UnsafeRawBufferPointer(start: nil, count: 0)).kind == .null,
+                depth > 0, flowDepth == 0, propertyEnd != output.count
+            else { return false }
+            dropSpace()
+            return true
+        }
+        var written = tape.writtenText(of: node)
+        return written.withUTF8 { utf8 in
+            let bytes = UnsafeRawBufferPointer(utf8)
+            let scalar = schema.resolve(bytes)
+            guard scalar.kind == node.kind, isPlainSyntax(bytes) else { return false }
+            switch node.kind {
+            case .null: break
+            case .bool: guard scalar.isTrue == (node.extra & 1 == 1) else { return false }
+            default:
+                let same = scalar.canonical.map { $0.utf8.elementsEqual(tape.bytes(of: node)) }
+                guard same ?? bytes.elementsEqual(tape.bytes(of: node)) else { return false }
+            }
+            guard let base = bytes.baseAddress else { return false }
+            output.append(base, bytes.count)
+            return true
+        }
+    }
+
+    /// Writes text that has no type: plain where that leaves it without one or gives it the type it looks like.
+    private mutating func untyped(_ node: TapeNode) throws(WritingError) {
+        let bytes = tape.bytes(of: node)
+        let kind = YAMLSchema.core.resolve(bytes).kind
+        let isTyped = kind == .bool || kind == .integer || kind == .real
+        if isTyped, !options.canonical, isPlainSyntax(bytes) {
+            return output.append(tape.text(of: node), Int(node.length))
+        }
+        let style: YAMLFormat.ScalarStyle = options.canonical ? .doubleQuoted : .any
+        try text(bytes, style: style)
+    }
+
+    // MARK: Bytes
+
+    /// Writes raw bytes as Base64 with the tag of bytes, in lines if there is a width.
+    private mutating func binary(_ bytes: UnsafeRawBufferPointer) {
+        let length = (bytes.count + 2) / 3 * 4
+        let width = max(4, options.width - contentColumn)
+        output.append("!!binary ")
+        output.reserve(length + 64)
+        guard options.width > 0, length > width, flowDepth == 0 else {
+            output.append(unchecked: .quote)
+            output.advance(Base64.encode(bytes, into: output.next))
+            output.append(unchecked: .quote)
+            return
+        }
+        output.append("|-")
+        let bytesInLine = max(3, width / 4 * 3)
+        var at = 0
+        while at < bytes.count {
+            startLine(contentColumn)
+            let line = bytes[at..<min(bytes.count, at + bytesInLine)]
+            output.reserve(line.count * 2 + 64)
+            output.advance(
+                Base64.encode(UnsafeRawBufferPointer(rebasing: line), into: output.next))
+            at += line.count
+        }
+    }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import VersionedCodableCore
+
+/// Writes a document as YAML: one walk over the nodes with a stack of open containers, no recursion.
+///
+///     pins:         while the 2 is written:   frames: root object, at pins
+///     - 1                                     frame:  array, at its second element, column 0
+///     - 2
+///
+/// Every value follows a space, or nothing at the beginning of a document: a block collection takes the space back before it
+/// begins a line.
+struct YAMLWriter: ~Copyable {
+    var output: OutputBuffer
+    let tape: UnsafeTape
+    let document: Document
+    let options: YAMLFormat.WritingOptions
+    /// What plain scalars will be read as by the same format.
+    let schema: YAMLSchema
+    /// Whether a plain key `<<` will merge.
+    let mergesKeys: Bool
+    /// Whether the nodes have the marks of a document read from YAML.
+    let isYAML: Bool
+    /// Whether something may stand in front of a value: a tag, an anchor, or an alias in its place.
+    var mayHaveProperties: Bool
+    /// Whether strings are plain unless something in their text or their node speaks against it.
+    let prefersPlain: Bool
+    /// The same for keys.
+    let prefersPlainKeys: Bool
+    /// Columns a level is indented by.
+    let step: Int
+    /// The line break as a word for `OutputBuffer.append(uncheckedWord:_:)`, and its length.
+    let lineBreak: UInt64
+    let lineBreakLength: Int
+
+    /// An open container.
+    struct Frame {
+        /// Its node.
+        var container: Int
+        /// The node of the value being written, an alias not followed.
+        var current: Int
+        /// The node behind the container.
+        var end: Int
+        /// Whether it is an object and not an array.
+        var isObject = false
+        /// Whether it is in brackets or braces.
+        var isFlow = false
+        /// The column its entries begin in; in flow style that of the last block around it.
+        var column = 0
+        /// Where the container's members lie in `order`; only for sorted objects.
+        var placeStart = -1
+        var placeEnd = -1
+        /// The member of `order` being written.
+        var place = -1
+
+        var isSorted: Bool { place >= 0 }
+    }
+
+    /// The innermost open container; while `depth` is 0 only `isFlow` means something.
+    var frame = Frame(container: 0, current: 0, end: 0)
+    /// The containers around it.
+    var frames: [Frame] = []
+    var depth = 0
+    /// The keys of the open sorted objects, each object's in the order of writing.
+    var order: [Int] = []
+    var anchors = YAMLAnchors()
+    var expansion = AliasExpansion()
+    /// The brackets and braces around the current value.
+    var flowDepth = 0
+    /// Where the tag and anchor of the current value end in the output, if it has any.
+    var propertyEnd = -1
+
+    init(_ document: Document, _ tape: UnsafeTape, of format: YAMLFormat) {
+        self.document = document
+        self.tape = tape
+        options = format.writing
+        schema = format.reading.schema
+        mergesKeys = format.reading.mergesKeys
+        let options = options
+        isYAML = document.formatName == "yaml"
+        mayHaveProperties = document.hasAnnotations || options.canonical
+        let isUsual = !options.canonical && options.width <= 0
+        prefersPlain = isUsual && options.quoting == .whenNeeded
+        prefersPlainKeys = isUsual && options.quoting != .always
+        step = 2...9 ~= options.indent ? options.indent : 2
+        switch options.lineBreak {
+        case .ln: (lineBreak, lineBreakLength) = (0x0A, 1)
+        case .cr: (lineBreak, lineBreakLength) = (0x0D, 1)
+        case .crln: (lineBreak, lineBreakLength) = (0x0A0D, 2)
+        }
+        output = OutputBuffer(capacity: YAMLWriter.estimate(tape))
+    }
+
+    consuming func finish() -> Data {
+        output.data()
+    }
+
+    /// What the text takes when little is quoted, so that the buffer seldom grows.
+    ///
+    /// Texts lie in the order of the document, so that the last one tells how many bytes they are together.
+    private static func estimate(_ tape: UnsafeTape) -> Int {
+        guard tape.count > 0 else { return 64 }
+        let last = tape[tape.count - 1]
+        return Int(last.offset) + Int(last.length) + tape.count * 8 + 64
+    }
+
+    /// Writes the document that is at a place of its stream.
+    mutating func writeDocument(at position: Int) throws(WritingError) {
+        guard tape.count > 0 else { return }
+        if options.aliases == .keep, anchors.collect(tape) { mayHaveProperties = true }
+        try startDocument(at: position)
+        try writeValues()
+        endDocument()
+    }
+
+    private mutating func writeValues() throws(WritingError) {
+        var index = 0
+        values: while true {
+            output.reserve(64)
+            var node = tape[index]
+            if mayHaveProperties || node.isKind(.alias) {
+                guard let target = try properties(of: index) else {
+                    guard let next = try nextValue() else { return }
+                    index = next
+                    continue values
+                }
+                index = target
+                node = tape[index]
+                output.reserve(64)
+            }
+            switch node.kind {
+            case .string:
+                try string(node)
+            case .object, .array:
+                if try open(index, node) {
+                    index = frame.current
+                    continue values
+                }
+            default:
+                try scalar(node)
+            }
+            guard let next = try nextValue() else { return }
+            index = next
+        }
+    }
+
+    /// Goes to the value behind the current one, closing what is complete; nil behind the root.
+    @inline(__always)
+    private mutating func nextValue() throws(WritingError) -> Int? {
+        while depth > 0 {
+            output.reserve(64)
+            if let next = nextSibling() {
+                try enter(next, isInline: false)
+                return frame.current
+            }
+            close()
+        }
+        return nil
+    }
+
+    // MARK: Lines
+
+    /// Begins a line at a column.
+    @inline(__always)
+    mutating func startLine(_ column: Int) {
+        if column <= 16 {
+            output.reserve(64)
+            output.append(uncheckedWord: lineBreak, lineBreakLength)
+            let target = output.next
+            target.storeBytes(of: 0x2020_2020_2020_2020, as: UInt64.self)
+            (target + 8).storeBytes(of: 0x2020_2020_2020_2020, as: UInt64.self)
+            output.advance(column)
+        } else {
+            startFarLine(column)
+        }
+    }
+
+    @inline(never)
+    private mutating func startFarLine(_ column: Int) {
+        output.reserve(column + 64)
+        output.append(uncheckedWord: lineBreak, lineBreakLength)
+        output.append(.space, times: column)
+        output.reserve(64)
+    }
+
+    /// The column of scalars that go on in further lines.
+    var contentColumn: Int { depth == 0 ? step : frame.column + step }
+
+    /// Keys and indices from the root to the current value.
+    var path: [String] {
+        guard depth > 0 else { return [] }
+        // A path of its own for each container, so that it leads through the alias a value is written for.
+        return (frames + [frame]).flatMap { tape.path(to: $0.current, from: $0.container) }
+    }
+}

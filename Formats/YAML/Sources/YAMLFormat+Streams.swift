@@ -1,0 +1,26 @@
+import Foundation
+import VersionedCodableCore
+
+extension YAMLFormat {
+    /// The documents of a stream, read as they are asked for.
+    ///
+    /// Nothing is read yet. The limits hold for each document; `inputBytes` for all together.
+    public func documents(
+        in data: Data, within limits: ReadingLimits = .default
+    ) -> YAMLDocuments {
+        let source = Result { () throws(ReadingError) in
+            try TextDecoding.source(of: data, within: limits)
+        }
+        return YAMLDocuments(source: source, format: self, limits: limits)
+    }
+
+    /// Reads all documents of a stream; an empty stream has none.
+    ///
+    /// - Throws: `ReadingError` with line and column.
+    /// - Complexity: O(n) in the bytes of `data`.
+    public func readAll(
+        _ data: Data, within limits: ReadingLimits = .default
+    ) throws -> [Document] {
+        try documents(in: data, within: limits).map { try $0.get() }
+    }
+}

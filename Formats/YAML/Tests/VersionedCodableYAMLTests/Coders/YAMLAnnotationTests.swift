@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableYAML
+
+// The testing library has tags, too.
+private typealias Tag = VersionedCodableYAML.Tag
+
+@Suite("Tags and anchors of YAML")
+struct YAMLAnnotationTests {
+    @Test func aPropertyIsTheTagOrAnchorOfItsMapping() throws {
+        let text = "- !circle &one\n  radius: 2\n- radius: 3\n"
+        let shapes = try YAMLDecoder().decode([Shape].self, from: text)
+        #expect(
+            shapes == [
+                Shape(yamlTag: "!circle", yamlAnchor: "one", radius: 2), Shape(radius: 3),
+            ])
+        let written: String = try YAMLEncoder().encode(shapes)
+        #expect(try YAMLDecoder().decode([Shape].self, from: written) == shapes)
+        #expect(try Document(yaml: written)[0].tag == "!circle")
+        #expect(try Document(yaml: written)[0].anchor == "one")
+        #expect(try Document(yaml: written)[0]["yamlTag"].exists == false)
+    }
+
+    @Test func inOtherFormatsThereIsNone() throws {
+        let shape = Shape(yamlTag: "!circle", yamlAnchor: "one", radius: 2)
+        let data = try DocumentEncoder(format: .json).encode(shape)
+        #expect(String(decoding: data, as: UTF8.self) == #"{"radius":2}"#)
+        #expect(
+            try DocumentDecoder(format: .json).decode(Shape.self, from: data) == Shape(radius: 2))
+    }
+
+    @Test func aProviderIsAsked() throws {
+        struct Provider: Encodable, YamlTagProviding, YamlAnchorProviding {
+            var x = 1
+            var yamlTag: Tag? { "!mine" }
+            var yamlAnchor: Anchor? { "here" }
+            enum CodingKeys: CodingKey { case x }
+        }
+        let document = try Document(yaml: try YAMLEncoder().encode([Provider()]))
+        #expect(document[0].tag == "!mine")
+        #expect(document[0].anchor == "here")
+        #expect(document[0]["x"].int == 1)
+    }
+
+    @Test func theImplicitTagIsNotWritten() throws {
+        #expect(try YAMLEncoder().encode(Shape(yamlTag: .implicit, radius: 1)) == "radius: 1\n")
+    }
+
+    @Test func scalarsAndSequencesHaveWrappers() throws {
+        let text = "length: !cm 12\nlist: &l [1, 2]\nboth: !t &b x\n"
+        let measured = try YAMLDecoder().decode(Measured.self, from: text)
+        #expect(measured.length == 12)
+        #expect(measured.$length.tag == "!cm")
+        #expect(measured.list == [1, 2])
+        #expect(measured.$list.anchor == "l")
+        #expect(measured.both.tag == "!t")
+        #expect(measured.both.wrappedValue.anchor == "b")
+        #expect(measured.both.wrappedValue.wrappedValue == "x")
+        #expect(measured.none == nil)
+        let written: String = try YAMLEncoder().encode(measured)
+        #expect(try YAMLDecoder().decode(Measured.self, from: written) == measured)
+        let document = try Document(yaml: written)
+        #expect(document["length"].tag == "!cm")
+        #expect(document["list"].anchor == "l")
+        #expect(document["both"].tag == "!t")
+        #expect(document["both"].anchor == "b")
+        #expect(!document["none"].exists)
+    }
+
+    @Test func wrappersAreTransparentElsewhere() throws {
+        let json = Data(#"{"length":12,"list":[1,2],"both":"x","none":3}"#.utf8)
+        for decoded in [
+            try DocumentDecoder(format: .json).decode(Measured.self, from: json),
+            try JSONDecoder().decode(Measured.self, from: json),
+        ] {
+            #expect(decoded.length == 12)
+            #expect(decoded.$length.tag == nil)
+            #expect(decoded.none == 3)
+        }
+        let measured = try YAMLDecoder().decode(
+            Measured.self, from: "length: !cm 12\nlist: &l [1, 2]\nboth: !t &b x\nnone: !z 3")
+        #expect(measured.$none.tag == "!z")
+        #expect(try DocumentEncoder(format: .json).encode(measured) == json)
+    }
+
+    @Test func theMarkOfAValue() throws {
+        struct Marked: Decodable {
+            let mark: Mark?
+            init(from decoder: any Decoder) { mark = decoder.mark }
+        }
+        let marks = try YAMLDecoder().decode([Marked].self, from: "- 1\n-   x: 2\n- \"é\"\n")
+            .map(\.mark?.description)
+        #expect(marks == ["1:3", "2:5", "3:3"])
+        let map = try YAMLDecoder().decode([String: Marked].self, from: "a: 1\nb: {c: 2}\n")
+        #expect(map["b"]?.mark == Mark(line: 2, column: 4))
+        #expect(try JSONDecoder().decode(Marked.self, from: Data("{}".utf8)).mark == nil)
+    }
+
+    @Test func namesOfTags() {
+        #expect(Tag(.int).rawValue == "tag:yaml.org,2002:int")
+        #expect(Tag(.int).description == "!!int")
+        #expect(Tag(.nonSpecific).rawValue == "!")
+        #expect(Tag.implicit.rawValue == "")
+        #expect(Tag(rawValue: "!a") == "!a")
+        #expect(Tag("!a").name.rawValue == "!a")
+    }
+
+    @Test(arguments: [("abc-1_Z", true), ("", false), ("a b", false), ("é", false)])
+    func charactersOfAnchors(_ text: String, _ isPermitted: Bool) {
+        #expect(Anchor.isPermitted(text) == isPermitted)
+        #expect(Anchor.is_cyamlAlpha(text) == isPermitted)
+    }
+}
+
+private struct Shape: Codable, Hashable, YamlTagCoding, YamlAnchorCoding {
+    var yamlTag: Tag?
+    var yamlAnchor: Anchor?
+    var radius: Int
+}
+
+private struct Measured: Codable, Hashable {
+    @Tagged var length: Int
+    @Anchored var list: [Int]
+    var both: Tagged<Anchored<String>>
+    @Tagged var none: Int?
+}

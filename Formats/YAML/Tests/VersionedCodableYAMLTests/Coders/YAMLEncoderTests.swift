@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableYAML
+
+@Suite("YAMLEncoder")
+struct YAMLEncoderTests {
+    private struct Server: Codable, Hashable {
+        var host = "example.org"
+        var ports = [80, 443]
+        var secure = true
+    }
+
+    private let text = """
+        host: example.org
+        ports:
+        - 80
+        - 443
+        secure: true
+
+        """
+
+    @Test func encodesTextUnlessDataIsWanted() throws {
+        let encoder = YAMLEncoder()
+        let anything = try encoder.encode(Server())
+        #expect(type(of: anything) == String.self)
+        #expect(anything == text)
+        let data: Data = try encoder.encode(Server())
+        #expect(data == Data(text.utf8))
+        func bytes(_ encoder: some VersionStamping) throws -> Data { try encoder.encode(Server()) }
+        #expect(try bytes(encoder) == data)
+        #expect(try encoder.encode(Server(), userInfo: [:]) == text)
+        #expect(try DocumentEncoder(format: .yaml).encode(Server()) == data)
+    }
+
+    @Test func optionsHaveTheNamesOfYams() throws {
+        let encoder = YAMLEncoder()
+        encoder.options.sortKeys = true
+        encoder.options.sequenceStyle = .flow
+        encoder.options.explicitStart = true
+        encoder.options.explicitEnd = true
+        #expect(
+            try encoder.encode(["b": [1, 2], "a": [3]])
+                == "---\na: [3]\nb: [1, 2]\n...\n")
+        encoder.options = .init()
+        encoder.options.indent = 4
+        #expect(try encoder.encode(["a": ["b": 1]]) == "a:\n    b: 1\n")
+        encoder.options.lineBreak = .crln
+        #expect(try encoder.encode(["a": 1]) == "a: 1\r\n")
+        encoder.options = YAMLEncoder.Options()
+        encoder.options.newLineScalarStyle = .literal
+        #expect(try encoder.encode(["a": "x\ny\n"]) == "a: |\n  x\n  y\n")
+        encoder.options.version = .init(major: 1, minor: 2)
+        #expect(try encoder.encode(1) == "%YAML 1.2\n--- 1\n")
+        encoder.options.version = .init(major: 2, minor: 0)
+        #expect(throws: WritingError.self) { let _: String = try encoder.encode(1) }
+    }
+
+    @Test func strategiesAreThoseOfJSONEncoder() throws {
+        struct Values: Codable {
+            var lastSeen = Date(timeIntervalSince1970: 10)
+            var rawBytes = Data([1, 2])
+        }
+        let encoder = YAMLEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        encoder.dateEncodingStrategy = .custom { date, encoder in
+            try Int(date.timeIntervalSince1970).encode(to: encoder)
+        }
+        encoder.dataEncodingStrategy = .deferredToData
+        #expect(
+            try encoder.encode(Values()) == "last_seen: 10\nraw_bytes:\n- 1\n- 2\n")
+    }
+
+    @Test func doublesComeBackExactly() throws {
+        var random = SystemRandomNumberGenerator()
+        let doubles =
+            (0..<5000).map { _ in Double.random(in: 0...1000, using: &random) }
+            + [1.0 / 3, 1e-5, .greatestFiniteMagnitude, .leastNonzeroMagnitude, -0.0, .infinity]
+        let text: String = try YAMLEncoder().encode(doubles)
+        #expect(try YAMLDecoder().decode([Double].self, from: text) == doubles)
+    }
+
+    @Test func datesComeBackExactly() throws {
+        let dates = (0..<2000).map {
+            Date(timeIntervalSinceReferenceDate: Double($0) * 2_000_003.7 - 3_000_000_000)
+        }
+        let text: String = try YAMLEncoder().encode(dates)
+        #expect(try YAMLDecoder().decode([Date].self, from: text) == dates)
+    }
+
+    @Test func stringsAndKeysThatLookLikeSomethingElseComeBack() throws {
+        let words = [
+            "", "~", "null", "true", "no", "1", "1.10", "0x1F", "1_000", "<<", "=", ".inf",
+            "2001-12-14", "1:30", "- a", "a: b", "#", "\u{FEFF}a", "😀", "é\n日", "\t", " a ",
+        ]
+        let text: String = try YAMLEncoder().encode(words)
+        #expect(try YAMLDecoder().decode([String].self, from: text) == words)
+        let table = Dictionary(uniqueKeysWithValues: words.map { ($0, $0) })
+        let tableText: String = try YAMLEncoder().encode(table)
+        #expect(try YAMLDecoder().decode([String: String].self, from: tableText) == table)
+    }
+
+    @Test func emptyDataIsNotNull() throws {
+        let text: String = try YAMLEncoder().encode(["a": Data()])
+        #expect(try YAMLDecoder().decode([String: Data?].self, from: text) == ["a": Data()])
+    }
+
+    @Test func keysNamedAsInYamsStay() throws {
+        let table = ["yamlTag": "a", "yamlAnchor": "b", "<<": "c"]
+        let text: String = try YAMLEncoder().encode(table)
+        #expect(try YAMLDecoder().decode([String: String].self, from: text) == table)
+    }
+}

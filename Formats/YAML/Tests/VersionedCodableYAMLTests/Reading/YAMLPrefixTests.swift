@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+import VersionedCodableCore
+
+@testable import VersionedCodableYAML
+
+struct YAMLPrefixTests {
+    static let documents = [
+        "version: 12\nname: 'a b'\nlist: [1, {x: \"y\\n\"}, é]\nblock:\n  - |\n    text\n  - z: ~\nend: true\n",
+        "%YAML 1.2\n# c\n---\na: &x {p: 1}\nb:\n  <<: *x\n  p: 2\nc: {<<: *x, q: 日}\n...\n",
+        "- 1.25\n- plain text\n  goes on\n- 'quoted\n  too'\n- !!int 12\n- &a x\n- *a\n",
+        "\u{FEFF}{a: [1, 2], b: {c: d}}\n", "\"scalar\"\n", "%FOO bar\n---\n12\n...\n",
+    ]
+
+    @Test(arguments: documents)
+    func everyPrefixAgreesWithTheWhole(text: String) throws {
+        let data = Data(text.utf8)
+        let whole = try YAMLFormat().read(data, within: .default)
+        var largest = 0
+        for length in 1..<data.count {
+            guard
+                let part = try YAMLFormat().readPrefix(data.prefix(length), within: .default)
+            else { continue }
+            largest = max(largest, part.nodeCount)
+            #expect(part.isPrefix)
+            #expect(agrees(part.root, whole.root), "\(length): \(shorthand(part))")
+        }
+        #expect(largest > 0 || whole.nodeCount == 1)
+    }
+
+    /// Whether everything the part has is in the whole, and nothing is missing that is not marked so.
+    private func agrees(_ part: DocumentNode, _ whole: DocumentNode) -> Bool {
+        switch whole.kind {
+        case .object:
+            let members = whole.members.map { ($0.key, $0.value) }
+            let found = part.members.map { ($0.key, $0.value) }
+            return part.kind == .object && (part.isIncomplete || found.count == members.count)
+                && found.allSatisfy { key, value in
+                    members.contains { $0.0 == key && agrees(value, $0.1) }
+                }
+        case .array:
+            let elements = Array(whole.elements)
+            let found = Array(part.elements)
+            return part.kind == .array && (part.isIncomplete || found.count == elements.count)
+                && zip(found, elements).allSatisfy { agrees($0, $1) }
+        default: return part.isEquivalent(to: whole)
+        }
+    }
+
+    @Test func mergedMembersOfAnOpenMappingAreNotShown() throws {
+        let text = "a: &x {p: 1, q: [2]}\nb:\n  r: 3\n  <<: *x\n  s: 4\n  t: 5\n"
+        let part = try YAMLFormat().readPrefix(Data(text.utf8), within: .default)
+        #expect(part.map(shorthand) == "{a:{p:1,q:[2]},b:{r:3,s:4}}")
+    }
+
+    @Test func aWrongPrefixIsAnError() {
+        #expect(throws: ReadingError.self) {
+            try YAMLFormat().readPrefix(Data("a: b: c: d\n".utf8), within: .default)
+        }
+    }
+
+    @Test func theLastOfEqualKeysNeedsTheWhole() throws {
+        let format = YAMLFormat(reading: .init(duplicateKeys: .useLast))
+        let part = try format.readPrefix(Data("a: 1\nb: 2\n".utf8), within: .default)
+        #expect(part?.nodeCount == nil)
+    }
+
+    @Test(arguments: [
+        ("version: 2\na: b\n", PeekedScalar.integer(2)), ("version: 2", .integer(2)),
+        ("a: b c\nversion: '2'\n", .string("2")), ("a: \"x\"\nversion: two\nb:\n", .string("two")),
+        ("version: 2\r\na: b\r\n", .integer(2)), ("version: -3\n", .integer(-3)),
+        ("version: 2\n  3\n", .undecided), ("version: 2 # c\n", .undecided),
+        ("version: 2.5\n", .undecided), ("version: true\n", .undecided),
+        ("version: 0x1F\n", .undecided), ("version: &a 2\n", .undecided),
+        ("version: \"a\\nb\"\n", .undecided), ("version: 'it''s'\n", .undecided),
+        ("version: 012\n", .undecided), ("a:\n  b\nversion: 2\n", .undecided),
+        ("- version: 2\n", .undecided), ("version: 2\n---\n", .undecided), ("version: 2 \n", .undecided),
+    ])
+    func aQuickLook(text: String, expected: PeekedScalar) {
+        #expect(YAMLFormat().peekScalar(at: ["version"], in: Data(text.utf8)) == expected)
+    }
+
+    @Test func aQuickLookKeepsTheSchema() {
+        let data = Data("version: 2\n".utf8)
+        let failsafe = YAMLFormat(reading: .init(schema: .failsafe))
+        #expect(failsafe.peekScalar(at: ["version"], in: data) == .string("2"))
+        #expect(YAMLFormat().peekScalar(at: ["a", "b"], in: data) == .undecided)
+    }
+}

@@ -1,0 +1,65 @@
+/// What becomes of a value that several places of a document refer to.
+public enum AliasDecodingStrategy: Sendable {
+    /// It is decoded anew for every place.
+    case separate
+    /// It is decoded once for each type that is asked for, and every place gets the same value, of a class the same
+    /// instance.
+    ///
+    /// Where a type decodes differently from one place to another, all places have what was decoded first.
+    case shared
+    /// As `shared`, but what is known by an anchor is kept by a store of yours, which may outlast the call.
+    case custom(any AnchoredValues)
+}
+
+/// Values by the anchors of the nodes they were decoded from.
+///
+/// A decoder may be used from many threads at once, and its store then is, too.
+public protocol AnchoredValues: AnyObject, Sendable {
+    /// The value decoded from the node with an anchor.
+    ///
+    /// A value of another type than the one that is asked for counts as none.
+    subscript(anchor: String) -> (any Decodable)? { get set }
+}
+
+extension DecodingSession {
+    /// Decodes a value that may have been decoded from the same node before.
+    func decodeShared<Value: Decodable>(
+        _ type: Value.Type,
+        _ index: UInt32,
+        _ frame: UInt32,
+        _ decode: () throws -> Value
+    ) throws -> Value {
+        guard index != missingNode else { return try decode() }
+        let node = UInt32(tape.resolve(Int(index)))
+        if case .custom(let store) = options.aliases {
+            guard let anchor = annotation(.anchor, of: node) else { return try decode() }
+            if let known = store[anchor] as? Value { return known }
+            let value = try decode()
+            store[anchor] = value
+            return value
+        }
+        guard aliasTargets.contains(node) else { return try decode() }
+        let place = SharedPlace(node: node, type: ObjectIdentifier(type))
+        if let known = sharedValues[place] as? Value { return known }
+        let value = try decode()
+        sharedValues[place] = value
+        return value
+    }
+
+    /// The nodes that aliases stand for.
+    ///
+    /// - Complexity: O(n) in the nodes of the document.
+    func findAliasTargets() -> Set<UInt32> {
+        var targets: Set<UInt32> = []
+        for index in 0..<tape.count where nodes[index].isKind(.alias) {
+            targets.insert(nodes[index].length)
+        }
+        return targets
+    }
+}
+
+/// A node and the type it was decoded as.
+struct SharedPlace: Hashable {
+    var node: UInt32
+    var type: ObjectIdentifier
+}

@@ -1,0 +1,83 @@
+// What `init(from:)` can learn about the node it decodes, beside its value.
+
+extension Decoder {
+    /// Where the value begins in the source.
+    ///
+    /// Nil for a value that is not in the document, a document that was not read from a source, and decoders of others.
+    ///
+    /// - Complexity: O(distance from the place asked for last).
+    public var sourceLocation: SourceLocation? {
+        guard let decoder = self as? NodeDecoder else { return nil }
+        return decoder.session.location(of: decoder.node)
+    }
+
+    /// What the format knows of the value beside it, for example the tag of a YAML node.
+    ///
+    /// Of an alias, what is known of the node it stands for. Always nil for decoders of others.
+    ///
+    /// - Complexity: O(log n) in the number of annotations.
+    public func annotation(_ annotation: NodeAnnotation) -> String? {
+        guard let decoder = self as? NodeDecoder, decoder.node != missingNode else { return nil }
+        return decoder.session.annotation(annotation, of: decoder.node)
+    }
+}
+
+extension Encoder {
+    /// Annotates the node of the value that is encoded, in formats that have annotations.
+    ///
+    /// To be called before a container is asked for. Encoders of others ignore it.
+    public func annotate(_ annotation: NodeAnnotation, _ text: String) {
+        guard let encoder = self as? NodeEncoder else { return }
+        encoder.session.annotate(annotation, text, at: encoder.place)
+    }
+}
+
+extension DecodingSession {
+    /// The annotation of a node, or of what it stands for.
+    func annotation(_ annotation: NodeAnnotation, of node: UInt32) -> String? {
+        guard hasAnnotations else { return nil }
+        return document.annotation(annotation, atTapeIndex: tape.resolve(Int(node)))
+    }
+
+    /// The annotation of an object, as a value of a type that is made for it.
+    ///
+    /// Nil when the type is no such type or the object has no such annotation.
+    @inline(__always)
+    func annotation<Value: Decodable>(
+        _ type: Value.Type,
+        _ key: any CodingKey,
+        of object: UInt32,
+        _ frame: UInt32
+    ) throws -> Value? {
+        guard hasAnnotations else { return nil }
+        return try slowAnnotation(type, key, of: object, frame)
+    }
+
+    private func slowAnnotation<Value: Decodable>(
+        _ type: Value.Type,
+        _ key: any CodingKey,
+        of object: UInt32,
+        _ frame: UInt32
+    ) throws -> Value? {
+        guard plan(of: type) == .annotation,
+            let annotationType = type as? any NodeAnnotationCodable.Type,
+            let text = annotation(annotationType.annotation, of: object)
+        else { return nil }
+        guard let value = annotationType.init(annotationText: text) as? Value else {
+            throw corrupted("expected \(type), found \"\(text)\"", at: object, frame)
+        }
+        return value
+    }
+
+    /// Line and column of a node, counted on from the place asked for last.
+    func location(of node: UInt32) -> SourceLocation? {
+        let storage = document.storage
+        guard storage.hasPositions, node != missingNode else { return nil }
+        let offset = document.sourceOffset(ofNode: Int(node))
+        guard storage.capabilities.contains(.text) else {
+            return SourceLocation(offset: offset, line: nil, column: nil)
+        }
+        lines.move(to: offset, in: storage.source.bytes)
+        return lines.location
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+
+/// Decoding with what only one call knows: a configuration, or entries of `userInfo`.
+extension DocumentDecoder {
+    /// Decodes a value from bytes, with entries of `Decoder.userInfo` for this call only.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the value.
+    ///   - data: The bytes of the document.
+    ///   - userInfo: Added to the decoder's own `userInfo`, in whose place they come where keys are equal.
+    /// - Throws: As `decode(_:from:)`.
+    public func decode<Value: Decodable>(
+        _ type: Value.Type,
+        from data: Data,
+        userInfo: [CodingUserInfoKey: Any]
+    ) throws -> Value {
+        try decode(type, from: try document(from: data), userInfo: userInfo)
+    }
+
+    /// Decodes a value from a document, with entries of `Decoder.userInfo` for this call only.
+    ///
+    /// - Throws: As `decode(_:from:)`.
+    public func decode<Value: Decodable>(
+        _ type: Value.Type,
+        from document: Document,
+        userInfo: [CodingUserInfoKey: Any]
+    ) throws -> Value {
+        let session = DecodingSession(document: document, options: currentOptions)
+        session.add(userInfo)
+        return try session.run { try session.decode(type, 0, 0) }
+    }
+
+    /// Decodes a value that needs a configuration from bytes.
+    ///
+    /// - Throws: As `decode(_:from:)`.
+    public func decode<Value: DecodableWithConfiguration>(
+        _ type: Value.Type,
+        from data: Data,
+        configuration: Value.DecodingConfiguration,
+        userInfo: [CodingUserInfoKey: Any] = [:]
+    ) throws -> Value {
+        try decode(
+            type, from: try document(from: data), configuration: configuration, userInfo: userInfo)
+    }
+
+    /// Decodes a value that needs a configuration from a document.
+    ///
+    /// - Throws: As `decode(_:from:)`.
+    public func decode<Value: DecodableWithConfiguration>(
+        _ type: Value.Type,
+        from document: Document,
+        configuration: Value.DecodingConfiguration,
+        userInfo: [CodingUserInfoKey: Any] = [:]
+    ) throws -> Value {
+        let session = DecodingSession(document: document, options: currentOptions)
+        session.add(userInfo)
+        return try session.run {
+            try Value(from: session.decoder(0, 0), configuration: configuration)
+        }
+    }
+}

@@ -1,0 +1,132 @@
+extension Document {
+    /// The same document with every container that is there already as an alias of the first one like it.
+    ///
+    /// Containers are alike when they have the same members or elements in the same order, and the same annotations.
+    /// Empty containers stay as they are. The first of several gets an anchor, unless it has one: 1, 2, 3 … in their order.
+    /// The document must have no aliases yet.
+    ///
+    /// - Throws: `ReadingError` when the aliases stand for more than the limits allow.
+    /// - Complexity: O(n) in the nodes of the document.
+    func sharingEqualContents(within limits: ReadingLimits) throws -> Document {
+        try withUnsafeTape { tape in
+            var sharing = ContentSharing(self, tape)
+            sharing.findForms()
+            return try sharing.document(within: limits)
+        }
+    }
+}
+
+/// Finds containers that are alike and writes the document anew.
+private struct ContentSharing {
+    private struct Form: Hashable {
+        var head: UInt32
+        var text: [UInt8] = []
+        var children: [Int32] = []
+        var annotations: [NodeAnnotation: String] = [:]
+    }
+
+    private let source: Document
+    private let tape: UnsafeTape
+    /// The form of each node, as a number.
+    private var forms: [Int32]
+    private var numbers: [Form: Int32] = [:]
+    /// How many containers have a form.
+    private var counts: [Int32: Int] = [:]
+
+    init(_ document: Document, _ tape: UnsafeTape) {
+        source = document
+        self.tape = tape
+        forms = Array(repeating: 0, count: tape.count)
+    }
+
+    mutating func findForms() {
+        // Children come behind their container.
+        for index in stride(from: tape.count - 1, through: 0, by: -1) {
+            let node = tape[index]
+            let isContainer = node.isKind(.array) || node.isKind(.object)
+            var form = Form(head: node.head & ~(TapeNode.detached | TapeNode.quoted))
+            if isContainer {
+                var child = index + 1
+                while child < Int(node.next) {
+                    form.children.append(forms[child])
+                    child = Int(tape[child].next)
+                }
+            } else {
+                form.text = Array(tape.bytes(of: node))
+            }
+            for entry in source.storage.annotations.entries(of: UInt32(index)) {
+                form.annotations[entry.annotation] = entry.text
+            }
+            let number = numbers[form] ?? Int32(numbers.count)
+            numbers[form] = number
+            forms[index] = number
+            if isContainer, node.extra > 0 { counts[number, default: 0] += 1 }
+        }
+    }
+
+    func document(within limits: ReadingLimits) throws -> Document {
+        let empty = try SourceBuffer(copying: UnsafeRawBufferPointer(start: nil, count: 0))
+        var builder = DocumentBuilder(
+            source: empty,
+            formatName: source.formatName,
+            capabilities: source.capabilities,
+            hasPositions: false,
+            limits: limits,
+            duplicateKeys: .keepAll,
+            scalarRules: source.storage.scalarRules,
+            expectedNodes: tape.count + 16)
+        let annotations = source.storage.annotations
+        let used = annotations.entries.filter { $0.annotation == .anchor }.map(\.text)
+        var names = AnchorNames(used: Set(used))
+        var first: [Int32: Int] = [:]
+        var open: [Int] = []
+        var index = 0
+        while index < tape.count || !open.isEmpty {
+            if let end = open.last, end == index {
+                open.removeLast()
+                try builder.end(at: 0)
+                continue
+            }
+            let node = tape[index]
+            let place = builder.nextIndex
+            let isRepeated = counts[forms[index], default: 0] > 1
+            if isRepeated, node.isKind(.array) || node.isKind(.object) {
+                if let target = first[forms[index]] {
+                    try builder.alias(to: target, at: 0)
+                    index = Int(node.next)
+                    continue
+                }
+                first[forms[index]] = place
+            }
+            for entry in annotations.entries(of: UInt32(index)) {
+                builder.annotate(entry.annotation, entry.text, at: place)
+            }
+            if first[forms[index]] == place, isRepeated,
+                annotations.text(.anchor, of: UInt32(index)) == nil
+            {
+                builder.annotate(.anchor, names.next(), at: place)
+            }
+            try add(node, to: &builder)
+            if node.isKind(.array) || node.isKind(.object) { open.append(Int(node.next)) }
+            index += 1
+        }
+        return try builder.finish()
+    }
+
+    private func add(_ node: TapeNode, to builder: inout DocumentBuilder) throws {
+        let marks = node.head & 0xE0
+        switch node.kind {
+        case .array: try builder.beginArray(at: 0, marks: marks)
+        case .object: try builder.beginObject(at: 0, marks: marks)
+        case .key:
+            try builder.key(
+                copying: tape.bytes(of: node), at: 0, length: 0, marks: marks & ~TapeNode.quoted)
+        case .null: try builder.null(at: 0, length: 0)
+        case .bool: try builder.bool(node.extra == 1, at: 0, length: 0)
+        default:
+            try builder.scalar(
+                node.kind, copying: tape.bytes(of: node), at: 0, length: 0,
+                marks: (node.head & ~0x5F))
+        }
+    }
+}

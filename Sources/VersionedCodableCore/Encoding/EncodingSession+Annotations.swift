@@ -1,0 +1,112 @@
+/// Annotations and aliases of what is encoded.
+extension EncodingSession {
+    /// Annotates a node that is written or will be.
+    func annotate(_ annotation: NodeAnnotation, _ text: String, at node: UInt32) {
+        // No text is no annotation, as of the tag a YAML node has when none is written.
+        if !text.isEmpty { annotations.set(annotation, text, of: node) }
+    }
+
+    /// Makes a value an annotation of the object that its key has just been written in, without the key.
+    ///
+    /// - Returns: False when the value stands in no object.
+    func annotateObject(with value: Any) -> Bool {
+        let key = tape.pointee.count - 1
+        guard let value = value as? any NodeAnnotationCodable, key > 0,
+            tape.pointee.nodes[key].isKind(.key)
+        else { return false }
+        takeBackKey(at: key)
+        annotate(type(of: value).annotation, value.annotationText, at: tape.pointee.open)
+        return true
+    }
+
+    private func takeBackKey(at key: Int) {
+        restoreMember(replacedBy: key, in: tape.pointee.open)
+        originalKeys[key] = nil
+        wideKeys[tape.pointee.open] = nil
+        tape.pointee.count = key
+    }
+
+    /// Encodes a value that annotates its node or may become an alias.
+    func encodeSpecial<Value: Encodable>(
+        _ value: Value,
+        _ entry: EncodingPlanEntry,
+        in container: UInt32
+    ) throws {
+        let place = tape.pointee.count
+        var inner = entry
+        inner.plan = entry.inner
+        guard entry.isShared, annotations.isEmpty || annotations.isFree(UInt32(place)) else {
+            if entry.isAnnotated { annotate(value, at: place) }
+            return try encodePlanned(value, inner, in: container)
+        }
+        guard let key = try sharedKey(of: value) else { return }
+        do {
+            if entry.isAnnotated { annotate(value, at: place) }
+            try encodePlanned(value, inner, in: container)
+        } catch {
+            try giveBack(key)
+            throw error
+        }
+        try keep(place, as: key)
+    }
+
+    /// Annotates the node of a value that says with what.
+    func annotate(_ value: Any, at place: Int) {
+        guard let value = value as? any NodeAnnotating else { return }
+        for (annotation, text) in value.nodeAnnotations {
+            annotate(annotation, text, at: UInt32(place))
+        }
+    }
+
+    /// What a value is to be kept by; nil when an alias was written in its place.
+    private func sharedKey(
+        of value: some Encodable
+    ) throws -> (key: SharedValues.Key?, instance: AnyObject?)? {
+        switch options.aliases {
+        case .equalValues:
+            guard let (key, instance) = SharedValues.key(of: value) else { return (nil, nil) }
+            if let node = shared[key] {
+                writeAlias(to: node)
+                return nil
+            }
+            return (key, instance)
+        case .custom(let store):
+            switch try store.alias(for: value) {
+            case .none: return (nil, nil)
+            case .anchor(let name): return (.name(name), nil)
+            case .alias(let name):
+                guard let node = shared[.name(name)] else {
+                    throw invalid(
+                        value,
+                        "there is no value with the anchor \"\(name)\" in front of its alias",
+                        at: UInt32(tape.pointee.count))
+                }
+                writeAlias(to: node)
+                return nil
+            }
+        case .separate, .equalContents: return (nil, nil)
+        }
+    }
+
+    private func writeAlias(to node: Int) {
+        hasAliases = true
+        tape.pointee.pushValue(UInt32(TapeKind.alias.rawValue), 0, node)
+    }
+
+    private func keep(_ place: Int, as key: (key: SharedValues.Key?, instance: AnyObject?)) throws {
+        guard let name = key.key else { return }
+        let node = tape.pointee.nodes[place]
+        if node.isKind(.array) || node.isKind(.object), node.extra > 0 {
+            shared.keep(place, as: name, instance: key.instance)
+        } else {
+            try giveBack(key)
+        }
+    }
+
+    private func giveBack(_ key: (key: SharedValues.Key?, instance: AnyObject?)) throws {
+        guard case .name(let name) = key.key, case .custom(let store) = options.aliases else {
+            return
+        }
+        try store.giveBack(name)
+    }
+}

@@ -1,0 +1,139 @@
+extension EncodingSession {
+    /// Writes the document anew with every part in its place and every alias behind what it stands for.
+    ///
+    /// - Throws: `ReadingError` when the aliases stand for more than the limits allow.
+    func rebuilt() throws -> Document {
+        let empty = try SourceBuffer(copying: UnsafeRawBufferPointer(start: nil, count: 0))
+        var builder = DocumentBuilder(
+            source: empty,
+            formatName: formatName,
+            capabilities: capabilities,
+            hasPositions: false,
+            limits: options.limits,
+            duplicateKeys: .useLast,
+            expectedNodes: tape.pointee.count * 2 + 16)
+        var names = AnchorNames(used: anchorNames)
+        prepareAliases()
+        try emit(0, into: &builder, &names)
+        return try builder.finish()
+    }
+
+    private var parts: [EncodingSession] { Array(promised.values) + Array(late.values) }
+
+    /// The anchors that values have by themselves.
+    private var anchorNames: Set<String> {
+        var names = Set(annotations.entries.filter { $0.annotation == .anchor }.map(\.text))
+        names.formUnion(shared.names.values)
+        for part in parts { names.formUnion(part.anchorNames) }
+        return names
+    }
+
+    private func prepareAliases() {
+        if hasAliases {
+            for index in 0..<tape.pointee.count where tape.pointee.nodes[index].isKind(.alias) {
+                aliasTargets[Int(tape.pointee.nodes[index].length)] = -1
+            }
+        }
+        for part in parts { part.prepareAliases() }
+    }
+
+    private func emit(
+        _ index: Int,
+        into builder: inout DocumentBuilder,
+        _ names: inout AnchorNames
+    ) throws {
+        let node = tape.pointee.nodes[index]
+        if node.isKind(.alias), let target = aliasTargets[Int(node.length)] {
+            // Not there yet: what it stood for was replaced by a later member with the same key.
+            guard target >= 0 else { return try emit(Int(node.length), into: &builder, &names) }
+            return try builder.alias(to: target, at: 0)
+        }
+        annotate(index, in: &builder, &names)
+        switch node.kind {
+        case .array, .object:
+            if node.isKind(.array) {
+                try builder.beginArray(at: 0)
+            } else {
+                try builder.beginObject(at: 0)
+            }
+            try emitChildren(of: index, into: &builder, &names)
+            if let part = late[UInt32(index)] {
+                while part.tape.pointee.open != EncodingTape.none { part.tape.pointee.end() }
+                try part.emitChildren(of: 0, into: &builder, &names)
+            }
+            try builder.end(at: 0)
+        case .removed:
+            guard let part = promised[UInt32(index)], part.tape.pointee.count > 0 else {
+                try builder.beginObject(at: 0)
+                return try builder.end(at: 0)
+            }
+            while part.tape.pointee.open != EncodingTape.none { part.tape.pointee.end() }
+            try part.emit(0, into: &builder, &names)
+        case .null: try builder.null(at: 0, length: 0)
+        case .bool: try builder.bool(node.extra == 1, at: 0, length: 0)
+        default:
+            try builder.scalar(
+                node.kind, copying: tape.pointee.bytes(of: node), at: 0, length: 0)
+        }
+    }
+
+    /// Annotates the node that comes next as the node of the tape, and names it if aliases refer to it.
+    private func annotate(
+        _ index: Int,
+        in builder: inout DocumentBuilder,
+        _ names: inout AnchorNames
+    ) {
+        let place = builder.nextIndex
+        var hasAnchor = false
+        for session in [self, late[UInt32(index)]].compactMap({ $0 }) {
+            // What was added late is kept below a root of its own.
+            let node = session === self ? UInt32(index) : 0
+            for entry in session.annotations.entries(of: node) {
+                hasAnchor = hasAnchor || entry.annotation == .anchor
+                builder.annotate(entry.annotation, entry.text, at: place)
+            }
+        }
+        guard aliasTargets[index] != nil else { return }
+        aliasTargets[index] = place
+        if !hasAnchor { builder.annotate(.anchor, shared.names[index] ?? names.next(), at: place) }
+    }
+
+    private func emitChildren(
+        of index: Int,
+        into builder: inout DocumentBuilder,
+        _ names: inout AnchorNames
+    ) throws {
+        let container = tape.pointee.nodes[index]
+        var child = index + 1
+        while child < Int(container.next) {
+            var value = child
+            if container.isKind(.object) {
+                value = child + 1
+                let key = tape.pointee.nodes[child]
+                if key.isKind(.removed) {
+                    child = Int(tape.pointee.nodes[value].next)
+                    continue
+                }
+                try builder.key(copying: tape.pointee.bytes(of: key), at: 0, length: 0)
+            }
+            try emit(value, into: &builder, &names)
+            child = Int(tape.pointee.nodes[value].next)
+        }
+    }
+}
+
+/// Gives anchors to nodes that have none: 1, 2, 3 …, but for names that are used.
+struct AnchorNames {
+    private let used: Set<String>
+    private var last = 0
+
+    init(used: Set<String>) {
+        self.used = used
+    }
+
+    /// The next name.
+    mutating func next() -> String {
+        repeat { last += 1 } while used.contains("\(last)")
+        return "\(last)"
+    }
+}

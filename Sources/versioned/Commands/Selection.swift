@@ -1,0 +1,46 @@
+import VersionedCodable
+
+/// Which documents of a stream are converted.
+enum Selection {
+    /// All, as a stream again.
+    case stream
+    /// All, as an array.
+    case array
+    /// One; the first is 1.
+    case document(Int)
+
+    /// - Throws: `UsageError`.
+    init(_ arguments: Arguments) throws {
+        let isArray = arguments.has("--array")
+        guard let text = arguments.value(of: "--document") else {
+            self = isArray ? .array : .stream
+            return
+        }
+        guard !isArray else { throw UsageError("--document and --array exclude each other") }
+        guard let number = Int(text), number > 0 else {
+            throw UsageError("--document: expected a number from 1 on, found \(text)")
+        }
+        self = .document(number)
+    }
+
+    /// The documents to write.
+    ///
+    /// - Throws: `Failure` when there is no such document, or when the format has no streams and there is not one.
+    func documents(of stream: [Document], for target: NamedFormat) throws -> [Document] {
+        switch self {
+        case .array:
+            return [try Document(.array(try stream.map { try DocumentValue($0) }))]
+        case .document(let number):
+            guard stream.indices.contains(number - 1) else {
+                throw Failure("there is no document \(number), the file has \(stream.count)")
+            }
+            return [stream[number - 1]]
+        case .stream:
+            guard stream.count != 1, !target.hasStreams else { return stream }
+            guard !stream.isEmpty else { throw Failure("there is no document") }
+            throw Failure(
+                "\(target.name) files have one document, found \(stream.count); choose one with --document, "
+                    + "or take all with --array")
+        }
+    }
+}

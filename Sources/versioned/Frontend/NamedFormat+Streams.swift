@@ -1,0 +1,22 @@
+import Foundation
+import VersionedCodable
+import VersionedCodableYAML
+
+extension NamedFormat {
+    /// Whether a file may hold several documents.
+    var hasStreams: Bool { strictReader is YAMLFormat }
+
+    /// The documents of a file, read by one of the readers of this format; exactly one where it has no streams.
+    static func documents(in data: Data, with reader: any Format) throws -> [Document] {
+        guard let yaml = reader as? YAMLFormat else {
+            return [try reader.read(data, within: .default)]
+        }
+        return try yaml.readAll(data, within: .default)
+    }
+
+    /// The bytes of a file with these documents.
+    static func file(of documents: [Document], with writer: any Format) throws -> Data {
+        if let yaml = writer as? YAMLFormat { return try yaml.write(documents) }
+        return try documents.reduce(into: Data()) { $0 += try writer.write($1) }
+    }
+}
