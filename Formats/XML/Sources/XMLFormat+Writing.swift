@@ -26,7 +26,7 @@ extension XMLFormat {
     ///
     /// - Throws: `WritingError` with a path for names that are none in XML or have an undeclared prefix, characters XML
     ///   cannot hold (section 2.2), attributes that are there twice or are containers, an array under the empty key,
-    ///   dates outside the years 0 to 9999, and aliases that stand for more than ten million nodes; without one for options
+    ///   dates outside the years 0 to 9999, and aliases that stand for more than a million nodes; without one for options
     ///   that make no XML.
     /// - Complexity: O(n) in the nodes written, O(n log n) with sorted keys.
     public func write(_ document: Document) throws -> Data {
