@@ -1,7 +1,7 @@
 import Foundation
 import VersionedCodableCore
 
-/// XML 1.0 with namespaces, read with libxml2.
+/// XML 1.0 with namespaces, read with libxml2 and written by hand.
 ///
 ///     let document = try XMLFormat().read(data, within: .default)
 ///     let feed = XMLFormat(reading: .init(namespaces: .localNames))
@@ -28,10 +28,13 @@ import VersionedCodableCore
 public struct XMLFormat: Format, Hashable {
     /// How documents are read.
     public var reading: ReadingOptions
+    /// How documents are written.
+    public var writing: WritingOptions
 
     /// Makes a format with options.
-    public init(reading: ReadingOptions = .default) {
+    public init(reading: ReadingOptions = .default, writing: WritingOptions = .default) {
         self.reading = reading
+        self.writing = writing
     }
 
     /// The name, `xml`.
@@ -65,7 +68,10 @@ extension Format where Self == XMLFormat {
     public static var xml: XMLFormat { XMLFormat() }
 
     /// XML with options.
-    public static func xml(reading: XMLFormat.ReadingOptions = .default) -> XMLFormat {
-        XMLFormat(reading: reading)
+    public static func xml(
+        reading: XMLFormat.ReadingOptions = .default,
+        writing: XMLFormat.WritingOptions = .default
+    ) -> XMLFormat {
+        XMLFormat(reading: reading, writing: writing)
     }
 }

@@ -143,6 +143,13 @@ extension Document {
 
     /// Whether any node has an annotation, so that a writer need not ask for each.
     public var hasAnnotations: Bool { !storage.annotations.isEmpty }
+
+    /// Whether any node has another annotation than one.
+    ///
+    /// - Complexity: O(n) in the annotations of that kind in front of the first other one.
+    public func hasAnnotations(besides annotation: NodeAnnotation) -> Bool {
+        storage.annotations.entries.contains { $0.annotation != annotation }
+    }
 }
 
 extension DocumentNode {

@@ -1,0 +1,157 @@
+import VersionedCodableCore
+
+/// What becomes of each byte of text, made of an escape table and what XML asks for besides.
+final class EscapeClasses: @unchecked Sendable {
+    // Sendable because the memory never changes after `init`.
+
+    /// A byte is written as it is.
+    static var plain: UInt8 { 0 }
+    /// A byte begins a character of several bytes.
+    static var wide: UInt8 { 1 }
+    /// XML has no form for the character.
+    static var forbidden: UInt8 { 2 }
+    /// A `>`, which is escaped behind `]]` only.
+    static var bracket: UInt8 { 3 }
+    /// The first class that stands for a reference, the first of `references`.
+    static var firstReference: UInt8 { 4 }
+
+    /// The class of each byte, and behind these the references, 16 bytes each: length and text.
+    let classes: UnsafeRawPointer
+    /// Whether nothing but what `EightCharacters.stops` finds has another class than `plain`.
+    let fitsWords: Bool
+    /// The references of characters beyond ASCII.
+    let wide: [UInt32: UInt8]
+
+    /// The references of the default table.
+    static let defaultElements = Result { () throws(WritingError) in
+        try EscapeClasses(.default, forAttributes: false)
+    }
+    static let defaultAttributes = Result { () throws(WritingError) in
+        try EscapeClasses(.default, forAttributes: true)
+    }
+
+    static func elements(_ table: XMLFormat.EscapeTable) throws(WritingError) -> EscapeClasses {
+        if table == .default { return try defaultElements.get() }
+        return try EscapeClasses(table, forAttributes: false)
+    }
+
+    static func attributes(_ table: XMLFormat.EscapeTable) throws(WritingError) -> EscapeClasses {
+        if table == .default { return try defaultAttributes.get() }
+        return try EscapeClasses(table, forAttributes: true)
+    }
+
+    private init(
+        _ table: XMLFormat.EscapeTable, forAttributes: Bool
+    ) throws(WritingError) {
+        var classes = [UInt8](repeating: EscapeClasses.plain, count: 256)
+        for byte in 0..<0x20 where !UInt8(byte).isXMLSpace {
+            classes[byte] = EscapeClasses.forbidden
+        }
+        for byte in 0x80..<0x100 { classes[byte] = EscapeClasses.wide }
+        if !forAttributes { classes[Int(UInt8.greaterThan)] = EscapeClasses.bracket }
+        var references: [String] = []
+        var wide: [UInt32: UInt8] = [:]
+        func add(_ character: UInt32, _ reference: String) {
+            let isKnown =
+                character < 0x80
+                ? classes[Int(character)] >= EscapeClasses.firstReference : wide[character] != nil
+            if isKnown || references.count == 250 { return }
+            let number = EscapeClasses.firstReference + UInt8(references.count)
+            references.append(reference)
+            if character < 0x80 {
+                classes[Int(character)] = number
+            } else {
+                wide[character] = number
+            }
+        }
+        for entry in table.entries {
+            add(try EscapeClasses.character(of: entry), entry.reference)
+        }
+        add(0x26, "&amp;")
+        add(0x3C, "&lt;")
+        add(0x0D, "&#13;")
+        if forAttributes {
+            add(0x22, "&quot;")
+            add(0x09, "&#9;")
+            add(0x0A, "&#10;")
+        }
+        fitsWords = (0x20..<0x80).allSatisfy {
+            classes[$0] == EscapeClasses.plain || [0x22, 0x26, 0x27, 0x3C, 0x3E].contains($0)
+        }
+        self.wide = wide
+        let size = 256 + references.count * 16
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+        memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+        for (offset, kind) in classes.enumerated() {
+            memory.storeBytes(of: kind, toByteOffset: offset, as: UInt8.self)
+        }
+        for (index, reference) in references.enumerated() {
+            let cell = memory + (256 + index * 16)
+            cell.storeBytes(of: UInt8(truncatingIfNeeded: reference.utf8.count), as: UInt8.self)
+            for (offset, byte) in reference.utf8.enumerated() {
+                cell.storeBytes(of: byte, toByteOffset: 1 + offset, as: UInt8.self)
+            }
+        }
+        self.classes = UnsafeRawPointer(memory)
+    }
+
+    deinit { classes.deallocate() }
+
+    /// The same for a writer that keeps the object alive, without counting references.
+    struct Table {
+        let classes: UnsafeRawPointer
+        let fitsWords: Bool
+        let hasWide: Bool
+        unowned(unsafe) let owner: EscapeClasses
+
+        init(_ owner: EscapeClasses) {
+            classes = owner.classes
+            fitsWords = owner.fitsWords
+            hasWide = !owner.wide.isEmpty
+            self.owner = owner
+        }
+    }
+
+    /// The character of an entry whose reference stands for it.
+    private static func character(
+        of entry: XMLFormat.EscapeTable.Entry
+    ) throws(WritingError) -> UInt32 {
+        let scalars = entry.character.unicodeScalars
+        guard let scalar = scalars.first, scalars.count == 1 else {
+            throw WritingError(
+                "expected one character to escape, found \"\(entry.character)\"")
+        }
+        guard number(of: entry.reference) == scalar.value, entry.reference.utf8.count <= 15 else {
+            throw WritingError(
+                "expected a reference to \(scalar.name), found \"\(entry.reference)\"")
+        }
+        return scalar.value
+    }
+
+    /// The character a reference stands for.
+    private static func number(of reference: String) -> UInt32? {
+        guard reference.hasPrefix("&"), reference.hasSuffix(";") else { return nil }
+        let name = reference.dropFirst().dropLast()
+        switch name {
+        case "amp": return 0x26
+        case "lt": return 0x3C
+        case "gt": return 0x3E
+        case "apos": return 0x27
+        case "quot": return 0x22
+        default: break
+        }
+        guard name.hasPrefix("#") else { return nil }
+        let isHexadecimal = name.hasPrefix("#x")
+        let digits = name.dropFirst(isHexadecimal ? 2 : 1)
+        guard digits.first != "+", digits.first != "-" else { return nil }
+        return UInt32(digits, radix: isHexadecimal ? 16 : 10)
+    }
+}
+
+extension Unicode.Scalar {
+    /// The number of the character, `U+000A`.
+    var name: String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    }
+}

@@ -1,0 +1,44 @@
+extension XMLFormat {
+    /// Characters and the references they are written as, in the form XMLCoder has for them.
+    ///
+    ///     options.charactersEscapedInElements = [("&", "&amp;"), ("<", "&lt;")]
+    ///     options.charactersEscapedInAttributes += [("\n", "&#10;")]
+    ///
+    /// A reference has to stand for its character: `&amp;`, `&lt;`, `&gt;`, `&apos;`, `&quot;` or a number in decimal or
+    /// hexadecimal. Anything else is a `WritingError` when a document is written. Of two entries for a character the first
+    /// counts.
+    public struct EscapeTable: Sendable, Hashable {
+        /// A character and its reference.
+        public struct Entry: Sendable, Hashable {
+            /// The character, one Unicode scalar.
+            public var character: String
+            /// Its reference.
+            public var reference: String
+        }
+
+        /// The characters and their references.
+        public var entries: [Entry]
+
+        /// Makes a table of pairs of a character and its reference.
+        public init(_ pairs: [(String, String)]) {
+            entries = pairs.map { Entry(character: $0.0, reference: $0.1) }
+        }
+
+        /// The five characters XML has names for.
+        public static let `default`: EscapeTable = [
+            ("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("'", "&apos;"), ("\"", "&quot;"),
+        ]
+
+        /// Adds entries.
+        public static func += (table: inout EscapeTable, more: EscapeTable) {
+            table.entries += more.entries
+        }
+    }
+}
+
+extension XMLFormat.EscapeTable: ExpressibleByArrayLiteral {
+    /// Makes a table of pairs of a character and its reference.
+    public init(arrayLiteral pairs: (String, String)...) {
+        self.init(pairs)
+    }
+}

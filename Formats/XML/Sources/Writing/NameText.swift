@@ -1,0 +1,166 @@
+import VersionedCodableCore
+
+/// The text of a name that is written; behind it lie at least eight bytes that may be read.
+struct NameText {
+    var text: UnsafeRawPointer
+    var length: Int
+
+    @inline(__always)
+    init(_ text: UnsafeRawPointer, _ length: Int) {
+        self.text = text
+        self.length = length
+    }
+
+    /// The text of a key.
+    @inline(__always)
+    init(_ key: TapeNode, in tape: UnsafeTape) {
+        text = tape.text(of: key)
+        length = Int(key.length)
+    }
+
+    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: text, count: length) }
+    var string: String { String(decoding: bytes, as: UTF8.self) }
+
+    func isSame(_ other: NameText) -> Bool {
+        length == other.length && bytes.elementsEqual(other.bytes)
+    }
+
+    func isSame(_ other: StaticString) -> Bool {
+        length == other.utf8CodeUnitCount
+            && bytes.elementsEqual(
+                UnsafeBufferPointer(start: other.utf8Start, count: other.utf8CodeUnitCount))
+    }
+
+    /// The part in front of a colon.
+    func prefix(_ colon: Int) -> NameText { NameText(text, colon) }
+    /// The part behind a colon.
+    func local(_ colon: Int) -> NameText { NameText(text + colon + 1, length - colon - 1) }
+
+    // MARK: Grammar
+
+    /// What `colon` answers for a name without prefix.
+    static var noColon: Int { -1 }
+
+    /// Where the prefix of a qualified name ends, `noColon` without one (Namespaces in XML section 4); nil for text that
+    /// is no such name.
+    @inline(__always)
+    var colon: Int? {
+        // Most names are ASCII without a colon.
+        var at = 0
+        var isPlain = length > 0 && NameText.isStart(text.load(as: UInt8.self))
+        while isPlain, at < length {
+            isPlain = NameText.isPart(text.load(fromByteOffset: at, as: UInt8.self))
+            at &+= 1
+        }
+        return isPlain ? NameText.noColon : anyColon
+    }
+
+    @inline(never)
+    private var anyColon: Int? {
+        var at = 0
+        var colon = NameText.noColon
+        var isFirst = true
+        while at < length {
+            let byte = text.load(fromByteOffset: at, as: UInt8.self)
+            if byte == UInt8(ascii: ":") {
+                if isFirst || colon != NameText.noColon { return nil }
+                colon = at
+                isFirst = true
+                at += 1
+                continue
+            }
+            if byte < 0x80 {
+                guard isFirst ? NameText.isStart(byte) : NameText.isPart(byte) else { return nil }
+                at += 1
+            } else {
+                let bytes = UTF8Sequence.length(at: text + at)
+                guard bytes > 0, at + bytes <= length else { return nil }
+                let number = NameText.scalar(at: text + at, bytes)
+                guard NameText.isStart(number) || (!isFirst && NameText.isPart(number)) else {
+                    return nil
+                }
+                at += bytes
+            }
+            isFirst = false
+        }
+        return isFirst ? nil : colon
+    }
+
+    /// Letters and `_`, as a set with one bit for each character from 0x40.
+    private static var starts: UInt64 { 0x07FF_FFFE_87FF_FFFE }
+    /// Digits, `-` and `.`, the same from 0.
+    private static var digits: UInt64 { 0x03FF_6000_0000_0000 }
+
+    /// Whether it is a letter or `_`.
+    @inline(__always)
+    private static func isStart(_ byte: UInt8) -> Bool {
+        byte &- 0x40 < 0x40 && (starts &>> UInt64(byte & 63)) & 1 == 1
+    }
+
+    /// Whether it is a letter, a digit, `_`, `-` or `.`.
+    @inline(__always)
+    private static func isPart(_ byte: UInt8) -> Bool {
+        let set = byte & 0x40 == 0 ? digits : starts
+        return byte < 0x80 && (set &>> UInt64(byte & 63)) & 1 == 1
+    }
+
+    static func scalar(at text: UnsafeRawPointer, _ bytes: Int) -> UInt32 {
+        var number = UInt32(text.load(as: UInt8.self)) & (0xFF >> UInt32(bytes + 1))
+        for offset in 1..<bytes {
+            number = number << 6 | UInt32(text.load(fromByteOffset: offset, as: UInt8.self)) & 0x3F
+        }
+        return number
+    }
+
+    private static func isStart(_ number: UInt32) -> Bool {
+        switch number {
+        case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D, 0x37F...0x1FFF, 0x200C...0x200D,
+            0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFFD,
+            0x10000...0xEFFFF:
+            true
+        default: false
+        }
+    }
+
+    private static func isPart(_ number: UInt32) -> Bool {
+        switch number {
+        case 0xB7, 0x300...0x36F, 0x203F...0x2040: true
+        default: false
+        }
+    }
+}
+
+/// Texts in the form of a `NameText` that come from options and not from the document.
+final class NameMemory {
+    private var memory: [UnsafeMutableRawPointer] = []
+    private var names: [[UInt8]: NameText] = [:]
+
+    deinit { for memory in memory { memory.deallocate() } }
+
+    /// A copy that lives as long as the object.
+    func name(_ text: String) -> NameText {
+        copy(text.utf8)
+    }
+
+    /// A name with a prefix instead of the one it has, if any; made once only.
+    func name(_ local: NameText, prefix: String) -> NameText {
+        var text = Array(local.bytes)
+        if let colon = text.firstIndex(of: .colon) { text.removeFirst(colon + 1) }
+        if !prefix.isEmpty { text = prefix.utf8 + [.colon] + text }
+        if let name = names[text] { return name }
+        let name = copy(text)
+        names[text] = name
+        return name
+    }
+
+    private func copy(_ text: some Collection<UInt8>) -> NameText {
+        let count = text.count
+        let copy = UnsafeMutableRawPointer.allocate(byteCount: count + 16, alignment: 8)
+        copy.initializeMemory(as: UInt8.self, repeating: 0, count: count + 16)
+        for (offset, byte) in text.enumerated() {
+            copy.storeBytes(of: byte, toByteOffset: offset, as: UInt8.self)
+        }
+        memory.append(copy)
+        return NameText(copy, count)
+    }
+}

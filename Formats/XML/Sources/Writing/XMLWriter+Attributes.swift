@@ -1,0 +1,163 @@
+import VersionedCodableCore
+
+extension XMLWriter {
+    /// An attribute of the start tag being written.
+    struct Attribute {
+        var name: NameText
+        /// The value in the document; -1 for one of the options.
+        var node: Int
+        /// The value of one of the options.
+        var value: NameText
+        /// Where the prefix of the name ends; see `NameText.colon`.
+        var colon = NameText.noColon
+
+        /// The prefix that is declared by it, empty for the default namespace; nil when it is no declaration.
+        var declaredPrefix: NameText? {
+            guard name.length >= 5, name.text.load(as: UInt8.self) == UInt8(ascii: "x") else {
+                return nil
+            }
+            if colon == 5, name.prefix(5).isSame("xmlns") { return name.local(5) }
+            return name.isSame("xmlns") ? NameText(name.text, 0) : nil
+        }
+    }
+
+    /// Adds an attribute of the document; one that is null is left out.
+    mutating func addAttribute(_ key: Int, of object: Int) throws(WritingError) {
+        let value = tape.resolve(key + 1)
+        let name = NameText(tape[key], in: tape)
+        switch tape[value].kind {
+        case .null: return
+        case .object, .array:
+            let found = tape[value].isKind(.object) ? "object" : "array"
+            throw WritingError(
+                "expected a scalar for an attribute, found an \(found)", path: path + [name.string])
+        default:
+            let qualified = hasAnnotations ? qualifiedAttribute(name, of: key + 1) : name
+            add(Attribute(name: qualified, node: value, value: name))
+        }
+    }
+
+    /// Adds an attribute of the options.
+    mutating func addAttribute(_ name: String, _ value: String) {
+        add(Attribute(name: names.name(name), node: -1, value: names.name(value)))
+    }
+
+    /// Adds an attribute unless the root has the same from the options.
+    private mutating func add(_ attribute: Attribute) {
+        if level == 0 {
+            let isKnown = attributes.contains {
+                $0.node < 0 && $0.name.isSame(attribute.name)
+                    && string(of: $0) == string(of: attribute)
+            }
+            if isKnown { return }
+        }
+        attributes.append(attribute)
+    }
+
+    /// The value of an attribute.
+    func string(of attribute: Attribute) -> String {
+        attribute.node < 0 ? attribute.value.string : tape.string(of: tape[attribute.node])
+    }
+
+    /// Whether blanks in the element whose start tag is being written are kept by readers.
+    var keepsSpace: Bool {
+        let space = attributes.last { $0.name.isSame("xml:space") }
+        guard let space else { return depth > 0 && frame.keepsSpace }
+        return string(of: space) == "preserve"
+    }
+
+    // MARK: Tags
+
+    /// Writes the start tag of an element with the attributes that were added.
+    mutating func startTag(_ name: NameText) throws(WritingError) {
+        if !attributes.isEmpty {
+            try checkAttributeNames()
+            try declarePrefixes()
+        }
+        try check(name)
+        if frame.hasLines { startLine() }
+        output.append(.lessThan)
+        output.append(name.text, name.length)
+        if !attributes.isEmpty {
+            try checkAttributes()
+            if sortsKeys {
+                attributes.sort { XMLWriter.precedes($0.name, $1.name) }
+            }
+            for attribute in attributes { try write(attribute) }
+            attributes.removeAll(keepingCapacity: true)
+        }
+        output.append(.greaterThan)
+        output.reserve(64)
+    }
+
+    private mutating func write(_ attribute: Attribute) throws(WritingError) {
+        output.reserve(attribute.name.length + 64)
+        output.append(unchecked: 0x20)
+        output.append(attribute.name.text, attribute.name.length)
+        output.append("=\"")
+        do {
+            if attribute.node < 0 {
+                try text(attribute.value.text, attribute.value.length, attributeValues)
+            } else {
+                output.reserve(64)
+                try scalar(tape[attribute.node], attributeValues)
+            }
+        } catch let error {
+            throw WritingError(error.message, path: path + [attribute.name.string])
+        }
+        output.append(.quote)
+    }
+
+    // MARK: Checks
+
+    private mutating func checkAttributeNames() throws(WritingError) {
+        for index in attributes.indices {
+            guard let colon = attributes[index].name.colon else {
+                let name = attributes[index].name.string
+                throw WritingError(invalidName(name).message, path: path + [name])
+            }
+            attributes[index].colon = colon
+        }
+    }
+
+    /// Checks that no attribute is there twice, under the same prefix or two of one namespace, and that prefixes are declared.
+    private func checkAttributes() throws(WritingError) {
+        var prefixed = 0
+        for attribute in attributes where attribute.colon != NameText.noColon {
+            if attribute.declaredPrefix != nil { continue }
+            do {
+                try checkPrefix(of: attribute.name, attribute.colon)
+            } catch let error {
+                throw WritingError(error.message, path: path + [attribute.name.string])
+            }
+            prefixed += 1
+        }
+        if attributes.count < 2 { return }
+        if attributes.count <= 12, prefixed < 2 {
+            for index in 1..<attributes.count {
+                for earlier in 0..<index
+                where attributes[earlier].name.isSame(attributes[index].name) {
+                    throw isTwice(attributes[index])
+                }
+            }
+            return
+        }
+        var seen: Set<[UInt8]> = []
+        for attribute in attributes {
+            guard seen.insert(Array(attribute.name.bytes)).inserted else {
+                throw isTwice(attribute)
+            }
+            guard prefixed > 1, attribute.colon != NameText.noColon,
+                let namespace = namespace(of: attribute.name.prefix(attribute.colon))
+            else { continue }
+            // No name has a space, so it cannot be mistaken for one.
+            let expanded = namespace + [0x20] + attribute.name.local(attribute.colon).bytes
+            guard seen.insert(expanded).inserted else { throw isTwice(attribute) }
+        }
+    }
+
+    private func isTwice(_ attribute: Attribute) -> WritingError {
+        let name = attribute.name.string
+        return WritingError("the attribute \"\(name)\" is there twice", path: path + [name])
+    }
+}

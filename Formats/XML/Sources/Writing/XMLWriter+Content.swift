@@ -1,0 +1,196 @@
+import VersionedCodableCore
+
+extension XMLWriter {
+    /// Opens an object that may have attributes or text, or whose members are written in another order.
+    mutating func openEntries(_ object: Int, _ name: NameText) throws(WritingError) {
+        let orderStart = order.count
+        let bindingStart = bindings.count
+        let (name, prefix) = try introduce(object, name)
+        if !sortsKeys, let first = firstElement(of: object) {
+            var key = object + 1
+            while key < first {
+                try addAttribute(key, of: object)
+                key = Int(tape[key + 1].next)
+            }
+            let keepsSpace = keepsSpace
+            try startTag(name)
+            push(.members, object, name, bindingStart)
+            frame.next = first
+            frame.prefix = prefix
+            frame.keepsSpace = keepsSpace
+            if keepsSpace { frame.hasLines = false }
+            return
+        }
+        var content = Content()
+        try gather(object, &content)
+        let keepsSpace = keepsSpace
+        if content.hasElements, content.hasBlank, !content.hasText, !keepsSpace, !keepsBlanks {
+            markLostBlanks(from: orderStart)
+        }
+        if sortsKeys, !content.hasText, !content.hasBlank { sortEntries(from: orderStart) }
+        try startTag(name)
+        push(.entries, object, name, bindingStart)
+        frame.orderStart = orderStart
+        frame.next = orderStart
+        frame.end = order.count
+        frame.hasText = content.hasRun
+        frame.keepsSpace = keepsSpace
+        frame.prefix = prefix
+        if content.hasText || content.hasBlank || keepsSpace { frame.hasLines = false }
+    }
+
+    /// Where the elements of an object begin that has attributes in front of them and no text, as most have; nil for others.
+    private func firstElement(of object: Int) -> Int? {
+        let end = Int(tape[object].next)
+        var key = object + 1
+        while key < end, tape[key].head & attributeMark != 0 { key = Int(tape[key + 1].next) }
+        let first = key
+        while key < end {
+            if tape[key].head & attributeMark != 0 || tape[key].length == 0 { return nil }
+            key = Int(tape[key + 1].next)
+        }
+        return first
+    }
+
+    /// What an element has beside attributes.
+    struct Content {
+        var hasElements = false
+        /// A text, if only an empty one.
+        var hasRun = false
+        /// A text that is not of blanks alone.
+        var hasText = false
+        /// A text of blanks alone.
+        var hasBlank = false
+    }
+
+    // MARK: Members
+
+    /// A container whose members or items are gathered.
+    private struct Gathering {
+        var container: Int
+        var next: Int
+        var end: Int
+    }
+
+    /// Lists the attributes and the content of an object; objects under the empty key are gone into.
+    private mutating func gather(_ object: Int, _ content: inout Content) throws(WritingError) {
+        var outer: [Gathering] = []
+        var now = Gathering(container: object, next: object + 1, end: Int(tape[object].next))
+        while true {
+            if now.next == now.end {
+                guard let last = outer.popLast() else { return }
+                now = last
+                continue
+            }
+            var value = now.next
+            var key = value
+            if tape[now.container].isKind(.object) {
+                value += 1
+                now.next = Int(tape[value].next)
+                if tape[key].head & attributeMark != 0 {
+                    try addAttribute(key, of: object)
+                    continue
+                }
+                if tape[key].length > 0 {
+                    order.append(Entry(node: key, key: key))
+                    content.hasElements = true
+                    continue
+                }
+            } else {
+                now.next = Int(tape[value].next)
+                key = -1
+            }
+            let target = tape.resolve(value)
+            if target != value, !aliases.add(target, in: tape) {
+                throw WritingError(
+                    AliasExpansion.message, path: path + tape.path(to: value, from: object))
+            }
+            switch tape[target].kind {
+            case .object:
+                outer.append(now)
+                now = Gathering(
+                    container: target, next: target + 1, end: Int(tape[target].next))
+            case .array where key >= 0:
+                outer.append(now)
+                now = Gathering(
+                    container: target, next: target + 1, end: Int(tape[target].next))
+            case .null: break
+            case .array: throw textIsArray(value, object)
+            default:
+                if key < 0, tape.childCount(of: now.container) > 1 {
+                    throw textIsArray(value, object)
+                }
+                addRun(target, key, &content)
+            }
+        }
+    }
+
+    private func textIsArray(_ value: Int, _ object: Int) -> WritingError {
+        WritingError(
+            "expected one text for an element, found an array",
+            path: path + tape.path(to: value, from: object))
+    }
+
+    private mutating func addRun(_ value: Int, _ key: Int, _ content: inout Content) {
+        order.append(Entry(node: value, key: key, isText: true))
+        content.hasRun = true
+        let node = tape[value]
+        if isBlank(node) {
+            content.hasBlank = true
+        } else if node.length > 0 || node.isKind(.bool) {
+            content.hasText = true
+        }
+    }
+
+    /// Whether it is a text of blanks alone, and not empty.
+    private func isBlank(_ node: TapeNode) -> Bool {
+        guard node.isKind(.string) || node.isKind(.untyped), node.length > 0 else { return false }
+        return tape.bytes(of: node).allSatisfy(\.isXMLSpace)
+    }
+
+    private mutating func markLostBlanks(from start: Int) {
+        for index in start..<order.count where order[index].isText {
+            order[index].isLostBlank = tape[order[index].node].length > 0
+        }
+    }
+
+    /// Writes a text of the innermost element.
+    mutating func run(_ entry: Entry) throws(WritingError) {
+        let node = tape[entry.node]
+        if hasAnnotations, entry.key >= 0 {
+            try annotations(of: entry.key)
+            try annotations(of: entry.node)
+        }
+        if entry.isLostBlank {
+            try cdata(tape.text(of: node), Int(node.length))
+        } else {
+            output.reserve(64)
+            try scalar(node)
+        }
+    }
+
+    // MARK: Order
+
+    /// Sorts the end of `order` by names, unless a name comes back behind another one: then the order says something.
+    private mutating func sortEntries(from start: Int) {
+        let places = (start..<order.count).sorted { left, right in
+            let one = tape[order[left].key]
+            let other = tape[order[right].key]
+            return XMLWriter.precedes(NameText(one, in: tape), NameText(other, in: tape))
+                || (left < right
+                    && !XMLWriter.precedes(NameText(other, in: tape), NameText(one, in: tape)))
+        }
+        for (place, next) in zip(places, places.dropFirst()) where next != place + 1 {
+            let isSame = NameText(tape[order[place].key], in: tape)
+                .isSame(NameText(tape[order[next].key], in: tape))
+            if isSame { return }
+        }
+        let sorted = places.map { order[$0] }
+        order.replaceSubrange(start..., with: sorted)
+    }
+
+    /// Whether one name is in front of another in the order of their bytes.
+    static func precedes(_ left: NameText, _ right: NameText) -> Bool {
+        left.bytes.lexicographicallyPrecedes(right.bytes)
+    }
+}

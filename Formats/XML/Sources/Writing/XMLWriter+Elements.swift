@@ -1,0 +1,248 @@
+import VersionedCodableCore
+
+extension XMLWriter {
+    /// Writes a member that is no attribute and no text.
+    @inline(__always)
+    mutating func member(_ key: Int) throws(WritingError) {
+        let name = NameText(tape[key], in: tape)
+        if hasAnnotations { try annotations(of: key) }
+        try element(key + 1, name, inArray: false)
+    }
+
+    /// Writes a value as an element, or opens the container it is.
+    @inline(__always)
+    mutating func element(_ value: Int, _ name: NameText, inArray: Bool) throws(WritingError) {
+        let node = tape[value]
+        if node.isKind(.string), !hasAnnotations {
+            if options.stringEncoding == .cdata { return try rareElement(value, name, inArray) }
+            try begin(name)
+            try text(tape.text(of: node), Int(node.length), elements)
+            return end(name)
+        }
+        try anyElement(value, name, inArray)
+    }
+
+    private mutating func anyElement(
+        _ value: Int, _ name: NameText, _ inArray: Bool
+    ) throws(WritingError) {
+        let node = tape[value]
+        switch node.kind {
+        case .object:
+            if traits.hasMarks || sortsKeys || hasAnnotations {
+                try openEntries(value, name)
+            } else {
+                try begin(name)
+                push(.members, value, name, bindings.count)
+            }
+        case .array where !inArray:
+            try openSiblings(value, name)
+        case .integer, .untyped, .bool:
+            if hasAnnotations || node.extra == 1 && node.isKind(.untyped) {
+                return try rareElement(value, name, inArray)
+            }
+            try begin(name)
+            try scalar(node)
+            end(name)
+        default:
+            try rareElement(value, name, inArray)
+        }
+    }
+
+    /// Writes what is seldom there, and what has annotations.
+    @inline(never)
+    private mutating func rareElement(
+        _ value: Int, _ name: NameText, _ inArray: Bool
+    ) throws(WritingError) {
+        let node = tape[value]
+        if node.isKind(.alias) {
+            let target = tape.resolve(value)
+            guard aliases.add(target, in: tape) else {
+                throw WritingError(AliasExpansion.message, path: path)
+            }
+            // An alias never stands for an alias.
+            if tape[target].isKind(.alias) { throw invalidNode() }
+            return try anyElement(target, name, inArray)
+        }
+        let bindingStart = bindings.count
+        let (name, prefix) = try introduce(value, name)
+        switch node.kind {
+        case .null:
+            try null(name, inArray: inArray)
+        case .array:
+            try startTag(name)
+            push(.items, value, name, bindingStart)
+            frame.itemName = itemName ?? name
+            frame.prefix = prefix
+            return
+        case .object:
+            throw invalidNode()
+        default:
+            try startTag(name)
+            try scalar(node)
+            end(name)
+        }
+        bindings.removeLast(bindings.count - bindingStart)
+    }
+
+    /// Writes what stands in front of an element.
+    ///
+    /// - Returns: Its name with the prefix of its namespace, and the prefix of the elements in it.
+    @inline(__always)
+    mutating func introduce(
+        _ value: Int, _ name: NameText
+    ) throws(WritingError) -> (name: NameText, prefix: NameText) {
+        guard hasAnnotations else { return (name, frame.prefix) }
+        try annotations(of: value)
+        return qualified(name, of: value)
+    }
+
+    func invalidNode() -> WritingError {
+        WritingError("expected a value, found a node that is none", path: path)
+    }
+
+    private mutating func null(_ name: NameText, inArray: Bool) throws(WritingError) {
+        switch options.nullEncoding {
+        case .omit where !inArray: return
+        case .omit, .emptyElement: try startTag(name)
+        case .xsiNil:
+            try startTag(name)
+            try checkNilPrefix()
+            output.advance(-1)
+            output.append(" xsi:nil=\"true\">")
+        }
+        empty(name)
+    }
+
+    // MARK: Tags
+
+    /// Writes the start tag of an element without attributes, on a line of its own if need be.
+    @inline(__always)
+    mutating func begin(_ name: NameText) throws(WritingError) {
+        try check(name)
+        if frame.hasLines { startLine() }
+        output.reserve(name.length &+ 96)
+        output.append(unchecked: .lessThan)
+        copy(name)
+        output.append(unchecked: .greaterThan)
+    }
+
+    /// Writes an end tag.
+    @inline(__always)
+    mutating func end(_ name: NameText) {
+        output.reserve(name.length &+ 32)
+        output.append(uncheckedWord: 0x2F3C, 2)
+        copy(name)
+        output.append(unchecked: .greaterThan)
+    }
+
+    /// Copies a name into reserved room.
+    @inline(__always)
+    private mutating func copy(_ name: NameText) {
+        let target = output.next
+        var at = 0
+        repeat {
+            target.storeBytes(
+                of: (name.text + at).loadUnaligned(as: UInt64.self), toByteOffset: at,
+                as: UInt64.self)
+            at &+= 8
+        } while at < name.length
+        output.advance(name.length)
+    }
+
+    /// Makes the start tag that has just been written one of an empty element.
+    mutating func empty(_ name: NameText) {
+        guard writesEmptyElements else { return end(name) }
+        output.advance(-1)
+        output.append(" />")
+    }
+
+    /// Begins a line in the innermost element.
+    @inline(never)
+    mutating func startLine() {
+        output.append(.lineFeed)
+        // Lines deeper than this are not indented further, so that depth costs no quadratic space.
+        output.append(indentByte, times: min(level, 512) * indentWidth)
+    }
+
+    /// Checks a name.
+    @inline(__always)
+    func check(_ name: NameText) throws(WritingError) {
+        if name.colon != NameText.noColon { try checkQualified(name) }
+    }
+
+    @inline(never)
+    private func checkQualified(_ name: NameText) throws(WritingError) {
+        guard let colon = name.colon else { throw invalidName(name.string) }
+        if colon != NameText.noColon { try checkPrefix(of: name, colon) }
+    }
+
+    func invalidName(_ name: String) -> WritingError {
+        let shown = name.count <= 40 ? name : name.prefix(40) + "…"
+        return WritingError("expected an XML name, found \"\(shown)\"", path: path)
+    }
+
+    // MARK: Containers
+
+    /// Opens an array whose items repeat the element of its member.
+    private mutating func openSiblings(_ array: Int, _ name: NameText) throws(WritingError) {
+        if array + 1 == Int(tape[array].next) {
+            if options.omitsEmptyArrays { return }
+            try begin(name)
+            return empty(name)
+        }
+        if depth > 0 { frames.append(frame) }
+        depth &+= 1
+        // Lines, blanks and prefixes are those of the element around it.
+        frame.kind = .siblings
+        frame.container = array
+        frame.current = array
+        frame.next = array + 1
+        frame.end = Int(tape[array].next)
+        frame.itemName = name
+    }
+
+    /// Makes a container the innermost one, its start tag written.
+    @inline(__always)
+    mutating func push(_ kind: Frame.Kind, _ container: Int, _ name: NameText, _ bindingStart: Int)
+    {
+        if depth > 0 { frames.append(frame) } else { frame.hasLines = isPretty }
+        depth &+= 1
+        level &+= 1
+        frame.kind = kind
+        frame.container = container
+        frame.current = container
+        frame.next = container + 1
+        frame.end = Int(tape[container].next)
+        frame.name = name
+        frame.itemName = name
+        frame.contentStart = output.count
+        frame.orderStart = order.count
+        frame.bindingStart = bindingStart
+        frame.hasText = false
+    }
+
+    /// Writes the end of the innermost container.
+    @inline(__always)
+    mutating func close() {
+        depth &-= 1
+        if frame.kind == .siblings { return leave() }
+        level &-= 1
+        if frame.kind == .entries { order.removeLast(order.count - frame.orderStart) }
+        if bindings.count > frame.bindingStart {
+            bindings.removeLast(bindings.count - frame.bindingStart)
+        }
+        if output.count == frame.contentStart, !frame.hasText {
+            empty(frame.name)
+        } else {
+            if frame.hasLines { startLine() }
+            end(frame.name)
+        }
+        leave()
+    }
+
+    /// Goes back to the container around the innermost one.
+    @inline(__always)
+    private mutating func leave() {
+        if !frames.isEmpty { frame = frames.removeLast() }
+    }
+}

@@ -1,0 +1,109 @@
+import VersionedCodableCore
+
+extension XMLWriter {
+    /// A prefix that is declared, and its namespace.
+    struct Binding {
+        var prefix: NameText
+        var namespace: [UInt8]
+    }
+
+    /// The namespace of `xsi:nil` (XSD 1.1 part 1 section 1.3.1).
+    static var instanceNamespace: String { "http://www.w3.org/2001/XMLSchema-instance" }
+    /// The namespace of the prefix `xml` (Namespaces in XML section 3).
+    static var xmlNamespace: String { "http://www.w3.org/XML/1998/namespace" }
+
+    /// Takes note of the prefixes that the attributes of a start tag declare.
+    mutating func declarePrefixes() throws(WritingError) {
+        for attribute in attributes {
+            guard let prefix = attribute.declaredPrefix else { continue }
+            let namespace = string(of: attribute)
+            if let fault = XMLWriter.fault(prefix, namespace) {
+                throw WritingError(fault, path: path + [attribute.name.string])
+            }
+            bindings.append(Binding(prefix: prefix, namespace: Array(namespace.utf8)))
+        }
+    }
+
+    /// Why a prefix cannot be declared for a namespace (Namespaces in XML sections 3 and 5).
+    private static func fault(_ prefix: NameText, _ namespace: String) -> String? {
+        if prefix.isSame("xmlns") { return "the prefix \"xmlns\" cannot be declared" }
+        if prefix.isSame("xml") != (namespace == xmlNamespace) {
+            return "the prefix \"xml\" and its namespace belong to each other"
+        }
+        if prefix.length > 0, namespace.isEmpty {
+            return "the prefix \"\(prefix.string)\" has no namespace"
+        }
+        return nil
+    }
+
+    /// The namespace a prefix is declared for in the element being written.
+    func namespace(of prefix: NameText) -> [UInt8]? {
+        if prefix.isSame("xml") { return Array(XMLWriter.xmlNamespace.utf8) }
+        return bindings.last { $0.prefix.isSame(prefix) }?.namespace
+    }
+
+    /// Checks that a prefix is declared.
+    func checkPrefix(of name: NameText, _ colon: Int) throws(WritingError) {
+        let prefix = name.prefix(colon)
+        if prefix.isSame("xmlns") { throw invalidName(name.string) }
+        if options.allowsUndeclaredPrefixes || namespace(of: prefix) != nil { return }
+        throw WritingError(
+            "the prefix \"\(prefix.string)\" of the name \"\(name.string)\" is not declared",
+            path: path)
+    }
+
+    /// Checks that `xsi` is what it was declared as at the root.
+    func checkNilPrefix() throws(WritingError) {
+        let namespace = bindings.last { $0.prefix.isSame("xsi") }?.namespace
+        guard let namespace, namespace.elementsEqual(XMLWriter.instanceNamespace.utf8) else {
+            throw WritingError(
+                "the prefix \"xsi\" is declared for another namespace than that of xsi:nil",
+                path: path)
+        }
+    }
+
+    // MARK: Namespaces the document tells
+
+    /// The name of an element with the prefix of its namespace, which is declared if need be, and the prefix of the
+    /// elements in it.
+    ///
+    /// An element without annotation is in the namespace of the one around it.
+    mutating func qualified(
+        _ name: NameText, of value: Int
+    ) -> (name: NameText, prefix: NameText) {
+        guard let uri = document.annotation(.namespace, atTapeIndex: value) else {
+            if depth == 0 || frame.prefix.length == 0 { return (name, frame.prefix) }
+            return (names.name(name, prefix: frame.prefix.string), frame.prefix)
+        }
+        let prefix = uri.isEmpty ? "" : options.namespaces[uri] ?? ""
+        declare(prefix, uri)
+        let inner = NameText(
+            names.name(NameText(name.text, 0), prefix: prefix).text, prefix.utf8.count)
+        return (names.name(name, prefix: prefix), inner)
+    }
+
+    /// The name of an attribute with a prefix of its namespace, which is declared if need be.
+    mutating func qualifiedAttribute(_ name: NameText, of value: Int) -> NameText {
+        guard let uri = document.annotation(.namespace, atTapeIndex: value), !uri.isEmpty else {
+            return name
+        }
+        if uri == XMLWriter.xmlNamespace { return names.name(name, prefix: "xml") }
+        var prefix = options.namespaces[uri] ?? ""
+        if prefix.isEmpty { prefix = document.annotation(.prefix, atTapeIndex: value) ?? "" }
+        if prefix.isEmpty { prefix = "ns" }
+        declare(prefix, uri)
+        return names.name(name, prefix: prefix)
+    }
+
+    /// Declares a prefix for the element whose start tag is being written, unless it is.
+    private mutating func declare(_ prefix: String, _ uri: String) {
+        let name = prefix.isEmpty ? "xmlns" : "xmlns:" + prefix
+        let pending = attributes.last { $0.name.string == name }.map { string(of: $0) }
+        let known =
+            pending
+            ?? namespace(of: names.name(prefix)).map {
+                String(decoding: $0, as: UTF8.self)
+            }
+        if known ?? "" != uri { addAttribute(name, uri) }
+    }
+}

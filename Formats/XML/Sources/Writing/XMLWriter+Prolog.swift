@@ -1,0 +1,160 @@
+import VersionedCodableCore
+
+extension XMLWriter {
+    /// Writes what stands in front of the root element.
+    mutating func prolog() throws(WritingError) {
+        if let header = options.header { try write(header) }
+        if let doctype = options.doctype { try write(doctype) }
+    }
+
+    private mutating func write(_ header: XMLHeader) throws(WritingError) {
+        if header == XMLHeader() { return }
+        if let version = header.version, version != 1 {
+            throw WritingError("expected version 1.0 in the XML header, found \(version)")
+        }
+        output.append("<?xml version=\"1.0\"")
+        if let encoding = header.encoding {
+            guard encoding.lowercased() == "utf-8" else {
+                throw WritingError(
+                    "expected encoding UTF-8 in the XML header, found \"\(encoding)\"")
+            }
+            output.append(string: " encoding=\"\(encoding)\"")
+        }
+        if let standalone = header.standalone {
+            guard standalone == "yes" || standalone == "no" else {
+                throw WritingError(
+                    "expected standalone yes or no in the XML header, found \"\(standalone)\"")
+            }
+            output.append(string: " standalone=\"\(standalone)\"")
+        }
+        output.append("?>\n")
+    }
+
+    private mutating func write(_ doctype: XMLDocumentType) throws(WritingError) {
+        let name = names.name(doctype.rootElement)
+        guard name.colon != nil else { throw invalidName(doctype.rootElement) }
+        output.append("<!DOCTYPE ")
+        output.append(name.text, name.length)
+        switch doctype.external {
+        case .public(let dtdName, let location):
+            guard dtdName.utf8.allSatisfy(XMLWriter.isPublicCharacter) else {
+                throw WritingError("expected a public identifier, found \"\(dtdName)\"")
+            }
+            output.append(string: " PUBLIC \"\(dtdName)\" ")
+            try literal(location)
+        case .system(let location):
+            output.append(" SYSTEM ")
+            try literal(location)
+        }
+        output.append(">\n")
+    }
+
+    /// Writes a system literal (section 2.3), which has no references.
+    private mutating func literal(_ text: String) throws(WritingError) {
+        try checkCharacters(text)
+        let quote = text.utf8.contains(.quote) ? "'" : "\""
+        if quote == "'", text.contains("'") {
+            throw WritingError("expected one kind of quote in a system identifier, found both")
+        }
+        output.append(string: quote + text + quote)
+    }
+
+    /// Whether a public identifier may have the character (section 2.3, `PubidChar`).
+    private static func isPublicCharacter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x20, 0x0A, 0x0D: true
+        default: "-'()+,./:=?;!*#@$_%".utf8.contains(byte)
+        }
+    }
+
+    // MARK: Root
+
+    /// Writes or opens the root element.
+    mutating func root() throws(WritingError) {
+        rootAttributes()
+        let node = tape[0]
+        if node.isKind(.object) {
+            if !attributes.isEmpty { return try openEntries(0, rootName) }
+            return try element(0, rootName, inArray: true)
+        }
+        let (name, prefix) = try introduce(0, rootName)
+        if node.isKind(.null), options.nullEncoding == .xsiNil { addAttribute("xsi:nil", "true") }
+        try startTag(name)
+        switch node.kind {
+        case .array:
+            push(.items, 0, name, 0)
+            frame.itemName = itemName ?? name
+            frame.prefix = prefix
+        case .null:
+            empty(name)
+        default:
+            try scalar(node)
+            end(name)
+        }
+    }
+
+    /// Adds the attributes the options ask for.
+    private mutating func rootAttributes() {
+        for (namespace, prefix) in options.namespaces.sorted(by: { $0.value < $1.value }) {
+            addAttribute(prefix.isEmpty ? "xmlns" : "xmlns:" + prefix, namespace)
+        }
+        if traits.hasNull, options.nullEncoding == .xsiNil {
+            addAttribute("xmlns:xsi", XMLWriter.instanceNamespace)
+        }
+        for entry in options.rootAttributes.entries { addAttribute(entry.name, entry.value) }
+    }
+
+    // MARK: Comments
+
+    /// Writes the comments and processing instructions in front of a node.
+    @inline(never)
+    mutating func annotations(of node: Int) throws(WritingError) {
+        for comment in document.annotations(.comment, atTapeIndex: node) {
+            try checkCharacters(comment)
+            // Two hyphens would end it, and so would one at its end.
+            var text = comment.replacingHyphens
+            if text.hasSuffix("-") { text += " " }
+            if frame.hasLines { startLine() }
+            output.append(string: "<!--\(text)-->")
+            if depth == 0, isPretty { output.append(.lineFeed) }
+        }
+        for instruction in document.annotations(.instruction, atTapeIndex: node) {
+            try checkCharacters(instruction)
+            let target = instruction.prefix { !$0.isWhitespace }
+            guard names.name(String(target)).colon == NameText.noColon,
+                target.lowercased() != "xml", !instruction.utf8.elementsContain("?>")
+            else {
+                throw WritingError(
+                    "expected a processing instruction, found \"\(instruction.prefix(40))\"",
+                    path: path)
+            }
+            if frame.hasLines { startLine() }
+            output.append(string: "<?\(instruction)?>")
+            if depth == 0, isPretty { output.append(.lineFeed) }
+        }
+    }
+}
+
+extension String {
+    /// The text with a space between hyphens.
+    fileprivate var replacingHyphens: String {
+        var text = ""
+        for scalar in unicodeScalars {
+            if scalar == "-", text.unicodeScalars.last == "-" { text += " " }
+            text.unicodeScalars.append(scalar)
+        }
+        return text
+    }
+}
+
+extension String.UTF8View {
+    /// Whether two bytes stand one behind the other.
+    fileprivate func elementsContain(_ pair: StaticString) -> Bool {
+        var previous: UInt8 = 0
+        for byte in self {
+            if previous == pair.utf8Start[0], byte == pair.utf8Start[1] { return true }
+            previous = byte
+        }
+        return false
+    }
+}

@@ -1,0 +1,96 @@
+import VersionedCodableCore
+
+extension XMLWriter {
+    /// Writes a scalar as the text of an element.
+    @inline(__always)
+    mutating func scalar(_ node: TapeNode) throws(WritingError) {
+        switch node.kind {
+        case .integer: try text(tape.text(of: node), Int(node.length), elements)
+        case .string where options.stringEncoding == .cdata,
+            .untyped where node.extra == 1:
+            try cdata(tape.text(of: node), Int(node.length))
+        default: try scalar(node, elements)
+        }
+    }
+
+    /// Writes a scalar.
+    ///
+    /// - Parameter classes: Those of elements or of attributes.
+    mutating func scalar(_ node: TapeNode, _ classes: EscapeClasses.Table) throws(WritingError) {
+        switch node.kind {
+        case .string, .untyped, .integer:
+            try text(tape.text(of: node), Int(node.length), classes)
+        case .bool:
+            if node.extra & 1 == 1 {
+                output.append(uncheckedWord: 0x65_75_72_74, 4)
+            } else {
+                output.append(uncheckedWord: 0x65_73_6C_61_66, 5)
+            }
+        case .real: try real(node, classes)
+        case .dateText: try date(node, classes)
+        default: try binary(node)
+        }
+    }
+
+    private mutating func real(_ node: TapeNode, _ classes: EscapeClasses.Table)
+        throws(WritingError)
+    {
+        // No number but these ends with a letter.
+        let length = Int(node.length)
+        let last =
+            length == 0 ? 0 : tape.text(of: node).load(fromByteOffset: length - 1, as: UInt8.self)
+        if last == UInt8(ascii: "n") { return output.append("NaN") }
+        if last == UInt8(ascii: "f") {
+            let isNegative = tape.text(of: node).load(as: UInt8.self) == UInt8(ascii: "-")
+            return output.append(isNegative ? "-INF" : "INF")
+        }
+        try text(tape.text(of: node), length, classes)
+    }
+
+    /// Writes a date in the lexical form of XSD, in which the sources of other formats mostly are.
+    private mutating func date(_ node: TapeNode, _ classes: EscapeClasses.Table)
+        throws(WritingError)
+    {
+        let bytes = tape.bytes(of: node)
+        // A space or a small `t` between date and time, and a small `z`, are not in XSD.
+        let isForeign =
+            bytes.count > 10 && bytes[10] != UInt8(ascii: "T") || bytes.last == UInt8(ascii: "z")
+        if isForeign, let text = tape.date(of: node).flatMap({ RFC3339.text($0) }) {
+            return output.append(string: text)
+        }
+        try text(tape.text(of: node), Int(node.length), classes)
+    }
+
+    /// Writes what is stored as bytes.
+    private mutating func binary(_ node: TapeNode) throws(WritingError) {
+        switch node.kind {
+        case .integerBytes:
+            guard let number = tape.integer(of: node) else {
+                throw WritingError(
+                    "expected an integer of 1 to 16 bytes, found \(node.length)", path: path)
+            }
+            output.append(string: String(number))
+        case .realBytes:
+            guard let number = tape.double(of: node) else {
+                throw WritingError(
+                    "expected a real of 2, 4 or 8 bytes, found \(node.length)", path: path)
+            }
+            if number.isNaN { return output.append("NaN") }
+            if number.isInfinite { return output.append(number < 0 ? "-INF" : "INF") }
+            // A shorter one is exact as a `Float`, with fewer digits than the `Double` would need.
+            let text = node.length == 8 ? number.description : Float(number).description
+            output.append(string: text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+        case .binary:
+            let bytes = tape.bytes(of: node)
+            output.reserve((bytes.count + 2) / 3 * 4)
+            output.advance(Base64.encode(bytes, into: output.next))
+        case .dateBytes:
+            guard let text = tape.date(of: node).flatMap({ RFC3339.text($0) }) else {
+                throw WritingError(
+                    "RFC 3339 has no form for a date outside the years 0 to 9999", path: path)
+            }
+            output.append(string: text)
+        default: throw invalidNode()
+        }
+    }
+}

@@ -1,0 +1,170 @@
+import VersionedCodableCore
+
+extension XMLWriter {
+    /// Writes text with what XML has other uses for replaced.
+    ///
+    /// - Parameters:
+    ///   - text: Behind it lie at least eight bytes that may be read.
+    ///   - classes: Those of elements or of attributes.
+    @inline(__always)
+    mutating func text(
+        _ text: UnsafeRawPointer, _ length: Int, _ classes: EscapeClasses.Table
+    ) throws(WritingError) {
+        output.reserve(length &+ 24)
+        guard classes.fitsWords else { return try slowText(text, length, classes) }
+        var at = 0
+        while at < length {
+            let word = EightCharacters(at: text + at)
+            output.next.storeBytes(of: word.word.littleEndian, as: UInt64.self)
+            let stops = word.stops
+            if stops == 0 {
+                at &+= 8
+                output.advance(8)
+                continue
+            }
+            let plain = EightCharacters.first(of: stops)
+            at &+= plain
+            output.advance(plain)
+            if at >= length { break }
+            at = try special(text, at, length, classes)
+        }
+        // The last eight bytes may have reached behind the text.
+        output.advance(length &- at)
+    }
+
+    /// Writes text of which any byte may be one to replace.
+    private mutating func slowText(
+        _ text: UnsafeRawPointer, _ length: Int, _ classes: EscapeClasses.Table
+    ) throws(WritingError) {
+        var at = 0
+        while at < length { at = try special(text, at, length, classes) }
+    }
+
+    /// Writes a character, whatever it is.
+    ///
+    /// - Returns: The offset behind it.
+    @inline(never)
+    private mutating func special(
+        _ text: UnsafeRawPointer, _ at: Int, _ length: Int, _ classes: EscapeClasses.Table
+    ) throws(WritingError) -> Int {
+        let byte = text.load(fromByteOffset: at, as: UInt8.self)
+        let kind = classes.classes.load(fromByteOffset: Int(byte), as: UInt8.self)
+        switch kind {
+        case EscapeClasses.plain: output.append(unchecked: byte)
+        case EscapeClasses.wide: return try wideCharacters(text, at, length, classes)
+        case EscapeClasses.forbidden: throw forbidden(UInt32(byte))
+        case EscapeClasses.bracket:
+            let written = output.next
+            let isEnd =
+                output.count >= 2
+                && written.load(fromByteOffset: -1, as: UInt8.self) == .closeBracket
+                && written.load(fromByteOffset: -2, as: UInt8.self) == .closeBracket
+            if isEnd { output.append("&gt;") } else { output.append(unchecked: byte) }
+            output.reserve(length - at + 24)
+        default:
+            reference(kind, classes)
+            output.reserve(length - at + 24)
+        }
+        return at + 1
+    }
+
+    @inline(__always)
+    private mutating func reference(_ kind: UInt8, _ classes: EscapeClasses.Table) {
+        let cell = classes.classes + (256 + Int(kind - EscapeClasses.firstReference) * 16)
+        let length = Int(cell.load(as: UInt8.self))
+        // Eight bytes hold most references; the room behind them is not used up yet.
+        let target = output.next
+        target.storeBytes(of: (cell + 1).loadUnaligned(as: UInt64.self), as: UInt64.self)
+        if length > 8 {
+            target.storeBytes(
+                of: (cell + 8).loadUnaligned(as: UInt64.self), toByteOffset: 7, as: UInt64.self)
+        }
+        output.advance(length)
+    }
+
+    /// Writes characters beyond ASCII, as many as there are.
+    private mutating func wideCharacters(
+        _ text: UnsafeRawPointer, _ start: Int, _ length: Int, _ classes: EscapeClasses.Table
+    ) throws(WritingError) -> Int {
+        var at = start
+        while at < length, text.load(fromByteOffset: at, as: UInt8.self) >= 0x80 {
+            let bytes = try wideLength(text, at, length)
+            if classes.hasWide, let kind = classes.owner.wide[NameText.scalar(at: text + at, bytes)]
+            {
+                reference(kind, classes)
+                output.reserve(length - at + 24)
+            } else {
+                for offset in at..<at + bytes {
+                    output.append(unchecked: text.load(fromByteOffset: offset, as: UInt8.self))
+                }
+            }
+            at += bytes
+        }
+        return at
+    }
+
+    /// The bytes of a character beyond ASCII that XML can hold.
+    func wideLength(
+        _ text: UnsafeRawPointer, _ at: Int, _ length: Int
+    ) throws(WritingError) -> Int {
+        // What lies behind the text may look like its continuation.
+        let bytes = UTF8Sequence.length(at: text + at)
+        guard bytes > 0, at + bytes <= length else {
+            throw WritingError("expected UTF-8, found ill-formed text", path: path)
+        }
+        if bytes == 3, text.load(fromByteOffset: at, as: UInt8.self) == 0xEF {
+            let number = NameText.scalar(at: text + at, bytes)
+            if number >= 0xFFFE { throw forbidden(number) }
+        }
+        return bytes
+    }
+
+    func forbidden(_ character: UInt32) -> WritingError {
+        let name = Unicode.Scalar(character)?.name ?? "U+FFFD"
+        return WritingError("XML has no form for the character \(name)", path: path)
+    }
+
+    // MARK: CDATA
+
+    /// Writes text as CDATA sections: more than one for text with `]]>` or a carriage return.
+    mutating func cdata(_ text: UnsafeRawPointer, _ length: Int) throws(WritingError) {
+        output.append("<![CDATA[")
+        var at = 0
+        var start = 0
+        while at < length {
+            let byte = text.load(fromByteOffset: at, as: UInt8.self)
+            if byte >= 0x80 {
+                at += try wideLength(text, at, length)
+                continue
+            }
+            if byte < 0x20, !byte.isXMLSpace { throw forbidden(UInt32(byte)) }
+            if byte == .carriageReturn {
+                // A reader would take it for a line feed.
+                output.append(text + start, at - start)
+                output.append("]]>&#13;<![CDATA[")
+                start = at + 1
+            } else if byte == .greaterThan, at >= start + 2,
+                text.load(fromByteOffset: at - 1, as: UInt8.self) == .closeBracket,
+                text.load(fromByteOffset: at - 2, as: UInt8.self) == .closeBracket
+            {
+                output.append(text + start, at - start)
+                output.append("]]><![CDATA[")
+                start = at
+            }
+            at += 1
+        }
+        output.append(text + start, length - start)
+        output.append("]]>")
+        output.reserve(64)
+    }
+
+    /// Checks text that is written as it is, like that of a comment.
+    func checkCharacters(_ text: String) throws(WritingError) {
+        for scalar in text.unicodeScalars
+        where scalar.value < 0x20 && !UInt8(scalar.value).isXMLSpace
+            || scalar.value == 0xFFFE || scalar.value == 0xFFFF
+        {
+            throw forbidden(scalar.value)
+        }
+    }
+}

@@ -1,0 +1,213 @@
+import Foundation
+import VersionedCodableCore
+
+/// Writes a document as XML: one walk over the nodes with a stack of open containers, no recursion.
+///
+///     {"pins": [1, 2]}     while the 2 is written:   frames: members of the root, at pins
+///                                                     frame:  items of the array, each in an element <pins>
+struct XMLWriter: ~Copyable {
+    var output: OutputBuffer
+    let tape: UnsafeTape
+    let document: Document
+    let options: XMLFormat.WritingOptions
+    let isPretty: Bool
+    let sortsKeys: Bool
+    let writesEmptyElements: Bool
+    let indentByte: UInt8
+    let indentWidth: Int
+    let elements: EscapeClasses.Table
+    let attributeValues: EscapeClasses.Table
+    /// Keeps the tables alive.
+    private let owners: [EscapeClasses]
+    /// Whether the reader of the format keeps blanks between elements.
+    let keepsBlanks: Bool
+    /// Whether there is more to know of a node than the name of the root.
+    let hasAnnotations: Bool
+    /// The mark of attributes; 0 in a document without.
+    let attributeMark: UInt32
+    let traits: TapeTraits
+
+    /// The innermost open container; meaningless while `depth` is 0.
+    var frame = Frame()
+    /// The containers around it.
+    var frames: [Frame] = []
+    var depth = 0
+    /// Elements that are open.
+    var level = 0
+    /// The content of the open elements whose members are not written one after the other.
+    var order: [Entry] = []
+    /// The attributes of the start tag being written.
+    var attributes: [Attribute] = []
+    /// The declarations of prefixes in the open elements.
+    var bindings: [Binding] = []
+    var aliases = AliasExpansion()
+    let names = NameMemory()
+    let rootName: NameText
+    let itemName: NameText?
+
+    init(
+        _ tape: UnsafeTape, of document: Document, options: XMLFormat.WritingOptions,
+        keepsBlanks: Bool, elements: EscapeClasses, attributeValues: EscapeClasses
+    ) {
+        self.tape = tape
+        self.document = document
+        self.options = options
+        self.keepsBlanks = keepsBlanks
+        self.elements = EscapeClasses.Table(elements)
+        self.attributeValues = EscapeClasses.Table(attributeValues)
+        owners = [elements, attributeValues]
+        let formatting = options.outputFormatting
+        isPretty = formatting.contains(.prettyPrinted)
+        sortsKeys = formatting.contains(.sortedKeys)
+        writesEmptyElements = !formatting.contains(.noEmptyElements)
+        switch options.prettyPrintIndentation {
+        case .spaces(let width): (indentByte, indentWidth) = (0x20, min(max(0, width), 256))
+        case .tabs(let width): (indentByte, indentWidth) = (0x09, min(max(0, width), 256))
+        }
+        hasAnnotations = document.hasAnnotations(besides: .name)
+        // In documents of formats that merge objects the mark means something else.
+        attributeMark = document.capabilities.contains(.repeatedKeys) ? TapeNode.attribute : 0
+        traits = TapeTraits(tape, attributeMark)
+        rootName = names.name(
+            options.rootKey ?? document.annotation(.name, atTapeIndex: 0) ?? "root")
+        itemName = options.itemName.map { [names] in names.name($0) }
+        output = OutputBuffer(
+            capacity: traits.writtenBytes + (isPretty ? tape.count * 12 : 0) + 256)
+    }
+
+    consuming func finish() -> Data {
+        output.data()
+    }
+
+    mutating func writeDocument() throws(WritingError) {
+        guard tape.count > 0 else { return }
+        try prolog()
+        try root()
+        while depth > 0 {
+            if frame.next == frame.end {
+                close()
+                continue
+            }
+            switch frame.kind {
+            case .members:
+                let key = frame.next
+                frame.current = key
+                frame.next = Int(tape[key + 1].next)
+                try member(key)
+            case .entries:
+                let entry = order[frame.next]
+                frame.next &+= 1
+                frame.current = entry.node
+                if entry.isText {
+                    try run(entry)
+                } else {
+                    try member(entry.node)
+                }
+            case .siblings, .items:
+                let item = frame.next
+                frame.current = item
+                frame.next = Int(tape[item].next)
+                try element(item, frame.itemName, inArray: true)
+            }
+        }
+    }
+
+    /// Keys and indices from the root to the current value.
+    var path: [String] {
+        guard depth > 0 else { return [] }
+        // A path of its own for each container, so that it leads through the alias a value is written for.
+        return (frames + [frame]).flatMap { tape.path(to: $0.current, from: $0.container) }
+    }
+}
+
+extension XMLWriter {
+    /// An open container.
+    struct Frame {
+        enum Kind: UInt8 {
+            /// An object whose members are elements in the order of the tape.
+            case members
+            /// An object whose content is listed in `order`.
+            case entries
+            /// An array that is the value of a member: its items repeat the element.
+            case siblings
+            /// An array that has an element of its own.
+            case items
+        }
+
+        var kind = Kind.members
+        /// Its node.
+        var container = 0
+        /// The key or item being written, an alias not followed.
+        var current = 0
+        /// The next key or item; an index into `order` for `entries`.
+        var next = 0
+        /// Where `next` ends.
+        var end = 0
+        /// The name of the element; nothing for `siblings`.
+        var name: NameText
+        /// The name of the elements of an array's items.
+        var itemName: NameText
+        /// The prefix of the elements in it whose namespace the document does not tell.
+        var prefix: NameText
+        /// The bytes written when the content begins.
+        var contentStart = 0
+        /// How many entries of `order` and `bindings` are not its own.
+        var orderStart = 0
+        var bindingStart = 0
+        /// Whether each element in it has a line of its own.
+        var hasLines = false
+        /// Whether blanks in it are kept by readers (`xml:space`).
+        var keepsSpace = false
+        /// Whether it has a text, if only an empty one.
+        var hasText = false
+
+        init() {
+            name = NameText(UnsafeRawPointer(bitPattern: 1) ?? XMLWriter.nothing, 0)
+            itemName = name
+            prefix = name
+        }
+    }
+
+    static var nothing: UnsafeRawPointer { UnsafeRawPointer(StaticString("").utf8Start) }
+
+    /// A part of the content of an object.
+    struct Entry {
+        /// The key of a member, or the value of a text.
+        var node: Int
+        /// The key of it; -1 for a text in an array.
+        var key: Int
+        var isText = false
+        /// Whether it is of blanks alone that a reader would drop.
+        var isLostBlank = false
+    }
+}
+
+/// What a look at every node of a document tells its writer.
+struct TapeTraits {
+    /// Whether a member may be an attribute or a text.
+    private(set) var hasMarks = false
+    private(set) var hasNull = false
+    /// What the text takes when little is escaped, so that the buffer seldom grows.
+    private(set) var writtenBytes = 0
+
+    /// - Parameter mark: The mark of attributes; 0 in a document without.
+    init(_ tape: UnsafeTape, _ mark: UInt32) {
+        var bytes = 0
+        var nulls = 0
+        var marks: UInt32 = 0
+        for index in 0..<tape.count {
+            let node = tape[index]
+            switch node.kind {
+            case .key:
+                bytes &+= Int(node.length) &* 2 &+ 5
+                marks |= (node.head & mark) | (node.length == 0 ? 1 : 0)
+            case .object, .array, .alias: break
+            case .null: nulls &+= 1
+            default: bytes &+= Int(node.length) &+ 4
+            }
+        }
+        writtenBytes = bytes
+        hasMarks = marks != 0
+        hasNull = nulls > 0
+    }
+}

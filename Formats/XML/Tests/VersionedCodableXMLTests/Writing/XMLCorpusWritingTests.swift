@@ -1,0 +1,23 @@
+import Foundation
+import Testing
+import VersionedCodableCore
+import VersionedCodableXML
+
+@Suite(.enabled(if: Corpus.isPresent)) struct XMLCorpusWritingTests {
+    @Test(arguments: XMLCorpusTests.files)
+    func isWrittenAndReadAgain(_ file: String) throws {
+        let data = try Corpus.data(file)
+        var format = XMLFormat(reading: .init(keepsComments: true))
+        // Property lists have two other forms.
+        guard let document = try? format.read(data, within: .default) else { return }
+        for formatting in [[], .prettyPrinted] as [XMLFormat.OutputFormatting] {
+            format.writing.outputFormatting = formatting
+            let again = try format.read(try format.write(document), within: .default)
+            #expect(again.outline == document.outline)
+        }
+        format.reading.namespaces = .localNames
+        let local = try format.read(data, within: .default)
+        let again = try format.read(try format.write(local), within: .default)
+        #expect(again.outline == local.outline)
+    }
+}

@@ -1,0 +1,168 @@
+import Testing
+import VersionedCodableCore
+import VersionedCodableXML
+
+@Suite struct XMLWriterLayoutTests {
+    static let pretty: [(Sample, String)] = [
+        ([:], "<root />"), ("a", "<root>a</root>"),
+        (["a": 1], "<root>\n    <a>1</a>\n</root>"),
+        (
+            ["a": ["b": [1, 2], "c": [:]], "d": nil],
+            "<root>\n    <a>\n        <b>1</b>\n        <b>2</b>\n        <c />\n    </a>\n    <d />\n</root>"
+        ),
+        (["a": []], "<root />"),
+        (
+            ["k": [[1], []]],
+            "<root>\n    <k>\n        <k>1</k>\n    </k>\n    <k />\n</root>"
+        ),
+        (["@id": 1, "": "text"], "<root id=\"1\">text</root>"),
+        (
+            ["x": ["@id": 1, "": "text"], "y": ["@id": 2, "z": 3]],
+            "<root>\n    <x id=\"1\">text</x>\n    <y id=\"2\">\n        <z>3</z>\n    </y>\n</root>"
+        ),
+        (
+            ["p": ["": "a ", "b": ["i": "x"], "": " c"], "q": 1],
+            "<root>\n    <p>a <b><i>x</i></b> c</p>\n    <q>1</q>\n</root>"
+        ),
+        (
+            ["p": ["@xml:space": "preserve", "b": 1], "q": 1],
+            "<root>\n    <p xml:space=\"preserve\"><b>1</b></p>\n    <q>1</q>\n</root>"
+        ),
+        (["": "", "a": 1], "<root>\n    <a>1</a>\n</root>"),
+    ]
+
+    @Test(arguments: pretty)
+    func printsPretty(_ sample: Sample, _ expected: String) throws {
+        #expect(try sample.written { $0.outputFormatting = .prettyPrinted } == expected)
+    }
+
+    @Test func indentationIsAChoice() throws {
+        func written(_ indentation: XMLFormat.PrettyPrintIndentation) throws -> String {
+            try (["a": ["b": 1]] as Sample).written {
+                $0.outputFormatting = .prettyPrinted
+                $0.prettyPrintIndentation = indentation
+            }
+        }
+        #expect(
+            try written(.spaces(2)) == "<root>\n  <a>\n    <b>1</b>\n  </a>\n</root>")
+        #expect(try written(.tabs(1)) == "<root>\n\t<a>\n\t\t<b>1</b>\n\t</a>\n</root>")
+        #expect(try written(.spaces(-1)) == "<root>\n<a>\n<b>1</b>\n</a>\n</root>")
+    }
+
+    static let sorted: [(Sample, String)] = [
+        (["b": 1, "a": ["d": 1, "c": 2]], "<root><a><c>2</c><d>1</d></a><b>1</b></root>"),
+        (["@b": 1, "@a": 2, "x": 3], "<root a=\"2\" b=\"1\"><x>3</x></root>"),
+        (["b": [2, 1], "a": 0], "<root><a>0</a><b>2</b><b>1</b></root>"),
+        (["b": 2, "b": 1, "a": 0], "<root><a>0</a><b>2</b><b>1</b></root>"),
+        (["b": 1, "a": 2, "b": 3], "<root><b>1</b><a>2</a><b>3</b></root>"),
+        (["": "x", "b": 1, "a": 2], "<root>x<b>1</b><a>2</a></root>"),
+        (["": "", "b": 1, "a": 2], "<root><a>2</a><b>1</b></root>"),
+        (
+            ["ab": 1, "a": 2, "a.b": 3, "B": 4],
+            "<root><B>4</B><a>2</a><a.b>3</a.b><ab>1</ab></root>"
+        ),
+    ]
+
+    @Test(arguments: sorted)
+    func sortsKeys(_ sample: Sample, _ expected: String) throws {
+        #expect(try sample.written { $0.outputFormatting = .sortedKeys } == expected)
+    }
+
+    static let prologs: [(XMLHeader?, XMLDocumentType?, String)] = [
+        (XMLHeader(), nil, ""), (nil, nil, ""),
+        (XMLHeader(version: 1), nil, "<?xml version=\"1.0\"?>\n"),
+        (
+            XMLHeader(version: 1.0, encoding: "UTF-8", standalone: "yes"), nil,
+            "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
+        ),
+        (
+            XMLHeader(encoding: "utf-8"), nil, "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"
+        ),
+        (
+            XMLHeader(standalone: "no"),
+            .system(rootElement: "si", dtdLocation: "http://example.com/si.dtd"),
+            "<?xml version=\"1.0\" standalone=\"no\"?>\n<!DOCTYPE si SYSTEM \"http://example.com/si.dtd\">\n"
+        ),
+        (
+            nil, .public(rootElement: "html", dtdName: "-//A//B 1.0//EN", dtdLocation: "a\"b"),
+            "<!DOCTYPE html PUBLIC \"-//A//B 1.0//EN\" 'a\"b'>\n"
+        ),
+    ]
+
+    @Test(arguments: prologs)
+    func writesTheProlog(
+        _ header: XMLHeader?, _ doctype: XMLDocumentType?, _ expected: String
+    ) throws {
+        let text = try ([:] as Sample).written {
+            $0.header = header
+            $0.doctype = doctype
+        }
+        #expect(text == expected + "<root />")
+    }
+
+    static let wrongPrologs: [(XMLHeader?, XMLDocumentType?, String)] = [
+        (XMLHeader(version: 1.1), nil, "expected version 1.0 in the XML header, found 1.1"),
+        (
+            XMLHeader(encoding: "latin1"), nil,
+            "expected encoding UTF-8 in the XML header, found \"latin1\""
+        ),
+        (
+            XMLHeader(standalone: "maybe"), nil,
+            "expected standalone yes or no in the XML header, found \"maybe\""
+        ),
+        (nil, .system(rootElement: "a b", dtdLocation: ""), "expected an XML name, found \"a b\""),
+        (
+            nil, .public(rootElement: "a", dtdName: "é", dtdLocation: ""),
+            "expected a public identifier, found \"é\""
+        ),
+        (
+            nil, .system(rootElement: "a", dtdLocation: "\"'"),
+            "expected one kind of quote in a system identifier, found both"
+        ),
+        (
+            nil, .system(rootElement: "a", dtdLocation: "\u{1}"),
+            "XML has no form for the character U+0001"
+        ),
+    ]
+
+    @Test(arguments: wrongPrologs)
+    func refusesAPrologThatIsNone(
+        _ header: XMLHeader?, _ doctype: XMLDocumentType?, _ expected: String
+    ) throws {
+        let message = try ([:] as Sample).message {
+            $0.header = header
+            $0.doctype = doctype
+        }
+        #expect(message == expected)
+    }
+
+    @Test func commentsStandInFrontOfTheirElements() throws {
+        var sample = Sample.object([
+            .init(
+                key: "a", value: 1,
+                annotations: [(.comment, " one -- two ---"), (.instruction, "sort by=\"name\"")]),
+            .init(key: "b", value: [2, 3], annotations: [(.comment, "")]),
+        ])
+        let annotations: [(NodeAnnotation, String)] = [
+            (.comment, "first"), (.instruction, "xml-stylesheet href=\"a.css\""),
+        ]
+        let document = try sample.document(annotations: annotations)
+        #expect(
+            try document.written()
+                == "<!--first--><?xml-stylesheet href=\"a.css\"?><root><!-- one - - two - - - -->"
+                + "<?sort by=\"name\"?><a>1</a><!----><b>2</b><b>3</b></root>")
+        #expect(
+            try document.written { $0.outputFormatting = .prettyPrinted }
+                == "<!--first-->\n<?xml-stylesheet href=\"a.css\"?>\n<root>\n"
+                + "    <!-- one - - two - - - -->\n    <?sort by=\"name\"?>\n    <a>1</a>\n    <!---->\n"
+                + "    <b>2</b>\n    <b>3</b>\n</root>")
+        sample = .object([.init(key: "a", value: 1, annotations: [(.instruction, "xml v")])])
+        #expect(
+            try sample.message() == "a: expected a processing instruction, found \"xml v\"")
+        sample = .object([.init(key: "a", value: 1, annotations: [(.instruction, "a ?> b")])])
+        #expect(
+            try sample.message() == "a: expected a processing instruction, found \"a ?> b\"")
+        sample = .object([.init(key: "a", value: 1, annotations: [(.comment, "\u{1}")])])
+        #expect(try sample.message() == "a: XML has no form for the character U+0001")
+    }
+}
