@@ -26,7 +26,7 @@ struct YAMLMessageTests {
         ("%YAML 1.2\n%YAML 1.2\n--- a", "2:1: expected one %YAML line, found a second one"),
         ("%YAML 1.2\na", "2:1: expected '---' behind the directives"),
         ("%YAML 1.2", "1:10: expected '---' behind the directives"),
-        ("--- \"a\"\n%YAML 1.2\n--- b", "3:1: expected '...' in front of the directives"),
+        ("--- \"a\"\n%YAML 1.2\n--- b", "2:1: expected '...' in front of the directives"),
         ("a: |0\n  b", "1:5: expected an indentation from 1 to 9, found 0"),
         ("a: | b\n", "1:6: expected the end of the line behind '|' or '>', found 'b'"),
         ("a: *x", "1:4: expected the anchor \"x\" in front of its alias, found none"),
