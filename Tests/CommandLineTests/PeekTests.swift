@@ -39,7 +39,7 @@ struct PeekTests {
     @Test func anErrorDoesNotStopTheOthers() throws {
         let folder = try Folder([
             "a.json": #"{"version": 1}"#, "b.json": "{\n  \"version\": one\n}",
-            "c.json": #"{"version": {"major": 1}}"#, "d.json": #"{"version": 4}"#, "e.txt": "Tea",
+            "c.json": #"{"version": {"major": 1}}"#, "d.json": #"{"version": 4}"#, "e.txt": "<Tea>",
         ])
         let errors = """
             b.json:2:14: expected a value after ':', found 'one'

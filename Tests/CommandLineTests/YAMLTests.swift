@@ -62,14 +62,14 @@ struct YAMLTests {
         let result = try folder.run("validate", "a.yaml", "b.yaml", "c.yaml", "d.yaml")
         #expect(
             result.output == """
-                a.yaml: valid yaml, 3 documents, 12 nodes
+                a.yaml: valid yaml, 3 documents, 13 nodes
                 c.yaml: valid yaml, 1 node
 
                 """)
         #expect(
             result.errors.hasPrefix(
                 """
-                b.yaml:3:1: the key "a" is there twice
+                b.yaml:3:1: the key "a" is there twice, first in line 1
                     a: 3
                     ^
                 d.yaml:
@@ -79,11 +79,11 @@ struct YAMLTests {
 
     @Test func convertToYAMLAndBack() throws {
         let yaml = """
-            version: "3.10"
-            on: true
+            version: '3.10'
+            'on': true
             list:
             - 1
-            - "yes"
+            - 'yes'
             - null
             - {}
 
@@ -169,6 +169,6 @@ struct YAMLTests {
         #expect(infinite.status == 1)
         #expect(
             try folder.run("convert", "b.plist", "--to", "yaml", "--lossy").output
-                == "on: 2001-01-01T00:00:00Z\n")
+                == "'on': 2001-01-01T00:00:00Z\n")
     }
 }

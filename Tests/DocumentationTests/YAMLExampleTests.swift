@@ -38,7 +38,7 @@ import Testing
         let versions = run.output.split(separator: "\n").filter { $0.hasPrefix("  version  ") }
         #expect(versions == ["  version  none", "  version  2", "  version  3.8"])
         for name in ["compose-1.yaml", "compose-2.yaml", "compose-3.yaml"] {
-            #expect(try folder.text(name).hasPrefix("version: \"3.8\"\nservices:\n"), "\(name)")
+            #expect(try folder.text(name).hasPrefix("version: '3.8'\nservices:\n"), "\(name)")
         }
         #expect(try folder.text("compose-1.yaml").contains("\n  version:\n"))
     }

@@ -48,20 +48,22 @@ struct SourceFile {
         return Data(documents.map { Data("---\n".utf8) + $0 }.joined())
     }
 
-    /// Asks the extension and the content; the content is right when they disagree.
+    /// Asks the extension and the content; the content is right when they disagree, unless it is a mere guess.
     private static func format(
         of data: Data,
         at url: URL,
         _ formats: FormatRegistry
     ) throws -> (any Format, String) {
         let named = formats.format(forFileExtension: url.pathExtension)
-        let found = formats.format(forContentOf: data)
+        let found = formats.match(contentOf: data)
         switch (named, found) {
-        case (let named?, let found?) where named.name == found.name:
+        case (let named?, .format(let found, _)) where named.name == found.name:
             return (found, "by extension and content")
-        case (_, let found?): return (found, "by content")
-        case (let named?, nil): return (named, "by extension")
-        case (nil, nil): return (try formats.format(forFileAt: url, data: data), "")
+        // JSON with a mistake may well be YAML, of another meaning.
+        case (let named?, .format(_, .weak)): return (named, "by extension")
+        case (_, .format(let found, _)): return (found, "by content")
+        case (let named?, _): return (named, "by extension")
+        case (nil, _): return (try formats.format(forFileAt: url, data: data), "")
         }
     }
 }

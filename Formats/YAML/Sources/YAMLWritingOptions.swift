@@ -7,17 +7,25 @@ extension YAMLFormat {
         public var canonical = false
         /// Spaces a level is indented by, from 2 to 9; anything else stands for 2.
         public var indent = 0
-        /// Columns at which long text is folded; 0 and less stand for never.
+        /// Columns at which long text is folded, between words and behind the commas of brackets; 0 and less stand for
+        /// never.
+        ///
+        /// Keys, literal blocks and words that are longer stay as they are.
         public var width = 0
-        /// Whether characters beyond ASCII are written as they are.
+        /// Whether characters beyond ASCII are written as they are; else text that has any is in double quotes with
+        /// escapes.
+        ///
+        /// Control characters, the line breaks NEL, LS and PS, and the byte order mark are escaped always.
         public var allowUnicode = true
         /// What a line ends with.
         public var lineBreak = LineBreak.ln
-        /// Whether a document begins with `---`.
+        /// Whether a document begins with `---`; one behind another always does.
         public var explicitStart = false
         /// Whether a document ends with `...`.
         public var explicitEnd = false
         /// The version of a `%YAML` line, 1.1 or 1.2; nil for no such line.
+        ///
+        /// The text is the same for both: what either would take for something else is quoted.
         public var version: YAMLVersion?
         /// Whether members are ordered by the bytes of their keys.
         public var sortKeys = false
@@ -26,12 +34,17 @@ extension YAMLFormat {
         /// How mappings are written; `.any` keeps the style they were read in, else block.
         public var mappingStyle = CollectionStyle.any
         /// How strings of several lines are written; `.any` keeps the style they were read in, else a literal block.
+        ///
+        /// A string that the style cannot hold is in quotes: one with control characters, in brackets, with blanks at the
+        /// end of a line (but for blocks that were asked for or read).
         public var newLineScalarStyle = ScalarStyle.any
-        /// Which strings have quotes.
+        /// Which strings have quotes; blocks of several lines need none.
         public var quoting = Quoting.whenNeeded
         /// Whether a sequence that is the value of a key is indented below the key.
         public var indentsSequences = false
         /// How values that stand in several places are written.
+        ///
+        /// A scalar is written in full unless it has a name already.
         public var aliases = AliasStyle.keep
 
         /// Makes the default options.

@@ -77,7 +77,8 @@ extension EncodingSession {
             case .alias(let name):
                 guard let node = shared[.name(name)] else {
                     throw invalid(
-                        value, "there is no value with the anchor \"\(name)\" in front of its alias",
+                        value,
+                        "there is no value with the anchor \"\(name)\" in front of its alias",
                         at: UInt32(tape.pointee.count))
                 }
                 writeAlias(to: node)

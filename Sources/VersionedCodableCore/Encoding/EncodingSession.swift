@@ -32,7 +32,8 @@ final class EncodingSession {
     /// The nodes that aliases stand for, and where they are in the finished document; -1 before they are there.
     var aliasTargets: [Int: Int] = [:]
     /// What `Encoder.userInfo` gives.
-    private(set) lazy var userInfo: [CodingUserInfoKey: Any] = base?.session.userInfo ?? options.userInfo
+    private(set) lazy var userInfo: [CodingUserInfoKey: Any] =
+        base?.session.userInfo ?? options.userInfo
     /// Whether the call is over.
     ///
     /// Parts made from now on are not kept: they and the session would keep each other alive.

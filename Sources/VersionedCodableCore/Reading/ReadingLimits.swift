@@ -21,7 +21,7 @@ public struct ReadingLimits: Sendable, Hashable {
     public var scalarBytes: Int
     /// Values and keys that all aliases of a document together stand for.
     ///
-    /// Default: 10 000 000.
+    /// Default: 1 000 000.
     public var expandedNodes: Int
     /// Attributes of one element.
     ///
@@ -34,7 +34,7 @@ public struct ReadingLimits: Sendable, Hashable {
         depth: Int = 256,
         nodes: Int = Int(Int32.max),
         scalarBytes: Int = .max,
-        expandedNodes: Int = 10_000_000,
+        expandedNodes: Int = 1_000_000,
         attributes: Int = 10_000
     ) {
         self.inputBytes = inputBytes

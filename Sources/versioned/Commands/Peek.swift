@@ -116,6 +116,8 @@ private struct PathSpec: VersionPathSpec {
 
     /// The text of a scalar as it is written.
     private static func text(of decoder: any Decoder) throws -> String {
+        // YAML gives the text of any plain scalar: `0x1F` stays what it is.
+        if let text = try? decoder.singleValueContainer().decode(String.self) { return text }
         switch try DocumentValue(from: decoder) {
         case .number(let number): return number.text
         case .string(let text), .untyped(let text): return text

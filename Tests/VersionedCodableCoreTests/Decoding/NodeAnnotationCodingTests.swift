@@ -81,7 +81,8 @@ struct NodeAnnotationCodingTests {
 
     @Test func superEncodersAndLateContainersKeepTheirs() throws {
         #expect(
-            try encode(Late()) == "{\"super\": !base {\"x\": 1} \"late\": !later {\"y\": 2} \"z\": 3}")
+            try encode(Late())
+                == "{\"super\": !base {\"x\": 1} \"late\": !later {\"y\": 2} \"z\": 3}")
     }
 
     @Test func manyAnnotationsUnderAKeyStrategy() throws {

@@ -50,8 +50,9 @@ struct SharedValueTests {
         let counter = Counter()
         let decoder = DocumentDecoder(format: BracketFormat())
         decoder.aliasDecodingStrategy = .shared
+        let key = try #require(Counter.key)
         _ = try decoder.decode(
-            [String: Tree].self, from: Data((text + "}").utf8), userInfo: [Counter.key: counter])
+            [String: Tree].self, from: Data((text + "}").utf8), userInfo: [key: counter])
         #expect(counter.count == 7)
     }
 
@@ -93,7 +94,9 @@ struct TimestampStrategyTests {
         encoder.dateEncodingStrategy = .timestamp
         let date = Date(timeIntervalSinceReferenceDate: 0.5)
         #expect(try encoder.encode(date) == Data("\"2001-01-01T00:00:00.5Z\"".utf8))
-        let error = #expect(throws: EncodingError.self) { try encoder.encode(Date.distantFuture + 1e12) }
+        let error = #expect(throws: EncodingError.self) {
+            try encoder.encode(Date.distantFuture + 1e12)
+        }
         guard case .invalidValue(_, let context)? = error else {
             Issue.record("no error")
             return
@@ -135,7 +138,7 @@ private struct Both: Decodable {
 }
 
 private final class Counter {
-    static let key = CodingUserInfoKey(rawValue: "counter")!
+    static let key = CodingUserInfoKey(rawValue: "counter")
     var count = 0
 }
 
@@ -143,7 +146,7 @@ private struct Tree: Decodable {
     let children: [Tree]
 
     init(from decoder: any Decoder) throws {
-        (decoder.userInfo[Counter.key] as? Counter)?.count += 1
+        (Counter.key.flatMap { decoder.userInfo[$0] } as? Counter)?.count += 1
         children = try decoder.singleValueContainer().decode([Tree].self)
     }
 }

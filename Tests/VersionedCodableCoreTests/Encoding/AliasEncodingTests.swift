@@ -50,7 +50,8 @@ struct AliasEncodingTests {
     @Test func equalContentsOfAnyTypesAreWrittenOnce() throws {
         #expect(
             try encode(Contents(), .equalContents)
-                == "{\"a\": &1 {\"x\": 1 \"y\": 2} \"b\": *1 \"c\": [*1 *1] \"d\": {\"y\": 2 \"x\": 1}}")
+                == "{\"a\": &1 {\"x\": 1 \"y\": 2} \"b\": *1 \"c\": [*1 *1] \"d\": {\"y\": 2 \"x\": 1}}"
+        )
         #expect(try encode([[Int](), []], .equalContents) == "[[] []]")
     }
 

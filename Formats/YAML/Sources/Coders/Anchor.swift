@@ -34,8 +34,9 @@ public struct Anchor: NodeAnnotationCodable, RawRepresentable, Hashable, Sendabl
         !text.isEmpty && text.unicodeScalars.allSatisfy(permittedCharacters.contains)
     }
 
+    // swift-format-ignore: AlwaysUseLowerCamelCase
     /// The same as `isPermitted(_:)`, under the name it has in Yams.
-    public static func is_cyamlAlpha(_ text: String) -> Bool {  // swift-format-ignore: AlwaysUseLowerCamelCase
+    public static func is_cyamlAlpha(_ text: String) -> Bool {
         isPermitted(text)
     }
 }

@@ -44,7 +44,9 @@ public final class HashableAliasingStrategy: RedundancyAliasingStrategy, @unchec
     public func alias(for encodable: any Encodable) -> RedundancyAliasingOutcome {
         guard let value = encodable as? any Hashable else { return .none }
         return lock.withLock {
-            let key = AnyHashable([AnyHashable(ObjectIdentifier(type(of: value))), AnyHashable(value)])
+            let key = AnyHashable([
+                AnyHashable(ObjectIdentifier(type(of: value))), AnyHashable(value),
+            ])
             if let anchor = anchors[key] { return .alias(anchor) }
             let anchor = Anchor(rawValue: "\(anchors.count + 1)")
             anchors[key] = anchor

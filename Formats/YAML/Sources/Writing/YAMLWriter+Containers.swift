@@ -16,7 +16,7 @@ extension YAMLWriter {
         if depth > 0 { frames.append(frame) }
         frame = Frame(container: index, current: index, end: end, isObject: isObject)
         var isInline = true
-        if isFlow(node, isObject) {
+        if isFlow(node, isObject, in: outer) {
             output.append(unchecked: isObject ? .openBrace : .openBracket)
             flowDepth &+= 1
             frame.isFlow = true
@@ -53,10 +53,16 @@ extension YAMLWriter {
         return false
     }
 
+    /// The column behind which collections are in brackets: indented ones take space that grows with the square of their
+    /// depth.
+    private static var lastColumn: Int { 1024 }
+
     /// Whether a container has to be, or is to be, in brackets or braces.
     @inline(__always)
-    private func isFlow(_ node: TapeNode, _ isObject: Bool) -> Bool {
-        if flowDepth > 0 || options.canonical { return true }
+    private func isFlow(_ node: TapeNode, _ isObject: Bool, in outer: Frame) -> Bool {
+        if flowDepth > 0 || options.canonical || outer.column > YAMLWriter.lastColumn {
+            return true
+        }
         switch isObject ? options.mappingStyle : options.sequenceStyle {
         case .flow: return true
         case .block: return false

@@ -47,55 +47,55 @@ struct YAMLAliasTests {
     }
 
     @Test func equalValuesBecomeAliases() throws {
-        let point = Point(x: 1, y: 2)
-        let other = Point(x: 3, y: 4)
+        let point = Point(x: 1, z: 2)
+        let other = Point(x: 3, z: 4)
         let encoder = YAMLEncoder()
         encoder.options.redundancyAliasingStrategy = HashableAliasingStrategy()
-        let text = try encoder.encode([point, other, point, other, Point(x: 5, y: 6)])
+        let text = try encoder.encode([point, other, point, other, Point(x: 5, z: 6)])
         #expect(
             text == """
                 - &1
                   x: 1
-                  y: 2
+                  z: 2
                 - &2
                   x: 3
-                  y: 4
+                  z: 4
                 - *1
                 - *2
                 - x: 5
-                  y: 6
+                  z: 6
 
                 """)
         #expect(
             try YAMLDecoder().decode([Point].self, from: text)
-                == [point, other, point, other, Point(x: 5, y: 6)])
+                == [point, other, point, other, Point(x: 5, z: 6)])
         #expect(try encoder.encode([point, point]).hasPrefix("- &1"))
     }
 
     @Test func equalContentsBecomeAliases() throws {
         struct Same: Encodable {
             let x = 1
-            let y = 2
+            let z = 2
         }
         struct Both: Encodable {
             let a = Same()
-            let b = Point(x: 1, y: 2)
+            let b = Point(x: 1, z: 2)
         }
         let encoder = YAMLEncoder()
         encoder.options.redundancyAliasingStrategy = StrictEncodableAliasingStrategy()
-        #expect(try encoder.encode(Both()) == "a: &1\n  x: 1\n  y: 2\nb: *1\n")
+        #expect(try encoder.encode(Both()) == "a: &1\n  x: 1\n  z: 2\nb: *1\n")
         encoder.options.redundancyAliasingStrategy = nil
-        #expect(try encoder.encode(Both()) == "a:\n  x: 1\n  y: 2\nb:\n  x: 1\n  y: 2\n")
+        #expect(try encoder.encode(Both()) == "a:\n  x: 1\n  z: 2\nb:\n  x: 1\n  z: 2\n")
     }
 
     @Test func aStrategyOfYoursDecides() throws {
         let strategy = OneName()
         let encoder = YAMLEncoder()
         encoder.options.redundancyAliasingStrategy = strategy
-        let point = Point(x: 1, y: 2)
-        #expect(try encoder.encode([point, point]) == "- &one\n  x: 1\n  y: 2\n- *one\n")
+        let point = Point(x: 1, z: 2)
+        #expect(try encoder.encode([point, point]) == "- &one\n  x: 1\n  z: 2\n- *one\n")
         #expect(strategy.released.withLock { $0 } == 1)
-        #expect(try encoder.encode([point]) == "- x: 1\n  y: 2\n")
+        #expect(try encoder.encode([point]) == "- x: 1\n  z: 2\n")
     }
 
     @Test func strategiesAnswerForOthers() {
@@ -116,7 +116,7 @@ private final class Box: Decodable, Sendable {
 
 private struct Point: Codable, Hashable {
     var x: Int
-    var y: Int
+    var z: Int
 }
 
 private final class Recorder: AliasDereferencingStrategy {

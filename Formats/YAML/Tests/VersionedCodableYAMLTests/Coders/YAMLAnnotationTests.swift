@@ -3,6 +3,9 @@ import Testing
 import VersionedCodable
 import VersionedCodableYAML
 
+// The testing library has tags, too.
+private typealias Tag = VersionedCodableYAML.Tag
+
 @Suite("Tags and anchors of YAML")
 struct YAMLAnnotationTests {
     @Test func aPropertyIsTheTagOrAnchorOfItsMapping() throws {
@@ -23,7 +26,8 @@ struct YAMLAnnotationTests {
         let shape = Shape(yamlTag: "!circle", yamlAnchor: "one", radius: 2)
         let data = try DocumentEncoder(format: .json).encode(shape)
         #expect(String(decoding: data, as: UTF8.self) == #"{"radius":2}"#)
-        #expect(try DocumentDecoder(format: .json).decode(Shape.self, from: data) == Shape(radius: 2))
+        #expect(
+            try DocumentDecoder(format: .json).decode(Shape.self, from: data) == Shape(radius: 2))
     }
 
     @Test func aProviderIsAsked() throws {

@@ -41,15 +41,20 @@ struct YAMLDecoderTests {
 
     @Test func theRequestedTypeDecides() throws {
         let decoder = YAMLDecoder()
-        #expect(try decoder.decode([String].self, from: "[no, 1.10, 0x1F, 2001-12-14, 1:30]")
-            == ["no", "1.10", "0x1F", "2001-12-14", "1:30"])
-        #expect(try decoder.decode([Bool].self, from: "[no, yes, True, off]")
-            == [false, true, true, false])
-        #expect(try decoder.decode([Int].self, from: "[0x1F, +12, 1e3, 0o17]") == [31, 12, 1000, 15])
-        #expect(try decoder.decode([Double].self, from: "[.inf, 1, -1.5e3]") == [.infinity, 1, -1500])
+        #expect(
+            try decoder.decode([String].self, from: "[no, 1.10, 0x1F, 2001-12-14, 1:30]")
+                == ["no", "1.10", "0x1F", "2001-12-14", "1:30"])
+        #expect(
+            try decoder.decode([Bool].self, from: "[no, yes, True, off]")
+                == [false, true, true, false])
+        #expect(
+            try decoder.decode([Int].self, from: "[0x1F, +12, 1e3, 0o17]") == [31, 12, 1000, 15])
+        #expect(
+            try decoder.decode([Double].self, from: "[.inf, 1, -1.5e3]") == [.infinity, 1, -1500])
         #expect(try decoder.decode([Decimal].self, from: "[1.10, 1_000]") == [1.1, 1000])
-        #expect(try decoder.decode(Int128.self, from: "170141183460469231731687303715884105727")
-            == .max)
+        #expect(
+            try decoder.decode(Int128.self, from: "170141183460469231731687303715884105727")
+                == .max)
     }
 
     @Test(arguments: ["~", "null", ""])
@@ -63,7 +68,8 @@ struct YAMLDecoderTests {
         }
         #expect(error?.diagnostic?.message == "expected String, found null")
         #expect(try YAMLDecoder().decode([String: String?].self, from: "a: \(text)") == ["a": nil])
-        #expect(try YAMLDecoder().decode([String: String?].self, from: "a: '\(text)'") == ["a": text])
+        #expect(
+            try YAMLDecoder().decode([String: String?].self, from: "a: '\(text)'") == ["a": text])
     }
 
     @Test(arguments: ["12abc", "1 2", "0x", "--1"])
@@ -90,8 +96,8 @@ struct YAMLDecoderTests {
             error?.diagnostic?.description
                 == """
                 config.yaml:2:7: port: expected Int, found "three"
-                port: three
-                      ^
+                    port: three
+                          ^
                 """)
         let syntax = #expect(throws: ReadingError.self) {
             try decoder.decode(Server.self, from: "host: [a")
@@ -121,13 +127,14 @@ struct YAMLDecoderTests {
 
     @Test func everyDateStrategyReadsWhatItsTwinWrites() throws {
         let date = Date(timeIntervalSince1970: 1_000_000_000)
-        let pairs: [(YAMLEncoder.DateEncodingStrategy, YAMLDecoder.DateDecodingStrategy, String)] = [
-            (.deferredToDate, .deferredToDate, "2001-09-09T01:46:40Z\n"),
-            (.iso8601, .iso8601, "2001-09-09T01:46:40Z\n"),
-            (.timestamp, .timestamp, "2001-09-09T01:46:40Z\n"),
-            (.secondsSince1970, .secondsSince1970, "1000000000.0\n"),
-            (.millisecondsSince1970, .millisecondsSince1970, "1000000000000.0\n"),
-        ]
+        let pairs: [(YAMLEncoder.DateEncodingStrategy, YAMLDecoder.DateDecodingStrategy, String)] =
+            [
+                (.deferredToDate, .deferredToDate, "2001-09-09T01:46:40Z\n"),
+                (.iso8601, .iso8601, "2001-09-09T01:46:40Z\n"),
+                (.timestamp, .timestamp, "2001-09-09T01:46:40Z\n"),
+                (.secondsSince1970, .secondsSince1970, "1000000000.0\n"),
+                (.millisecondsSince1970, .millisecondsSince1970, "1000000000000.0\n"),
+            ]
         for (encoding, decoding, text) in pairs {
             let encoder = YAMLEncoder()
             encoder.dateEncodingStrategy = encoding
@@ -149,12 +156,14 @@ struct YAMLDecoderTests {
                 }
             }
         }
-        let (a, b) = (CodingUserInfoKey(rawValue: "a")!, CodingUserInfoKey(rawValue: "b")!)
+        let a = try #require(CodingUserInfoKey(rawValue: "a"))
+        let b = try #require(CodingUserInfoKey(rawValue: "b"))
         let decoder = YAMLDecoder()
         decoder.userInfo = [a: "all", b: "all"]
         #expect(try decoder.decode(Informed.self, from: "1").texts == ["all", "all"])
-        #expect(try decoder.decode(Informed.self, from: "1", userInfo: [a: "one"]).texts
-            == ["one", "all"])
+        #expect(
+            try decoder.decode(Informed.self, from: "1", userInfo: [a: "one"]).texts
+                == ["one", "all"])
         #expect(try decoder.decode(Informed.self, from: "1").texts == ["all", "all"])
     }
 

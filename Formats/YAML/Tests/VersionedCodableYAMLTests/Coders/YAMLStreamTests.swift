@@ -11,8 +11,9 @@ struct YAMLStreamTests {
 
     @Test func everyDocumentIsAValue() throws {
         let decoder = YAMLDecoder()
-        #expect(try decoder.decodeAll(Item.self, from: "x: 1\n---\nx: 2\n...\n---\nx: 3\n")
-            == [Item(x: 1), Item(x: 2), Item(x: 3)])
+        #expect(
+            try decoder.decodeAll(Item.self, from: "x: 1\n---\nx: 2\n...\n---\nx: 3\n")
+                == [Item(x: 1), Item(x: 2), Item(x: 3)])
         #expect(try decoder.decodeAll(Item.self, from: "") == [])
         #expect(try decoder.decodeAll(Item.self, from: Data("x: 1".utf8)) == [Item(x: 1)])
     }

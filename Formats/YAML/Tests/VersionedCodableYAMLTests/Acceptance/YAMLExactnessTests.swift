@@ -1,0 +1,205 @@
+import Foundation
+import Testing
+import VersionedCodableCore
+import VersionedCodableYAML
+
+/// Numbers that are the same in every run: SplitMix64.
+private struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var word = state
+        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+        return word ^ (word >> 31)
+    }
+}
+
+private func roundTrip<Value: Codable>(
+    _ value: Value, _ options: YAMLFormat.WritingOptions = .default,
+    schema: YAMLSchema = .core
+) throws -> Value {
+    let encoder = YAMLEncoder(options: .init(writing: options))
+    let decoder = YAMLDecoder(options: .init(reading: .init(schema: schema)))
+    let data: Data = try encoder.encode(value)
+    return try decoder.decode(Value.self, from: data)
+}
+
+@Suite("What is written in YAML is read back exactly")
+struct YAMLExactnessTests {
+    @Test func hundredThousandDoublesAreBitEqual() throws {
+        var random = Seeded(state: 1)
+        var values: [Double] = [
+            0, -0.0, .leastNonzeroMagnitude, .greatestFiniteMagnitude, .leastNormalMagnitude,
+            .infinity, -.infinity, 1 / 3, 1e-4, 1e17, 123_456_789.125, 5e-324, .ulpOfOne,
+        ]
+        while values.count < 50_000 {
+            let value = Double(bitPattern: random.next())
+            if !value.isNaN { values.append(value) }
+        }
+        while values.count < 100_000 { values.append(.random(in: 0...1000, using: &random)) }
+        let again = try roundTrip(values)
+        #expect(again.map(\.bitPattern) == values.map(\.bitPattern))
+        let legacy = try roundTrip(values, schema: .yaml11)
+        #expect(legacy.map(\.bitPattern) == values.map(\.bitPattern))
+        #expect(try roundTrip([Double.nan])[0].isNaN)
+    }
+
+    @Test func hundredThousandFloatsAreBitEqual() throws {
+        var random = Seeded(state: 2)
+        var values: [Float] = [0, -0.0, .leastNonzeroMagnitude, .greatestFiniteMagnitude, 1 / 3]
+        while values.count < 100_000 {
+            let value = Float(bitPattern: UInt32(truncatingIfNeeded: random.next()))
+            if !value.isNaN { values.append(value) }
+        }
+        let again = try roundTrip(values)
+        #expect(again.map(\.bitPattern) == values.map(\.bitPattern))
+    }
+
+    static let lookalikes = [
+        "", " ", "  x", "x  ", "~", "null", "Null", "NULL", "true", "True", "yes", "No", "ON",
+        "off",
+        "y", "n", "12", "-12", "+12", "014", "0o14", "0x1F", "0b11", "1_000", "1:30",
+        "190:20:30.15",
+        "1.5", ".5", "1.", "1e3", "1.0e+3", ".inf", "-.Inf", ".nan", "nan", "inf", "2001-12-14",
+        "2001-12-14T21:59:43Z", "<<", "=", "-", "- a", "?", "? a", ":", ": a", "a: b", "a:", "a #b",
+        "#", "# a", "&a", "*a", "!a", "!!int 1", "|", ">", "|-", "'", "\"", "'a'", "\"a\"", "%",
+        "%a",
+        "@a", "`a", "[", "[a]", "]", "{", "{a: b}", "}", ",", "a, b", "---", "--- a", "...",
+        "... a",
+        "-a", "?a", ":a", "a\n", "\na", "a\nb", "a\n\nb\n", "a\n b", " a\nb", "a \nb", "\ta", "a\t",
+        "a\tb", "\r", "a\rb", "a\r\nb", "\u{85}", "a\u{2028}b", "\u{2029}", "\u{FEFF}", "\u{FEFF}a",
+        "\0", "\u{7}", "\u{1B}", "\u{7F}", "\u{9F}", "\u{A0}", "é", "日本語", "🎉", "👩‍👩‍👧", "a\u{301}",
+        "\u{FFFD}", "\u{FFFE}", "\u{10FFFF}", "\\", "\\n", "C:\\dir", "a\\", "\n", "\n\n", "\n\n a",
+    ]
+
+    /// Strings made of what YAML gives a meaning, of all planes, and of look-alikes of other types.
+    private static func strings(_ count: Int, seed: UInt64) -> [String] {
+        var random = Seeded(state: seed)
+        var strings = lookalikes
+        while strings.count < count {
+            var text = ""
+            for _ in 0..<Int.random(in: 1...6, using: &random) {
+                switch Int.random(in: 0..<8, using: &random) {
+                case 0: text += lookalikes.randomElement(using: &random) ?? ""
+                case 1:
+                    text +=
+                        ["\n", " ", "\t", "\r", ": ", " #", "- "].randomElement(using: &random)
+                        ?? ""
+                case 2: text += String(UnicodeScalar(UInt8.random(in: 0...127, using: &random)))
+                case 3:
+                    let code = UInt32.random(in: 0...0x10FFFF, using: &random)
+                    if let scalar = UnicodeScalar(code) { text.unicodeScalars.append(scalar) }
+                case 4: text += "\(Int.random(in: -1000...1000, using: &random))"
+                case 5: text += String(UnicodeScalar(UInt8.random(in: 32...126, using: &random)))
+                default: text += ["word", "äöü", "text", "Ω"].randomElement(using: &random) ?? ""
+                }
+            }
+            strings.append(text)
+        }
+        return strings
+    }
+
+    @Test(arguments: [YAMLSchema.core, .yaml11])
+    func fiftyThousandStringsComeBackAsValues(_ schema: YAMLSchema) throws {
+        let strings = YAMLExactnessTests.strings(50_000, seed: 3)
+        // As scalars: canonically equal strings may differ in their scalars.
+        let again = try roundTrip(strings, schema: schema)
+        for (text, back) in zip(strings, again)
+        where !text.unicodeScalars.elementsEqual(back.unicodeScalars) {
+            Issue.record("\(text.debugDescription) came back as \(back.debugDescription)")
+        }
+        #expect(again.count == strings.count)
+    }
+
+    @Test func fiftyThousandStringsComeBackAsKeys() throws {
+        // Keys that Swift calls equal would replace each other before they are written.
+        var strings = Set(YAMLExactnessTests.strings(50_000, seed: 4))
+        var random = Seeded(state: 5)
+        while strings.count < 50_000 { strings.insert("\(random.next())") }
+        let table = Dictionary(uniqueKeysWithValues: strings.map { ($0, $0) })
+        #expect(try roundTrip(table) == table)
+    }
+
+    static let styles: [YAMLFormat.WritingOptions] = {
+        var all: [YAMLFormat.WritingOptions] = []
+        for style in YAMLFormat.ScalarStyle.allCases {
+            for width in [0, 20, 80] {
+                for collection in YAMLFormat.CollectionStyle.allCases {
+                    var options = YAMLFormat.WritingOptions()
+                    options.newLineScalarStyle = style
+                    options.width = width
+                    options.sequenceStyle = collection
+                    options.mappingStyle = collection
+                    options.indent = width == 20 ? 5 : 0
+                    options.indentsSequences = width == 80
+                    options.allowUnicode = width != 20
+                    options.lineBreak = YAMLFormat.LineBreak.allCases[all.count % 3]
+                    options.quoting = YAMLFormat.Quoting.allCases[all.count / 3 % 3]
+                    options.canonical = all.count % 17 == 16
+                    all.append(options)
+                }
+            }
+        }
+        return all
+    }()
+
+    @Test(arguments: styles)
+    func everyStyleAndWidthHoldsEveryString(_ options: YAMLFormat.WritingOptions) throws {
+        let strings = YAMLExactnessTests.strings(1_000, seed: 6)
+        let value = ["list": strings, "more": Array(strings.reversed())]
+        #expect(try roundTrip(value, options) == value)
+        let table = Dictionary(strings.map { ($0, [$0: $0]) }) { first, _ in first }
+        #expect(try roundTrip(table, options) == table)
+    }
+
+    @Test func datesOfAllYearsComeBackExactly() throws {
+        var random = Seeded(state: 7)
+        let first = -63_113_904_000.0
+        let last = 252_423_993_599.0
+        var dates = [first, last, 0, -0.5, 0.1, -86_400.000_000_001, 1e-9, 725_846_400.123_456_789]
+            .map { Date(timeIntervalSinceReferenceDate: $0) }
+        while dates.count < 20_000 {
+            let seconds = Double.random(in: first...last, using: &random)
+            let near = Double.random(in: -3e9...3e9, using: &random)
+            let nanoseconds = (near * 1e9).rounded() / 1e9
+            dates += [seconds, near, nanoseconds, near.rounded()].map {
+                Date(timeIntervalSinceReferenceDate: $0)
+            }
+        }
+        #expect(try roundTrip(dates) == dates)
+        #expect(try roundTrip(dates, schema: .yaml11) == dates)
+    }
+
+    struct Wide: Codable, Equatable {
+        var unsigned = UInt64.max
+        var negative = Int64.min
+        var wide = Int128.max
+        var wideNegative = Int128.min
+        var widest = UInt128.max
+        var small = Int8.min
+    }
+
+    @Test(arguments: [YAMLSchema.core, .yaml11, .json, .failsafe])
+    func integersOfAllWidths(_ schema: YAMLSchema) throws {
+        #expect(try roundTrip(Wide(), schema: schema) == Wide())
+    }
+
+    @Test func decimalsKeepAllTheirDigits() throws {
+        var random = Seeded(state: 8)
+        var values = [
+            "0", "1.10", "-0.001", "12345678901234567890123456789012345678",
+            "0.00000000000000000000000000000000000001", "1e100", "-1e-100",
+        ].compactMap { Decimal(string: $0) }
+        while values.count < 10_000 {
+            let digits = random.next() % 1_000_000_000_000_000_000
+            var value = Decimal(digits) * Decimal(random.next() % 1_000_000_000_000_000_000)
+            value = Decimal(
+                sign: random.next() % 2 == 0 ? .plus : .minus,
+                exponent: Int.random(in: -60...60, using: &random), significand: value)
+            values.append(value)
+        }
+        #expect(try roundTrip(values) == values)
+    }
+}
