@@ -74,6 +74,9 @@ struct YAMLPrefixTests {
         ("version: 0x1F\n", .undecided), ("version: &a 2\n", .undecided),
         ("version: \"a\\nb\"\n", .undecided), ("version: 'it''s'\n", .undecided),
         ("version: 012\n", .undecided), ("a:\n  b\nversion: 2\n", .undecided),
+        ("# a comment\n---\n# another\nversion: 2\n", .integer(2)),
+        ("---\nversion: 2\n", .integer(2)), ("--- version: 2\n", .undecided),
+        ("---\n---\nversion: 2\n", .undecided), ("# é\nversion: 2\n", .undecided),
         ("- version: 2\n", .undecided), ("version: 2\n---\n", .undecided),
         ("version: 2 \n", .undecided),
     ])
