@@ -83,7 +83,7 @@ struct YAMLLimitTests {
         let found = try #require(onSmallStack { outcome(text) })
         #expect(
             found.hasSuffix(
-                "the aliases stand for more than the limit of 10000000 nodes (expandedNodes)"))
+                "the aliases stand for more than the limit of 1000000 nodes (expandedNodes)"))
     }
 
     @Test func laughsAsKeysAreRefused() throws {
