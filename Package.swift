@@ -77,6 +77,7 @@ let package = Package(
         .library(name: "VersionedCodableCore", targets: ["VersionedCodableCore"]),
         .library(name: "VersionedCodableJSON", targets: ["VersionedCodableJSON"]),
         .library(name: "VersionedCodablePropertyList", targets: ["VersionedCodablePropertyList"]),
+        .library(name: "VersionedCodableTOML", targets: ["VersionedCodableTOML"]),
         .library(name: "VersionedCodableYAML", targets: ["VersionedCodableYAML"]),
         .library(name: "VersionedCodableTesting", targets: ["VersionedCodableTesting"]),
         .executable(name: "versioned", targets: ["versioned"]),
@@ -128,6 +129,7 @@ let package = Package(
         + cLibrary(
             "CLibYAML", folder: "YAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml")
         + format("VersionedCodableYAML", folder: "YAML", wraps: "CLibYAML")
+        + format("VersionedCodableTOML", folder: "TOML")
         + cLibrary(
             "CLibXML2", folder: "XML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
     swiftLanguageModes: [.v6]

@@ -9,7 +9,7 @@ extension LawTrial {
         ]
         for number in exact { try roundTripEverywhere(number) }
         let large: [UInt64] = [.max, .max - 1, 1 << 63, 1 << 63 + 1]
-        for number in large { try roundTripEverywhere(number) }
+        for number in large { try roundTripUnlessWide(number) }
         for number in [Int128.max, .min, Int128(UInt64.max) + 1, Int128(Int64.min) - 1] {
             try checkWide(Box(number), "Int128 \(number)")
         }
@@ -22,6 +22,17 @@ extension LawTrial {
         try checkMisfit(UInt64(Int64.max) + 1, Int64.self)
     }
 
+    /// Demands that an integer comes back; one above `Int64.max` may be refused by a format without wide integers (TOML).
+    func roundTripUnlessWide<Number: FixedWidthInteger & Codable & Sendable>(
+        _ number: Number
+    ) throws {
+        if !declares(.wideIntegers), number > Int64.max {
+            try roundTripOrRefusal(Box(number), "\(Number.self) \(number)")
+        } else {
+            try roundTripEverywhere(number)
+        }
+    }
+
     private func checkWide<Value: Codable & Equatable>(_ value: Value, _ sample: String) throws {
         if declares(.wideIntegers) {
             try roundTrip(value, sample)
@@ -31,9 +42,14 @@ extension LawTrial {
     }
 
     /// A number that does not fit a type must not be cut down to it.
-    private func checkMisfit<Number: Codable & Equatable & Sendable, Small: Codable & Sendable>(
+    private func checkMisfit<
+        Number: FixedWidthInteger & Codable & Sendable, Small: Codable & Sendable
+    >(
         _ number: Number, _ type: Small.Type
     ) throws where Small: Equatable {
+        if !declares(.wideIntegers), number > Int64.max, (try? encoder.encode(Box(number))) == nil {
+            return
+        }
         let data = try encoder.encode(Box(number))
         let sample = "\(number) decoded as \(type)"
         do {

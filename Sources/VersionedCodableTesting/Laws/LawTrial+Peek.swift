@@ -6,6 +6,12 @@ extension LawTrial {
         for (sample, value) in PeekSamples.all {
             if !declares(.null), value.containsNull { continue }
             if !declares(.topLevelScalars), !value.isObject { continue }
+            // Not every format has integers above `Int64.max`.
+            if !declares(.wideIntegers), value == PeekSamples.tooLarge,
+                (try? encoder.encode(value)) == nil
+            {
+                continue
+            }
             let data = try attempt(sample, expected: "encoding") { try encoder.encode(value) }
             try requireSamePeek(RootVersion<Int>.self, in: data, sample)
             try requireSamePeek(RootVersion<String>.self, in: data, sample)

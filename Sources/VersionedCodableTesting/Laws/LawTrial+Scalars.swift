@@ -22,7 +22,9 @@ extension LawTrial {
     private func checkInteger<Integer: FixedWidthInteger & Codable & Sendable>(
         _: Integer.Type
     ) throws {
-        for number in [Integer.min, .max, 0, 1, 10, .max / 3] { try roundTripEverywhere(number) }
+        for number in [Integer.min, .max, 0, 1, 10, .max / 3] {
+            try roundTripUnlessWide(number)
+        }
     }
 
     private func checkReals() throws {

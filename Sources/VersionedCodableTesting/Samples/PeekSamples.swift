@@ -39,6 +39,9 @@ enum PeekSamples {
         ("nested version behind another", ["alpha": ["version": 7], "meta": ["version": 2]]),
     ]
 
+    /// A version that only unsigned or wide integers can hold.
+    static let tooLarge: DocumentValue = ["version": .number(UInt64.max)]
+
     /// Something else where the version belongs.
     private static let others: [Sample] = [
         ("no version", ["title": text]),
@@ -58,7 +61,7 @@ enum PeekSamples {
         ("version negative", ["version": -2]),
         ("version zero", ["version": 0]),
         ("version Int.max", ["version": .number(Int.max)]),
-        ("version too large for Int", ["version": .number(UInt64.max)]),
+        ("version too large for Int", tooLarge),
         ("version is an object", ["version": ["major": 2]]),
         ("version is an array", ["version": [2]]),
         ("meta is null", ["meta": .null]),

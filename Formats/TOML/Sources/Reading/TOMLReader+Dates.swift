@@ -1,0 +1,57 @@
+import VersionedCodableCore
+
+extension TOMLReader {
+    /// Reads a date, with or without a time.
+    mutating func date() throws -> Scalar {
+        let start = at
+        let form = try scan { place, byte throws(TOMLDate.Fault) in
+            try TOMLDate.date(&place, byte)
+        }
+        try check(form, from: start)
+        let kind: TapeKind = .dateText
+        // A local date is its own text to whoever asks for it.
+        let flags = form == .offsetDateTime ? 0 : TapeNode.plain
+        let text = UnsafeRawBufferPointer(start: base + start, count: at - start)
+        guard text.contains(where: { $0 == .space || $0.isLetter && $0 >= UInt8(ascii: "a") })
+        else { return Scalar(kind, flags: flags, start, at - start) }
+        // The canonical form of RFC 3339.
+        let canonical = String(decoding: text, as: UTF8.self).uppercased()
+        return copy(
+            kind, canonical.replacing(" ", with: "T"), from: start, flags: flags)
+    }
+
+    /// Reads a local time.
+    mutating func time() throws -> Scalar {
+        let start = at
+        let form = try scan { place, byte throws(TOMLDate.Fault) in
+            try TOMLDate.time(&place, byte)
+            return .localTime
+        }
+        try check(form, from: start)
+        return Scalar(.string, flags: TOMLDate.localTime << 8, start, at - start)
+    }
+
+    private mutating func scan(
+        _ body: (inout Int, (Int) -> UInt8) throws(TOMLDate.Fault) -> TOMLDate.Form
+    ) throws -> TOMLDate.Form {
+        var place = at
+        let base = base
+        let form: TOMLDate.Form
+        do {
+            form = try body(&place) { base.load(fromByteOffset: $0, as: UInt8.self) }
+        } catch {
+            throw unexpected("\(error.expected)", at: error.place)
+        }
+        if isCutOff(place) { throw stopHere() }
+        guard !byte(place).isInWord else { throw unexpected("the end of the date", at: place) }
+        at = place
+        return form
+    }
+
+    private mutating func check(_ form: TOMLDate.Form, from start: Int) throws {
+        let text = UnsafeRawBufferPointer(start: base + start, count: at - start)
+        guard TOMLDate.exists(text, form) else {
+            throw noDate(start, isTime: form == .localTime)
+        }
+    }
+}

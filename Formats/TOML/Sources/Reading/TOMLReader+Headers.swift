@@ -1,0 +1,94 @@
+import VersionedCodableCore
+
+extension TOMLReader {
+    /// Reads a header, `[a.b]` or `[[a.b]]`, and makes its table the current one.
+    mutating func header() throws {
+        let start = at
+        at &+= 1
+        let isList = byte(at) == .openBracket
+        if isList { at &+= 1 }
+        skipBlanks()
+        try restOfPath(behind: try key("a key in the table header"))
+        guard byte(at) == .closeBracket else { throw expectedEndOfHeader(isList) }
+        at &+= 1
+        if isList {
+            guard byte(at) == .closeBracket else { throw expectedEndOfHeader(isList) }
+            at &+= 1
+        }
+        let stop = at
+        try endOfLine()
+        let line = at
+        at = stop
+        try open(start, isList: isList)
+        at = line
+    }
+
+    /// Finds or makes the table of a header.
+    private mutating func open(_ start: Int, isList: Bool) throws {
+        var table = TOMLTree.root
+        var depth = 1
+        for (position, key) in path.dropLast().enumerated() {
+            depth += 1
+            guard let next = tree.member(key, of: table) else {
+                let place = tree.place(of: key)
+                table = try makeTable(key, in: table, .implicit, at: place, depth: depth)
+                continue
+            }
+            switch tree.items.start[next].origin {
+            case .root, .implicit, .header, .dotted:
+                table = next
+            case .list:
+                // The table defined last is the one that is meant.
+                table = Int(tree.items.start[next].last)
+                depth += 1
+            case .value:
+                throw notATable(path, position, next)
+            }
+        }
+        guard let name = path.last else { return }
+        depth += 1
+        section =
+            isList
+            ? try element(name, of: table, start, depth)
+            : try define(name, in: table, start, depth)
+        sectionDepth = isList ? depth + 1 : depth
+    }
+
+    /// Defines the table of `[a.b]`.
+    private mutating func define(
+        _ name: TOMLTree.Key, in parent: Int, _ start: Int, _ depth: Int
+    ) throws -> Int {
+        guard let table = tree.member(name, of: parent) else {
+            return try makeTable(name, in: parent, .header, at: start, depth: depth)
+        }
+        guard tree.items.start[table].origin == .implicit else {
+            throw defined(path, table, at: tree.place(of: name), isList: false)
+        }
+        tree.items.start[table].origin = .header
+        tree.items.start[table].offset = UInt32(truncatingIfNeeded: start)
+        tree.items.start[table].length = UInt32(truncatingIfNeeded: at)
+        return table
+    }
+
+    /// Adds the table of `[[a.b]]` to its array.
+    private mutating func element(
+        _ name: TOMLTree.Key, of parent: Int, _ start: Int, _ depth: Int
+    ) throws -> Int {
+        let list: Int
+        if let found = tree.member(name, of: parent) {
+            guard tree.items.start[found].origin == .list else {
+                throw defined(path, found, at: tree.place(of: name), isList: true)
+            }
+            list = found
+        } else {
+            try checkDepth(depth, at: start)
+            list = try addItem(
+                TOMLTree.Item(
+                    head: UInt32(TapeKind.array.rawValue),
+                    offset: UInt32(truncatingIfNeeded: start),
+                    length: UInt32(truncatingIfNeeded: at), key: name, origin: .list))
+            tree.link(list, to: parent)
+        }
+        return try makeTable(TOMLTree.Key(), in: list, .header, at: start, depth: depth + 1)
+    }
+}

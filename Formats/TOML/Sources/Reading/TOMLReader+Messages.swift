@@ -1,0 +1,202 @@
+import VersionedCodableCore
+
+/// The words of the syntax errors: expected before found.
+///
+/// A place at or behind the end means the text ran out, which is no error in a prefix.
+extension TOMLReader {
+    /// Makes the error, unless the text only ran out.
+    @inline(never)
+    mutating func unexpected(
+        _ expected: String, at place: Int, hint: String? = nil
+    ) -> ReadingError {
+        if place >= end {
+            ranOut = true
+            if isPrefix { return stopHere() }
+        }
+        let note = hint.map { " (\($0))" } ?? ""
+        return error("expected \(expected), found \(found(place))\(note)", at: place)
+    }
+
+    /// The error that ends a prefix; nobody sees it.
+    @inline(never)
+    mutating func stopHere() -> ReadingError {
+        ranOut = true
+        return ReadingError(.syntax, "the prefix ends here", at: end)
+    }
+
+    func error(_ message: String, at place: Int) -> ReadingError {
+        builder.located(ReadingError(.syntax, message, at: place))
+    }
+
+    /// What stands at a place, in words.
+    func found(_ place: Int) -> String {
+        guard place < end else { return "the end of the document" }
+        switch byte(place) {
+        case .quote: return "'\"'"
+        case .apostrophe: return "\"'\""
+        case 0x21..<0x7F: return "'\(Character(Unicode.Scalar(byte(place))))'"
+        case .space: return "a space"
+        case .tab: return "a tab"
+        case .lineFeed: return "the end of the line"
+        case .carriageReturn:
+            return byte(place + 1) == .lineFeed ? "the end of the line" : "a carriage return"
+        case 0x80...:
+            let length = UTF8Sequence.length(at: base + place)
+            guard length > 0 else { return "the byte 0x\(hex(byte(place), width: 2))" }
+            let bytes = UnsafeRawBufferPointer(start: base + place, count: length)
+            return "'\(String(decoding: bytes, as: UTF8.self))'"
+        default: return "U+\(hex(byte(place), width: 4))"
+        }
+    }
+
+    private func hex(_ number: UInt8, width: Int) -> String {
+        let digits = String(number, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+
+    /// The bare word at a place, cut to twenty characters; nil when there is none of two letters or more.
+    private func foundWord(_ place: Int) -> String? {
+        var stop = place
+        while stop < place + 20, stop < end, byte(stop).isBare { stop += 1 }
+        guard stop > place + 1, byte(place).isLetter else { return nil }
+        let bytes = UnsafeRawBufferPointer(start: base + place, count: stop - place)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    // MARK: Structure
+
+    mutating func expectedKey(_ expected: StaticString) -> ReadingError {
+        if byte(at) >= 0x80 {
+            if UTF8Sequence.length(at: base + at) == 0 { return illFormed(at) }
+            return unexpected(
+                "\(expected)", at: at, hint: "a key with other characters needs quotes")
+        }
+        return unexpected("\(expected)", at: at)
+    }
+
+    mutating func multilineKey(_ at: Int) -> ReadingError {
+        error("expected a key on one line, found a string of several", at: at)
+    }
+
+    mutating func expectedEquals() -> ReadingError {
+        unexpected("'=' after the key", at: at)
+    }
+
+    mutating func expectedEndOfHeader(_ isList: Bool) -> ReadingError {
+        unexpected(isList ? "']]' after the key" : "']' after the key", at: at)
+    }
+
+    mutating func expectedValue() -> ReadingError {
+        let place = at
+        var stop = place
+        while byte(stop).isInWord { stop += 1 }
+        if isCutOff(stop) { return stopHere() }
+        guard let word = foundWord(place) else { return unexpected("a value", at: place) }
+        let hint =
+            switch word.lowercased() {
+            case "true", "false", "inf", "nan": " (lower case is needed)"
+            case "null", "nil", "none": " (TOML has no null)"
+            default: " (a string needs quotes)"
+            }
+        return error("expected a value, found '\(word)'\(hint)", at: place)
+    }
+
+    mutating func expectedSeparator(_ nest: Nest) -> ReadingError {
+        guard nest.isTable else { return unexpected("',' or ']' after the value", at: at) }
+        let isLine =
+            byte(at) == .lineFeed || byte(at) == .carriageReturn || byte(at) == .hash
+        return unexpected(
+            "',' or '}' after the value", at: at,
+            hint: isLine ? "an inline table stands on one line" : nil)
+    }
+
+    mutating func trailingComma(_ comma: Int) -> ReadingError {
+        error(
+            "expected '}' after the value, found ',' (an inline table ends without one)", at: comma)
+    }
+
+    mutating func loneCarriageReturn(_ place: Int) -> ReadingError {
+        if place + 1 >= end, isPrefix { return stopHere() }
+        return error(
+            "expected a line feed after the carriage return, found \(found(place + 1))", at: place)
+    }
+
+    // MARK: Numbers and dates
+
+    mutating func expectedDigit(_ place: Int, after what: String) -> ReadingError {
+        unexpected("a digit after \(what)", at: place)
+    }
+
+    mutating func unexpectedInNumber(_ place: Int) -> ReadingError {
+        unexpected("the end of the number", at: place)
+    }
+
+    mutating func leadingZero(_ place: Int) -> ReadingError {
+        unexpected("no digit after a leading 0", at: place + 1)
+    }
+
+    mutating func expectedRadixDigit(_ radix: Int, _ place: Int) -> ReadingError {
+        let kind =
+            switch radix {
+            case 16: "a hexadecimal"
+            case 8: "an octal"
+            default: "a binary"
+            }
+        return unexpected("\(kind) digit", at: place)
+    }
+
+    mutating func tooLarge(_ place: Int) -> ReadingError {
+        error("expected an integer of 64 bits, found a larger one", at: place)
+    }
+
+    mutating func noDate(_ place: Int, isTime: Bool) -> ReadingError {
+        let bytes = UnsafeRawBufferPointer(start: base + place, count: min(at - place, 40))
+        let text = String(decoding: bytes, as: UTF8.self)
+        return error(
+            "expected a \(isTime ? "time" : "date") that exists, found \(text)", at: place)
+    }
+
+    // MARK: Strings
+
+    mutating func badCharacter(_ end: String, _ place: Int) -> ReadingError {
+        if place >= self.end { return unexpected(end, at: place) }
+        if byte(place) == .lineFeed || byte(place) == .carriageReturn {
+            return unexpected(end, at: place)
+        }
+        return unexpected("an escape for a control character", at: place)
+    }
+
+    mutating func expectedEscape(_ place: Int) -> ReadingError {
+        unexpected("one of \" \\ b f n r t u U after '\\'", at: place)
+    }
+
+    mutating func expectedHexDigit(_ place: Int, of count: Int) -> ReadingError {
+        unexpected("\(count == 4 ? "four" : "eight") hexadecimal digits in the escape", at: place)
+    }
+
+    mutating func noCharacter(_ start: Int, _ length: Int) -> ReadingError {
+        let bytes = UnsafeRawBufferPointer(start: base + start, count: length)
+        let text = String(decoding: bytes, as: UTF8.self)
+        return error("expected the number of a character, found \(text)", at: start)
+    }
+
+    /// The error for bytes that are not UTF-8.
+    mutating func illFormed(_ place: Int) -> ReadingError {
+        let fault = place + UTF8Sequence.wellFormedBytes(at: base + place)
+        if fault >= end {
+            ranOut = true
+            if isPrefix { return stopHere() }
+        }
+        return TextDecoding.illFormedUTF8(in: source.bytes, at: fault)
+    }
+
+    // MARK: Limits
+
+    func tooManyNodes() -> ReadingError {
+        builder.located(.limit(.nodes, limits.nodes, at: at))
+    }
+
+    func tooDeep(at place: Int) -> ReadingError {
+        builder.located(.limit(.depth, limits.depth, at: place))
+    }
+}

@@ -1,0 +1,72 @@
+import VersionedCodableCore
+
+/// The words for what may not be defined again; each names the place of both.
+extension TOMLReader {
+    /// A key that has a value already.
+    func duplicate(_ key: TOMLTree.Key, _ earlier: Int) -> ReadingError {
+        let found = tree.items[earlier]
+        let first = found.origin == .value ? tree.place(of: found.key) : tree.place(of: earlier)
+        return redefinition(
+            "expected a new key, found \"\(text(of: key))\" again, \(what(earlier, at: first))",
+            at: tree.place(of: key))
+    }
+
+    /// A dotted key that leads into a table it may not add to.
+    func closed(_ path: [TOMLTree.Key], _ position: Int, _ earlier: Int) -> ReadingError {
+        let first = tree.place(of: earlier)
+        return redefinition(
+            "expected a table that a dotted key can add to, found \"\(text(of: path, to: position))\", "
+                + what(earlier, at: first),
+            at: tree.place(of: path[position]))
+    }
+
+    /// A header that leads through something else than a table.
+    func notATable(_ path: [TOMLTree.Key], _ position: Int, _ earlier: Int) -> ReadingError {
+        let first = tree.place(of: earlier)
+        return redefinition(
+            "expected a table that a header can add to, found \"\(text(of: path, to: position))\", "
+                + what(earlier, at: first),
+            at: tree.place(of: path[position]))
+    }
+
+    /// A header whose table is there already.
+    func defined(
+        _ path: [TOMLTree.Key], _ earlier: Int, at place: Int, isList: Bool
+    ) -> ReadingError {
+        let expected = isList ? "a new array of tables" : "a new table"
+        let first = tree.place(of: earlier)
+        let name = text(of: path, to: path.count - 1)
+        return redefinition(
+            "expected \(expected), found \"\(name)\" again, \(what(earlier, at: first))", at: place)
+    }
+
+    private func redefinition(_ message: String, at place: Int) -> ReadingError {
+        builder.located(ReadingError(.duplicateKey, message, at: place))
+    }
+
+    /// What an item is, and where it came to be.
+    private func what(_ item: Int, at place: Int) -> String {
+        let item = tree.items[item]
+        let kind =
+            switch item.origin {
+            case .value where item.head & 0x0F == UInt32(TapeKind.object.rawValue):
+                "an inline table"
+            case .value where item.head & 0x0F == UInt32(TapeKind.array.rawValue): "an array"
+            case .value: "a value"
+            case .root, .implicit, .header: "a table"
+            case .dotted: "a table of a dotted key"
+            case .list: "an array of tables"
+            }
+        return "\(kind) since \(SourceLocation(offset: place, in: source.bytes))"
+    }
+
+    private func text(of key: TOMLTree.Key) -> String {
+        let text = String(decoding: tree.bytes(of: key), as: UTF8.self)
+        return text.count <= 40 ? text : text.prefix(40) + "…"
+    }
+
+    private func text(of path: [TOMLTree.Key], to position: Int) -> String {
+        let names = path[...position].suffix(8).map { text(of: $0) }
+        return (position >= 8 ? "…." : "") + names.joined(separator: ".")
+    }
+}

@@ -1,0 +1,175 @@
+import VersionedCodableCore
+
+extension TOMLReader {
+    /// Reads a string between double quotes on one line.
+    @inline(__always)
+    mutating func basicString() throws -> Scalar {
+        let start = at &+ 1
+        var stop = start
+        var stops = EightBytes(at: base + stop).stops(at: .quote, or: .backslash)
+        while stops == 0 {
+            stop &+= 8
+            stops = EightBytes(at: base + stop).stops(at: .quote, or: .backslash)
+        }
+        stop &+= EightBytes.first(of: stops)
+        guard byte(stop) == .quote else { return try unusualString(from: start, stoppedAt: stop) }
+        at = stop &+ 1
+        return Scalar(.string, flags: TapeNode.quoted, start, stop &- start)
+    }
+
+    /// Reads on in a string that is more than printable ASCII.
+    @inline(never)
+    private mutating func unusualString(from start: Int, stoppedAt: Int) throws -> Scalar {
+        at = stoppedAt
+        var hasEscapes = false
+        while byte(at) != .quote {
+            switch byte(at) {
+            case .backslash:
+                hasEscapes = true
+                at = try checkEscape(at)
+            case .tab:
+                at &+= 1
+            case 0x80...:
+                try skipSequence()
+                continue
+            case ..<0x20, .delete:
+                throw badCharacter("'\"' at the end of the string", at)
+            default:
+                break
+            }
+            skipPlain(.quote, .backslash)
+        }
+        let stop = at
+        at &+= 1
+        if !hasEscapes { return Scalar(.string, flags: TapeNode.quoted, start, stop - start) }
+        return try unescape(from: start, to: stop, delimiter: 1)
+    }
+
+    /// Goes on to the next byte that is one of two, a control character, or not ASCII.
+    @inline(__always)
+    private mutating func skipPlain(_ first: UInt8, _ second: UInt8) {
+        var stops = EightBytes(at: base + at).stops(at: first, or: second)
+        while stops == 0 {
+            at &+= 8
+            stops = EightBytes(at: base + at).stops(at: first, or: second)
+        }
+        at &+= EightBytes.first(of: stops)
+    }
+
+    /// Reads a string between single quotes on one line.
+    mutating func literalString() throws -> Scalar {
+        let start = at &+ 1
+        at = start
+        while true {
+            skipPlain(.apostrophe, .apostrophe)
+            switch byte(at) {
+            case .apostrophe:
+                at &+= 1
+                return Scalar(.string, flags: TapeNode.quoted, start, at - 1 - start)
+            case .tab: at &+= 1
+            case 0x80...: try skipSequence()
+            default: throw badCharacter("\"'\" at the end of the string", at)
+            }
+        }
+    }
+
+    // MARK: Several lines
+
+    /// Reads a string between three double quotes.
+    mutating func multilineBasicString() throws -> Scalar {
+        let open = at
+        let start = skipOpening()
+        var isPlain = true
+        while true {
+            skipPlain(.quote, .backslash)
+            switch byte(at) {
+            case .quote:
+                if let stop = try skipClosing(.quote) {
+                    if isPlain { return Scalar(.string, start, stop - start) }
+                    return try unescape(from: start, to: stop, delimiter: start - open)
+                }
+            case .backslash:
+                isPlain = false
+                at = try checkMultilineEscape(at)
+            case .carriageReturn:
+                isPlain = false
+                guard byte(at + 1) == .lineFeed else { throw loneCarriageReturn(at) }
+                at &+= 2
+            case .lineFeed, .tab: at &+= 1
+            case 0x80...: try skipSequence()
+            default: throw badCharacter("'\"\"\"' at the end of the string", at)
+            }
+        }
+    }
+
+    /// Reads a string between three single quotes.
+    mutating func multilineLiteralString() throws -> Scalar {
+        let open = at
+        let start = skipOpening()
+        var isPlain = true
+        while true {
+            skipPlain(.apostrophe, .apostrophe)
+            switch byte(at) {
+            case .apostrophe:
+                if let stop = try skipClosing(.apostrophe) {
+                    if isPlain { return Scalar(.string, start, stop - start) }
+                    return try copyLines(from: start, to: stop, delimiter: start - open)
+                }
+            case .carriageReturn:
+                isPlain = false
+                guard byte(at + 1) == .lineFeed else { throw loneCarriageReturn(at) }
+                at &+= 2
+            case .lineFeed, .tab: at &+= 1
+            case 0x80...: try skipSequence()
+            default: throw badCharacter("\"'''\" at the end of the string", at)
+            }
+        }
+    }
+
+    /// Reads three quotes and the line end directly behind them, which does not count.
+    private mutating func skipOpening() -> Int {
+        at &+= 3
+        if byte(at) == .carriageReturn, byte(at + 1) == .lineFeed { at &+= 1 }
+        if byte(at) == .lineFeed { at &+= 1 }
+        return at
+    }
+
+    /// Reads a run of quotes; three or more end the string, of which up to two belong to it.
+    ///
+    /// - Returns: Where the text ends; nil when it goes on.
+    private mutating func skipClosing(_ quote: UInt8) throws -> Int? {
+        var count = 0
+        while byte(at + count) == quote, count < 6 { count += 1 }
+        guard count >= 3 else {
+            at &+= count
+            return nil
+        }
+        // More quotes than five are an error of the statement.
+        let inside = min(count, 5) - 3
+        at &+= inside + 3
+        return at - 3
+    }
+
+    /// Copies text of several lines with line feeds at their ends.
+    private mutating func copyLines(from start: Int, to stop: Int, delimiter: Int) throws -> Scalar
+    {
+        let target = tree.reserveText(stop - start)
+        var written = 0
+        for place in start..<stop where byte(place) != .carriageReturn {
+            target.storeBytes(of: byte(place), toByteOffset: written, as: UInt8.self)
+            written += 1
+        }
+        return commit(written, from: start, to: stop, delimiter: delimiter)
+    }
+
+    /// Keeps text that was written behind `TOMLTree.reserveText(_:)`.
+    ///
+    /// - Parameter delimiter: Bytes in front of the text that belong to the string.
+    mutating func commit(
+        _ written: Int, from start: Int, to stop: Int, delimiter: Int
+    ) -> Scalar {
+        let offset = start - delimiter
+        let place = tree.commitText(written, at: offset, length: at - offset)
+        return Scalar(.string, flags: TapeNode.detached, Int(place), written)
+    }
+}

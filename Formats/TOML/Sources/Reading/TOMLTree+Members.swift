@@ -1,0 +1,123 @@
+import VersionedCodableCore
+
+extension TOMLTree {
+    /// A table with more members than this looks keys up in a hash table instead of comparing one by one.
+    private static let widest: UInt32 = 16
+
+    /// A cheap hash of up to sixteen bytes of a key, in the upper 24 bits.
+    @inline(__always)
+    static func hash(_ text: UnsafeRawPointer, _ length: Int) -> UInt32 {
+        var word = text.loadUnaligned(as: UInt64.self)
+        if length < 8 {
+            word &= (1 &<< (UInt64(truncatingIfNeeded: length) &* 8)) &- 1
+        } else {
+            let tail = (text + length - 8).loadUnaligned(as: UInt64.self)
+            word = word &* 0x9E37_79B9_7F4A_7C15 ^ tail
+        }
+        word = (word ^ UInt64(truncatingIfNeeded: length)) &* 0x9E37_79B9_7F4A_7C15
+        return UInt32(truncatingIfNeeded: word >> 32) & ~0xFF
+    }
+
+    /// The member of a table with a key; nil when there is none.
+    ///
+    /// - Complexity: O(1) on average.
+    @inline(__always)
+    mutating func member(_ key: Key, of table: Int) -> Int? {
+        let bit: UInt32 = 1 << (key.head >> 27)
+        return items.start[table].mask & bit == 0 ? nil : find(key, in: table)
+    }
+
+    @inline(never)
+    private mutating func find(_ key: Key, in table: Int) -> Int? {
+        if items.start[table].count > TOMLTree.widest { return findWide(key, in: table) }
+        var member = items.start[table].first
+        while member != TOMLTree.none {
+            if isSame(items.start[Int(member)].key, key) { return Int(member) }
+            member = items.start[Int(member)].next
+        }
+        return nil
+    }
+
+    private mutating func findWide(_ key: Key, in table: Int) -> Int? {
+        var keys = wideTables.removeValue(forKey: table) ?? KeyTable()
+        defer { wideTables[table] = keys }
+        // The members since the last search; all of them at the first.
+        var member = keys.newest.map { items.start[$0].next } ?? items.start[table].first
+        while member != TOMLTree.none {
+            keys.insert(Int(member), hashedAs: bytes(of: items.start[Int(member)].key))
+            member = items.start[Int(member)].next
+        }
+        return keys.find(bytes(of: key)) { isSame(items.start[$0].key, key) }
+    }
+
+    private func isSame(_ left: Key, _ right: Key) -> Bool {
+        guard left.length == right.length, (left.head ^ right.head) & ~0xFF == 0 else {
+            return false
+        }
+        return bytes(of: left).elementsEqual(bytes(of: right))
+    }
+
+    /// Adds a member, or a table of an array of tables, behind the others.
+    @inline(__always)
+    func link(_ item: Int, to table: Int) {
+        let index = UInt32(truncatingIfNeeded: item)
+        let parent = items.start + table
+        if parent.pointee.last == TOMLTree.none {
+            parent.pointee.first = index
+        } else {
+            items.start[Int(parent.pointee.last)].next = index
+        }
+        parent.pointee.last = index
+        parent.pointee.count &+= 1
+        parent.pointee.mask |= 1 << (items.start[item].key.head >> 27)
+    }
+}
+
+/// The members of a wide table by a seeded hash of their keys, so that crafted keys cannot make the look-up slow.
+struct KeyTable {
+    private var slots: [UInt32] = []
+    private var hashes: [UInt32] = []
+    private var used = 0
+    /// The member inserted last.
+    private(set) var newest: Int?
+
+    private static func hash(_ text: UnsafeRawBufferPointer) -> UInt32 {
+        var hasher = Hasher()
+        hasher.combine(bytes: text)
+        return UInt32(truncatingIfNeeded: hasher.finalize())
+    }
+
+    mutating func insert(_ member: Int, hashedAs text: UnsafeRawBufferPointer) {
+        if used * 2 >= slots.count { grow() }
+        place(UInt32(truncatingIfNeeded: member), KeyTable.hash(text))
+        used += 1
+        newest = member
+    }
+
+    func find(_ text: UnsafeRawBufferPointer, where isSame: (Int) -> Bool) -> Int? {
+        guard !slots.isEmpty else { return nil }
+        let hash = KeyTable.hash(text)
+        var slot = Int(hash) & (slots.count - 1)
+        while slots[slot] != .max {
+            if hashes[slot] == hash, isSame(Int(slots[slot])) { return Int(slots[slot]) }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return nil
+    }
+
+    private mutating func place(_ member: UInt32, _ hash: UInt32) {
+        var slot = Int(hash) & (slots.count - 1)
+        while slots[slot] != .max { slot = (slot + 1) & (slots.count - 1) }
+        slots[slot] = member
+        hashes[slot] = hash
+    }
+
+    private mutating func grow() {
+        let (oldSlots, oldHashes) = (slots, hashes)
+        slots = Array(repeating: .max, count: max(64, oldSlots.count * 2))
+        hashes = Array(repeating: 0, count: slots.count)
+        for (slot, member) in oldSlots.enumerated() where member != .max {
+            place(member, oldHashes[slot])
+        }
+    }
+}

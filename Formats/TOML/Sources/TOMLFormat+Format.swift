@@ -1,0 +1,78 @@
+import Foundation
+import VersionedCodableCore
+
+extension TOMLFormat {
+    /// Reads a whole document.
+    ///
+    /// - Throws: `ReadingError` with line and column.
+    /// - Complexity: O(n) in the bytes of `data`.
+    public func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+        var reader = TOMLReader(
+            try source(of: data, within: limits, isPrefix: false), format: self, limits: limits,
+            isPrefix: false)
+        try reader.readDocument()
+        return try reader.finish()
+    }
+
+    /// Reads the lines that are complete; what a later line may add to is marked incomplete.
+    ///
+    /// A value that stands in the prefix is certain, because TOML refuses a second one for the same key.
+    ///
+    /// - Throws: `ReadingError` when no continuation of the prefix can be a document.
+    public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> Document? {
+        var reader = TOMLReader(
+            try source(of: prefix, within: limits, isPrefix: true), format: self, limits: limits,
+            isPrefix: true)
+        do {
+            try reader.readDocument()
+        } catch let error {
+            guard reader.ranOut else { throw error }
+        }
+        return try reader.finish()
+    }
+
+    /// Writes a document.
+    ///
+    /// - Throws: `WritingError` for a root that is no object, a null, two equal keys of an object, an integer beyond 64
+    ///   bits, a date outside the years 0 to 9999, ill-formed text, and aliases that stand for more than ten million nodes.
+    /// - Complexity: O(n) in the nodes written, O(n log n) with sorted keys.
+    public func write(_ document: Document) throws -> Data {
+        try document.withUnsafeTape { tape throws(WritingError) in
+            var writer = TOMLWriter(
+                tape, options: writing, keepsLocalTimes: document.formatName == name)
+            try writer.writeDocument()
+            return writer.finish()
+        }
+    }
+
+    /// `.solid` for text with a member at its beginning, `.weak` for headers and comments alone.
+    public func match(_ prefix: Data) -> MatchStrength {
+        guard let source = try? source(of: prefix, within: .default, isPrefix: true) else {
+            return .none
+        }
+        var reader = TOMLReader(source, format: self, limits: .default, isPrefix: true)
+        do {
+            try reader.readDocument()
+        } catch {
+            guard reader.ranOut else { return .none }
+        }
+        if reader.sawMember { return .solid }
+        return reader.sawText ? .weak : .none
+    }
+
+    private func source(
+        of data: Data, within limits: ReadingLimits, isPrefix: Bool
+    ) throws(ReadingError) -> SourceBuffer {
+        let encoding = data.prefix(4).withUnsafeBytes { TextDecoding.detect(in: $0).encoding }
+        guard encoding == .utf8 else {
+            guard data.count <= limits.inputBytes else {
+                throw .limit(.inputBytes, limits.inputBytes, at: nil)
+            }
+            let name = encoding.unitBytes == 2 ? "UTF-16" : "UTF-32"
+            throw ReadingError(.encoding, "expected UTF-8, found \(name)", at: 0).located(
+                in: UnsafeRawBufferPointer(start: nil, count: 0))
+        }
+        return try TextDecoding.source(
+            of: data, within: limits, checksUTF8: false, isPrefix: isPrefix)
+    }
+}

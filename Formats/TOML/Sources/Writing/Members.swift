@@ -1,0 +1,95 @@
+import VersionedCodableCore
+
+/// The keys of an object or the elements of an array that are still to be written, in their order.
+struct Members {
+    private var child: Int
+    private let end: Int
+    private let isObject: Bool
+    /// The keys in another order than that of the document.
+    private var sorted: [Int]?
+
+    init(of container: Int, in tape: UnsafeTape, isSorted: Bool) {
+        child = container + 1
+        end = Int(tape[container].next)
+        isObject = tape[container].isKind(.object)
+        guard isSorted, isObject else { return }
+        var keys: [Int] = []
+        while let key = next(in: tape) { keys.append(key) }
+        // The sort of the standard library is stable.
+        keys.sort { tape.bytes(of: tape[$0]).lexicographicallyPrecedes(tape.bytes(of: tape[$1])) }
+        child = 0
+        sorted = keys
+    }
+
+    /// The next key or element; nil at the end.
+    @inline(__always)
+    mutating func next(in tape: UnsafeTape) -> Int? {
+        if let sorted {
+            guard child < sorted.count else { return nil }
+            child += 1
+            return sorted[child - 1]
+        }
+        guard child < end else { return nil }
+        let current = child
+        child = Int(tape[isObject ? current + 1 : current].next)
+        return current
+    }
+}
+
+extension TOMLWriter {
+    /// Objects with more members are checked with a hash table.
+    private static let widest = 16
+
+    /// Demands that no two keys of an object are the same.
+    func checkKeys(of object: Int) throws(WritingError) {
+        let end = Int(tape[object].next)
+        var mask: UInt64 = 0
+        var key = object + 1
+        var count = 0
+        var mayRepeat = false
+        while key < end {
+            let bit: UInt64 = 1 << UInt64(tape[key].extra & 63)
+            mayRepeat = mayRepeat || mask & bit != 0
+            mask |= bit
+            count += 1
+            key = Int(tape[key + 1].next)
+        }
+        if mayRepeat { try compareKeys(of: object, count: count) }
+    }
+
+    private func compareKeys(of object: Int, count: Int) throws(WritingError) {
+        var members = Members(of: object, in: tape, isSorted: false)
+        var seen: Set<KeyText> = []
+        var list: [Int] = []
+        while let key = members.next(in: tape) {
+            let isNew: Bool
+            if count > TOMLWriter.widest {
+                isNew = seen.insert(KeyText(bytes: tape.bytes(of: tape[key]))).inserted
+            } else {
+                isNew = !list.contains { isSame(tape[$0], tape[key]) }
+                list.append(key)
+            }
+            guard isNew else {
+                throw error(
+                    "the key \"\(tape.shortText(of: tape[key]))\" is there twice", at: key + 1)
+            }
+        }
+    }
+
+    private func isSame(_ left: TapeNode, _ right: TapeNode) -> Bool {
+        left.length == right.length && tape.bytes(of: left).elementsEqual(tape.bytes(of: right))
+    }
+
+    /// The text of a key, hashed and compared as bytes.
+    private struct KeyText: Hashable {
+        let bytes: UnsafeRawBufferPointer
+
+        static func == (left: KeyText, right: KeyText) -> Bool {
+            left.bytes.elementsEqual(right.bytes)
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(bytes: bytes)
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import VersionedCodableCore
+
+extension TOMLWriter {
+    /// Writes a scalar that is no text.
+    @inline(__always)
+    mutating func scalar(_ index: Int) throws(WritingError) {
+        let node = tape[index]
+        switch node.kind {
+        case .bool:
+            output.reserve(8)
+            if node.extra & 1 == 1 {
+                output.append(uncheckedWord: 0x65_75_72_74, 4)
+            } else {
+                output.append(uncheckedWord: 0x65_73_6C_61_66, 5)
+            }
+        case .integer:
+            let length = Int(node.length)
+            let text = tape.text(of: node)
+            if length <= 18, TOMLNumber.isPlainInteger(text, length) {
+                output.append(text, length)
+            } else {
+                try unusualInteger(index)
+            }
+        case .realBytes where node.length == 8:
+            output.reserve(32)
+            let number = tape.double(of: node) ?? .nan
+            if let written = TOMLNumber.writeShort(number, to: output.next) {
+                output.advance(written)
+            } else {
+                output.append(string: TOMLNumber.text(number))
+            }
+        default:
+            try unusual(index)
+        }
+    }
+
+    @inline(never)
+    private mutating func unusualInteger(_ index: Int) throws(WritingError) {
+        let node = tape[index]
+        guard let number = tape.integer(of: node) else {
+            let isNumber = tape.double(of: node) != nil || Int(node.length) > 38
+            throw isNumber
+                ? tooLarge(index)
+                : error("TOML has no form for the number \(tape.shortText(of: node))", at: index)
+        }
+        guard let number = Int64(exactly: number) else { throw tooLarge(index) }
+        output.append(string: String(number))
+    }
+
+    private func tooLarge(_ index: Int) -> WritingError {
+        let number =
+            tape[index].isKind(.integer)
+            ? tape.shortText(of: tape[index]) : tape.integer(of: tape[index]).map { "\($0)" } ?? ""
+        return error("TOML has no integers beyond 64 bits, found \(number)", at: index)
+    }
+
+    /// Writes what is rare: numbers in other forms, bytes, dates.
+    @inline(never)
+    private mutating func unusual(_ index: Int) throws(WritingError) {
+        let node = tape[index]
+        switch node.kind {
+        case .null:
+            throw error("TOML has no null", at: index)
+        case .real:
+            guard let text = TOMLNumber.realText(tape.bytes(of: node)) else {
+                throw error(
+                    "TOML has no form for the number \(tape.shortText(of: node))", at: index)
+            }
+            output.append(string: text)
+        case .integerBytes:
+            try unusualInteger(index)
+        case .realBytes:
+            guard let number = tape.double(of: node) else {
+                throw error("expected a real of 2, 4 or 8 bytes, found \(node.length)", at: index)
+            }
+            // Exact, and fewer digits than the `Double` would need.
+            output.append(string: TOMLNumber.text(Float(number)))
+        case .binary:
+            let bytes = tape.bytes(of: node)
+            output.append(UInt8.quote)
+            output.reserve((bytes.count + 2) / 3 * 4)
+            output.advance(Base64.encode(bytes, into: output.next))
+            output.append(UInt8.quote)
+        case .dateText, .dateBytes:
+            try date(index)
+        default:
+            throw error("expected a value, found a node that is none", at: index)
+        }
+    }
+
+    /// Writes a date; its text is kept when TOML has that form.
+    private mutating func date(_ index: Int) throws(WritingError) {
+        let node = tape[index]
+        if node.isKind(.dateText), let form = TOMLDate.form(of: tape.bytes(of: node)),
+            form != .localTime
+        {
+            output.append(tape.text(of: node), Int(node.length))
+            return
+        }
+        guard let date = tape.date(of: node) else {
+            throw error("expected a date, found \(tape.shortText(of: node))", at: index)
+        }
+        guard let text = RFC3339.text(date) else {
+            throw error("TOML has no form for a date outside the years 0 to 9999", at: index)
+        }
+        output.append(string: text)
+    }
+}

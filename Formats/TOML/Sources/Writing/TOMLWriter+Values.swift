@@ -1,0 +1,90 @@
+import VersionedCodableCore
+
+extension TOMLWriter {
+    /// Writes the value of a member of a section.
+    @inline(__always)
+    mutating func memberValue(_ index: Int) throws(WritingError) {
+        let node = tape[index]
+        switch node.kind {
+        case .array: try array(index)
+        case .object: try flow(index, before: .max)
+        case .string, .untyped: try string(index, allowsLines: true)
+        default: try scalar(index)
+        }
+    }
+
+    /// Writes an array on one line, or else an element a line.
+    private mutating func array(_ index: Int) throws(WritingError) {
+        guard options.lineWidth > 0 else {
+            try flow(index, before: .max)
+            return
+        }
+        let start = output.count
+        let saved = aliases
+        if try flow(index, before: lineStart + options.lineWidth) { return }
+        output.truncate(to: start)
+        aliases = saved
+        output.append("[\n")
+        let indentation = min(max(0, options.indentation), 256)
+        var element = index + 1
+        while element < Int(tape[index].next) {
+            output.append(UInt8.space, times: indentation)
+            try flow(try resolve(element), before: .max)
+            output.append(",\n")
+            element = Int(tape[element].next)
+        }
+        output.append(UInt8.closeBracket)
+    }
+
+    /// Writes a value on one line.
+    ///
+    /// - Parameter limit: Where the output has to end.
+    /// - Returns: False when it would not, and some of it is written.
+    @discardableResult
+    private mutating func flow(_ root: Int, before limit: Int) throws(WritingError) -> Bool {
+        nests.removeAll(keepingCapacity: true)
+        try part(root)
+        while let last = nests.indices.last {
+            if output.count > limit { return false }
+            guard let child = nests[last].members.next(in: tape) else {
+                let nest = nests.removeLast()
+                if nest.isObject, !nest.isFirst { output.append(UInt8.space) }
+                output.append(nest.isObject ? .closeBrace : .closeBracket)
+                continue
+            }
+            let isObject = nests[last].isObject
+            let value = try resolve(isObject ? child + 1 : child)
+            if isObject, options.omitsNulls, tape[value].isKind(.null) { continue }
+            if !nests[last].isFirst {
+                output.append(", ")
+            } else if isObject {
+                output.append(UInt8.space)
+            }
+            nests[last].isFirst = false
+            if isObject {
+                try key(child)
+                output.append(" = ")
+            }
+            try part(value)
+        }
+        return output.count < limit
+    }
+
+    /// Writes a scalar, or the beginning of a container.
+    @inline(__always)
+    private mutating func part(_ index: Int) throws(WritingError) {
+        let node = tape[index]
+        switch node.kind {
+        case .array, .object:
+            let isObject = node.isKind(.object)
+            if isObject { try checkKeys(of: index) }
+            output.append(isObject ? .openBrace : .openBracket)
+            nests.append(
+                Nest(
+                    members: Members(of: index, in: tape, isSorted: options.sortKeys),
+                    isObject: isObject))
+        case .string, .untyped: try string(index, allowsLines: false)
+        default: try scalar(index)
+        }
+    }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import VersionedCodableCore
+
+/// Writes a document as TOML text, table by table, without recursion.
+///
+///     [server]                        a section of the root
+///     host = "localhost"              its members that are no sections
+///
+///     [server.limits]                 a section of the section
+///     depth = 64
+struct TOMLWriter: ~Copyable {
+    var output: OutputBuffer
+    let tape: UnsafeTape
+    let options: TOMLFormat.WritingOptions
+    /// Whether strings that were read from local times are marked as such.
+    let keepsLocalTimes: Bool
+    /// The keys from the root to the current section, as they are written in a header.
+    var header = OutputBuffer(capacity: 256)
+    /// The open sections, the innermost one last.
+    var sections: [Section] = []
+    /// The open containers of the value being written.
+    var nests: [Nest] = []
+    var aliases = AliasExpansion()
+    /// Where the current line begins.
+    var lineStart = 0
+
+    /// A table or array of tables whose own members are written.
+    struct Section {
+        var members: Members
+        /// Bytes of its keys in `header`.
+        var headerBytes: Int
+        var isList: Bool
+    }
+
+    /// A container of a value.
+    struct Nest {
+        var members: Members
+        var isObject: Bool
+        var isFirst = true
+    }
+
+    /// Bytes of a header's keys; what is nested deeper is written in braces.
+    ///
+    /// Every table below repeats them, so that they must not grow with the document.
+    static let longestHeader = 512
+
+    init(_ tape: UnsafeTape, options: TOMLFormat.WritingOptions, keepsLocalTimes: Bool) {
+        self.tape = tape
+        self.options = options
+        self.keepsLocalTimes = keepsLocalTimes
+        output = OutputBuffer(capacity: TOMLWriter.estimate(tape))
+    }
+
+    consuming func finish() -> Data {
+        output.data()
+    }
+
+    /// What the text takes when little is escaped, so that the buffer seldom grows.
+    private static func estimate(_ tape: UnsafeTape) -> Int {
+        guard tape.count > 0 else { return 64 }
+        let last = tape[tape.count - 1]
+        return Int(last.offset) + Int(last.length) + tape.count * 4 + 64
+    }
+
+    /// Writes the root and all sections below it.
+    mutating func writeDocument() throws(WritingError) {
+        guard tape.count > 0 else { return }
+        let root = try resolve(0)
+        guard tape[root].isKind(.object) else {
+            throw error("expected an object at the root of TOML, found \(what(root))", at: 0)
+        }
+        try table(root)
+        while var section = sections.popLast() {
+            header.truncate(to: section.headerBytes)
+            guard let child = section.members.next(in: tape) else { continue }
+            if section.isList {
+                sections.append(section)
+                try table(try resolve(child))
+            } else if isSection(child + 1, key: child) {
+                sections.append(section)
+                try subsection(child)
+            } else {
+                sections.append(section)
+            }
+        }
+    }
+
+    /// Opens the section of a member.
+    private mutating func subsection(_ key: Int) throws(WritingError) {
+        if header.count > 0 { header.append(UInt8.point) }
+        swap(&header, &output)
+        let result = Result { () throws(WritingError) in try self.key(key) }
+        swap(&header, &output)
+        try result.get()
+        let value = try resolve(key + 1)
+        if tape[value].isKind(.object) { return try table(value) }
+        sections.append(
+            Section(
+                members: Members(of: value, in: tape, isSorted: false), headerBytes: header.count,
+                isList: true))
+    }
+
+    /// Writes a table: its header, and its members that are no sections.
+    private mutating func table(_ index: Int) throws(WritingError) {
+        try checkKeys(of: index)
+        let isElement = sections.last?.isList == true
+        let members = Members(of: index, in: tape, isSorted: options.sortKeys)
+        let isRoot = sections.isEmpty
+        var hasSections = false
+        var hasHeader = isRoot
+        if isElement { writeHeader(isElement: true) }
+        hasHeader = hasHeader || isElement
+        var rest = members
+        while let child = rest.next(in: tape) {
+            if isSection(child + 1, key: child) {
+                hasSections = true
+                continue
+            }
+            let value = try resolve(child + 1)
+            if tape[value].isKind(.null), options.omitsNulls { continue }
+            if !hasHeader {
+                writeHeader(isElement: false)
+                hasHeader = true
+            }
+            lineStart = output.count
+            try key(child)
+            output.append(" = ")
+            try memberValue(value)
+            output.append(UInt8.lineFeed)
+        }
+        if !hasHeader, !hasSections { writeHeader(isElement: false) }
+        guard hasSections || isRoot else { return }
+        sections.append(Section(members: members, headerBytes: header.count, isList: false))
+    }
+
+    private mutating func writeHeader(isElement: Bool) {
+        if output.count > 0 { output.append(UInt8.lineFeed) }
+        output.append(isElement ? "[[" : "[")
+        output.append(header.start, header.count)
+        output.append(isElement ? "]]\n" : "]\n")
+    }
+
+    /// Whether a value is written as tables with headers.
+    private func isSection(_ value: Int, key: Int) -> Bool {
+        let index = tape.resolve(value)
+        let node = tape[index]
+        if node.head & TapeNode.flow != 0 { return false }
+        switch node.kind {
+        case .object: break
+        case .array:
+            var element = index + 1
+            if element >= Int(node.next) { return false }
+            while element < Int(node.next) {
+                let object = tape[tape.resolve(element)]
+                guard object.isKind(.object), object.head & TapeNode.flow == 0 else { return false }
+                element = Int(tape[element].next)
+            }
+        default: return false
+        }
+        return header.count + Int(tape[key].length) <= TOMLWriter.longestHeader
+    }
+
+    // MARK: Nodes
+
+    /// Follows an alias, which must not stand for too much.
+    @inline(__always)
+    mutating func resolve(_ index: Int) throws(WritingError) -> Int {
+        guard tape[index].isKind(.alias) else { return index }
+        let target = tape.resolve(index)
+        guard aliases.add(target, in: tape) else { throw error(AliasExpansion.message, at: index) }
+        return target
+    }
+
+    func error(_ message: String, at index: Int) -> WritingError {
+        WritingError(message, path: tape.path(to: index))
+    }
+
+    private func what(_ index: Int) -> String {
+        switch tape[index].kind {
+        case .array: "an array"
+        case .null: "a null"
+        default: "a scalar"
+        }
+    }
+}

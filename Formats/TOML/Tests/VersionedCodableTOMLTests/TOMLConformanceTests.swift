@@ -1,0 +1,21 @@
+import Testing
+import VersionedCodableTOML
+import VersionedCodableTesting
+
+struct TOMLConformanceTests {
+    @Test(arguments: FormatLaw.allCases)
+    func obeys(_ law: FormatLaw) throws {
+        try FormatConformance(of: TOMLFormat()).check(law)
+    }
+
+    @Test(arguments: FormatLaw.allCases)
+    func obeysInOtherLayouts(_ law: FormatLaw) throws {
+        let layouts: [TOMLFormat.WritingOptions] = [
+            .init(lineWidth: 0, multilineStrings: false, literalStrings: false),
+            .init(lineWidth: 1, indentation: 0),
+        ]
+        for layout in layouts {
+            try FormatConformance(of: TOMLFormat(writing: layout)).check(law)
+        }
+    }
+}

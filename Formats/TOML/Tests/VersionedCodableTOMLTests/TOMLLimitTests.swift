@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableTOML
+
+struct TOMLLimitTests {
+    static let depths: [(toml: String, depth: Int)] = [
+        ("a.b.c = 1", 3), ("[a.b.c]", 4), ("[[a.b]]", 4), ("a = [[1]]", 3),
+        ("a = {b = {c = 1}}", 3),
+        ("a = {b.c.d = 1}", 4), ("[[a]]\n[[a.b]]\nc = [1]", 6), ("a = [{b = [1]}]", 4),
+        ("a = 1", 1),
+    ]
+
+    @Test(arguments: depths)
+    func depthIsExact(_ sample: (toml: String, depth: Int)) throws {
+        _ = try read(sample.toml, within: ReadingLimits(depth: sample.depth))
+        #expect(
+            message(sample.toml, within: ReadingLimits(depth: sample.depth - 1))
+                .hasSuffix(
+                    ": the nesting is deeper than the limit of \(sample.depth - 1) levels (depth)"))
+    }
+
+    static let nodes: [(toml: String, nodes: Int)] = [
+        ("a.b = 1", 5), ("[a]\n[b]", 5), ("a = [1, [], {}]", 6), ("[[a]]\nb = 1", 6),
+        ("a = [[[[]]]]", 6),
+    ]
+
+    @Test(arguments: nodes)
+    func nodesAreExact(_ sample: (toml: String, nodes: Int)) throws {
+        let document = try read(sample.toml, within: ReadingLimits(nodes: sample.nodes))
+        #expect(document.nodeCount == sample.nodes)
+        #expect(throws: ReadingError.self) {
+            try read(sample.toml, within: ReadingLimits(nodes: sample.nodes - 1))
+        }
+    }
+
+    @Test(arguments: [
+        "a = '123456'", "123456 = 1", "a = \"12345\\n\"", "[123456]", "a = 1_23_456",
+        "a = [123456]",
+        "'123456'.a = 1", "a = \"\"\"\n123456\"\"\"",
+    ])
+    func scalarsAreExact(_ toml: String) throws {
+        _ = try read(toml, within: ReadingLimits(scalarBytes: 6))
+        #expect(
+            message(toml, within: ReadingLimits(scalarBytes: 5))
+                .hasSuffix(": a scalar is longer than the limit of 5 bytes (scalarBytes)"))
+    }
+
+    /// Input that is large or nested, each of which has to be answered at once and on a small stack.
+    static let hostile: [(name: String, text: String)] = [
+        ("open arrays", "a = " + String(repeating: "[", count: 200_000)),
+        ("open inline tables", "a = " + String(repeating: "{a=", count: 100_000)),
+        ("a long header", "[" + String(repeating: "a.", count: 100_000) + "a]"),
+        ("a long dotted key", String(repeating: "a.", count: 100_000) + "a = 1"),
+        ("a wide table", (0..<20_000).map { "k\($0) = 1\n" }.joined()),
+        ("equal hashes", (0..<20_000).map { "aaaaaaaa\($0)bbbbbbbb = 1\n" }.joined()),
+        ("many headers", (0..<20_000).map { "[a.k\($0)]\n" }.joined()),
+        ("many arrays of tables", String(repeating: "[[a]]\n", count: 30_000)),
+        ("nested arrays of tables", String(repeating: "[[a]]\n[[a.b]]\n", count: 15_000)),
+        ("tables by turns", (0..<10_000).map { "[a.k\($0)]\n[b.k\($0)]\n" }.joined()),
+        ("a dotted key in many tables", (0..<10_000).map { "a.k\($0).b = 1\n" }.joined()),
+        ("an open string", "a = \"" + String(repeating: "\\\"", count: 100_000)),
+        ("quotes", "a = \"\"\"" + String(repeating: "\"\" ", count: 70_000)),
+        ("blank lines", String(repeating: "\r\n", count: 100_000)),
+        ("a long number", "a = " + String(repeating: "1_", count: 100_000) + "1"),
+        ("inline tables", "a = [" + String(repeating: "{b.c = 1, b.d = 2},", count: 10_000) + "]"),
+    ]
+
+    @Test(arguments: hostile)
+    func hostileInputEnds(_ sample: (name: String, text: String)) throws {
+        let data = Data(sample.text.utf8)
+        let done = DispatchSemaphore(value: 0)
+        let thread = Thread {
+            for limits in [ReadingLimits.default, .untrusted, ReadingLimits(depth: .max)] {
+                let document = try? TOMLFormat().read(data, within: limits)
+                _ = document.flatMap { try? TOMLFormat().write($0) }
+                _ = try? TOMLFormat().readPrefix(data, within: limits)
+            }
+            _ = TOMLFormat().match(data.prefix(512))
+            done.signal()
+        }
+        thread.stackSize = 512 << 10
+        thread.start()
+        #expect(done.wait(timeout: .now() + 120) == .success)
+    }
+}
