@@ -22,8 +22,9 @@ struct LibYAMLInput {
     ///   - text: The bytes.
     ///   - comments: Offsets in `text`, in order, where `#` is handed out instead.
     ///   - isPrefix: Whether the text goes on behind its end, so that asking for more is an error.
-    init(_ text: UnsafeRawBufferPointer, comments: [Int], isPrefix: Bool, over base: UnsafeRawPointer)
-    {
+    init(
+        _ text: UnsafeRawBufferPointer, comments: [Int], isPrefix: Bool, over base: UnsafeRawPointer
+    ) {
         next = text.baseAddress ?? base
         end = next + text.count
         let start = next

@@ -1,6 +1,6 @@
 import CLibYAML
 
-/// Pulls events out of libyaml; together with `LibYAMLInput` the only code that knows its reading side.
+/// Pulls events out of libyaml; together with `YAMLEvent` the only code that knows its reading side.
 ///
 /// Sound because the parser, which keeps pointers to itself, lies at one heap address all its life, every event is deleted
 /// before the next one is asked for and at the end, and what an event points to is used only until then.
@@ -44,55 +44,7 @@ struct LibYAMLParser: ~Copyable {
     func next() -> YAMLEvent? {
         yaml_event_delete(event)
         guard yaml_parser_parse(parser, event) == 1 else { return nil }
-        return current
-    }
-
-    @inline(__always)
-    private var current: YAMLEvent {
-        var result = YAMLEvent(
-            start: event.pointee.start_mark.index,
-            end: event.pointee.end_mark.index,
-            isOneLine: event.pointee.start_mark.line == event.pointee.end_mark.line)
-        switch event.pointee.type {
-        case YAML_SCALAR_EVENT:
-            result.kind = .scalar
-            result.text = UnsafeRawPointer(event.pointee.data.scalar.value)
-            result.length = event.pointee.data.scalar.length
-            result.tag = UnsafePointer(event.pointee.data.scalar.tag)
-            result.anchor = UnsafePointer(event.pointee.data.scalar.anchor)
-            result.style = UInt8(truncatingIfNeeded: event.pointee.data.scalar.style.rawValue)
-        case YAML_MAPPING_START_EVENT:
-            result.kind = .mappingStart
-            result.tag = UnsafePointer(event.pointee.data.mapping_start.tag)
-            result.anchor = UnsafePointer(event.pointee.data.mapping_start.anchor)
-            result.isFlow = event.pointee.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE
-        case YAML_SEQUENCE_START_EVENT:
-            result.kind = .sequenceStart
-            result.tag = UnsafePointer(event.pointee.data.sequence_start.tag)
-            result.anchor = UnsafePointer(event.pointee.data.sequence_start.anchor)
-            result.isFlow = event.pointee.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE
-        case YAML_MAPPING_END_EVENT:
-            result.kind = .mappingEnd
-        case YAML_SEQUENCE_END_EVENT:
-            result.kind = .sequenceEnd
-        case YAML_ALIAS_EVENT:
-            result.kind = .alias
-            result.anchor = UnsafePointer(event.pointee.data.alias.anchor)
-        case YAML_DOCUMENT_START_EVENT:
-            result.kind = .documentStart
-            let start = event.pointee.data.document_start
-            result.hasDirectives =
-                start.version_directive != nil
-                || start.tag_directives.start != start.tag_directives.end
-        case YAML_DOCUMENT_END_EVENT:
-            result.kind = .documentEnd
-            result.isImplicit = event.pointee.data.document_end.implicit != 0
-        case YAML_STREAM_START_EVENT:
-            result.kind = .streamStart
-        default:
-            result.kind = .streamEnd
-        }
-        return result
+        return YAMLEvent(event)
     }
 
     /// What libyaml found wrong.

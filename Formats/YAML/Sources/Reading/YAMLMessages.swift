@@ -45,7 +45,8 @@ enum YAMLMessages {
         "found unknown directive name": "expected the directive YAML or TAG",
         "did not find expected digit or '.' character": "expected a version such as 1.2",
         "did not find expected version number": "expected a version such as 1.2",
-        "found extremely long version number": "expected a version such as 1.2, found a longer number",
+        "found extremely long version number":
+            "expected a version such as 1.2, found a longer number",
         "did not find expected whitespace": "expected a space in the directive",
         "did not find the expected '>'": "expected '>' at the end of the tag",
         "did not find expected whitespace or line break": "expected a space behind the tag",
@@ -70,7 +71,8 @@ enum YAMLMessages {
         "did not find expected ',' or ']'": "expected ',' or ']'",
         "did not find expected ',' or '}'": "expected ',' or '}'",
         "found duplicate %YAML directive": "expected one %YAML line, found a second one",
-        "found duplicate %TAG directive": "expected one %TAG line for the handle, found a second one",
+        "found duplicate %TAG directive":
+            "expected one %TAG line for the handle, found a second one",
         "found incompatible YAML document": "expected YAML 1.1 or 1.2, found another version",
     ]
 
@@ -94,7 +96,8 @@ extension YAMLReader {
         let place = positions.offset(of: isKey ? fault.contextIndex : fault.index)
         var message = YAMLMessages.message(for: fault)
         if !message.contains("found"), !isKey, !message.contains(" here: ") {
-            message += ", found \(found(place))"
+            let isEscape = fault.problem == "found unknown escape character"
+            message += ", found \(found(isEscape ? place + 1 : place))"
         }
         return syntax(message, at: place)
     }

@@ -42,7 +42,9 @@ extension YAMLReader {
             }
             let scalar =
                 value.isPlain ? format.reading.schema.resolve(text) : PlainScalar.string
-            if scalar.kind == .string || scalar.kind != .bool && scalar.kind != .null && scalar.canonical == nil {
+            if scalar.kind == .string
+                || scalar.kind != .bool && scalar.kind != .null && scalar.canonical == nil
+            {
                 try builder.scalar(scalar.kind, copying: text, at: offset, length: 0, marks: 0)
             } else {
                 try addTyped(scalar, at: offset, length: 0, marks: 0)
@@ -55,7 +57,8 @@ extension YAMLReader {
     func target(of event: YAMLEvent, at offset: Int) throws -> Int {
         let name = event.anchorText ?? ""
         guard let target = anchors[name] else {
-            throw syntax("expected the anchor \"\(name)\" in front of its alias, found none", at: offset)
+            throw syntax(
+                "expected the anchor \"\(name)\" in front of its alias, found none", at: offset)
         }
         if target < 0 { return target }
         let isOpen = builder.withUnsafeTape { tape in
@@ -64,7 +67,8 @@ extension YAMLReader {
                 && (node.next <= UInt32(target) || Int(node.next) > tape.count)
         }
         if isOpen {
-            throw syntax("the alias \"\(name)\" stands for a value it is itself a part of", at: offset)
+            throw syntax(
+                "the alias \"\(name)\" stands for a value it is itself a part of", at: offset)
         }
         return target
     }

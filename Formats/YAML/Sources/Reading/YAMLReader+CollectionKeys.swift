@@ -43,7 +43,8 @@ extension YAMLReader {
                 } else {
                     let value = keyTexts[-1 - target]
                     guard let known = value.text else {
-                        throw syntax("the alias stands for a value it is itself a part of", at: offset)
+                        throw syntax(
+                            "the alias stands for a value it is itself a part of", at: offset)
                     }
                     try charge(for: known.count, at: offset)
                     known.withUnsafeBytes {

@@ -96,6 +96,8 @@ extension YAMLReader {
     }
 
     func notMergeable(_ found: String, at offset: Int) -> ReadingError {
-        syntax("expected a mapping, or a sequence of mappings, behind '<<', found \(found)", at: offset)
+        syntax(
+            "expected a mapping, or a sequence of mappings, behind '<<', found \(found)", at: offset
+        )
     }
 }

@@ -129,7 +129,8 @@ struct YAMLReader: ~Copyable {
                     text, comments: comments.map { $0 - begin }, isPrefix: isPrefix,
                     over: source.start))
             guard parser != nil else {
-                throw ReadingError(.syntax, "there is not enough memory to read the document", at: nil)
+                throw ReadingError(
+                    .syntax, "there is not enough memory to read the document", at: nil)
             }
             positions.restart(at: begin)
             lastEnd = begin
@@ -151,7 +152,7 @@ struct YAMLReader: ~Copyable {
             case .sequenceEnd, .mappingEnd: try end(event)
             case .alias: try alias(event)
             default:
-                if !event.isImplicit {
+                if event.kind == .documentEnd, !event.isImplicit {
                     let end = positions.offset(of: event.end)
                     guard let next = YAMLPrelude.lineBehindMarker(source, end) else {
                         throw syntax("expected the end of the line behind '...'", at: end)

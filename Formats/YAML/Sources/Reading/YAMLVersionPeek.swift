@@ -4,8 +4,8 @@ import VersionedCodableCore
 extension YAMLFormat {
     /// Looks a scalar up that is a member of the root within the first 256 bytes, reading nothing behind it.
     ///
-    /// Answers only for what is plain: lines `key: scalar` at the beginning, of ASCII, without properties, comments and
-    /// escapes.
+    /// Answers only for what is plain: lines `key: scalar` of ASCII, without properties and escapes, behind nothing but
+    /// comments and `---`.
     ///
     /// - Complexity: O(1).
     public func peekScalar(at path: [String], in data: Data) -> PeekedScalar {
@@ -36,6 +36,7 @@ private struct YAMLVersionPeek {
     }
 
     mutating func scalar(at key: String, _ schema: YAMLSchema) -> PeekedScalar? {
+        guard skipComments(), skipMarker(), skipComments() else { return nil }
         while true {
             let start = at
             guard isLetter(byte) else { return nil }
@@ -72,6 +73,32 @@ private struct YAMLVersionPeek {
             }
             return typed(text, schema)
         }
+    }
+
+    /// Skips lines that are comments, of ASCII.
+    private mutating func skipComments() -> Bool {
+        while byte == UInt8(ascii: "#") {
+            while isTextByte(byte) { at &+= 1 }
+            guard endsLine() else { return false }
+        }
+        return true
+    }
+
+    /// Skips a line `---`.
+    private mutating func skipMarker() -> Bool {
+        guard byte == UInt8(ascii: "-") else { return true }
+        for _ in 0..<3 {
+            guard byte == UInt8(ascii: "-") else { return false }
+            at &+= 1
+        }
+        return endsLine()
+    }
+
+    private mutating func endsLine() -> Bool {
+        if byte == 0x0D { at &+= 1 }
+        guard byte == 0x0A else { return false }
+        at &+= 1
+        return true
     }
 
     /// What a plain scalar is.

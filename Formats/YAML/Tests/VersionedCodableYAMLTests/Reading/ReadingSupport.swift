@@ -20,7 +20,9 @@ func shorthand(_ document: Document) -> String {
             case .integer, .real: text += tape.string(of: node)
             case .dateText: text += "@" + tape.string(of: node)
             case .binary:
-                text += "<" + tape.bytes(of: node).map { String($0, radix: 16) }.joined(separator: " ") + ">"
+                text +=
+                    "<" + tape.bytes(of: node).map { String($0, radix: 16) }.joined(separator: " ")
+                    + ">"
             case .alias: text += "*\(node.length)"
             case .array:
                 text += "["

@@ -9,40 +9,52 @@ struct YAMLMessageTests {
         ("a: b: c", "1:5: expected no ':' here: a block mapping begins on a line of its own"),
         ("a: - b", "1:4: expected no '-' here: a block sequence begins on a line of its own"),
         ("- ? a\n  : b ? c", "[{a:\"b ? c\"}]"),
-        ("[a, b", "2:1: expected ',' or ']', found the end of the document"),
-        ("{a: 1, b: 2", "2:1: expected ',' or '}', found the end of the document"),
+        ("[a, b", "1:6: expected ',' or ']', found the end of the document"),
+        ("{a: 1, b: 2", "1:12: expected ',' or '}', found the end of the document"),
         ("[a, b}", "1:6: expected ',' or ']', found '}'"),
         ("a: 1\nb", "2:1: expected ':' behind the key"),
-        ("a: \"b", "2:1: expected the closing quote, found the end of the document"),
+        ("a: \"b", "1:6: expected the closing quote, found the end of the document"),
         ("a: \"b\n---\n", "2:1: expected the closing quote, found '---' or '...'"),
         ("a: \"\\q\"", "1:5: expected an escape of YAML behind '\\', found 'q'"),
-        ("a: \"\\xZZ\"", "1:5: expected hexadecimal digits in the escape, found 'Z'"),
+        ("a: \"\\xZZ\"", "1:7: expected hexadecimal digits in the escape, found 'Z'"),
         ("a: @b", "1:4: expected a value, found '@'"),
         ("a:\n\t- b", "2:1: expected a value, found a tab"),
-        ("a: *", "1:4: expected a name behind '*', found the end of the line"),
-        ("a: & b", "1:4: expected a name behind '&', found a space"),
+        ("a: *", "1:5: expected a name behind '*', found the end of the document"),
+        ("a: & b", "1:5: expected a name behind '&', found a space"),
         ("a: !x!y z", "1:4: expected a tag handle that a %TAG line declares, found '!'"),
         ("%YAML 2.0\n--- a", "1:1: expected YAML 1.1 or 1.2, found another version"),
         ("%YAML 1.2\n%YAML 1.2\n--- a", "2:1: expected one %YAML line, found a second one"),
         ("%YAML 1.2\na", "2:1: expected '---' behind the directives"),
         ("%YAML 1.2", "1:10: expected '---' behind the directives"),
-        ("--- a\n%YAML 1.2\n--- b", "2:1: expected '---' or the end of the document, found '%'"),
-        ("a: |0\n  b", "1:4: expected an indentation from 1 to 9, found 0"),
-        ("a: | b\n", "1:4: expected the end of the line behind '|' or '>', found 'b'"),
+        ("--- \"a\"\n%YAML 1.2\n--- b", "2:1: expected '...' in front of the directives"),
+        ("a: |0\n  b", "1:5: expected an indentation from 1 to 9, found 0"),
+        ("a: | b\n", "1:6: expected the end of the line behind '|' or '>', found 'b'"),
         ("a: *x", "1:4: expected the anchor \"x\" in front of its alias, found none"),
         ("&x [a, *x]", "1:8: the alias \"x\" stands for a value it is itself a part of"),
         ("a: 1\nb: 2\na: 3", "3:1: the key \"a\" is there twice, first in line 1"),
-        ("[1, 2]: a", "1:1: expected a scalar as a key, found a sequence (the option collectionKeys can make its text the key)"),
-        ("<<: 1", "1:5: expected a mapping, or a sequence of mappings, behind '<<', found a scalar"),
+        (
+            "[1, 2]: a",
+            "1:1: expected a scalar as a key, found a sequence (the option collectionKeys can make its text the key)"
+        ),
+        (
+            "<<: 1",
+            "1:5: expected a mapping, or a sequence of mappings, behind '<<', found a scalar"
+        ),
         ("a: !!int b", "1:10: expected an integer behind the tag !!int, found \"b\""),
         ("a: !!bool 7", "1:11: expected true or false behind the tag !!bool, found \"7\""),
         ("a: !!map [b]", "1:4: expected a mapping behind the tag !!map, found a sequence"),
-        ("a: !!binary 'Z?=='", "1:15: expected Base64 behind the tag !!binary, found another character"),
+        (
+            "a: !!binary 'Z?=='",
+            "1:15: expected Base64 behind the tag !!binary, found another character"
+        ),
         ("a: \"b\"# c", "1:7: expected a space in front of the comment, found '#'"),
         ("[a,#b\n]", "1:4: expected a space in front of the comment, found '#'"),
         ("[-]", "1:2: expected a value, found '-'"),
         ("a: \u{7}", "1:4: expected a printable character, found U+0007"),
-        ("a\n---\nb", "2:1: expected one document, found a second one (documents(in:within:) reads several)"),
+        (
+            "a\n---\nb",
+            "2:1: expected one document, found a second one (documents(in:within:) reads several)"
+        ),
         ("a\n... b", "2:4: expected the end of the line behind '...'"),
     ])
     func everyFaultIsSaidInWords(text: String, expected: String) {
@@ -57,6 +69,8 @@ struct YAMLMessageTests {
     }
 
     @Test func brokenUTF8HasItsPlace() {
-        #expect(outcome(Data([0x61, 0x3A, 0x20, 0xC3, 0x28])) == "1:4: expected UTF-8, found the byte 0x28")
+        #expect(
+            outcome(Data([0x61, 0x3A, 0x20, 0xC3, 0x28]))
+                == "1:5: expected UTF-8, found the byte 0x28")
     }
 }

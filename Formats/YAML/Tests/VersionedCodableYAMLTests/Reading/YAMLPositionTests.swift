@@ -5,7 +5,8 @@ import VersionedCodableCore
 @testable import VersionedCodableYAML
 
 struct YAMLPositionTests {
-    static let text = "é: 日本\nk: ['ü', \"a\\tb\", &x !!str z]\r\nblock:\n  - x 😀 y\n  - |\n    lit\nlast: [1,\n 2]\n"
+    static let text =
+        "é: 日本\nk: ['ü', \"a\\tb\", &x !!str z]\r\nblock:\n  - x 😀 y\n  - |\n    lit\nlast: [1,\n 2]\n"
 
     /// Each node with the text at its place.
     static let places = [
@@ -41,13 +42,17 @@ struct YAMLPositionTests {
         for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian] {
             let data = try #require(("a" + Self.text).data(using: encoding))
             let document = try YAMLFormat().read(data, within: .default)
-            #expect(texts(document, Array(("a" + Self.text).utf8)) == ["aé"] + Self.places.dropFirst())
+            #expect(
+                texts(document, Array(("a" + Self.text).utf8)) == ["aé"] + Self.places.dropFirst())
         }
     }
 
     @Test func errorsCountCharacters() {
-        #expect(outcome("ä: 日本\r\nö: [日本, 😀}") == "2:11: expected ',' or ']', found '}'")
+        #expect(outcome("ä: 日本\r\nö: [日本, 😀}") == "2:10: expected ',' or ']', found '}'")
         #expect(outcome("\u{FEFF}ä: @") == "1:4: expected a value, found '@'")
-        #expect(outcome("a: ä\n...\nb") == "3:1: expected one document, found a second one (documents(in:within:) reads several)")
+        #expect(
+            outcome("a: ä\n...\nb")
+                == "3:1: expected one document, found a second one (documents(in:within:) reads several)"
+        )
     }
 }

@@ -9,7 +9,7 @@ struct YAMLPrefixTests {
         "version: 12\nname: 'a b'\nlist: [1, {x: \"y\\n\"}, é]\nblock:\n  - |\n    text\n  - z: ~\nend: true\n",
         "%YAML 1.2\n# c\n---\na: &x {p: 1}\nb:\n  <<: *x\n  p: 2\nc: {<<: *x, q: 日}\n...\n",
         "- 1.25\n- plain text\n  goes on\n- 'quoted\n  too'\n- !!int 12\n- &a x\n- *a\n",
-        "\u{FEFF}{a: [1, 2], b: {c: d}}\n", "\"scalar\"\n", "%FOO bar\n---\n12\n...\n",
+        "\u{FEFF}{a: [1, 2],\n b: {c: d},\n e: f\n}\n", "\"scalar\"\n", "%FOO bar\n---\n12\n...\n",
     ]
 
     @Test(arguments: documents)
@@ -74,7 +74,11 @@ struct YAMLPrefixTests {
         ("version: 0x1F\n", .undecided), ("version: &a 2\n", .undecided),
         ("version: \"a\\nb\"\n", .undecided), ("version: 'it''s'\n", .undecided),
         ("version: 012\n", .undecided), ("a:\n  b\nversion: 2\n", .undecided),
-        ("- version: 2\n", .undecided), ("version: 2\n---\n", .undecided), ("version: 2 \n", .undecided),
+        ("# a comment\n---\n# another\nversion: 2\n", .integer(2)),
+        ("---\nversion: 2\n", .integer(2)), ("--- version: 2\n", .undecided),
+        ("---\n---\nversion: 2\n", .undecided), ("# é\nversion: 2\n", .undecided),
+        ("- version: 2\n", .undecided), ("version: 2\n---\n", .undecided),
+        ("version: 2 \n", .undecided),
     ])
     func aQuickLook(text: String, expected: PeekedScalar) {
         #expect(YAMLFormat().peekScalar(at: ["version"], in: Data(text.utf8)) == expected)

@@ -12,7 +12,10 @@ struct YAMLReaderTests {
         ("a:\nb: ''\n", "{a:~,b:\"\"}"), ("? a\n? b\n", "{a:~,b:~}"),
         ("a: |\n  x\n  y\nb: >-\n  x\n  y\n", "{a:\"x\ny\n\",b:\"x y\"}"),
         ("a: x\n  y\n", "{a:\"x y\"}"), ("'it''s': \"a\\tb\"", "{it's:\"a\tb\"}"),
-        ("[0x1F, 0o17, +12, 1., .5, .inf, -.INF, .nan, 1e3]", "[31,15,12,1.0,0.5,inf,-inf,nan,1e3]"),
+        (
+            "[0x1F, 0o17, +12, 1., .5, .inf, -.INF, .nan, 1e3]",
+            "[31,15,12,1.0,0.5,inf,-inf,nan,1e3]"
+        ),
         ("[true, FALSE, yes, null, Null, ~, 12e]", "[true,false,\"yes\",~,~,~,\"12e\"]"),
         ("[a: b, c]", "[{a:\"b\"},\"c\"]"), ("{a, b: c}", "{a:~,b:\"c\"}"),
         ("a: 1\r\nb: 2\r\n", "{a:1,b:2}"), ("\u{FEFF}a: 1", "{a:1}"),
@@ -25,7 +28,8 @@ struct YAMLReaderTests {
         ("!!str 12", "\"12\""), ("! 12", "\"12\""), ("&a ! 12", "\"12\""), ("! &a 12", "\"12\""),
         ("!!str", "\"\""), ("!!null", "~"), ("!!null ''", "~"),
         ("!!int '12'", "12"), ("!!int 0b11", "3"), ("!!float 1", "1"), ("!!float '.inf'", "inf"),
-        ("!!bool 'yes'", "true"), ("!!timestamp 2001-1-2", "@2001-01-02"),
+        ("!!bool 'yes'", "true"), ("!!timestamp 2001-01-02", "@2001-01-02"),
+        ("!!timestamp '2001-1-2 1:02:03'", "@2001-01-02T01:02:03Z"),
         ("!!binary AQID", "<1 2 3>"), ("!!binary |\n  AQ\n  ID\n", "<1 2 3>"),
         ("!local 12", "12"), ("!local '12'", "\"12\""), ("!!set {a, b}", "{a:~,b:~}"),
         ("!!omap [a: 1]", "[{a:1}]"), ("%TAG !e! tag:e.com,2000:\n---\n!e!x 12", "12"),
@@ -49,7 +53,10 @@ struct YAMLReaderTests {
         document.withUnsafeTape { tape in
             #expect(tape[0].head & TapeNode.flow != 0)
             #expect((1...5).map { tape[$0].extra } == [1, 2, 3, 1, 1])
-            #expect((1...5).map { tape[$0].head & TapeNode.plain != 0 } == [true, false, false, true, true])
+            #expect(
+                (1...5).map { tape[$0].head & TapeNode.plain != 0 } == [
+                    true, false, false, true, true,
+                ])
             #expect(tape.writtenText(of: tape[5]) == "0x1F")
             #expect(tape.string(of: tape[5]) == "31")
         }
@@ -66,7 +73,10 @@ struct YAMLReaderTests {
         ("&k key: 1\nb: *k", "{key:1,b:\"key\"}"), ("&k 12: 1\nb: *k", "{12:1,b:12}"),
         ("a: &x y\n*x : z", "{a:\"y\",y:\"z\"}"), ("a: &x 0x1F\n*x : z", "{a:31,0x1F:\"z\"}"),
         ("a: &x \"\\u0041\"\n*x : z", "{a:\"A\",A:\"z\"}"),
-        ("- &a x\n--- \n- *a", "2:1: expected one document, found a second one (documents(in:within:) reads several)"),
+        (
+            "- &a x\n--- \n- *a",
+            "2:1: expected one document, found a second one (documents(in:within:) reads several)"
+        ),
     ])
     func aliases(text: String, expected: String) {
         #expect(outcome(text) == expected)
@@ -76,7 +86,10 @@ struct YAMLReaderTests {
         ("a: &x {p: 1, q: [2]}\nb: {<<: *x, r: 3}", "{a:{p:1,q:[2]},b:{^p:1,^q:*6,r:3}}"),
         ("a: &x {p: 1}\nb: {p: 2, <<: *x}", "{a:{p:1},b:{p:2}}"),
         ("a: &x {p: 1}\nb: {<<: *x, p: 2}", "{a:{p:1},b:{p:2}}"),
-        ("a: &x {p: 1}\ny: &y {p: 2, q: 3}\nb: {<<: [*x, *y]}", "{a:{p:1},y:{p:2,q:3},b:{^p:1,^q:3}}"),
+        (
+            "a: &x {p: 1}\ny: &y {p: 2, q: 3}\nb: {<<: [*x, *y]}",
+            "{a:{p:1},y:{p:2,q:3},b:{^p:1,^q:3}}"
+        ),
         ("<<: {p: 1, q: {r: 2}}\np: 3", "{^q:{r:2},p:3}"),
         ("<<: [{p: 1}, {p: 2, q: 3}]\nz: 0", "{^p:1,^q:3,z:0}"),
         ("a: &x {p: 1}\nb: {<<: {<<: *x, p: 2}}", "{a:{p:1},b:{^p:2}}"),
@@ -84,8 +97,14 @@ struct YAMLReaderTests {
         ("'<<': 1", "{<<:1}"), ("!!merge <<: {a: 1}", "{^a:1}"), ("<<: []\na: 1", "{a:1}"),
         ("<<: {a: 1}\n<<: {b: 2}", "2:1: the key \"<<\" is there twice, first in line 1"),
         ("<<: {a: 1, a: 2}", "1:12: the key \"a\" is there twice"),
-        ("<<: [[a]]", "1:6: expected a mapping, or a sequence of mappings, behind '<<', found a sequence"),
-        ("a: &x 1\n<<: *x", "2:5: expected a mapping, or a sequence of mappings, behind '<<', found an alias of something else"),
+        (
+            "<<: [[a]]",
+            "1:6: expected a mapping, or a sequence of mappings, behind '<<', found a sequence"
+        ),
+        (
+            "a: &x 1\n<<: *x",
+            "2:5: expected a mapping, or a sequence of mappings, behind '<<', found an alias of something else"
+        ),
     ])
     func mergeKeys(text: String, expected: String) {
         #expect(outcome(text) == expected)
@@ -114,7 +133,8 @@ struct YAMLReaderTests {
     }
 
     @Test(arguments: [
-        ("", 0), ("a", 1), ("a\n---\nb", 2), ("a\n...\nb\n...\n", 2), ("--- a\n...\n# c\n...\n--- b", 2),
+        ("", 0), ("a", 1), ("a\n---\nb", 2), ("a\n...\nb\n...\n", 2),
+        ("--- a\n...\n# c\n...\n--- b", 2),
         ("%FOO x\n---\na\n...\n%YAML 1.3\n---\nb", 2), ("---\n---\n", 2),
     ])
     func streams(text: String, count: Int) throws {
@@ -130,6 +150,8 @@ struct YAMLReaderTests {
             }
         }
         #expect(
-            seen == ["\"a\"", "\"b\"", "expected the anchor \"x\" in front of its alias, found none"])
+            seen == [
+                "\"a\"", "\"b\"", "expected the anchor \"x\" in front of its alias, found none",
+            ])
     }
 }

@@ -1,0 +1,103 @@
+import CLibYAML
+
+/// One event of a YAML stream: a view of what libyaml has pulled last, valid until the next event is pulled.
+struct YAMLEvent {
+    /// What an event is; the raw values are those of `yaml_event_type_t`.
+    enum Kind: UInt8 {
+        case none, streamStart, streamEnd, documentStart, documentEnd
+        case alias, scalar, sequenceStart, sequenceEnd, mappingStart, mappingEnd
+    }
+
+    let kind: Kind
+    private let event: UnsafeMutablePointer<yaml_event_t>
+
+    @inline(__always)
+    init(_ event: UnsafeMutablePointer<yaml_event_t>) {
+        self.event = event
+        kind = Kind(rawValue: UInt8(truncatingIfNeeded: event.pointee.type.rawValue)) ?? .none
+    }
+
+    /// Characters in front of the event in what libyaml reads; its tag and anchor belong to it.
+    var start: Int { event.pointee.start_mark.index }
+
+    /// Characters in front of the end of the event.
+    var end: Int { event.pointee.end_mark.index }
+
+    /// Whether the event begins and ends in the same line.
+    var isOneLine: Bool { event.pointee.start_mark.line == event.pointee.end_mark.line }
+
+    // MARK: Scalars
+
+    /// The text of a scalar, of `length` bytes; nil for other events.
+    var text: UnsafeRawPointer? {
+        kind == .scalar ? UnsafeRawPointer(event.pointee.data.scalar.value) : nil
+    }
+
+    var length: Int { kind == .scalar ? event.pointee.data.scalar.length : 0 }
+
+    /// A `YAMLFormat.ScalarStyle`, whose raw values are those of `yaml_scalar_style_t`; 0 for other events.
+    var style: UInt8 {
+        guard kind == .scalar else { return 0 }
+        return UInt8(truncatingIfNeeded: event.pointee.data.scalar.style.rawValue)
+    }
+
+    /// The bytes of a scalar.
+    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: text, count: length) }
+
+    var isPlain: Bool { style == YAMLFormat.ScalarStyle.plain.rawValue }
+
+    var isQuoted: Bool {
+        style == YAMLFormat.ScalarStyle.singleQuoted.rawValue
+            || style == YAMLFormat.ScalarStyle.doubleQuoted.rawValue
+    }
+
+    // MARK: Properties
+
+    /// The full tag, zero-terminated; nil when there is none.
+    var tag: UnsafePointer<UInt8>? {
+        switch kind {
+        case .scalar: UnsafePointer(event.pointee.data.scalar.tag)
+        case .sequenceStart: UnsafePointer(event.pointee.data.sequence_start.tag)
+        case .mappingStart: UnsafePointer(event.pointee.data.mapping_start.tag)
+        default: nil
+        }
+    }
+
+    /// The anchor, or what an alias names, zero-terminated.
+    var anchor: UnsafePointer<UInt8>? {
+        switch kind {
+        case .scalar: UnsafePointer(event.pointee.data.scalar.anchor)
+        case .sequenceStart: UnsafePointer(event.pointee.data.sequence_start.anchor)
+        case .mappingStart: UnsafePointer(event.pointee.data.mapping_start.anchor)
+        case .alias: UnsafePointer(event.pointee.data.alias.anchor)
+        default: nil
+        }
+    }
+
+    var tagText: String? { tag.map { String(cString: $0) } }
+    var anchorText: String? { anchor.map { String(cString: $0) } }
+
+    // MARK: Collections and documents
+
+    /// Whether a collection is written in brackets or braces.
+    var isFlow: Bool {
+        switch kind {
+        case .sequenceStart: event.pointee.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE
+        case .mappingStart: event.pointee.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE
+        default: false
+        }
+    }
+
+    /// Whether the end of a document is not written out as `...`.
+    var isImplicit: Bool {
+        kind == .documentEnd && event.pointee.data.document_end.implicit != 0
+    }
+
+    /// Whether a document has `%YAML` or `%TAG` lines.
+    var hasDirectives: Bool {
+        guard kind == .documentStart else { return false }
+        let start = event.pointee.data.document_start
+        return start.version_directive != nil
+            || start.tag_directives.start != start.tag_directives.end
+    }
+}
