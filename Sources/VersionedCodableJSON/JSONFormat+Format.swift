@@ -35,7 +35,7 @@ extension JSONFormat {
     /// Writes a document.
     ///
     /// - Throws: `WritingError` for a number JSON has no form for, a date outside the years 0 to 9999, ill-formed
-    ///   text, and aliases that stand for more than ten million nodes.
+    ///   text, and aliases that stand for more than a million nodes.
     /// - Complexity: O(n) in the nodes written, O(n log n) with sorted keys.
     public func write(_ document: Document) throws -> Data {
         try document.withUnsafeTape { tape throws(WritingError) in

@@ -22,7 +22,8 @@ public enum FormatLaw: String, CaseIterable, Sendable, Hashable {
     case absentAndNull
     /// Keys come back in the order they were written in, if the format declares that; else they all come back.
     case keyOrder
-    /// Of two equal keys, peeking and decoding choose the same.
+    /// Of two equal keys, peeking and decoding choose the same; where decoding refuses them, a peek that stops early may
+    /// have seen the first only.
     case duplicateKeys
     /// Integers are exact up to their limits, and never wrap around or lose digits.
     case integerLimitsExact

@@ -63,7 +63,7 @@ extension CBORFormat {
     /// Writes a document.
     ///
     /// - Throws: `WritingError` for ill-formed text, numbers of more than 1024 bytes, dates that are no moment in time or that
-    ///   neither form can hold, and aliases that stand for more than ten million nodes.
+    ///   neither form can hold, and aliases that stand for more than a million nodes.
     /// - Complexity: O(n) in the nodes written, O(n log n) with sorted keys.
     public func write(_ document: Document) throws -> Data {
         try document.withUnsafeTape { tape throws(WritingError) in

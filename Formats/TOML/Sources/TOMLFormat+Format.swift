@@ -34,7 +34,7 @@ extension TOMLFormat {
     /// Writes a document.
     ///
     /// - Throws: `WritingError` for a root that is no object, a null, two equal keys of an object, an integer beyond 64
-    ///   bits, a date outside the years 0 to 9999, ill-formed text, and aliases that stand for more than ten million nodes.
+    ///   bits, a date outside the years 0 to 9999, ill-formed text, and aliases that stand for more than a million nodes.
     /// - Complexity: O(n) in the nodes written, O(n log n) with sorted keys.
     public func write(_ document: Document) throws -> Data {
         try document.withUnsafeTape { tape throws(WritingError) in

@@ -42,6 +42,8 @@ public struct YAMLFormat: Format, Hashable {
             .topLevelScalars, .nonFiniteNumbers, .wideIntegers,
         ]
         if reading.schema == .yaml11 { capabilities.insert(.nativeDates) }
+        // Its numbers are those of JSON.
+        if reading.schema == .json { capabilities.remove(.nonFiniteNumbers) }
         if reading.duplicateKeys != .useLast { capabilities.insert(.earlyStop) }
         return capabilities
     }

@@ -24,7 +24,7 @@ struct DocumentAliasTests {
         #expect(error.kind == .limit(.expandedNodes))
         #expect(
             error.message
-                == "the aliases stand for more than the limit of 10000000 nodes (expandedNodes)")
+                == "the aliases stand for more than the limit of 1000000 nodes (expandedNodes)")
     }
 
     @Test func countsValuesAndKeysOfEveryAlias() throws {

@@ -47,7 +47,12 @@ extension YAMLWriter {
             return output.append(.quote)
         }
         if isYAML, node.head & TapeNode.plain != 0, keepWrittenText(node) { return }
-        output.append(string: try canonicalText(of: node))
+        let text = try canonicalText(of: node)
+        // Read again it is a string, unless the schema has dates; so it has the quotes of one.
+        let isQuoted =
+            options.quoting != .whenNeeded && schema != .yaml11
+            && (node.isKind(.dateText) || node.isKind(.dateBytes))
+        output.append(string: isQuoted ? "'\(text)'" : text)
     }
 
     /// The text of a scalar in the form all YAML programs read.

@@ -11,7 +11,8 @@ struct YAMLConformanceTests {
         try FormatConformance(of: YAMLFormat(), samples: Self.samples).check(law)
     }
 
-    @Test(arguments: FormatLaw.allCases, YAMLSchema.allCases)
+    /// Under the failsafe schema everything is a string, so that no number comes back as one.
+    @Test(arguments: FormatLaw.allCases, [YAMLSchema.core, .yaml11, .json])
     func obeys(_ law: FormatLaw, in schema: YAMLSchema) throws {
         let format = YAMLFormat(reading: .init(schema: schema))
         try FormatConformance(of: format, samples: Self.samples).check(law)
@@ -24,9 +25,6 @@ struct YAMLConformanceTests {
     }
 
     static let styles: [YAMLFormat.WritingOptions] = {
-        var flow = YAMLFormat.WritingOptions()
-        flow.sequenceStyle = .flow
-        flow.mappingStyle = .flow
         var folded = YAMLFormat.WritingOptions()
         folded.width = 40
         folded.newLineScalarStyle = .folded
@@ -41,11 +39,26 @@ struct YAMLConformanceTests {
         loud.explicitEnd = true
         loud.lineBreak = .crln
         loud.version = .init(major: 1, minor: 2)
-        return [flow, folded, canonical, loud]
+        return [folded, canonical, loud]
     }()
 
     @Test(arguments: FormatLaw.allCases, styles)
     func obeys(_ law: FormatLaw, writing options: YAMLFormat.WritingOptions) throws {
+        let format = YAMLFormat(writing: options)
+        try FormatConformance(of: format, samples: Self.samples).check(law)
+    }
+
+    /// In braces YAML looks like JSON, which has to win when the content is asked, and libyaml tells nothing of a line
+    /// before it is complete.
+    static let flowLaws = FormatLaw.allCases.filter {
+        $0 != .detection && $0 != .prefixesAgreeWithWhole
+    }
+
+    @Test(arguments: flowLaws)
+    func obeysInFlowStyle(_ law: FormatLaw) throws {
+        var options = YAMLFormat.WritingOptions()
+        options.sequenceStyle = .flow
+        options.mappingStyle = .flow
         let format = YAMLFormat(writing: options)
         try FormatConformance(of: format, samples: Self.samples).check(law)
     }

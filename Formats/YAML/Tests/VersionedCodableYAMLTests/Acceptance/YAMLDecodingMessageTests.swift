@@ -40,15 +40,15 @@ struct YAMLDecodingMessageTests {
         ),
         (
             "host: a\nports:\n- {name: x, port: 70000}",
-            "c.yaml:3:18: ports.0.port: the number 70000 does not fit in UInt16"
+            "c.yaml:3:19: ports.0.port: the number 70000 does not fit in UInt16"
         ),
         (
             "host: a\nports:\n- {name: x, port: -1}",
-            "c.yaml:3:18: ports.0.port: the number -1 does not fit in UInt16"
+            "c.yaml:3:19: ports.0.port: the number -1 does not fit in UInt16"
         ),
         (
             "host: a\nports:\n- {name: x, port: 0x1FFFF}",
-            "c.yaml:3:18: ports.0.port: the number 0x1FFFF does not fit in UInt16"
+            "c.yaml:3:19: ports.0.port: the number 0x1FFFF does not fit in UInt16"
         ),
         ("host: a\nports:\n- name: x", "c.yaml:3:3: ports.0: the key \"port\" is missing"),
         ("host: a\nports: [a]", "c.yaml:2:9: ports.0: expected an object, found \"a\""),
@@ -83,7 +83,7 @@ struct YAMLDecodingMessageTests {
         ),
         (
             "host: a\nports: []\nmode: slow",
-            "c.yaml:3:7: mode: cannot initialize Mode from invalid String value slow"
+            "c.yaml:3:7: mode: Cannot initialize Mode from invalid String value slow"
         ),
         ("host: a\nports: []\ntags: {a: b}", "c.yaml:3:11: tags.a: expected Int, found \"b\""),
         ("host: a\nports: []\ntags: [1]", "c.yaml:3:7: tags: expected an object, found an array"),
@@ -101,8 +101,8 @@ struct YAMLDecodingMessageTests {
         ),
         ("host: a\nhost: b", "c.yaml:2:1: the key \"host\" is there twice, first in line 1"),
         ("host: *a", "c.yaml:1:7: expected the anchor \"a\" in front of its alias, found none"),
-        ("host: a\nports: [", "c.yaml:3:1: expected a value, found the end of the document"),
-        ("é: \"ü\"\nhost: [x", "c.yaml:3:1: expected ',' or ']', found the end of the document"),
+        ("host: a\nports: [", "c.yaml:2:9: expected a value, found the end of the document"),
+        ("é: \"ü\"\nhost: [x", "c.yaml:2:9: expected ',' or ']', found the end of the document"),
         ("\u{FEFF}é: ü\nhöst: a", "c.yaml:1:1: the key \"host\" is missing"),
         (
             "host: ü\nports: [{name: é, port: ß}]",
@@ -133,8 +133,8 @@ struct YAMLDecodingMessageTests {
         #expect(
             error?.diagnostic?.description == """
                 config.yaml:4:11: ports.0.port: expected UInt16, found "three"
-                        port: three
-                              ^
+                    port: three
+                          ^
                 """)
     }
 }

@@ -57,8 +57,8 @@ private struct ClusterObject: Codable, Equatable {
         var managedFields: [Manager]?
     }
 
-    var apiVersion: String
-    var kind: String
+    var apiVersion: String?
+    var kind: String?
     var metadata: Metadata?
     var spec: [String: DocumentValue]?
     var status: DocumentValue?
