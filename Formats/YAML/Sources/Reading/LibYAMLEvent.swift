@@ -51,6 +51,18 @@ struct YAMLEvent {
             || style == YAMLFormat.ScalarStyle.doubleQuoted.rawValue
     }
 
+    /// The text of a scalar without quotes, tag and anchor that begins and ends in the same line; nil for other events.
+    var simpleText: UnsafeRawBufferPointer? {
+        @inline(__always) get {
+            guard kind == .scalar, event.pointee.data.scalar.style == YAML_PLAIN_SCALAR_STYLE,
+                event.pointee.data.scalar.tag == nil, event.pointee.data.scalar.anchor == nil,
+                isOneLine
+            else { return nil }
+            return UnsafeRawBufferPointer(
+                start: event.pointee.data.scalar.value, count: event.pointee.data.scalar.length)
+        }
+    }
+
     // MARK: Properties
 
     /// The full tag, zero-terminated; nil when there is none.

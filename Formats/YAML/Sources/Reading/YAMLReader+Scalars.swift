@@ -8,6 +8,25 @@ extension YAMLReader {
         let start = positions.offset(of: event.start)
         let end = positions.offset(of: event.end)
         lastEnd = end
+        if let text = event.simpleText, text.count > 2, end - start == text.count,
+            !isInFrontOfComment(end)
+        {
+            if state == .node {
+                try addPlain(text, at: start)
+                return afterValue()
+            }
+            if state == .key, !merging.isActive, !followsQuestionMark(start) {
+                try builder.key(at: start, length: text.count, marks: TapeNode.plain)
+                state = .node
+                return
+            }
+        }
+        try otherScalar(event, start, end)
+    }
+
+    /// Adds a scalar that is not just a word or number in a line.
+    @inline(never)
+    private mutating func otherScalar(_ event: YAMLEvent, _ start: Int, _ end: Int) throws {
         try checkNeighbours(event, start, end)
         if state == .key { return try key(event, start, end) }
         if state != .node { throw notMergeable("a scalar", at: start) }

@@ -5,19 +5,30 @@ extension YAMLReader {
     /// Looks at the bytes around a scalar.
     @inline(__always)
     func checkNeighbours(_ event: YAMLEvent, _ start: Int, _ end: Int) throws {
-        // Zero bytes stand behind the source.
-        let next = source.start.load(fromByteOffset: end, as: UInt8.self)
-        if next == UInt8(ascii: ",") || next == UInt8(ascii: "#") { try checkComment(at: end) }
+        if isInFrontOfComment(end) { try checkComment(at: end) }
         if event.length == 1 { try checkDash(event, start) }
         if event.style > YAMLFormat.ScalarStyle.doubleQuoted.rawValue {
             try checkHeader(behindProperties(start))
         }
         if event.anchor != nil { try checkAnchor(start) }
-        if state == .key, start > 0,
-            source.start.load(fromByteOffset: start - 1, as: UInt8.self) == UInt8(ascii: "?")
-        {
+        if state == .key, followsQuestionMark(start) {
             throw syntax("expected a space behind '?', found another character", at: start)
         }
+    }
+
+    /// Whether a comment may stand too close behind a place.
+    @inline(__always)
+    func isInFrontOfComment(_ place: Int) -> Bool {
+        // Zero bytes stand behind the source.
+        let next = source.start.load(fromByteOffset: place, as: UInt8.self)
+        return next == UInt8(ascii: ",") || next == UInt8(ascii: "#")
+    }
+
+    /// Whether `?` stands directly in front of a place.
+    @inline(__always)
+    func followsQuestionMark(_ place: Int) -> Bool {
+        place > 0
+            && source.start.load(fromByteOffset: place - 1, as: UInt8.self) == UInt8(ascii: "?")
     }
 
     /// Refuses `"value"#comment` and `[a,#comment`.

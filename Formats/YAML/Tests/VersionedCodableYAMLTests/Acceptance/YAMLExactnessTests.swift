@@ -32,7 +32,8 @@ struct YAMLExactnessTests {
         var random = Seeded(state: 1)
         var values: [Double] = [
             0, -0.0, .leastNonzeroMagnitude, .greatestFiniteMagnitude, .leastNormalMagnitude,
-            .infinity, -.infinity, 1 / 3, 1e-4, 1e17, 123_456_789.125, Double(bitPattern: 1), .ulpOfOne,
+            .infinity, -.infinity, 1 / 3, 1e-4, 1e17, 123_456_789.125, Double(bitPattern: 1),
+            .ulpOfOne,
         ]
         while values.count < 50_000 {
             let value = Double(bitPattern: random.next())
