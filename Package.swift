@@ -124,7 +124,10 @@ let package = Package(
         tests("CrossFormatTests", of: ["VersionedCodable"]),
         tests(
             "DocumentationTests",
-            of: ["VersionedCodable", "VersionedCodableTesting", "read-any-version"]
+            of: [
+                "VersionedCodable", "VersionedCodableTesting", "VersionedCodableYAML",
+                "VersionedCodableTOML", "VersionedCodableCBOR", "read-any-version",
+            ]
         ),
         tests("CommandLineTests", of: ["versioned"]),
     ]

@@ -61,7 +61,9 @@ enum Repository {
         .deletingLastPathComponent()
 
     /// The pages whose code is tested.
-    static let guides = ["README.md"] + catalogPages
+    static let guides =
+        ["README.md", "Formats/YAML/README.md", "Formats/TOML/README.md", "Formats/CBOR/README.md"]
+        + catalogPages
 
     private static let catalog = "Sources/VersionedCodableCore/VersionedCodableCore.docc"
 

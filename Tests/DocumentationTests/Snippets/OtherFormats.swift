@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableCBOR
+import VersionedCodableTOML
+import VersionedCodableYAML
+
+/// What the pages of the formats beside the built-in ones show.
+@Suite struct OtherFormatsTests {
+    private let output = Transcript()
+
+    private func print(_ items: Any...) { output.add(items) }
+
+    @Test func yamlIsReadAndWritten() throws {
+        let yaml = "version: 1\nlisten: localhost:8080\n"
+        // snippet
+        let decoder = YAMLDecoder()
+        decoder.sourceName = "server.yaml"
+        let settings = try decoder.decode(versioned: ServerSettings.self, from: yaml)
+
+        let text = try YAMLEncoder().encode(versioned: settings)
+        // end
+        #expect(text == "version: 2\nhost: localhost\nport: 8080\n")
+    }
+
+    @Test func yamlHasOptions() throws {
+        let yaml = "version: 1\nlisten: localhost:8080\n"
+        // snippet
+        let decoder = YAMLDecoder()
+        decoder.options.schema = .yaml11
+        let settings = try decoder.decode(versioned: ServerSettings.self, from: yaml)
+
+        let encoder = YAMLEncoder()
+        encoder.options.indent = 4
+        encoder.options.quoting = .values
+        let text = try encoder.encode(versioned: settings)
+        // end
+        #expect(text == "version: 2\nhost: 'localhost'\nport: 8080\n")
+    }
+
+    @Test func streamsOfYAMLAreRead() throws {
+        let stream = Data("version: 1\nlisten: a:1\n---\nversion: 2\nhost: b\nport: 2\n".utf8)
+        let decoder = YAMLDecoder()
+        // snippet
+        let all = try decoder.decodeAll(versioned: ServerSettings.self, from: stream)
+        for document in YAMLFormat().documents(in: stream) {
+            print(try document.get()["version"].text ?? "no version")
+        }
+        // end
+        #expect(all.map(\.port) == [1, 2])
+        #expect(output.text == "1\n2\n")
+    }
+
+    @Test func tomlIsReadAndWritten() throws {
+        let toml = Data("version = 1\nlisten = \"localhost:8080\"\n".utf8)
+        // snippet
+        let decoder = DocumentDecoder(format: .toml)
+        let settings = try decoder.decode(versioned: ServerSettings.self, from: toml)
+
+        let text = try DocumentEncoder(format: .toml).encode(versioned: settings)
+        // end
+        #expect(
+            String(decoding: text, as: UTF8.self)
+                == "version = 2\nhost = \"localhost\"\nport = 8080\n")
+    }
+
+    @Test func cborIsReadAndWritten() throws {
+        let old = try DocumentValue(yaml: "{version: 1, listen: localhost:8080}")
+        let cbor = try CBORFormat().write(Document(old))
+        // snippet
+        let decoder = DocumentDecoder(format: .cbor)
+        let settings = try decoder.decode(versioned: ServerSettings.self, from: cbor)
+
+        let data = try DocumentEncoder(format: .cbor).encode(versioned: settings)
+        // end
+        #expect(try decoder.decode(versioned: ServerSettings.self, from: data).port == 8080)
+    }
+
+    @Test func aProgramAddsWhatItImports() throws {
+        let url = FileManager.default.temporaryDirectory.appending(
+            path: "\(UUID().uuidString).toml")
+        // snippet
+        let registry = FormatRegistry(formats: [
+            JSONFormat(), YAMLFormat(), TOMLFormat(), CBORFormat(),
+        ])
+        let format = try registry.format(forFileAt: url)
+        // end
+        #expect(format.name == "toml")
+    }
+}
