@@ -33,11 +33,18 @@ enum GrowingPrefix {
 
     /// Looks at longer and longer beginnings of `source` until `look` has an answer.
     ///
-    /// - Parameter look: Gets a beginning and whether that is everything; answers nil to see more. Must answer when it
-    ///   is everything.
+    /// Every look begins anew, so that all of them together take up to `growth / (growth - 1)` times as long as the last.
+    ///
+    /// - Parameters:
+    ///   - source: Where the bytes come from.
+    ///   - limit: The most bytes to look at.
+    ///   - growth: How many times as long as the last the next beginning is.
+    ///   - look: Gets a beginning and whether that is everything; answers nil to see more. Must answer when it
+    ///     is everything.
     static func first<Answer>(
         of source: inout some ByteSource,
         limit: Int,
+        growth: Int = 4,
         _ look: (Data, _ isWhole: Bool) throws -> Answer?
     ) throws -> Answer? {
         var seen = Data()
@@ -57,7 +64,7 @@ enum GrowingPrefix {
             }
             if let answer = try look(seen, isWhole) { return answer }
             if isWhole { return nil }
-            size = size > Int.max / 4 ? Int.max : size * 4
+            size = size > Int.max / growth ? Int.max : size * growth
         }
     }
 }

@@ -83,8 +83,10 @@ extension DocumentDecoder: VersionPeeking {
     ) throws -> Spec.Version? {
         let (format, options) = current
         do {
-            return try GrowingPrefix.first(of: &source, limit: options.limits.inputBytes) {
-                prefix, isWhole in
+            // Bytes in memory cost nothing until they are read, so fewer looks are better there.
+            return try GrowingPrefix.first(
+                of: &source, limit: options.limits.inputBytes, growth: whole == nil ? 4 : 16
+            ) { prefix, isWhole in
                 if !isWhole {
                     guard let part = try format.readPrefix(prefix, within: options.limits) else {
                         // The format cannot read a part. What is in memory already is read at once.
