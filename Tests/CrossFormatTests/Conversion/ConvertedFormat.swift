@@ -13,8 +13,8 @@ struct ConvertedFormat: Sendable, CustomTestStringConvertible {
 
     static let all = [
         ConvertedFormat(title: "JSON", format: .json),
-        ConvertedFormat(title: "Property list, XML", format: .propertyList),
-        ConvertedFormat(title: "Property list, binary", format: .propertyList(.binary)),
+        ConvertedFormat(title: "XML plist", format: .propertyList),
+        ConvertedFormat(title: "Binary plist", format: .propertyList(.binary)),
         ConvertedFormat(title: "YAML", format: .yaml),
         ConvertedFormat(title: "TOML", format: TOMLFormat()),
         ConvertedFormat(title: "CBOR", format: CBORFormat()),

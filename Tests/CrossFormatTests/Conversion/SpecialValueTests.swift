@@ -8,7 +8,15 @@ struct SpecialValueTests {
     @Test(arguments: SpecialValue.all, ConvertedFormat.all)
     func isKeptOrRefused(_ special: SpecialValue, _ target: ConvertedFormat) throws {
         let outcome = try special.outcome(in: target)
-        if case .changed(let value) = outcome { Issue.record("became \(value)") }
+        switch outcome {
+        case .equal: break
+        case .changed(let value): Issue.record("became \(value)")
+        case .substitute: #expect(target.title == "XML plist")
+        case .equalAsText, .refused:
+            let isDeclared =
+                special.needs.isEmpty || !target.format.capabilities.isSuperset(of: special.needs)
+            #expect(isDeclared, "\(outcome.cell)")
+        }
     }
 
     /// Wherever a value was read from, the same becomes of it.
@@ -24,7 +32,7 @@ struct SpecialValueTests {
         }
     }
 
-    /// An encoder refuses what the format refuses, and no more.
+    /// An encoder refuses what the format refuses, and writes bytes as text where they are no kind of value.
     @Test(arguments: SpecialValue.all, ConvertedFormat.all)
     func encoderAgrees(_ special: SpecialValue, _ target: ConvertedFormat) throws {
         let outcome = try special.outcome(in: target)
@@ -32,7 +40,10 @@ struct SpecialValueTests {
             let again = try target.read(try target.encoder.encode(special.document))
             let encoded = try Outcome(
                 from: try Document(special.document), to: again, substitute: special.substitute)
-            #expect(encoded == outcome)
+            // YAML has a tag for bytes, which decoders of other programs do not know.
+            let isTagged =
+                special.isBytes && !target.format.capabilities.contains(.nativeBinary)
+            #expect(encoded == (isTagged ? .equalAsText : outcome))
         } catch is WritingError {
             #expect(outcome.cell == "refused")
         } catch is EncodingError {
