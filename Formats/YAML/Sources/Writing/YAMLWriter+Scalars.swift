@@ -78,9 +78,9 @@ extension YAMLWriter {
                 throw WritingError(
                     "expected a real of 2, 4 or 8 bytes, found \(node.length)", path: path)
             }
-            // Of a short number the digits are enough that tell it from others of its size.
-            let text = node.length == 8 ? number.description : Float(number).description
-            return YAMLNumber.text(of: text, isInteger: false) ?? text
+            // The digits of a short number would be those of another `Double`.
+            return YAMLNumber.text(of: number.description, isInteger: false)
+                ?? number.description
         case .dateText, .dateBytes: return try dateText(of: node)
         default: throw WritingError("expected a value, found a node that is none", path: path)
         }

@@ -42,7 +42,7 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
         (.integerBytes, bigEndian(Int64.min), "\(Int64.min)"),
         (.integerBytes, bigEndian(Int128(UInt64.max)), "\(UInt64.max)"),
         (.realBytes, bigEndian((0.1).bitPattern), "0.1"),
-        (.realBytes, bigEndian(Float(0.1).bitPattern), "0.1"),
+        (.realBytes, bigEndian(Float(0.1).bitPattern), "0.10000000149011612"),
         (.realBytes, bigEndian(UInt16(0x3C00)), "1.0"),
         (.realBytes, bigEndian((-Double.infinity).bitPattern), "-.inf"),
         (.binary, Array("hello".utf8), "!!binary \"aGVsbG8=\""), (.binary, [], "!!binary \"\""),
