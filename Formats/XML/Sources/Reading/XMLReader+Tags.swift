@@ -110,7 +110,7 @@ extension XMLReader {
             return try builder.scalar(.untyped, at: start, length: length, marks: 0)
         }
         let target = try builder.reserveText(length, at: start)
-        let written = XMLText(base).decodeAttribute(attribute.value, to: target)
+        let written = WrittenText(base).decodeAttribute(attribute.value, to: target)
         try builder.commitText(.untyped, count: written, at: start, length: length)
     }
 
@@ -119,7 +119,7 @@ extension XMLReader {
         guard attribute.isEscaped else { return text(attribute.value) }
         return String(unsafeUninitializedCapacity: attribute.value.count) { target in
             guard let start = target.baseAddress else { return 0 }
-            return XMLText(base).decodeAttribute(
+            return WrittenText(base).decodeAttribute(
                 attribute.value, to: UnsafeMutableRawPointer(start))
         }
     }
