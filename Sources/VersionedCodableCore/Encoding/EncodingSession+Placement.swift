@@ -76,6 +76,7 @@ extension EncodingSession {
         entry.isChoice = type is any ChoiceCodingKey.Type
         guard type is any Encodable.Type else { return }
         entry.placing = realType(of: type) as? any MemberEncodingPlacing.Type
+        entry.isClass = type is AnyObject.Type
         if entry.placing != nil || options.placements != nil { entry.plan = .placing }
     }
 
@@ -110,16 +111,23 @@ extension EncodingSession {
     ) throws {
         let count = places.count
         defer { places.removeLast(places.count - count) }
-        notePlaces(Value.self, entry, at: tape.pointee.count)
+        notePlaces(of: value, entry, at: tape.pointee.count)
         try encodeWith(in: container) { try value.encode(to: $0) }
     }
 
     /// Notes where the members of the value to be encoded at a place stand.
-    func notePlaces(
-        _ type: any Encodable.Type, _ entry: EncodingPlanEntry, at place: Int
+    func notePlaces<Value: Encodable>(
+        of value: Value, _ entry: EncodingPlanEntry, at place: Int
     ) {
         let object = UInt32(truncatingIfNeeded: place)
-        var places = MemberPlaces(object: object, type: entry.placing)
+        var type: any Encodable.Type = Value.self
+        var placing = entry.placing
+        if entry.isClass {
+            // A value may be of a class below the one it is encoded as.
+            type = Swift.type(of: value)
+            placing = type as? any MemberEncodingPlacing.Type ?? placing
+        }
+        var places = MemberPlaces(object: object, type: placing)
         if let strategy = options.placements, let type = realType(of: type) as? any Encodable.Type {
             places.strategy = strategy(type, NodeEncoder(session: self, place: object))
         }

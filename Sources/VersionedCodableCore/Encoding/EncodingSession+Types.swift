@@ -37,6 +37,7 @@ struct EncodingPlanEntry: CachedByType {
     var isShared = false
     /// Whether it is a type of coding keys that name what stands beside each other.
     var isChoice = false
+    var isClass = false
     var placement = MemberPlacement.element
     var collection: (any CollectionEncoding.Type)?
     /// The type that says where the members of a value stand.
@@ -89,7 +90,7 @@ extension EncodingSession {
         nameRoot(Value.self)
         switch entry.plan == .special ? entry.inner : entry.plan {
         case .plain: break
-        case .placing: notePlaces(Value.self, entry, at: 0)
+        case .placing: notePlaces(of: value, entry, at: 0)
         default: return try encode(value, in: EncodingTape.none)
         }
         if entry.isAnnotated { annotate(value, at: 0) }

@@ -8,7 +8,7 @@ extension XMLEncoder {
     /// What one level is indented by.
     public typealias PrettyPrintIndentation = XMLFormat.PrettyPrintIndentation
     /// Tells for each key of one type what it is written as; nil leaves it to the type.
-    public typealias XMLNodeEncoderClosure = @Sendable (any CodingKey) -> NodeEncoding?
+    public typealias XMLNodeEncoderClosure = (any CodingKey) -> NodeEncoding?
     /// Tells for a type what its keys are written as.
     public typealias XMLEncodingClosure =
         @Sendable (any Encodable.Type, any Encoder) -> XMLNodeEncoderClosure

@@ -26,7 +26,8 @@ public final class XMLEncoder: FormatEncoder {
     /// The encoder that does the work.
     public let engine = DocumentEncoder(format: XMLFormat())
 
-    private let storage = Mutex((XMLFormat.WritingOptions(), NodeEncodingStrategy.deferredToEncoder))
+    private let storage = Mutex(
+        (XMLFormat.WritingOptions(), NodeEncodingStrategy.deferredToEncoder))
 
     /// Makes an encoder with the default options.
     public init() {}
