@@ -1,0 +1,4 @@
+import Testing
+import VersionedCodable
+import VersionedCodableXML
+@Suite struct XMLArrayDecodingTests {}
