@@ -20,6 +20,20 @@ public protocol MemberPlacing {
     static var memberPlacement: MemberPlacement { get }
 }
 
+/// A wrapper whose only stored property is its value, so that both are the same in memory.
+///
+/// Only for the package, because the encoder relies on it.
+package protocol MemberWrapping<WrappedValue>: MemberPlacing {
+    associatedtype WrappedValue
+    var wrappedValue: WrappedValue { get }
+}
+
+extension MemberWrapping {
+    static var wrappedType: Any.Type? {
+        MemoryLayout<Self>.size == MemoryLayout<WrappedValue>.size ? WrappedValue.self : nil
+    }
+}
+
 /// A type that says where the members of its values are found.
 public protocol MemberDecodingPlacing {
     /// Where the member with a key is looked for.

@@ -11,7 +11,6 @@ extension EncodingSession {
         {
             return try sharingContents(of: try refusingLimits { try rebuilt() })
         }
-        if hasPlaces { unlinkKeys() }
         let memory = TapeMemory(adopting: tape.pointee.nodes)
         let text = tape.pointee.text
         let textCount = tape.pointee.textCount

@@ -12,18 +12,30 @@ extension EncodingSession {
         let object = tape.pointee.open
         let place = tape.pointee.count
         let isChoice = plan(of: Key.self).pointee.isChoice
-        if object != EncodingTape.none {
-            let node = tape.pointee.nodes + Int(object)
-            if isChoice, tape.pointee.openCount == 0 {
-                node.pointee.head |= TapeNode.choice
-            } else {
-                node.pointee.head &= ~TapeNode.choice
-            }
-        }
+        if isChoice || tape.pointee.openCount <= 1 { noteChoice(isChoice) }
         plainKey(text, mayRepeat: isChoice)
-        if !places.isEmpty, let placement = placement(of: key, in: object) {
-            if placement == .attributeAndElement { doubledKeys.insert(place) }
-            move(place, to: placement)
+        // There is no next key with the same text.
+        tape.pointee.nodes[place].next = 0
+        guard tape.pointee.hasPlaces, let placement = placement(of: key, in: object) else { return }
+        if placement == .attributeAndElement { doubledKeys.insert(place) }
+        move(place, to: placement)
+    }
+
+    /// Writes a key of a dictionary, which is nothing but text.
+    func dictionaryKey(_ key: String) {
+        let place = tape.pointee.count
+        plainKey(key)
+        if hasPlaces { tape.pointee.nodes[place].next = 0 }
+    }
+
+    /// Marks the object around as named by its only member, or takes the mark back because that is not the only one.
+    private func noteChoice(_ isChoice: Bool) {
+        guard tape.pointee.open != EncodingTape.none else { return }
+        let node = tape.pointee.nodes + Int(tape.pointee.open)
+        if isChoice, tape.pointee.openCount == 0 {
+            node.pointee.head |= TapeNode.choice
+        } else {
+            node.pointee.head &= ~TapeNode.choice
         }
     }
 
@@ -33,10 +45,10 @@ extension EncodingSession {
     }
 
     private func placement(of key: some CodingKey, in object: UInt32) -> MemberPlacement? {
-        for entry in places.reversed() where entry.object <= object {
-            return entry.object == object ? entry.placement(of: key) : nil
-        }
-        return nil
+        var index = places.count - 1
+        while index >= 0, places[index].object > object { index -= 1 }
+        guard index >= 0, places[index].object == object else { return nil }
+        return places[index].placement(of: key)
     }
 
     /// Makes a key that has just been written the key of another place.
@@ -55,14 +67,6 @@ extension EncodingSession {
         }
     }
 
-    /// Takes back the links of keys, which lead to the next key with the same text, and there is none.
-    func unlinkKeys() {
-        let nodes = tape.pointee.nodes
-        for index in 0..<tape.pointee.count where nodes[index].isKind(.key) {
-            nodes[index].next = 0
-        }
-    }
-
     // MARK: Values
 
     /// Adds to the plan of a type what it says about places.
@@ -71,6 +75,9 @@ extension EncodingSession {
         if let placing = type as? any MemberPlacing.Type {
             entry.placement = placing.memberPlacement
             entry.plan = .placed
+            if let wrapped = (type as? any MemberWrapping.Type)?.wrappedType {
+                entry.inner = EncodingSession.simplePlans[ObjectIdentifier(wrapped)] ?? .plain
+            }
             return
         }
         entry.isChoice = type is any ChoiceCodingKey.Type
@@ -95,12 +102,17 @@ extension EncodingSession {
         let key = tape.pointee.count - 1
         if !doubledKeys.isEmpty { doubledKeys.remove(key) }
         move(key, to: entry.placement)
-        try encodeWith(in: container) { try value.encode(to: $0) }
+        var inner = entry
+        inner.plan = entry.inner
+        try encodePlanned(value, inner, in: container)
         guard entry.placement == .attributeAndElement else { return }
+        let copy = tape.pointee.count
         let node = tape.pointee.nodes[key]
         tape.pointee.push(
             node.head & ~TapeNode.attribute, Int(node.offset), Int(node.length))
-        try encodeWith(in: container) { try value.encode(to: $0) }
+        tape.pointee.nodes[copy].next = 0
+        if let original = originalKeys[key] { originalKeys[copy] = original }
+        try encodePlanned(value, inner, in: container)
     }
 
     /// Encodes a value about whose members there is something to say.
@@ -110,7 +122,10 @@ extension EncodingSession {
         in container: UInt32
     ) throws {
         let count = places.count
-        defer { places.removeLast(places.count - count) }
+        defer {
+            places.removeLast(places.count - count)
+            tape.pointee.hasPlaces = count > 0
+        }
         notePlaces(of: value, entry, at: tape.pointee.count)
         try encodeWith(in: container) { try value.encode(to: $0) }
     }
@@ -132,6 +147,7 @@ extension EncodingSession {
             places.strategy = strategy(type, NodeEncoder(session: self, place: object))
         }
         self.places.append(places)
+        tape.pointee.hasPlaces = true
     }
 }
 

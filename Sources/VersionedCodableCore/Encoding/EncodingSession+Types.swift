@@ -73,7 +73,7 @@ extension Dictionary: CollectionEncoding where Key == String, Value: Encodable {
 
     func encodeChildren(to session: EncodingSession, in container: UInt32) throws {
         for (key, value) in self {
-            session.plainKey(key)
+            session.dictionaryKey(key)
             try session.encode(value, in: container)
         }
     }
@@ -202,10 +202,12 @@ extension EncodingSession {
         }
     }
 
-    /// The value as the type it has already; the plan was chosen by comparing metatypes.
+    /// The value as the type it has already, or that of its only property (`MemberWrapping`).
+    ///
+    /// The plan was chosen by comparing metatypes.
     @inline(__always)
     private func same<From, To>(_ value: From, _ type: To.Type) -> To {
-        assert(From.self == To.self)
+        assert(From.self == To.self || (From.self as? any MemberWrapping.Type)?.wrappedType == To.self)
         return unsafeBitCast(value, to: To.self)
     }
 
@@ -236,7 +238,7 @@ extension EncodingSession {
         return entry
     }
 
-    private static let simplePlans: [ObjectIdentifier: EncodingPlan] = [
+    static let simplePlans: [ObjectIdentifier: EncodingPlan] = [
         ObjectIdentifier(Date.self): .date,
         ObjectIdentifier(Data.self): .data,
         ObjectIdentifier(URL.self): .url,

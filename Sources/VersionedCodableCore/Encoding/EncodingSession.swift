@@ -94,6 +94,7 @@ final class EncodingSession {
         part.hasEnded = hasEnded
         if key == nil {
             part.places = places.filter { $0.object == node }.map { $0.moved(to: 0) }
+            part.tape.pointee.hasPlaces = !part.places.isEmpty
         }
         return part
     }
@@ -162,7 +163,11 @@ final class EncodingSession {
 
     @inline(never)
     private func otherKey(_ key: some CodingKey) {
-        convertedKey(key, convertsKeys ? converted(key) : key.stringValue)
+        if convertsKeys {
+            convertedKey(key, converted(key))
+        } else {
+            placedKey(key, key.stringValue)
+        }
     }
 
     /// Writes the text that a coding key was converted to.

@@ -30,7 +30,7 @@ public struct Attribute<Value> {
     }
 }
 
-extension Attribute: MemberPlacing {
+extension Attribute: MemberPlacing, MemberWrapping {
     /// An attribute.
     public static var memberPlacement: MemberPlacement { .attribute }
 }

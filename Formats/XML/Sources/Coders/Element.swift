@@ -29,7 +29,7 @@ public struct Element<Value> {
     }
 }
 
-extension Element: MemberPlacing {
+extension Element: MemberPlacing, MemberWrapping {
     /// A child element.
     public static var memberPlacement: MemberPlacement { .element }
 }

@@ -7,6 +7,13 @@ extension XMLWriter {
         let bindingStart = bindings.count
         let (name, prefix) = try introduce(object, name)
         if !sortsKeys, tape[object].isKind(.object), let first = firstElement(of: object) {
+            if hasPlainAttributes(object, upTo: first) {
+                try plainTag(object, name, upTo: first)
+                if first == Int(tape[object].next) { return empty(name) }
+                push(.members, object, name, bindingStart)
+                frame.next = first
+                return
+            }
             var key = object + 1
             while key < first {
                 try addAttribute(key, of: object)
