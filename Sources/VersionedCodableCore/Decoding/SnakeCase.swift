@@ -13,7 +13,7 @@ enum SnakeCase {
     }
 
     /// `oneTwoThree` becomes `one_two_three`, `myURLProperty` becomes `my_url_property`.
-    static func snakeCased(_ key: String) -> String {
+    static func snakeCased(_ key: String, separator: String = "_") -> String {
         guard !key.isEmpty else { return key }
         var words: [Range<String.Index>] = []
         var wordStart = key.startIndex
@@ -36,7 +36,7 @@ enum SnakeCase {
             search = lower..<search.upperBound
         }
         words.append(wordStart..<search.upperBound)
-        return words.map { key[$0].lowercased() }.joined(separator: "_")
+        return words.map { key[$0].lowercased() }.joined(separator: separator)
     }
 }
 

@@ -11,10 +11,18 @@ enum EncodingPlan: UInt8 {
     case array
     /// A dictionary whose keys are strings.
     case dictionary
-    /// An annotation of the object it is encoded in for a key; else as `plain`.
-    case annotation
     /// As `EncodingPlanEntry.inner` says, but the node may have annotations or become an alias.
     case special
+    /// By its own `encode(to:)`, with something said about where its members stand.
+    case placing
+    /// An annotation of the object it is encoded in for a key; else as `plain`.
+    case annotation
+    /// As `plain`, but encoded for a key it says where the member stands.
+    case placed
+
+    /// Whether it makes a difference that a value is encoded for a key.
+    @inline(__always)
+    var dependsOnKey: Bool { rawValue >= EncodingPlan.annotation.rawValue }
 }
 
 /// One slot of the session's cache: a type and its plan.
@@ -27,7 +35,13 @@ struct EncodingPlanEntry: CachedByType {
     var inner = EncodingPlan.plain
     var isAnnotated = false
     var isShared = false
+    /// Whether it is a type of coding keys that name what stands beside each other.
+    var isChoice = false
+    var isClass = false
+    var placement = MemberPlacement.element
     var collection: (any CollectionEncoding.Type)?
+    /// The type that says where the members of a value stand.
+    var placing: (any MemberEncodingPlacing.Type)?
 
     static var empty: EncodingPlanEntry {
         EncodingPlanEntry(type: nil, plan: .plain, collection: nil)
@@ -73,8 +87,11 @@ extension EncodingSession {
     /// - Throws: As its `encode(to:)`, and when that encoded nothing.
     func encodeRoot<Value: Encodable>(_ value: Value) throws {
         let entry = makePlan(Value.self)
-        guard entry.plan == .plain || entry.plan == .special && entry.inner == .plain else {
-            return try encode(value, in: EncodingTape.none)
+        nameRoot(Value.self)
+        switch entry.plan == .special ? entry.inner : entry.plan {
+        case .plain: break
+        case .placing: notePlaces(of: value, entry, at: 0)
+        default: return try encode(value, in: EncodingTape.none)
         }
         if entry.isAnnotated { annotate(value, at: 0) }
         try value.encode(to: NodeEncoder(session: self, place: 0))
@@ -113,8 +130,28 @@ extension EncodingSession {
                 to: NodeEncoder(session: self, place: UInt32(truncatingIfNeeded: place)))
             return finishValue(at: place, in: container)
         }
-        if isMember, entry.pointee.plan == .annotation, annotateObject(with: value) { return }
+        if isMember, entry.pointee.plan.dependsOnKey {
+            return try encodeMember(value, entry.pointee, in: container)
+        }
         try encodePlanned(value, entry.pointee, in: container)
+    }
+
+    /// Encodes a value whose key has just been written, and whose type has something to say about that.
+    private func encodeMember<Value: Encodable>(
+        _ value: Value,
+        _ entry: EncodingPlanEntry,
+        in container: UInt32
+    ) throws {
+        if entry.plan == .placed { return try encodePlaced(value, entry, in: container) }
+        if annotateObject(with: value) { return }
+        try encodePlanned(value, entry, in: container)
+    }
+
+    /// The plan of a type.
+    @inline(__always)
+    func plan(of type: Any.Type) -> UnsafeMutablePointer<EncodingPlanEntry> {
+        let entry = plans + TypeIdentity.slot(of: type, among: EncodingSession.planSlots)
+        return entry.pointee.type == TypeIdentity.address(of: type) ? entry : otherPlan(type, entry)
     }
 
     /// The plan of a type that is not in the first of its places.
@@ -146,7 +183,8 @@ extension EncodingSession {
             guard let collection = entry.collection else { return }
             try encodeCollection(collection, value)
         case .special: try encodeSpecial(value, entry, in: container)
-        case .plain, .annotation:
+        case .placing: try encodePlacing(value, entry, in: container)
+        case .plain, .annotation, .placed:
             try encodeWith(in: container) { try value.encode(to: $0) }
         }
     }
@@ -179,6 +217,7 @@ extension EncodingSession {
             entry.collection = collection
             entry.plan = collection.plan
         }
+        if hasPlaces { addPlaces(of: type, to: &entry) }
         switch entry.plan {
         case .plain where type is any NodeAnnotating.Type:
             guard !(type is any NodeAnnotationCodable.Type) else {
@@ -186,7 +225,7 @@ extension EncodingSession {
                 return entry
             }
             entry.isAnnotated = true
-        case .plain, .array, .dictionary: break
+        case .plain, .array, .dictionary, .placing: break
         default: return entry
         }
         entry.isShared = options.aliases.asksValues
