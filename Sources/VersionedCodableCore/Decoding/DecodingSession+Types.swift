@@ -19,6 +19,14 @@ enum DecodingPlan: UInt8 {
     case shared
     /// As `plain`, after noting where the type says its members are.
     case placing
+
+    /// Whether values are arrays of scalars.
+    var isScalarArray: Bool {
+        switch self {
+        case .bools, .ints, .doubles, .strings: true
+        default: false
+        }
+    }
 }
 
 /// One slot of the session's cache: a type and its plan.

@@ -55,11 +55,17 @@ final class DecodingSession {
     init(document: Document, options: DecodingOptions) {
         self.document = document
         self.options = options
-        nodes = document.storage.nodes
-        tape = document.storage.tape
         usesPlainKeys = options.keys.isDefault
         repeatsKeys = document.capabilities.contains(.repeatedKeys)
         members = repeatsKeys ? MemberState(of: document.storage) : nil
+        let plain = document.storage.tape
+        if let rootNodes = members?.rootNodes {
+            nodes = UnsafePointer(rootNodes)
+            tape = UnsafeTape(nodes: nodes, count: 2, source: plain.source, side: plain.side)
+        } else {
+            nodes = document.storage.nodes
+            tape = plain
+        }
         hasAnnotations = document.hasAnnotations
         hints = .allocate(capacity: DecodingSession.hintSlots)
         hints.initialize(

@@ -130,6 +130,9 @@ extension DecodingSession {
     ) throws -> Value? {
         if isNull(node) { return nil }
         guard isEmptyValue(node) else { return try decode(type, node, frame) }
+        if entry.array != nil || entry.plan.isScalarArray, options.emptyValues != .null {
+            return try decode(type, node, frame)
+        }
         if options.emptyValues == .null || nodes[Int(node)].isKind(.object) { return nil }
         // Text may be empty, an object may have nothing but optional members; a number is not there.
         return try? decode(type, node, frame)

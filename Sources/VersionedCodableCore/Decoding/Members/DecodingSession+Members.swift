@@ -33,7 +33,7 @@ extension DecodingSession {
         guard node.isKind(.object) else {
             guard place != .attribute else { return 0 }
             if node.isKind(.key) { return viewedKey(object) == text ? object + 1 : 0 }
-            return text.isEmpty ? object : 0
+            return text.isEmpty ? (object == 0 ? MemberState.rootText : object) : 0
         }
         if !usesPlainKeys, !text.isEmpty { return findConverted(text, place, in: object) }
         var text = text
@@ -144,13 +144,14 @@ extension DecodingSession {
     ///
     /// - Throws: `DecodingError` when the member is no case of the type the array is of.
     func choice<Key: CodingKey>(_ type: Key.Type, at node: UInt32) throws -> UInt32? {
-        guard let members, type is any ChoiceCodingKey.Type, node != missingNode, node > 0 else {
+        guard let members, type is any ChoiceCodingKey.Type, node != missingNode else {
             return nil
         }
         if isBareText(node) {
             members.tookText = Key(stringValue: "") != nil
             return nil
         }
+        guard node > 0, nodes[Int(node - 1)].isKind(.key) else { return nil }
         let name = viewedKey(node - 1)
         let isCase = Key(stringValue: name) != nil
         if name.isEmpty { members.tookText = isCase }

@@ -37,9 +37,22 @@ final class MemberState {
         var attribute: UInt32 = 0
     }
 
+    /// The index at which a root that is text can be found again, because 0 means that a key is missing.
+    static let rootText: UInt32 = 1
+    /// The root, twice, if it is text.
+    let rootNodes: UnsafeMutablePointer<TapeNode>?
+
     init(of document: DocumentStorage) {
         count = document.count
         let nodes = document.nodes
+        if count == 1 {
+            let copies = UnsafeMutablePointer<TapeNode>.allocate(capacity: 2)
+            copies.initialize(repeating: nodes[0], count: 2)
+            copies[1].next = 2
+            rootNodes = copies
+        } else {
+            rootNodes = nil
+        }
         for index in 0..<count where nodes[index].isKind(.key) {
             let next = Int(nodes[index].next)
             if next > index + 1, next < count {
@@ -47,6 +60,8 @@ final class MemberState {
             }
         }
     }
+
+    deinit { rootNodes?.deallocate() }
 
     /// Whether a key comes behind another one with the same text.
     @inline(__always)

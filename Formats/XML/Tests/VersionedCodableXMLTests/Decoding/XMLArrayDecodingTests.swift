@@ -1,4 +1,0 @@
-import Testing
-import VersionedCodable
-import VersionedCodableXML
-@Suite struct XMLArrayDecodingTests {}
