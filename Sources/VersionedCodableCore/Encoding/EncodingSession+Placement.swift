@@ -96,22 +96,35 @@ extension EncodingSession {
     /// Encodes a value, its key just written, where its type says.
     func encodePlaced<Value: Encodable>(
         _ value: Value,
-        _ entry: EncodingPlanEntry,
+        _ placement: MemberPlacement,
+        _ entry: UnsafeMutablePointer<EncodingPlanEntry>,
         in container: UInt32
     ) throws {
         let key = tape.pointee.count - 1
-        if !doubledKeys.isEmpty { doubledKeys.remove(key) }
-        move(key, to: entry.placement)
-        var inner = entry
-        inner.plan = entry.inner
-        try encodePlanned(value, inner, in: container)
-        guard entry.placement == .attributeAndElement else { return }
+        if tape.pointee.hasPlaces { doubledKeys.remove(key) }
+        move(key, to: placement)
+        switch entry.pointee.inner {
+        case .string: write(same(value, String.self))
+        case .int: write(same(value, Int.self))
+        default: try encodeInner(value, entry.pointee, in: container)
+        }
+        guard placement == .attributeAndElement else { return }
         let copy = tape.pointee.count
         let node = tape.pointee.nodes[key]
         tape.pointee.push(
             node.head & ~TapeNode.attribute, Int(node.offset), Int(node.length))
         tape.pointee.nodes[copy].next = 0
         if let original = originalKeys[key] { originalKeys[copy] = original }
+        try encodeInner(value, plan(of: Value.self).pointee, in: container)
+    }
+
+    private func encodeInner<Value: Encodable>(
+        _ value: Value,
+        _ entry: EncodingPlanEntry,
+        in container: UInt32
+    ) throws {
+        var inner = entry
+        inner.plan = entry.inner
         try encodePlanned(value, inner, in: container)
     }
 

@@ -131,7 +131,7 @@ extension EncodingSession {
             return finishValue(at: place, in: container)
         }
         if isMember, entry.pointee.plan.dependsOnKey {
-            return try encodeMember(value, entry.pointee, in: container)
+            return try encodeMember(value, entry, in: container)
         }
         try encodePlanned(value, entry.pointee, in: container)
     }
@@ -139,12 +139,14 @@ extension EncodingSession {
     /// Encodes a value whose key has just been written, and whose type has something to say about that.
     private func encodeMember<Value: Encodable>(
         _ value: Value,
-        _ entry: EncodingPlanEntry,
+        _ entry: UnsafeMutablePointer<EncodingPlanEntry>,
         in container: UInt32
     ) throws {
-        if entry.plan == .placed { return try encodePlaced(value, entry, in: container) }
+        if entry.pointee.plan == .placed {
+            return try encodePlaced(value, entry.pointee.placement, entry, in: container)
+        }
         if annotateObject(with: value) { return }
-        try encodePlanned(value, entry, in: container)
+        try encodePlanned(value, entry.pointee, in: container)
     }
 
     /// The plan of a type.
@@ -206,8 +208,10 @@ extension EncodingSession {
     ///
     /// The plan was chosen by comparing metatypes.
     @inline(__always)
-    private func same<From, To>(_ value: From, _ type: To.Type) -> To {
-        assert(From.self == To.self || (From.self as? any MemberWrapping.Type)?.wrappedType == To.self)
+    func same<From, To>(_ value: From, _ type: To.Type) -> To {
+        assert(
+            From.self == To.self
+                || (From.self as? any MemberWrapping.Type)?.wrappedType == To.self)
         return unsafeBitCast(value, to: To.self)
     }
 
