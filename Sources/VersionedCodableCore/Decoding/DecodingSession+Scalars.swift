@@ -51,7 +51,9 @@ extension DecodingSession {
     }
 
     private func slowString(_ index: UInt32, _ frame: UInt32) throws -> String {
-        guard let text = text(of: index, frame) else { throw mismatch(String.self, at: index, frame) }
+        guard let text = text(of: index, frame) else {
+            throw mismatch(String.self, at: index, frame)
+        }
         return text
     }
 
@@ -202,7 +204,9 @@ extension DecodingSession {
         default:
             break
         }
-        if let text = text(of: index, frame), let value: Value = nonConforming(text) { return value }
+        if let text = text(of: index, frame), let value: Value = nonConforming(text) {
+            return value
+        }
         throw mismatch(type, at: index, frame)
     }
 

@@ -20,7 +20,8 @@ struct NodeDecoder: Decoder {
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
         if session.repeatsKeys, let list = try session.memberList(node, frame) {
-            return MemberListContainer(session: session, list: list, frame: frame & FrameBits.number)
+            return MemberListContainer(
+                session: session, list: list, frame: frame & FrameBits.number)
         }
         let (array, inner) = try session.arrayNode(node, frame)
         return UnkeyedNodeContainer(session: session, array: array, frame: inner)

@@ -46,6 +46,9 @@ public protocol MemberEncodingPlacing {
     static func encodingPlacement(for key: any CodingKey) -> MemberPlacement
 }
 
+/// A marker for types whose values are made of the members of a member of their own, and of none where it is missing.
+public protocol MemberWrapping {}
+
 /// A marker for the coding keys of an enumeration whose cases stand beside each other under their own names.
 ///
 /// In a format whose arrays are members with the same key (`FormatCapabilities.repeatedKeys`), an array of such an

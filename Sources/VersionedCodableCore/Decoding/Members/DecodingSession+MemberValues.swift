@@ -60,7 +60,12 @@ extension DecodingSession {
         {
             return .inlined
         }
+        let missedBefore = missedInPrefix
         let node = member(key, entry.placement, in: object)
+        // Attributes and annotations are whole when an object has begun.
+        if entry.plan == .annotation || entry.placement == .attribute {
+            missedInPrefix = missedBefore
+        }
         return node == 0 ? .missing : .value(node)
     }
 
@@ -77,9 +82,23 @@ extension DecodingSession {
         case .value(let node):
             return try decode(type, node, entry.collects ? frame : frame | FrameBits.item)
         case .missing:
-            if let value = try annotation(type, key, of: object, frame) { return value }
+            if let value = try memberAnnotation(type, entry, key, of: object, frame) {
+                return value
+            }
             return try decodeMissing(type, entry, key, of: object, frame)
         }
+    }
+
+    /// The annotation of an object; what follows in the document does not change it.
+    private func memberAnnotation<Value: Decodable, Key: CodingKey>(
+        _ type: Value.Type,
+        _ entry: PlanEntry,
+        _ key: Key,
+        of object: UInt32,
+        _ frame: UInt32
+    ) throws -> Value? {
+        guard entry.plan == .annotation else { return nil }
+        return try annotation(type, key, of: object, frame)
     }
 
     /// An array, set or table without members is empty.
@@ -91,7 +110,7 @@ extension DecodingSession {
         _ frame: UInt32
     ) throws -> Value {
         let isCollection = type is any Sequence.Type && Value.self != String.self
-        if isCollection || entry.placement != nil {
+        if isCollection || entry.placement != nil || type is any MemberWrapping.Type {
             let inner = missing(key, in: object, frame)
             if let value = try? decode(type, missingNode, inner) { return value }
         }
@@ -106,7 +125,7 @@ extension DecodingSession {
     ) throws -> Value? {
         let entry = entry(of: type)
         switch find(key, entry, of: object) {
-        case .missing: return try annotation(type, key, of: object, frame)
+        case .missing: return try memberAnnotation(type, entry, key, of: object, frame)
         case .inlined:
             let inner = frame | FrameBits.item | FrameBits.inlined
             if hasText(object) { return try decode(type, object, inner) }

@@ -34,7 +34,9 @@ extension DecodingSession {
             members.noteArray(index)
             return MemberList(origin: index, first: listed(index + 1, node.next), end: node.next)
         }
-        if node.isKind(.key) { return MemberList(origin: index, first: index, end: nodes[Int(index + 1)].next) }
+        if node.isKind(.key) {
+            return MemberList(origin: index, first: index, end: nodes[Int(index + 1)].next)
+        }
         guard node.isKind(.untyped), !isBlank(node) else { return MemberList() }
         return MemberList(origin: index, text: index)
     }

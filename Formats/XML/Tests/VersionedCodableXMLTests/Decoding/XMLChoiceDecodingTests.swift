@@ -91,7 +91,8 @@ import VersionedCodableXML
 
     @Test func `an unknown element is an error`() {
         let error = #expect(throws: DecodingError.self) {
-            try XMLDecoder().decode([Step].self, from: "<r><boil>1</boil><stir><boil>2</boil></stir></r>")
+            try XMLDecoder().decode(
+                [Step].self, from: "<r><boil>1</boil><stir><boil>2</boil></stir></r>")
         }
         #expect(
             error?.diagnostic.map { "\($0.path.joined(separator: ".")) \($0.message)" }

@@ -40,7 +40,10 @@ import VersionedCodableXML
         ("<r><rows>1 2</rows></r>", "1:10: rows.0: expected an array, found \"1 2\""),
         ("<r><table><a>1</a><b>z</b></table></r>", "1:22: table.b: expected Int, found \"z\""),
         ("<r><table>text</table></r>", "1:11: table: expected an object, found \"text\""),
-        ("<r><count>99999999999999999999</count></r>", "1:11: count: the number \"99999999999999999999\" does not fit in Int"),
+        (
+            "<r><count>99999999999999999999</count></r>",
+            "1:11: count: the number \"99999999999999999999\" does not fit in Int"
+        ),
     ])
     func `messages`(text: String, expected: String) throws {
         let error = #expect(throws: DecodingError.self) {

@@ -102,7 +102,8 @@ import VersionedCodableXML
         #expect(try XMLDecoder().decode(String.self, from: "<x a='1'> hi </x>") == "hi")
         #expect(try XMLDecoder().decode(Bool.self, from: "<x>YES</x>"))
         #expect(try XMLDecoder().decode(Double.self, from: "<x>-INF</x>") == -.infinity)
-        #expect(try XMLDecoder().decode(Decimal.self, from: "<x>1.10</x>") == Decimal(string: "1.1"))
+        #expect(
+            try XMLDecoder().decode(Decimal.self, from: "<x>1.10</x>") == Decimal(string: "1.1"))
         #expect(
             try XMLDecoder().decode(Date.self, from: "<x>2020-01-01T00:00:00.5Z</x>")
                 == Date(timeIntervalSince1970: 1_577_836_800.5))
@@ -121,7 +122,10 @@ import VersionedCodableXML
             init(from decoder: any Decoder) throws { books = try [String](from: decoder) }
         }
         let text = "<l><shelf><b>1</b><c>2</c></shelf><shelf><b>3</b></shelf></l>"
-        #expect(try XMLDecoder().decode(Library.self, from: text).shelf.map(\.books) == [["1", "2"], ["3"]])
+        #expect(
+            try XMLDecoder().decode(Library.self, from: text).shelf.map(\.books) == [
+                ["1", "2"], ["3"],
+            ])
     }
 
     struct Optionals: Codable, Equatable {
@@ -188,7 +192,8 @@ import VersionedCodableXML
             try XMLDecoder(trimValueWhitespaces: false).decode(String.self, from: "<x> a </x>")
                 == " a ")
         #expect(
-            try XMLDecoder().decode([String: String].self, from: "<x a=' a '><b> &amp; &lt;</b></x>")
+            try XMLDecoder().decode(
+                [String: String].self, from: "<x a=' a '><b> &amp; &lt;</b></x>")
                 == ["a": " a ", "b": "& <"])
     }
 
