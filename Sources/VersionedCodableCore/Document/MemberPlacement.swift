@@ -23,12 +23,12 @@ public protocol MemberPlacing {
 /// A wrapper whose only stored property is its value, so that both are the same in memory.
 ///
 /// Only for the package, because the encoder relies on it.
-package protocol MemberWrapping<WrappedValue>: MemberPlacing {
+package protocol ValueWrapping<WrappedValue>: MemberPlacing {
     associatedtype WrappedValue
     var wrappedValue: WrappedValue { get }
 }
 
-extension MemberWrapping {
+extension ValueWrapping {
     static var wrappedType: Any.Type? {
         MemoryLayout<Self>.size == MemoryLayout<WrappedValue>.size ? WrappedValue.self : nil
     }

@@ -75,7 +75,7 @@ extension EncodingSession {
         if let placing = type as? any MemberPlacing.Type {
             entry.placement = placing.memberPlacement
             entry.plan = .placed
-            if let wrapped = (type as? any MemberWrapping.Type)?.wrappedType {
+            if let wrapped = (type as? any ValueWrapping.Type)?.wrappedType {
                 entry.inner = EncodingSession.simplePlans[ObjectIdentifier(wrapped)] ?? .plain
             }
             return

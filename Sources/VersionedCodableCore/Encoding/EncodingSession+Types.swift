@@ -204,14 +204,14 @@ extension EncodingSession {
         }
     }
 
-    /// The value as the type it has already, or that of its only property (`MemberWrapping`).
+    /// The value as the type it has already, or that of its only property (`ValueWrapping`).
     ///
     /// The plan was chosen by comparing metatypes.
     @inline(__always)
     func same<From, To>(_ value: From, _ type: To.Type) -> To {
         assert(
             From.self == To.self
-                || (From.self as? any MemberWrapping.Type)?.wrappedType == To.self)
+                || (From.self as? any ValueWrapping.Type)?.wrappedType == To.self)
         return unsafeBitCast(value, to: To.self)
     }
 

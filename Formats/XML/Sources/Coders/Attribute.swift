@@ -30,7 +30,7 @@ public struct Attribute<Value> {
     }
 }
 
-extension Attribute: MemberPlacing, MemberWrapping {
+extension Attribute: MemberPlacing, ValueWrapping {
     /// An attribute.
     public static var memberPlacement: MemberPlacement { .attribute }
 }

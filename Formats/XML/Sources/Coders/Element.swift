@@ -29,7 +29,7 @@ public struct Element<Value> {
     }
 }
 
-extension Element: MemberPlacing, MemberWrapping {
+extension Element: MemberPlacing, ValueWrapping {
     /// A child element.
     public static var memberPlacement: MemberPlacement { .element }
 }

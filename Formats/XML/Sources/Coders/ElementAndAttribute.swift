@@ -29,7 +29,7 @@ public struct ElementAndAttribute<Value> {
     }
 }
 
-extension ElementAndAttribute: MemberPlacing, MemberWrapping {
+extension ElementAndAttribute: MemberPlacing, ValueWrapping {
     /// A child element and an attribute.
     public static var memberPlacement: MemberPlacement { .attributeAndElement }
 }

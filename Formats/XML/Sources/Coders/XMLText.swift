@@ -30,7 +30,7 @@ public struct XMLText<Value> {
     }
 }
 
-extension XMLText: MemberPlacing, MemberWrapping {
+extension XMLText: MemberPlacing, ValueWrapping {
     /// The text of the element.
     public static var memberPlacement: MemberPlacement { .text }
 }
