@@ -74,7 +74,13 @@ private struct Plain: VersionedCodable {
     }
 
     @Test func theVersionIsFoundAgain() throws {
-        let data = try XMLEncoder().encode(versioned: Plain())
-        #expect(String(decoding: data, as: UTF8.self).contains("<version>3</version>"))
+        let decoder = XMLDecoder()
+        let recipe = try XMLEncoder().encode(versioned: Recipe(id: 8, name: "Soup"))
+        #expect(try decoder.peekVersion(AttributeSpec.self, from: recipe) == 2)
+        let decoded = try decoder.decode(versioned: Recipe.self, from: recipe)
+        #expect(decoded.id == 8)
+        #expect(decoded.name == "Soup")
+        let plain = try XMLEncoder().encode(versioned: Plain(count: 4))
+        #expect(try decoder.decode(versioned: Plain.self, from: plain).count == 4)
     }
 }
