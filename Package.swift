@@ -121,7 +121,13 @@ let package = Package(
             of: ["VersionedCodableTesting", "VersionedCodableCore"]
         ),
         tests("VersionedCodableTests", of: ["VersionedCodable"]),
-        tests("CrossFormatTests", of: ["VersionedCodable"]),
+        tests(
+            "CrossFormatTests",
+            of: [
+                "VersionedCodable", "VersionedCodableTesting", "VersionedCodableYAML",
+                "VersionedCodableTOML", "VersionedCodableCBOR",
+            ]
+        ),
         tests(
             "DocumentationTests",
             of: [
