@@ -144,7 +144,8 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
             #expect("[\(try written(.realBytes, bigEndian(number.bitPattern)))]" == expected)
         }
         for number in numbers.map({ Float($0) }) where number.isFinite {
-            let expected = String(decoding: try JSONEncoder().encode([number]), as: UTF8.self)
+            let expected = String(
+                decoding: try JSONEncoder().encode([Double(number)]), as: UTF8.self)
             #expect("[\(try written(.realBytes, bigEndian(number.bitPattern)))]" == expected)
         }
     }
