@@ -11,7 +11,7 @@ struct Peculiarity: Sendable, CustomTestStringConvertible {
     let format: any Format
     let data: Data
     let expected: DocumentValue
-    /// The titles of formats that have no form for it.
+    /// The titles of formats that have no form for it; XML has names for keys only.
     var refusing: Set<String> = []
 
     private init(
@@ -78,7 +78,8 @@ struct Peculiarity: Sendable, CustomTestStringConvertible {
                 0xC4, 0x82, 0x21, 0x19, 0x6A, 0xB3,
             ]), ["a": 1.0009765625, "b": 256, "c": 273.15]),
         Peculiarity(
-            "keys of CBOR that are numbers", CBORFormat(), Data([0xA1, 0x01, 0x02]), ["1": 2]),
+            "keys of CBOR that are numbers", CBORFormat(), Data([0xA1, 0x01, 0x02]), ["1": 2],
+            refusing: ["XML"]),
         Peculiarity(
             "undefined of CBOR", CBORFormat(), Data([0xA1, 0x61, 0x61, 0xF7]), ["a": .null],
             refusing: ["TOML"]),
@@ -88,7 +89,7 @@ struct Peculiarity: Sendable, CustomTestStringConvertible {
         Peculiarity(
             "reference of a keyed archive", .propertyList,
             "<plist><dict><key>a</key><dict><key>CF$UID</key><integer>7</integer></dict></dict></plist>",
-            ["a": ["CF$UID": 7]]),
+            ["a": ["CF$UID": 7]], refusing: ["XML"]),
     ]
 
     var testDescription: String { title }
@@ -102,10 +103,23 @@ struct PeculiarTests {
         do {
             let again = try target.read(try target.format.write(document))
             #expect(!peculiarity.refusing.contains(target.title))
-            #expect(try DocumentValue(again).meaning == peculiarity.expected.meaning)
+            let outcome = try DocumentValue(again)
+            let isSame =
+                target.format.capabilities.contains(.repeatedKeys)
+                    || target.format.name == "yaml" && document.hasWords
+                ? outcome.asElements() == peculiarity.expected.asElements()
+                : outcome.meaning == peculiarity.expected.meaning
+            #expect(isSame, "became \(outcome)")
         } catch let error as WritingError {
             #expect(peculiarity.refusing.contains(target.title), "\(error)")
         }
+    }
+}
+
+extension Document {
+    /// Whether it has text without a type, which YAML shows as the number it looks like.
+    fileprivate var hasWords: Bool {
+        withUnsafeTape { tape in (0..<tape.count).contains { tape[$0].isKind(.untyped) } }
     }
 }
 
@@ -113,7 +127,8 @@ extension DocumentValue {
     /// The value with every date, in whatever form, as one text, and text without a type as a string.
     fileprivate var meaning: DocumentValue {
         switch self {
-        case .untyped(let text): .string(text)
+        case .untyped(let text), .string(let text):
+            .string(RFC3339.date(text).flatMap { RFC3339.text($0) } ?? text)
         case .array(let elements): .array(elements.map(\.meaning))
         case .object(let object):
             .object(DocumentObject(object.map { (key: $0.key, value: $0.value.meaning) }))

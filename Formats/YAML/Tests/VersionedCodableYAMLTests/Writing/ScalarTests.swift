@@ -52,7 +52,9 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
         (.dateBytes, bigEndian((43_200.0).bitPattern), "2001-01-01T12:00:00Z"),
         (.dateBytes, bigEndian((-0.1).bitPattern), "2000-12-31T23:59:59.9Z"),
         (.untyped, Array("8080".utf8), "8080"), (.untyped, Array("true".utf8), "true"),
-        (.untyped, Array("1e5".utf8), "1e5"), (.untyped, Array("no".utf8), "'no'"),
+        (.untyped, Array("True".utf8), "'True'"), (.untyped, Array("007".utf8), "'007'"),
+        (.untyped, Array("0x1F".utf8), "'0x1F'"), (.untyped, Array("1e5".utf8), "1e5"),
+        (.untyped, Array("no".utf8), "'no'"),
         (.untyped, Array("~".utf8), "'~'"), (.untyped, [], "''"),
         (.untyped, Array("a: b".utf8), "'a: b'"), (.untyped, Array("text".utf8), "text"),
     ]
