@@ -132,7 +132,8 @@ let package = Package(
             "DocumentationTests",
             of: [
                 "VersionedCodable", "VersionedCodableTesting", "VersionedCodableYAML",
-                "VersionedCodableTOML", "VersionedCodableCBOR", "read-any-version",
+                "VersionedCodableXML", "VersionedCodableTOML", "VersionedCodableCBOR",
+                "read-any-version",
             ]
         ),
         tests("CommandLineTests", of: ["versioned"]),
