@@ -125,7 +125,7 @@ let package = Package(
             "CrossFormatTests",
             of: [
                 "VersionedCodable", "VersionedCodableTesting", "VersionedCodableYAML",
-                "VersionedCodableTOML", "VersionedCodableCBOR",
+                "VersionedCodableTOML", "VersionedCodableCBOR", "VersionedCodableXML",
             ]
         ),
         tests(

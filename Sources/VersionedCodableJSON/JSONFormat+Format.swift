@@ -38,7 +38,8 @@ extension JSONFormat {
     ///   text, and aliases that stand for more than a million nodes.
     /// - Complexity: O(n) in the nodes written, O(n log n) with sorted keys.
     public func write(_ document: Document) throws -> Data {
-        try document.withUnsafeTape { tape throws(WritingError) in
+        let document = try document.gatheringRepeatedKeys()
+        return try document.withUnsafeTape { tape throws(WritingError) in
             var writer = JSONWriter(tape, options: writing)
             try writer.writeDocument()
             return writer.finish()

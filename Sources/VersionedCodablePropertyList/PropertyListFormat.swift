@@ -110,9 +110,10 @@ public struct PropertyListFormat: Format {
 
     /// Writes a property list in the form of this value.
     public func write(_ document: Document) throws -> Data {
+        let document = try document.gatheringRepeatedKeys()
         switch form {
-        case .binary: try BinaryWriter.write(document, format: self)
-        case .xml: try XMLWriter.write(document, format: self)
+        case .binary: return try BinaryWriter.write(document, format: self)
+        case .xml: return try XMLWriter.write(document, format: self)
         }
     }
 

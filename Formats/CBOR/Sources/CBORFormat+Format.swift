@@ -66,7 +66,8 @@ extension CBORFormat {
     ///   neither form can hold, and aliases that stand for more than a million nodes.
     /// - Complexity: O(n) in the nodes written, O(n log n) with sorted keys.
     public func write(_ document: Document) throws -> Data {
-        try document.withUnsafeTape { tape throws(WritingError) in
+        let document = try document.gatheringRepeatedKeys()
+        return try document.withUnsafeTape { tape throws(WritingError) in
             var writer = CBORWriter(tape, of: document, format: self)
             try writer.writeDocument()
             return writer.finish()

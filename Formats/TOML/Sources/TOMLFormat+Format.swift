@@ -37,7 +37,8 @@ extension TOMLFormat {
     ///   bits, a date outside the years 0 to 9999, ill-formed text, and aliases that stand for more than a million nodes.
     /// - Complexity: O(n) in the nodes written, O(n log n) with sorted keys.
     public func write(_ document: Document) throws -> Data {
-        try document.withUnsafeTape { tape throws(WritingError) in
+        let document = try document.gatheringRepeatedKeys()
+        return try document.withUnsafeTape { tape throws(WritingError) in
             var writer = TOMLWriter(
                 tape, options: writing, keepsLocalTimes: document.formatName == name)
             try writer.writeDocument()

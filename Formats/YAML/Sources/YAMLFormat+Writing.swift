@@ -39,7 +39,8 @@ extension YAMLFormat {
     }
 
     private func write(_ document: Document, position: Int) throws(WritingError) -> Data {
-        try document.withUnsafeTape { tape throws(WritingError) in
+        let document = try document.gatheringRepeatedKeys()
+        return try document.withUnsafeTape { tape throws(WritingError) in
             var writer = YAMLWriter(document, tape, of: self)
             try writer.writeDocument(at: position)
             return writer.finish()

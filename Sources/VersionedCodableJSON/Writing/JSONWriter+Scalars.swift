@@ -65,8 +65,8 @@ extension JSONWriter {
                 throw WritingError(
                     "expected a real of 2, 4 or 8 bytes, found \(node.length)", path: path)
             }
-            // Exact, and fewer digits than the `Double` would need.
-            try append(Float(number))
+            // The digits of the short number would be those of another `Double`.
+            try append(number)
         case .binary:
             base64(tape.bytes(of: node))
         case .dateBytes:
@@ -84,9 +84,7 @@ extension JSONWriter {
         output.reserve(8)
     }
 
-    private mutating func append(
-        _ number: some BinaryFloatingPoint & CustomStringConvertible
-    ) throws(WritingError) {
+    private mutating func append(_ number: Double) throws(WritingError) {
         guard number.isFinite else {
             throw WritingError("JSON has no form for the number \(number)", path: path)
         }

@@ -3,6 +3,7 @@ import Testing
 import VersionedCodable
 import VersionedCodableCBOR
 import VersionedCodableTOML
+import VersionedCodableXML
 import VersionedCodableYAML
 
 /// A format as the conversions see it: with default options, and with coders that keep every date exactly.
@@ -18,7 +19,15 @@ struct ConvertedFormat: Sendable, CustomTestStringConvertible {
         ConvertedFormat(title: "YAML", format: .yaml),
         ConvertedFormat(title: "TOML", format: TOMLFormat()),
         ConvertedFormat(title: "CBOR", format: CBORFormat()),
+        ConvertedFormat(title: "XML", format: xml),
     ]
+
+    /// With one name for every root, so that arrays there, which have no other name, are alike.
+    private static var xml: XMLFormat {
+        var format = XMLFormat()
+        format.writing.rootKey = "root"
+        return format
+    }
 
     private init(title: String, format: some Format) {
         self.title = title

@@ -5,7 +5,7 @@ import VersionedCodable
 enum Outcome: Equatable {
     /// The same values.
     case equal
-    /// The same values, but that dates or bytes have become strings.
+    /// The same values, but that dates or bytes, and in XML all scalars, have become text.
     case equalAsText
     /// What the format is declared to have in place of the value.
     case substitute(String)
@@ -34,6 +34,7 @@ enum Outcome: Equatable {
     init(
         from document: Document,
         to again: Document,
+        throughElements: Bool = false,
         substitute: (name: String, value: DocumentValue)? = nil
     ) throws {
         if again.isEquivalent(to: document) {
@@ -44,6 +45,10 @@ enum Outcome: Equatable {
         if let substitute, value == substitute.value {
             self = .substitute(substitute.name)
         } else if value.asText == (try DocumentValue(document)).asText {
+            self = .equalAsText
+        } else if throughElements || document.isOfElements || again.isOfElements,
+            value.asElements() == (try DocumentValue(document)).asElements()
+        {
             self = .equalAsText
         } else {
             self = .changed(value)
@@ -65,16 +70,7 @@ enum Outcome: Equatable {
     var keepsValues: Bool { self == .equal || self == .equalAsText }
 }
 
-extension DocumentValue {
-    /// The value with dates and bytes as the strings that formats without them write.
-    var asText: DocumentValue {
-        switch self {
-        case .date(let date): .string(RFC3339.text(date) ?? "\(date)")
-        case .data(let data): .string(data.base64EncodedString())
-        case .array(let elements): .array(elements.map(\.asText))
-        case .object(let object):
-            .object(DocumentObject(object.map { (key: $0.key, value: $0.value.asText) }))
-        default: self
-        }
-    }
+extension Document {
+    /// Whether it is XML, which has text and members alone.
+    var isOfElements: Bool { capabilities.contains(.repeatedKeys) }
 }

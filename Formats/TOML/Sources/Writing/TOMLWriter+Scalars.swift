@@ -73,8 +73,8 @@ extension TOMLWriter {
             guard let number = tape.double(of: node) else {
                 throw error("expected a real of 2, 4 or 8 bytes, found \(node.length)", at: index)
             }
-            // Exact, and fewer digits than the `Double` would need.
-            output.append(string: TOMLNumber.text(Float(number)))
+            // The digits of the short number would be those of another `Double`.
+            output.append(string: TOMLNumber.text(number))
         case .binary:
             let bytes = tape.bytes(of: node)
             output.append(UInt8.quote)

@@ -77,8 +77,8 @@ extension XMLWriter {
             }
             if number.isNaN { return output.append("NaN") }
             if number.isInfinite { return output.append(number < 0 ? "-INF" : "INF") }
-            // A shorter one is exact as a `Float`, with fewer digits than the `Double` would need.
-            let text = node.length == 8 ? number.description : Float(number).description
+            // The digits of a short number would be those of another `Double`.
+            let text = number.description
             output.append(string: text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
         case .binary:
             let bytes = tape.bytes(of: node)

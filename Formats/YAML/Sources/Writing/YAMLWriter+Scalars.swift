@@ -78,9 +78,9 @@ extension YAMLWriter {
                 throw WritingError(
                     "expected a real of 2, 4 or 8 bytes, found \(node.length)", path: path)
             }
-            // Of a short number the digits are enough that tell it from others of its size.
-            let text = node.length == 8 ? number.description : Float(number).description
-            return YAMLNumber.text(of: text, isInteger: false) ?? text
+            // The digits of a short number would be those of another `Double`.
+            return YAMLNumber.text(of: number.description, isInteger: false)
+                ?? number.description
         case .dateText, .dateBytes: return try dateText(of: node)
         default: throw WritingError("expected a value, found a node that is none", path: path)
         }
@@ -130,16 +130,29 @@ extension YAMLWriter {
         }
     }
 
-    /// Writes text that has no type: plain where that leaves it without one or gives it the type it looks like.
+    /// Writes text that has no type: plain where that leaves it without one or gives it the type it looks like, and keeps
+    /// its text for formats behind this one.
     private mutating func untyped(_ node: TapeNode) throws(WritingError) {
         let bytes = tape.bytes(of: node)
-        let kind = YAMLSchema.core.resolve(bytes).kind
-        let isTyped = kind == .bool || kind == .integer || kind == .real
-        if isTyped, !options.canonical, isPlainSyntax(bytes) {
+        if isUsualScalar(bytes), !options.canonical, isPlainSyntax(bytes) {
             return output.append(tape.text(of: node), Int(node.length))
         }
         let style: YAMLFormat.ScalarStyle = options.canonical ? .doubleQuoted : .any
         try text(bytes, style: style)
+    }
+
+    /// Whether text is a truth value or a number in the form in which they are written elsewhere: `true`, `-1`, `0.50`,
+    /// but neither `True` nor `0x1F`, `+1` or `007`.
+    private func isUsualScalar(_ text: UnsafeRawBufferPointer) -> Bool {
+        let scalar = YAMLSchema.core.resolve(text)
+        switch scalar.kind {
+        case .bool: return text.first == UInt8(ascii: "t") || text.first == UInt8(ascii: "f")
+        case .integer, .real:
+            let digits = text.drop { $0 == .minus }
+            let hasZeroInFront = digits.first == .zero && digits.dropFirst().first?.isDigit == true
+            return scalar.canonical == nil && !hasZeroInFront
+        default: return false
+        }
     }
 
     // MARK: Bytes

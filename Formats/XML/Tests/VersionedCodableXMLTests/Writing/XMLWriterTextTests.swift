@@ -83,7 +83,7 @@ import VersionedCodableXML
         (.typed(.real, "nan"), "NaN"), (.typed(.real, "inf"), "INF"),
         (.typed(.real, "-inf"), "-INF"),
         (.bytes(.realBytes, (2.5).bitPattern), "2.5"), (.bytes(.realBytes, (2.0).bitPattern), "2"),
-        (.bytes(.realBytes, (0.1 as Float).bitPattern), "0.1"),
+        (.bytes(.realBytes, (0.1 as Float).bitPattern), "0.10000000149011612"),
         (.bytes(.realBytes, [0x3E, 0x00]), "1.5"), (.bytes(.realBytes, 1e300.bitPattern), "1e+300"),
         (.bytes(.realBytes, Double.nan.bitPattern), "NaN"),
         (.bytes(.realBytes, (-Double.infinity).bitPattern), "-INF"),
