@@ -94,7 +94,10 @@ let package = Package(
                 "VersionedCodableCore", "VersionedCodableJSON", "VersionedCodablePropertyList",
             ]
         ),
-        library("VersionedCodableTesting", dependencies: ["VersionedCodableCore"]),
+        library(
+            "VersionedCodableTesting",
+            dependencies: ["VersionedCodableCore", "VersionedCodableJSON"]
+        ),
         .executableTarget(
             name: "versioned",
             dependencies: ["VersionedCodable", "VersionedCodableYAML"],
@@ -118,7 +121,7 @@ let package = Package(
         ),
         tests(
             "VersionedCodableTestingTests",
-            of: ["VersionedCodableTesting", "VersionedCodableCore"]
+            of: ["VersionedCodableTesting", "VersionedCodableCore", "VersionedCodable"]
         ),
         tests("VersionedCodableTests", of: ["VersionedCodable"]),
         tests("CrossFormatTests", of: ["VersionedCodable"]),
