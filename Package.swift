@@ -60,10 +60,13 @@ func library(_ name: String, dependencies: [String] = []) -> Target {
     )
 }
 
-func tests(_ name: String, of dependencies: [String], resources: [Resource] = []) -> Target {
+func tests(
+    _ name: String, of dependencies: [String], exclude: [String] = [], resources: [Resource] = []
+) -> Target {
     .testTarget(
         name: name,
         dependencies: dependencies.map { .target(name: $0) },
+        exclude: exclude,
         resources: resources,
         swiftSettings: languageFeatures
     )
@@ -130,7 +133,8 @@ let package = Package(
             of: [
                 "VersionedCodable", "VersionedCodableTesting", "VersionedCodableYAML",
                 "VersionedCodableTOML", "VersionedCodableCBOR", "read-any-version",
-            ]
+            ],
+            exclude: ["Snippets/Fixtures"]
         ),
         tests("CommandLineTests", of: ["versioned"]),
     ]

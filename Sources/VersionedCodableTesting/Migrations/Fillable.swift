@@ -27,12 +27,8 @@ extension Array: Fillable where Element: Decodable {
             element.add(kind: "recursive")
             return []
         }
-        // One is made for the shape even when the array stays empty.
-        let first = try filling.make(Element.self, at: path + [FillingKey(0)], into: element)
         return try (0..<filling.source.length()).map {
-            $0 == 0
-                ? first
-                : try filling.make(Element.self, at: path + [FillingKey($0)], into: element)
+            try filling.make(Element.self, at: path + [FillingKey($0)], into: element)
         }
     }
 }
@@ -41,7 +37,9 @@ extension Set: Fillable where Element: Decodable {
     static func fill(
         _ filling: Filling, at path: [any CodingKey], into shape: ShapeNode
     ) throws -> Self {
-        Set(try [Element].fill(filling, at: path, into: shape))
+        let elements = try [Element].fill(filling, at: path, into: shape)
+        // The order of several would be another in each recording.
+        return Set(filling.source.isRandom ? elements : Array(elements.prefix(1)))
     }
 }
 
@@ -56,7 +54,8 @@ extension Dictionary: Fillable where Key: Decodable, Value: Decodable {
             values.add(kind: "recursive")
             return result
         }
-        for _ in 0..<Swift.max(1, filling.source.length()) {
+        // The order of several would be another in each recording.
+        for _ in 0..<(filling.source.isRandom ? filling.source.length() : 1) {
             let key = try filling.make(Key.self, at: path, into: keys)
             result[key] = try filling.make(Value.self, at: path, into: values)
         }

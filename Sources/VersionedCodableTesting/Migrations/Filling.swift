@@ -80,7 +80,8 @@ final class Filling {
             case is Decimal.Type: source.decimal()
             default: nil
             }
-        guard let value = value as? Value else { return nil }
+        // Without the first step, a nil would be a value of every optional type.
+        guard let value, let value = value as? Value else { return nil }
         shape.add(kind: "\(type)")
         return value
     }

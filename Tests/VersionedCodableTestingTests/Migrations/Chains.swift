@@ -113,7 +113,7 @@ struct Shifted: VersionedCodable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         title = try container.decode(String.self, forKey: .title)
-        size = try container.decode(Int.self, forKey: .size) + 1
+        size = try container.decode(Int.self, forKey: .size) &+ 1
     }
 }
 
@@ -144,4 +144,32 @@ struct Forgetful: VersionedCodable, Equatable {
         try container.encode(title, forKey: .title)
         try container.encode(0, forKey: .size)
     }
+}
+
+/// Makes something up in a step.
+struct Stamped: VersionedCodable, Equatable {
+    static let version: Int? = 2
+    typealias PreviousVersion = StampedV1
+    var id: UUID
+    init(from old: StampedV1) { id = UUID() }
+}
+
+struct StampedV1: VersionedCodable {
+    static let version: Int? = 1
+    typealias PreviousVersion = NothingEarlier
+    var name: String
+}
+
+/// Always has a null in an array.
+struct Holes: VersionedCodable {
+    static let version: Int? = 1
+    typealias PreviousVersion = NothingEarlier
+    var a: Int
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode([nil, a], forKey: .a)
+    }
+
+    enum CodingKeys: CodingKey { case a }
 }

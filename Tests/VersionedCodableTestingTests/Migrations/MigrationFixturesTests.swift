@@ -61,7 +61,9 @@ struct MigrationFixturesTests {
             try folder.text("Settings-2.expected.json") == """
                 {
                   "name" : "name 1",
-                  "tags" : [],
+                  "tags" : [
+
+                  ],
                   "theme" : "dark",
                   "version" : 3,
                   "window" : {
@@ -134,7 +136,9 @@ struct MigrationFixturesTests {
         #expect(
             violation(.cannotDecode) { try fixtures(of: OriginalV1.self).check(.decoding) } == """
                 OriginalV1-1.json cannot be decoded as OriginalV1 any more: \
-                OriginalV1-1.json:1:1: expected the key size
+                OriginalV1-1.json:1:1: the key "size" is missing
+                    {"version":1,"title":"title 1"…
+                    ^
                 """)
     }
 
