@@ -26,7 +26,8 @@ public func checkChain(
     if let oldest, let last = chain.links.compactMap({ wholeNumber($0.version) }).last,
         last > oldest
     {
-        findings.append("no type stands for \(versions(oldest, last - 1)), and \(oldest) is the oldest")
+        let missing = versions(oldest, last - 1)
+        findings.append("no type stands for \(missing), and \(oldest) is the oldest")
     }
     let reached = Set(chain.links.map { ObjectIdentifier($0.schema) })
     for type in types where !reached.contains(ObjectIdentifier(type)) {
@@ -42,7 +43,8 @@ private func gaps(in links: [VersionChain.Link]) -> [String] {
         guard let new = wholeNumber(newer.version), let old = wholeNumber(older.version),
             new > old, new - old > 1
         else { return nil }
-        return "no type stands for \(versions(old + 1, new - 1)), between \(older.schema) and \(newer.schema)"
+        let missing = versions(old + 1, new - 1)
+        return "no type stands for \(missing), between \(older.schema) and \(newer.schema)"
     }
 }
 

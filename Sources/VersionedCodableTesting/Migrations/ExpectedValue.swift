@@ -31,12 +31,15 @@ enum ExpectedValue {
     }
 
     /// The lines that differ, nil for equal values; values that are not `Equatable` are equal when they are written so.
-    static func difference<Value: VersionedCodable>(from old: Value, to new: Value) throws -> String? {
+    static func difference<Value: VersionedCodable>(
+        from old: Value, to new: Value
+    ) throws -> String? {
         let isEqual = (old as? any Equatable).map { areEqual($0, new) }
         if isEqual == true { return nil }
         let (oldText, newText) = (try text(of: old), try text(of: new))
         if oldText != newText { return LineDifference.text(from: oldText, to: newText) }
-        return isEqual == nil ? nil : "    the values are not equal, although they are written the same"
+        if isEqual == nil { return nil }
+        return "    the values are not equal, although they are written the same"
     }
 
     private static func areEqual<Value: Equatable>(_ old: Value, _ new: Any) -> Bool {

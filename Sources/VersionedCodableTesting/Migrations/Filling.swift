@@ -40,7 +40,8 @@ final class Filling {
             depth -= 1
         }
         guard depth <= Filling.maximumDepth else {
-            throw Filling.violation(type, at: path, "it nests more than \(Filling.maximumDepth) deep")
+            let reason = "it nests more than \(Filling.maximumDepth) deep"
+            throw Filling.violation(type, at: path, reason)
         }
         let decoder = FillingDecoder(filling: self, codingPath: path, shape: shape)
         do {
@@ -103,9 +104,7 @@ final class Filling {
     ) throws -> Sample {
         let named = type.migrationSamples
         let samples = named.isEmpty ? [type.migrationSample] : named
-        let fresh = ShapeNode()
-        for sample in samples { try add(sample, to: fresh, isChoice: false, at: path) }
-        shape.become(fresh)
+        try note(samples, in: shape, areChoices: false, at: path)
         return source.isRandom
             ? samples[source.index(below: samples.count)] : type.migrationSample
     }
@@ -117,10 +116,19 @@ final class Filling {
         guard !cases.isEmpty else {
             throw Filling.violation(type, at: path, "it has no cases")
         }
-        let fresh = ShapeNode()
-        for value in cases { try add(value, to: fresh, isChoice: true, at: path) }
-        shape.become(fresh)
+        try note(cases, in: shape, areChoices: true, at: path)
         return cases[source.index(below: cases.count)]
+    }
+
+    /// Makes the shape that of all the values.
+    private func note(
+        _ values: [some Any], in shape: ShapeNode, areChoices: Bool, at path: [any CodingKey]
+    ) throws {
+        // Nobody looks at the shapes of round trips.
+        if source.isRandom { return }
+        let fresh = ShapeNode()
+        for value in values { try add(value, to: fresh, isChoice: areChoices, at: path) }
+        shape.become(fresh)
     }
 
     private func add(
@@ -162,11 +170,13 @@ extension Filling {
                 place += (place.isEmpty ? "" : ".") + key.stringValue
             }
         }
+        let subject = place.isEmpty ? "\(type)" : "\(type) at \(place)"
+        let choice = type is any RawRepresentable.Type ? " or CaseIterable" : ""
         return MigrationViolation(
             .cannotFill,
             """
-            cannot make a value of \(type)\(place.isEmpty ? "" : " at \(place)"): \(reason)
-            let \(type) conform to MigrationSample\(type is any RawRepresentable.Type ? " or CaseIterable" : "")
+            cannot make a value of \(subject): \(reason)
+            let \(type) conform to MigrationSample\(choice)
             """)
     }
 
@@ -174,7 +184,8 @@ extension Filling {
     static func text(of error: any Error) -> String {
         if let diagnostic = (error as? DecodingError)?.diagnostic { return "\(diagnostic)" }
         return switch error {
-        case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+        case DecodingError.typeMismatch(_, let context),
+            DecodingError.valueNotFound(_, let context),
             DecodingError.keyNotFound(_, let context), DecodingError.dataCorrupted(let context):
             context.debugDescription
         default: (error as? any LocalizedError)?.errorDescription ?? "\(error)"

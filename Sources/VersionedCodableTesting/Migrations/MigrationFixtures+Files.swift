@@ -28,8 +28,7 @@ extension MigrationFixtures {
                 .unusedFile,
                 """
                 \(name) has recorded files of no version and format of the chain:\(list(unused))
-                a type may have left the chain, and its documents cannot be read; if that is meant, remove the files, \
-                or run the tests once with \(MigrationRecording.variable)=1
+                a type may have left the chain, and its documents cannot be read; if that is meant, remove the files
                 """)
         }
     }
@@ -58,10 +57,6 @@ extension MigrationFixtures {
     private func record(_ fixtures: [Fixture]) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for fixture in fixtures { try record(fixture) }
-        guard recording == .all else { return }
-        for file in Set(files()).subtracting(fixtures.flatMap(\.files)) {
-            try? FileManager.default.removeItem(at: folder.appending(path: file))
-        }
     }
 
     private func record(_ fixture: Fixture) throws {
@@ -70,7 +65,7 @@ extension MigrationFixtures {
         for (format, file) in zip(formats, fixture.documents) {
             // A document that was there before decides what is expected.
             let known = keeps(file) ? try? Data(contentsOf: folder.appending(path: file)) : nil
-            let fresh = try known ?? DocumentEncoder(format: format).encode(versioned: value)
+            let fresh = try known ?? coders.make(format).encoder.encode(versioned: value)
             documents.append(fresh)
         }
         let expected = try expectedValue(of: fixture, documents)
@@ -82,7 +77,7 @@ extension MigrationFixtures {
     private func expectedValue(of fixture: Fixture, _ documents: [Data]) throws -> Data {
         guard let data = documents.first, let format = formats.first else { return Data() }
         do {
-            let decoder = DocumentDecoder(format: format)
+            let decoder = coders.make(format).decoder
             return try ExpectedValue.data(of: decoder.decode(versioned: Value.self, from: data))
         } catch {
             throw MigrationViolation(

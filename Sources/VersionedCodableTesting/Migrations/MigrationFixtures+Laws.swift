@@ -44,7 +44,7 @@ extension MigrationFixtures {
     /// Decodes a recorded document as today's type.
     func decode(_ file: String, of format: any Format) throws -> Value {
         let data = try contents(of: file)
-        let decoder = DocumentDecoder(format: format)
+        let decoder = coders.make(format).decoder
         decoder.sourceName = file
         return try attempt(file) { try decoder.decode(versioned: Value.self, from: data) }
     }

@@ -37,6 +37,7 @@ public struct MigrationFixtures<Value: VersionedCodable>: Sendable {
     public let recording: MigrationRecording
     /// Whether the chain may skip versions.
     public let allowsGaps: Bool
+    let coders: MigrationCoders
 
     /// Makes the check of a type.
     ///
@@ -47,15 +48,21 @@ public struct MigrationFixtures<Value: VersionedCodable>: Sendable {
     ///   - name: The beginning of the names of all files; the name of the type unless it is given.
     ///   - allowsGaps: Whether the chain may skip versions.
     ///   - recording: Whether files are written; what the environment asks for unless it is given.
+    ///   - configure: Sets the options the program writes and reads its documents with.
     public init(
         of type: Value.Type, in folder: URL, formats: [any Format], name: String? = nil,
-        allowsGaps: Bool = false, recording: MigrationRecording = .requested
+        allowsGaps: Bool = false, recording: MigrationRecording = .requested,
+        configure:
+            @escaping @Sendable (
+                _ encoder: DocumentEncoder, _ decoder: DocumentDecoder
+            ) -> Void = { _, _ in }
     ) {
         self.folder = folder
         self.formats = formats
         self.name = Fixture.fileName(name ?? "\(type)")
         self.allowsGaps = allowsGaps
         self.recording = recording
+        coders = MigrationCoders(configure: configure)
     }
 
     /// Checks all laws.

@@ -13,16 +13,21 @@ import VersionedCodableCore
 ///   - formats: The formats to write and read.
 ///   - seed: Where the values come from; the same seed gives the same values on every platform.
 ///   - count: How many values each version gets.
+///   - configure: Sets the options the program writes and reads its documents with.
 /// - Throws: `MigrationViolation`, the first one found, which names seed and value.
 /// - Complexity: O(count · versions · formats) encodings and decodings.
 public func checkRoundTrips<Value: VersionedCodable>(
-    of type: Value.Type, formats: [any Format], seed: UInt64 = 1, count: Int = 100
+    of type: Value.Type, formats: [any Format], seed: UInt64 = 1, count: Int = 100,
+    configure:
+        @escaping @Sendable (
+            _ encoder: DocumentEncoder, _ decoder: DocumentDecoder
+        ) -> Void = { _, _ in }
 ) throws {
     func open<Schema: VersionedCodable>(_ schema: Schema.Type, _ link: VersionChain.Link) throws {
         for number in 0..<max(0, count) {
             let trial = RoundTripTrial(
                 newest: type, title: Fixture(link, name: "", formats: []).title, seed: seed,
-                number: number)
+                number: number, coders: MigrationCoders(configure: configure))
             try trial.run(schema, in: formats)
         }
     }
@@ -35,14 +40,15 @@ private struct RoundTripTrial<Newest: VersionedCodable> {
     let title: String
     let seed: UInt64
     let number: Int
+    let coders: MigrationCoders
 
     func run<Schema: VersionedCodable>(_ schema: Schema.Type, in formats: [any Format]) throws {
         let value = try make(schema)
         let migrated = Result { try migrate(value) }
         for format in formats {
-            let decoder = DocumentDecoder(format: format)
+            let (encoder, decoder) = coders.make(format)
             let data = try attempt("cannot be encoded", format) {
-                try DocumentEncoder(format: format).encode(versioned: value)
+                try encoder.encode(versioned: value)
             }
             let again = try attempt("cannot be decoded", format) {
                 try decoder.decode(schema, from: data)
@@ -58,7 +64,8 @@ private struct RoundTripTrial<Newest: VersionedCodable> {
                 try decoder.decode(versioned: newest, from: data)
             }
             if let difference = try ExpectedValue.difference(from: expected, to: found) {
-                throw violation("is migrated to another value than in memory", format, "\n\(difference)")
+                throw violation(
+                    "is migrated to another value than in memory", format, "\n\(difference)")
             }
         }
     }

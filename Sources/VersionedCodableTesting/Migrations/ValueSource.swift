@@ -40,7 +40,7 @@ struct ValueSource {
         switch index(below: 4) {
         // No format has unsigned integers that go further than those of 64 bits with a sign.
         case 0: return Integer(clamping: Int64(bitPattern: bits()))
-        case 1: return [Integer(clamping: Int64.max), Integer(clamping: Int64.min), 0][index(below: 3)]
+        case 1: return Integer(clamping: [Int64.max, Int64.min, 0][index(below: 3)])
         default: return Integer(clamping: index(below: 200) - 100)
         }
     }
