@@ -127,7 +127,13 @@ let package = Package(
             of: ["VersionedCodableTesting", "VersionedCodableCore", "VersionedCodable"]
         ),
         tests("VersionedCodableTests", of: ["VersionedCodable"]),
-        tests("CrossFormatTests", of: ["VersionedCodable"]),
+        tests(
+            "CrossFormatTests",
+            of: [
+                "VersionedCodable", "VersionedCodableTesting", "VersionedCodableYAML",
+                "VersionedCodableTOML", "VersionedCodableCBOR",
+            ]
+        ),
         tests(
             "DocumentationTests",
             of: [

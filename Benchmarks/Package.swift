@@ -25,6 +25,7 @@ let package = Package(
                 "CBaselines",
                 .product(name: "VersionedCodable", package: "VersionedCodable"),
                 .product(name: "VersionedCodableYAML", package: "VersionedCodable"),
+                .product(name: "VersionedCodableXML", package: "VersionedCodable"),
             ],
             swiftSettings: [
                 .enableUpcomingFeature("ExistentialAny"),

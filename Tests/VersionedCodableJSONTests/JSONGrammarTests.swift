@@ -6,7 +6,7 @@ import VersionedCodableJSON
 @Suite struct JSONGrammarTests {
     static let valid: [(String, Value)] = [
         ("null", nil), ("true", true), ("false", false), (" \t\r\n null \n", nil),
-        ("0", 0), ("-0", .integer("-0")), ("1", 1), ("-1", -1), ("10", 10),
+        ("0", 0), ("-0", .real("-0")), ("1", 1), ("-1", -1), ("10", 10),
         ("1234567890", 1_234_567_890),
         ("18446744073709551615", .integer("18446744073709551615")),
         (

@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodable
+import VersionedCodableXML
 import VersionedCodableYAML
 
 /// The coders of this package for one format.
@@ -8,6 +9,7 @@ struct OurCodec: Codec {
     static let binaryPropertyList = OurCodec(format: .propertyList(.binary))
     static let xmlPropertyList = OurCodec(format: .propertyList(.xml))
     static let yaml = OurCodec(format: .yaml)
+    static let xml = OurCodec(format: .xml)
 
     let decoder: DocumentDecoder
     let encoder: DocumentEncoder
@@ -97,6 +99,7 @@ extension Form {
         case .binaryPropertyList: .binaryPropertyList
         case .xmlPropertyList: .xmlPropertyList
         case .yaml: .yaml
+        case .xml: .xml
         }
     }
 }

@@ -15,6 +15,8 @@ extension XMLFormat {
         public var doctype: DoctypePolicy
         /// Whether a name breaking the rules of namespaces is an error, such as a prefix nobody declares.
         public var strictNamespaces: Bool
+        /// The name the root element must have, as it becomes a key; nil for any.
+        public var rootName: String?
 
         /// Makes options; unless said otherwise names are kept as written, and blanks between elements are left out.
         public init(
@@ -22,13 +24,15 @@ extension XMLFormat {
             whitespace: WhitespacePolicy = .dropBetweenElements,
             keepsComments: Bool = false,
             doctype: DoctypePolicy = .accept,
-            strictNamespaces: Bool = false
+            strictNamespaces: Bool = false,
+            rootName: String? = nil
         ) {
             self.namespaces = namespaces
             self.whitespace = whitespace
             self.keepsComments = keepsComments
             self.doctype = doctype
             self.strictNamespaces = strictNamespaces
+            self.rootName = rootName
         }
 
         /// Names as written, no blanks between elements, no comments.

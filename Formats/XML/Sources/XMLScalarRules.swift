@@ -42,6 +42,12 @@ struct XMLScalarRules: ScalarRules {
         return RFC3339.date(string.prefix(10) + "T00:00:00" + zone)?.addingTimeInterval(86_400)
     }
 
+    /// `xsi:nil`, by whatever prefix, or `nil` where names have none.
+    func isNull(attribute name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) -> Bool {
+        let name = String(decoding: name, as: UTF8.self)
+        return (name == "nil" || name.hasSuffix(":nil")) && bool(value) == true
+    }
+
     private func trimmed(_ text: UnsafeRawBufferPointer) -> Slice<UnsafeRawBufferPointer> {
         var word = text[...]
         while let first = word.first, first.isXMLSpace { word = word.dropFirst() }

@@ -21,14 +21,17 @@ extension DecodingSession {
     /// The object at a node and its frame; throws when it is no object.
     @inline(__always)
     func objectNode(_ index: UInt32, _ frame: UInt32) throws -> (node: UInt32, frame: UInt32) {
-        if index != missingNode, nodes[Int(index)].isKind(.object) { return (index, frame) }
+        if index != missingNode, nodes[Int(index)].isKind(.object) {
+            return (index, frame & FrameBits.number)
+        }
         return try slowObjectNode(index, frame)
     }
 
     private func slowObjectNode(_ index: UInt32, _ frame: UInt32) throws
         -> (node: UInt32, frame: UInt32)
     {
-        let (node, inner) = try follow(index, frame)
+        let (node, inner) = try follow(index, frame & FrameBits.number)
+        if repeatsKeys, isTextObject(node) { return (node, inner) }
         guard node != missingNode, nodes[Int(node)].isKind(.object) else {
             throw mismatch([any CodingKey].self, at: index, frame)
         }
@@ -42,6 +45,9 @@ extension DecodingSession {
         _ frame: UInt32,
         _ decode: (UInt32, UInt32) throws -> Element
     ) throws -> [Element] {
+        if repeatsKeys, let list = try memberList(index, frame) {
+            return try elements(of: list, frame & FrameBits.number, decode)
+        }
         let (array, inner) = try arrayNode(index, frame)
         let count = tape.childCount(of: Int(array))
         // The empty array is shared by all threads, and the initializer below would write its count.
@@ -71,6 +77,7 @@ extension Dictionary: DictionaryDecoding where Key == String, Value: Decodable {
     static func decode(session: DecodingSession, _ index: UInt32, _ frame: UInt32) throws
         -> [String: Value]
     {
+        if session.repeatsKeys { return try session.memberTable(index, frame) }
         let (object, inner) = try session.objectNode(index, frame)
         if !session.usesPlainKeys { session.tables.insert(object) }
         var table = [String: Value](minimumCapacity: session.tape.childCount(of: Int(object)))

@@ -22,7 +22,48 @@ extension Decoder {
     }
 }
 
+extension Decoder {
+    /// Whether arrays are members with the same key in the document (XML).
+    ///
+    /// Always false for decoders of others.
+    public var repeatsKeys: Bool { (self as? NodeDecoder)?.session.repeatsKeys ?? false }
+
+    /// The key of the first member of the value that is no attribute and no text; nil where there is none.
+    public var firstElementKey: String? {
+        guard let decoder = self as? NodeDecoder, decoder.node != missingNode else { return nil }
+        let (session, node) = (decoder.session, decoder.node)
+        guard session.nodes[Int(node)].isKind(.object) else { return nil }
+        var found: String?
+        session.forEachMember(of: node) { key, _ in
+            let key = session.nodes[Int(key)]
+            if found == nil, key.length > 0, key.head & TapeNode.attribute == 0 {
+                found = session.tape.string(of: key)
+            }
+        }
+        return found
+    }
+
+    /// Decodes an array of scalars from one text with blanks between them, in formats whose arrays are members.
+    ///
+    /// Elsewhere decodes the array.
+    ///
+    /// - Throws: `DecodingError` with the place of the text.
+    public func decodeSeparated<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        guard let decoder = self as? NodeDecoder, repeatsKeys, decoder.node != missingNode else {
+            return try singleValueContainer().decode(type)
+        }
+        return try decoder.session.decodeSeparated(type, decoder.node, decoder.frame)
+    }
+}
+
 extension Encoder {
+    /// Whether arrays become members with the same key in the document (XML).
+    ///
+    /// Always false for encoders of others.
+    public var repeatsKeys: Bool {
+        (self as? NodeEncoder)?.session.capabilities.contains(.repeatedKeys) ?? false
+    }
+
     /// Annotates the node of the value that is encoded, in formats that have annotations.
     ///
     /// To be called before a container is asked for. Encoders of others ignore it.
@@ -73,7 +114,7 @@ extension DecodingSession {
     func location(of node: UInt32) -> SourceLocation? {
         let storage = document.storage
         guard storage.hasPositions, node != missingNode else { return nil }
-        let offset = document.sourceOffset(ofNode: Int(node))
+        let offset = document.sourceOffset(ofNode: node < document.nodeCount ? Int(node) : 0)
         guard storage.capabilities.contains(.text) else {
             return SourceLocation(offset: offset, line: nil, column: nil)
         }

@@ -54,14 +54,16 @@ extension DecodingSession {
     ) -> DecodingError.Context {
         let codingPath = path ?? codingPath(of: node, in: frame)
         var place = node
-        if place == missingNode, case .missing(_, let container, _) = frames[Int(frame)] {
+        if place == missingNode,
+            case .missing(_, let container, _) = frames[Int(frame & FrameBits.number)]
+        {
             place = container
         }
         let storage = document.storage
         var location: SourceLocation?
         var excerpt: Excerpt?
         if storage.hasPositions, place != missingNode {
-            let offset = document.sourceOffset(ofNode: Int(place))
+            let offset = document.sourceOffset(ofNode: place < document.nodeCount ? Int(place) : 0)
             if storage.capabilities.contains(.text) {
                 location = SourceLocation(offset: offset, in: storage.source.bytes)
                 excerpt = Excerpt(around: offset, in: storage.source.bytes)
@@ -143,7 +145,7 @@ extension DecodingSession {
         case .string, .untyped: return "\"\(tape.shortText(of: node))\""
         case .binary: return "\(node.length) bytes of data"
         case .array: return "an array"
-        case .object: return "an object"
+        case .object: return repeatsKeys ? describeMembers(of: node) : "an object"
         case .integerBytes, .realBytes: return number(of: node)
         case .dateBytes: return "a date"
         case .key, .alias, .removed: return "nothing"

@@ -18,7 +18,7 @@ extension DecodingSession {
     ///
     /// - Complexity: O(depth x siblings).
     func codingPath(of node: UInt32, in frame: UInt32) -> [any CodingKey] {
-        switch frames[Int(frame)] {
+        switch frames[Int(frame & FrameBits.number)] {
         case .root:
             return path(from: 0, to: node, after: [])
         case .alias(let alias, let target, let outer):
@@ -35,6 +35,7 @@ extension DecodingSession {
     ) -> [any CodingKey] {
         var path = outer
         tape.descend(from: Int(start), to: Int(node)) { container, child, position in
+            if repeatsKeys { return appendStep(to: &path, container, child) }
             guard nodes[container].isKind(.object) else {
                 return path.append(PathKey(index: position))
             }

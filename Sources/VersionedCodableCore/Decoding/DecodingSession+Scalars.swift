@@ -9,6 +9,12 @@ extension DecodingSession {
         index == missingNode || nodes[tape.resolve(Int(index))].isKind(.null)
     }
 
+    /// Whether a value is null, or nothing in a format that has no null.
+    @inline(__always)
+    func isNil(_ index: UInt32) -> Bool {
+        isNull(index) || repeatsKeys && isEmptyValue(index)
+    }
+
     // MARK: Bool and String
 
     @inline(__always)
@@ -22,7 +28,7 @@ extension DecodingSession {
 
     private func slowBool(_ index: UInt32, _ frame: UInt32) throws -> Bool {
         if index != missingNode {
-            let node = nodes[tape.resolve(Int(index))]
+            let node = scalar(at: index, frame)
             if node.isKind(.bool) { return node.extra == 1 }
             if let rules = rules(for: node) {
                 if let value = rules.bool(tape.bytes(of: node)) { return value }
@@ -45,15 +51,18 @@ extension DecodingSession {
     }
 
     private func slowString(_ index: UInt32, _ frame: UInt32) throws -> String {
-        guard let text = text(of: index) else { throw mismatch(String.self, at: index, frame) }
+        guard let text = text(of: index, frame) else {
+            throw mismatch(String.self, at: index, frame)
+        }
         return text
     }
 
     /// The text of a string, of a scalar without a type, or of any scalar but null that was written without quotes.
     ///
     /// Nil for every other node.
-    func text(of index: UInt32) -> String? {
+    func text(of index: UInt32, _ frame: UInt32) -> String? {
         guard index != missingNode else { return nil }
+        if repeatsKeys { return memberText(index, frame) }
         let node = nodes[tape.resolve(Int(index))]
         switch node.kind {
         case .string, .untyped: return tape.string(of: node)
@@ -97,7 +106,7 @@ extension DecodingSession {
         _ frame: UInt32
     ) throws -> Value {
         guard index != missingNode else { throw mismatch(type, at: index, frame) }
-        let node = nodes[tape.resolve(Int(index))]
+        let node = scalar(at: index, frame)
         let bytes = tape.bytes(of: node)
         if let rules = rules(for: node) {
             guard var text = rules.number(bytes) else { throw mismatch(type, at: index, frame) }
@@ -167,7 +176,7 @@ extension DecodingSession {
         fromDouble: (Double) -> Value?
     ) throws -> Value {
         guard index != missingNode else { throw mismatch(type, at: index, frame) }
-        let node = nodes[tape.resolve(Int(index))]
+        let node = scalar(at: index, frame)
         let bytes = tape.bytes(of: node)
         if let rules = rules(for: node), var text = rules.number(bytes) {
             let value: Value? = text.withUTF8 {
@@ -195,7 +204,9 @@ extension DecodingSession {
         default:
             break
         }
-        if let text = text(of: index), let value: Value = nonConforming(text) { return value }
+        if let text = text(of: index, frame), let value: Value = nonConforming(text) {
+            return value
+        }
         throw mismatch(type, at: index, frame)
     }
 
@@ -220,7 +231,7 @@ extension DecodingSession {
 
     func decimal(_ index: UInt32, _ frame: UInt32) throws -> Decimal {
         guard index != missingNode else { throw mismatch(Decimal.self, at: index, frame) }
-        let node = nodes[tape.resolve(Int(index))]
+        let node = scalar(at: index, frame)
         let bytes = tape.bytes(of: node)
         if let rules = rules(for: node) {
             guard var text = rules.number(bytes) else {
@@ -309,7 +320,7 @@ extension DecodingSession {
 
     private func nativeDate(_ index: UInt32, _ frame: UInt32) throws -> Date? {
         guard index != missingNode else { return nil }
-        let node = nodes[tape.resolve(Int(index))]
+        let node = scalar(at: index, frame)
         switch node.kind {
         case .dateText where node.head & TapeNode.plain != 0 && !options.dates.isDeferred:
             // The strategy says what the text means.
@@ -337,16 +348,18 @@ extension DecodingSession {
     func data(_ index: UInt32, _ frame: UInt32) throws -> Data {
         if isNull(index) { throw mismatch(Data.self, at: index, frame) }
         if case .custom(let read) = options.data { return try read(decoder(index, frame)) }
-        let node = nodes[tape.resolve(Int(index))]
+        let node = scalar(at: index, frame)
         if node.isKind(.binary) { return Data(tape.bytes(of: node)) }
         if case .deferredToData = options.data { return try Data(from: decoder(index, frame)) }
-        guard let text = text(of: index) else {
+        guard let text = text(of: index, frame) else {
             if document.capabilities.contains(.nativeBinary) {
                 throw mismatch(Data.self, at: index, frame)
             }
             throw mismatch(String.self, at: index, frame, expected: "Base64")
         }
-        guard let data = Data(base64Encoded: text) else {
+        // Base64 in XML comes in lines.
+        guard let data = Data(base64Encoded: repeatsKeys ? text.filter { !$0.isWhitespace } : text)
+        else {
             throw corrupted("expected Base64, found \(describe(index))", at: index, frame)
         }
         return data
@@ -359,7 +372,7 @@ extension DecodingSession {
             // As `URL` encodes itself; Foundation writes it so to property lists.
             return try URL(from: decoder(index, frame))
         }
-        guard let text = text(of: index) else {
+        guard let text = text(of: index, frame) else {
             throw mismatch(String.self, at: index, frame, expected: "a URL")
         }
         guard let url = URL(string: text) else {

@@ -17,6 +17,16 @@ enum DecodingPlan: UInt8 {
     case annotation
     /// Once for each node that aliases stand for; `PlanEntry.inner` tells how.
     case shared
+    /// As `plain`, after noting where the type says its members are.
+    case placing
+
+    /// Whether values are arrays of scalars.
+    var isScalarArray: Bool {
+        switch self {
+        case .bools, .ints, .doubles, .strings: true
+        default: false
+        }
+    }
 }
 
 /// One slot of the session's cache: a type and its plan.
@@ -29,6 +39,10 @@ struct PlanEntry: CachedByType {
     var inner = DecodingPlan.plain
     var array: (any ArrayDecoding.Type)?
     var dictionary: (any DictionaryDecoding.Type)?
+    /// Where members of the type are, if it says so.
+    var placement: MemberPlacement?
+    /// Whether the type may stand for several members with the same key.
+    var collects = false
 
     static var empty: PlanEntry {
         PlanEntry(type: nil, plan: .plain, array: nil, dictionary: nil)
@@ -90,6 +104,7 @@ extension DecodingSession {
             return try decodeShared(type, index, frame) {
                 try decodePlanned(type, inner, index, frame)
             }
+        case .placing: return try decodePlacing(type, index, frame)
         case .plain, .annotation: break
         }
         return try Value(from: decoder(index, frame))
@@ -125,6 +140,7 @@ extension DecodingSession {
         var entry = PlanEntry.empty
         entry.type = TypeIdentity.address(of: type)
         entry.plan = DecodingSession.simplePlans[ObjectIdentifier(type)] ?? .plain
+        if repeatsKeys { noteMembership(of: type, in: &entry) }
         guard entry.plan == .plain else { return entry }
         if let array = type as? any ArrayDecoding.Type {
             entry.array = array
@@ -144,10 +160,13 @@ extension DecodingSession {
     }
 
     /// How values of a type are decoded.
-    func plan(of type: Any.Type) -> DecodingPlan {
+    func plan(of type: Any.Type) -> DecodingPlan { entry(of: type).plan }
+
+    /// What is known of a type.
+    func entry(of type: Any.Type) -> PlanEntry {
         let home = plans + TypeIdentity.slot(of: type, among: DecodingSession.planSlots)
-        if home.pointee.type == TypeIdentity.address(of: type) { return home.pointee.plan }
-        return otherPlan(type, home).pointee.plan
+        if home.pointee.type == TypeIdentity.address(of: type) { return home.pointee }
+        return otherPlan(type, home).pointee
     }
 
     private static let simplePlans: [ObjectIdentifier: DecodingPlan] = [

@@ -9,10 +9,14 @@ final class DecodingSession {
     let options: DecodingOptions
     /// Whether keys are compared as they are.
     let usesPlainKeys: Bool
+    /// Whether arrays are members with the same key, in a format with several places for members.
+    let repeatsKeys: Bool
+    /// What is known of such members.
+    let members: MemberState?
     /// For some objects, the key that is expected next.
     ///
     /// Only a hint: a wrong one costs a search.
-    private let hints: UnsafeMutablePointer<KeyHint>
+    let hints: UnsafeMutablePointer<KeyHint>
     /// How some types are decoded.
     ///
     /// A direct-mapped cache.
@@ -51,9 +55,17 @@ final class DecodingSession {
     init(document: Document, options: DecodingOptions) {
         self.document = document
         self.options = options
-        nodes = document.storage.nodes
-        tape = document.storage.tape
         usesPlainKeys = options.keys.isDefault
+        repeatsKeys = document.capabilities.contains(.repeatedKeys)
+        members = repeatsKeys ? MemberState(of: document.storage) : nil
+        let plain = document.storage.tape
+        if let rootNodes = members?.rootNodes {
+            nodes = UnsafePointer(rootNodes)
+            tape = UnsafeTape(nodes: nodes, count: 2, source: plain.source, side: plain.side)
+        } else {
+            nodes = document.storage.nodes
+            tape = plain
+        }
         hasAnnotations = document.hasAnnotations
         hints = .allocate(capacity: DecodingSession.hintSlots)
         hints.initialize(
@@ -125,14 +137,14 @@ final class DecodingSession {
     }
 
     @inline(__always)
-    private func matches(_ key: UInt32, _ text: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    func matches(_ key: UInt32, _ text: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         let node = nodes[Int(key)]
         guard Int(node.length) == count else { return false }
         return Bytes.areEqual(tape.text(of: node), UnsafeRawPointer(text), count)
     }
 
     @inline(__always)
-    private func take(
+    func take(
         _ key: UInt32,
         _ object: UInt32,
         _ hint: UnsafeMutablePointer<KeyHint>
@@ -142,7 +154,7 @@ final class DecodingSession {
         return value
     }
 
-    private func noteMiss(_ object: UInt32) -> UInt32 {
+    func noteMiss(_ object: UInt32) -> UInt32 {
         if nodes[Int(object)].head & TapeNode.incomplete != 0 { missedInPrefix = true }
         return 0
     }
@@ -172,7 +184,7 @@ final class DecodingSession {
     }
 
     /// The hashed keys of a wide object, made when they are first needed.
-    private func wideTable(of object: UInt32) -> WideKeyTable {
+    func wideTable(of object: UInt32) -> WideKeyTable {
         if lastWide.object == object { return lastWide.table }
         let table = wideKeys[object] ?? makeWideTable(of: object)
         wideKeys[object] = table
@@ -183,6 +195,7 @@ final class DecodingSession {
     private func makeWideTable(of object: UInt32) -> WideKeyTable {
         var table = WideKeyTable(capacity: tape.childCount(of: Int(object)))
         forEachMember(of: object) { key, _ in
+            if members?.isRepeat(key) == true { return }
             table.insert(Int(key), hashedAs: tape.bytes(of: nodes[Int(key)]))
         }
         return table
@@ -206,6 +219,7 @@ final class DecodingSession {
         if nodes[Int(object)].head & TapeNode.incomplete != 0 { missedInPrefix = true }
         var keys: [String] = []
         keys.reserveCapacity(tape.childCount(of: Int(object)))
+        if repeatsKeys { return memberKeys(of: object) }
         // The path of the object itself, as in `findConverted`, also when it is read through an alias.
         let path = usesPlainKeys ? [] : codingPath(of: object, in: 0)
         forEachMember(of: object) { key, _ in
@@ -219,6 +233,9 @@ final class DecodingSession {
         switch options.keys {
         case .useDefaultKeys: text
         case .convertFromSnakeCase: SnakeCase.camelCased(text)
+        case .convertFromKebabCase: SnakeCase.camelCased(text, from: "-")
+        case .convertFromCapitalized: text.prefix(1).lowercased() + text.dropFirst()
+        case .convertFromUppercase: text.lowercased()
         case .custom(let convert):
             convert(path() + [PathKey(stringValue: text)]).stringValue
         }

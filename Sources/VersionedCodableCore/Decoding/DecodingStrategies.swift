@@ -62,6 +62,12 @@ extension DocumentDecoder {
         case useDefaultKeys
         /// `base_url` and `_base_url_` become `baseUrl` and `_baseUrl_`.
         case convertFromSnakeCase
+        /// `base-url` becomes `baseUrl`.
+        case convertFromKebabCase
+        /// `BaseUrl` becomes `baseUrl`.
+        case convertFromCapitalized
+        /// `BASEURL` becomes `baseurl`.
+        case convertFromUppercase
         /// Whatever the closure makes of the path that ends with the key.
         case custom(@Sendable (_ codingPath: [any CodingKey]) -> any CodingKey)
 
@@ -92,4 +98,7 @@ struct DecodingOptions: Sendable {
     var sourceName: String?
     var aliases: AliasDecodingStrategy = .separate
     var reusesContainers = true
+    var emptyValues: EmptyValueStrategy = .automatic
+    var trimsText = false
+    var placements: MemberPlacementStrategy?
 }

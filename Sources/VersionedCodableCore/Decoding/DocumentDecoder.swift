@@ -102,6 +102,30 @@ public final class DocumentDecoder: Sendable {
         set { state.withLock { $0.options.reusesContainers = newValue } }
     }
 
+    /// What an empty value is, in formats that have no null of their own.
+    ///
+    /// The default is `.automatic`.
+    public var emptyValueStrategy: EmptyValueStrategy {
+        get { state.withLock { $0.options.emptyValues } }
+        set { state.withLock { $0.options.emptyValues = newValue } }
+    }
+
+    /// Whether strings lose the blanks at their ends, in formats whose text is laid out with blanks (XML).
+    ///
+    /// The default is false. Attributes, and text among members, keep theirs.
+    public var trimsText: Bool {
+        get { state.withLock { $0.options.trimsText } }
+        set { state.withLock { $0.options.trimsText = newValue } }
+    }
+
+    /// Where members are found, in formats with several places for them; nil leaves it to the types.
+    ///
+    /// The default is nil.
+    public var memberPlacementStrategy: MemberPlacementStrategy? {
+        get { state.withLock { $0.options.placements } }
+        set { state.withLock { $0.options.placements = newValue } }
+    }
+
     var currentOptions: DecodingOptions { state.withLock { $0.options } }
 
     var current: (format: any Format, options: DecodingOptions) { state.withLock { $0 } }

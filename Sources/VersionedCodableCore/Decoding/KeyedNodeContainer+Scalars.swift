@@ -13,13 +13,22 @@ extension KeyedNodeContainer {
     }
 
     func decode(_ type: String.Type, forKey key: Key) throws -> String {
-        let node = try value(key)
-        return try withSession { try $0.string(node, frame) }
+        let node = find(key)
+        return try withSession { session in
+            if session.repeatsKeys { return try session.memberString(node, key, of: object, frame) }
+            if node == 0 { throw session.keyNotFound(key, in: object, frame) }
+            return try session.string(node, frame)
+        }
     }
 
     func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-        guard let node = present(key) else { return nil }
-        return try withSession { try $0.string(node, frame) }
+        let node = find(key)
+        return try withSession { session in
+            if session.repeatsKeys {
+                return try session.memberStringIfPresent(node, key, of: object, frame)
+            }
+            return node == 0 || session.isNull(node) ? nil : try session.string(node, frame)
+        }
     }
 
     func decode(_ type: Double.Type, forKey key: Key) throws -> Double {

@@ -26,13 +26,16 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func contains(_ key: Key) -> Bool { find(key) != 0 }
 
     func decodeNil(forKey key: Key) throws -> Bool {
-        try withSession { $0.isNull(try value(key)) }
+        try withSession { $0.isNil(try value(key)) }
     }
 
     /// The node of a key, or 0.
     @inline(__always)
     func find(_ key: Key) -> UInt32 {
-        withSession { $0.find(key.stringValue, in: object) }
+        withSession {
+            $0.repeatsKeys
+                ? $0.member(key, nil, in: object) : $0.find(key.stringValue, in: object)
+        }
     }
 
     /// The node of a key that has to be there.
@@ -47,12 +50,15 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     @inline(__always)
     func present(_ key: Key) -> UInt32? {
         let node = find(key)
-        return node == 0 || withSession({ $0.isNull(node) }) ? nil : node
+        return node == 0 || withSession({ $0.isNil(node) }) ? nil : node
     }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-        let node = find(key)
-        return try withSession { session in
+        try withSession { session in
+            if session.repeatsKeys {
+                return try session.decodeMember(type, key, of: object, frame)
+            }
+            let node = session.find(key.stringValue, in: object)
             if node == 0 {
                 if let value = try session.annotation(type, key, of: object, frame) { return value }
                 throw session.keyNotFound(key, in: object, frame)
@@ -62,8 +68,11 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-        let node = find(key)
-        return try withSession { session in
+        try withSession { session in
+            if session.repeatsKeys {
+                return try session.decodeMemberIfPresent(type, key, of: object, frame)
+            }
+            let node = session.find(key.stringValue, in: object)
             if node == 0 { return try session.annotation(type, key, of: object, frame) }
             return session.isNull(node) ? nil : try session.decode(type, node, frame)
         }
@@ -87,7 +96,10 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     /// The decoder of a member; of a missing one, a decoder that finds null, as Foundation's coders do.
     private func superDecoder(_ key: any CodingKey) -> NodeDecoder {
         withSession { session in
-            let node = session.find(key.stringValue, in: object)
+            let node =
+                session.repeatsKeys
+                ? session.member(PathKey(stringValue: key.stringValue), nil, in: object)
+                : session.find(key.stringValue, in: object)
             guard node == 0 else { return session.decoder(node, frame) }
             return session.decoder(missingNode, session.missing(key, in: object, frame))
         }

@@ -11,11 +11,18 @@ struct NodeDecoder: Decoder {
     var userInfo: [CodingUserInfoKey: Any] { session.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        if frame & FrameBits.listed != 0, let view = try session.choice(type, at: node) {
+            return session.keyedContainer(type, view, frame & FrameBits.number)
+        }
         let (object, inner) = try session.objectNode(node, frame)
         return session.keyedContainer(type, object, inner)
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        if session.repeatsKeys, let list = try session.memberList(node, frame) {
+            return MemberListContainer(
+                session: session, list: list, frame: frame & FrameBits.number)
+        }
         let (array, inner) = try session.arrayNode(node, frame)
         return UnkeyedNodeContainer(session: session, array: array, frame: inner)
     }
@@ -24,7 +31,7 @@ struct NodeDecoder: Decoder {
 }
 
 extension NodeDecoder: SingleValueDecodingContainer {
-    func decodeNil() -> Bool { session.isNull(node) }
+    func decodeNil() -> Bool { session.isNil(node) }
     func decode(_ type: Bool.Type) throws -> Bool { try session.bool(node, frame) }
     func decode(_ type: String.Type) throws -> String { try session.string(node, frame) }
     func decode(_ type: Double.Type) throws -> Double { try session.double(node, frame) }
@@ -43,7 +50,8 @@ extension NodeDecoder: SingleValueDecodingContainer {
     func decode(_ type: UInt128.Type) throws -> UInt128 { try session.integer(type, node, frame) }
 
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        try session.decode(type, node, frame)
+        try session.decode(
+            type, node, session.repeatsKeys ? session.valueFrame(type, frame) : frame)
     }
 }
 

@@ -1,11 +1,11 @@
 /// The two conversions behind `convertFromSnakeCase` and `convertToSnakeCase`, as Foundation documents them.
 enum SnakeCase {
     /// `one_two_three` becomes `oneTwoThree`; underscores at either end stay; a key without one inside is unchanged.
-    static func camelCased(_ key: String) -> String {
-        guard let first = key.firstIndex(where: { $0 != "_" }),
-            let last = key.lastIndex(where: { $0 != "_" })
+    static func camelCased(_ key: String, from mark: Character = "_") -> String {
+        guard let first = key.firstIndex(where: { $0 != mark }),
+            let last = key.lastIndex(where: { $0 != mark })
         else { return key }
-        let words = key[first...last].split(separator: "_")
+        let words = key[first...last].split(separator: mark)
         guard words.count > 1 else { return key }
         var inner = words[0].lowercased()
         for word in words.dropFirst() { inner += word.capitalizedFirst }
@@ -13,7 +13,7 @@ enum SnakeCase {
     }
 
     /// `oneTwoThree` becomes `one_two_three`, `myURLProperty` becomes `my_url_property`.
-    static func snakeCased(_ key: String) -> String {
+    static func snakeCased(_ key: String, separator: String = "_") -> String {
         guard !key.isEmpty else { return key }
         var words: [Range<String.Index>] = []
         var wordStart = key.startIndex
@@ -36,7 +36,7 @@ enum SnakeCase {
             search = lower..<search.upperBound
         }
         words.append(wordStart..<search.upperBound)
-        return words.map { key[$0].lowercased() }.joined(separator: "_")
+        return words.map { key[$0].lowercased() }.joined(separator: separator)
     }
 }
 

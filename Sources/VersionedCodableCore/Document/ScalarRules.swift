@@ -16,6 +16,9 @@ public protocol ScalarRules: Sendable {
     /// (`FormatCapabilities.textDates`).
     func date(_ text: UnsafeRawBufferPointer) -> Date?
 
+    /// Whether an attribute says that the value it belongs to is null (`xsi:nil`).
+    func isNull(attribute name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) -> Bool
+
     /// What a message should add when text is not of the type that was wanted, for example how to write it.
     func remark(on text: UnsafeRawBufferPointer, asked type: Any.Type) -> String?
 }
@@ -23,6 +26,11 @@ public protocol ScalarRules: Sendable {
 extension ScalarRules {
     /// Takes RFC 3339, with a date alone as midnight UTC.
     public func date(_ text: UnsafeRawBufferPointer) -> Date? { RFC3339.date(text) }
+
+    /// No attribute does.
+    public func isNull(attribute name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer)
+        -> Bool
+    { false }
 
     /// Adds nothing.
     public func remark(on text: UnsafeRawBufferPointer, asked type: Any.Type) -> String? { nil }

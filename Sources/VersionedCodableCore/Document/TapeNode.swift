@@ -94,6 +94,10 @@ public struct TapeNode: Sendable {
     public static var merged: UInt32 { @inlinable get { 0x80 } }
     /// The container was written in brackets or braces, in a format that has another way, too (YAML).
     public static var flow: UInt32 { @inlinable get { 0x80 } }
+    /// The object is one of several that stand beside each other, and its only member is in its place (XML).
+    ///
+    /// Shares its bit with `quoted`, which containers never are.
+    public static var choice: UInt32 { @inlinable get { 0x40 } }
     /// The largest number `extra` can hold.
     ///
     /// A container with as many children or more is counted by walking.

@@ -83,6 +83,15 @@ public final class DocumentEncoder: Sendable {
         set { state.withLock { $0.options.aliases = newValue } }
     }
 
+    /// Where the members of values stand, in formats that have several places for them; nil to ask their types.
+    ///
+    /// It goes before what types say of their members (`MemberEncodingPlacing`); wrappers (`MemberPlacing`) are obeyed in
+    /// any case. The default is nil.
+    public var memberPlacementStrategy: MemberPlacementStrategy? {
+        get { state.withLock { $0.options.placements } }
+        set { state.withLock { $0.options.placements = newValue } }
+    }
+
     /// Whether the keyed containers of one call are used again for the next object of the same type.
     ///
     /// The default is true, which makes encoding faster. Off, every object gets a container of its own, as from
@@ -138,6 +147,7 @@ public final class DocumentEncoder: Sendable {
         let session = newSession()
         session.add(userInfo)
         return try session.run {
+            session.nameRoot(Value.self)
             try value.encode(
                 to: NodeEncoder(session: session, place: 0), configuration: configuration)
             try session.checkRoot(of: value)

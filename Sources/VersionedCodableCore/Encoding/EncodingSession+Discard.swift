@@ -27,6 +27,7 @@ extension EncodingSession {
         late = late.filter { Int($0.key) < place }
         wideKeys = wideKeys.filter { Int($0.key) < place && $0.key != open }
         originalKeys = originalKeys.filter { $0.key < place }
+        doubledKeys = doubledKeys.filter { $0 < place }
         annotations.truncate(to: place)
         shared.truncate(to: place)
     }

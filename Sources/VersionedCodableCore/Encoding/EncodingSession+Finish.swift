@@ -6,7 +6,9 @@ extension EncodingSession {
         while tape.pointee.open != EncodingTape.none { tape.pointee.end() }
         if let misuse = firstMisuse { throw misuse }
         if case .custom(let store) = options.aliases { try store.finish() }
-        if tape.pointee.hasRemoved || hasAliases || !promised.isEmpty || !late.isEmpty {
+        if tape.pointee.hasRemoved || hasAliases || !promised.isEmpty || !late.isEmpty
+            || hasRepeats || !doubledKeys.isEmpty
+        {
             return try sharingContents(of: try refusingLimits { try rebuilt() })
         }
         let memory = TapeMemory(adopting: tape.pointee.nodes)

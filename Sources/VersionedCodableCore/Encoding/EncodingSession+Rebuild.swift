@@ -10,8 +10,9 @@ extension EncodingSession {
             capabilities: capabilities,
             hasPositions: false,
             limits: options.limits,
-            duplicateKeys: .useLast,
+            duplicateKeys: hasPlaces ? .keepAll : .useLast,
             expectedNodes: tape.pointee.count * 2 + 16)
+        if hasPlaces { builder.linkRepeatedKeys() }
         var names = AnchorNames(used: anchorNames)
         prepareAliases()
         try emit(0, into: &builder, &names)
@@ -54,7 +55,7 @@ extension EncodingSession {
             if node.isKind(.array) {
                 try builder.beginArray(at: 0)
             } else {
-                try builder.beginObject(at: 0)
+                try builder.beginObject(at: 0, marks: node.head & choiceMark)
             }
             try emitChildren(of: index, into: &builder, &names)
             if let part = late[UInt32(index)] {
@@ -114,7 +115,13 @@ extension EncodingSession {
                     child = Int(tape.pointee.nodes[value].next)
                     continue
                 }
-                try builder.key(copying: tape.pointee.bytes(of: key), at: 0, length: 0)
+                let text = tape.pointee.bytes(of: key)
+                let mark = hasPlaces ? key.head & TapeNode.attribute : 0
+                try builder.key(copying: text, at: 0, length: 0, marks: mark)
+                if doubledKeys.contains(child) {
+                    try emit(value, into: &builder, &names)
+                    try builder.key(copying: text, at: 0, length: 0)
+                }
             }
             try emit(value, into: &builder, &names)
             child = Int(tape.pointee.nodes[value].next)

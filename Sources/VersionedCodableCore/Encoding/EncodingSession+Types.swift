@@ -11,10 +11,18 @@ enum EncodingPlan: UInt8 {
     case array
     /// A dictionary whose keys are strings.
     case dictionary
-    /// An annotation of the object it is encoded in for a key; else as `plain`.
-    case annotation
     /// As `EncodingPlanEntry.inner` says, but the node may have annotations or become an alias.
     case special
+    /// By its own `encode(to:)`, with something said about where its members stand.
+    case placing
+    /// An annotation of the object it is encoded in for a key; else as `plain`.
+    case annotation
+    /// As `plain`, but encoded for a key it says where the member stands.
+    case placed
+
+    /// Whether it makes a difference that a value is encoded for a key.
+    @inline(__always)
+    var dependsOnKey: Bool { rawValue >= EncodingPlan.annotation.rawValue }
 }
 
 /// One slot of the session's cache: a type and its plan.
@@ -27,7 +35,13 @@ struct EncodingPlanEntry: CachedByType {
     var inner = EncodingPlan.plain
     var isAnnotated = false
     var isShared = false
+    /// Whether it is a type of coding keys that name what stands beside each other.
+    var isChoice = false
+    var isClass = false
+    var placement = MemberPlacement.element
     var collection: (any CollectionEncoding.Type)?
+    /// The type that says where the members of a value stand.
+    var placing: (any MemberEncodingPlacing.Type)?
 
     static var empty: EncodingPlanEntry {
         EncodingPlanEntry(type: nil, plan: .plain, collection: nil)
@@ -59,7 +73,7 @@ extension Dictionary: CollectionEncoding where Key == String, Value: Encodable {
 
     func encodeChildren(to session: EncodingSession, in container: UInt32) throws {
         for (key, value) in self {
-            session.plainKey(key)
+            session.dictionaryKey(key)
             try session.encode(value, in: container)
         }
     }
@@ -73,8 +87,11 @@ extension EncodingSession {
     /// - Throws: As its `encode(to:)`, and when that encoded nothing.
     func encodeRoot<Value: Encodable>(_ value: Value) throws {
         let entry = makePlan(Value.self)
-        guard entry.plan == .plain || entry.plan == .special && entry.inner == .plain else {
-            return try encode(value, in: EncodingTape.none)
+        nameRoot(Value.self)
+        switch entry.plan == .special ? entry.inner : entry.plan {
+        case .plain: break
+        case .placing: notePlaces(of: value, entry, at: 0)
+        default: return try encode(value, in: EncodingTape.none)
         }
         if entry.isAnnotated { annotate(value, at: 0) }
         try value.encode(to: NodeEncoder(session: self, place: 0))
@@ -113,8 +130,30 @@ extension EncodingSession {
                 to: NodeEncoder(session: self, place: UInt32(truncatingIfNeeded: place)))
             return finishValue(at: place, in: container)
         }
-        if isMember, entry.pointee.plan == .annotation, annotateObject(with: value) { return }
+        if isMember, entry.pointee.plan.dependsOnKey {
+            return try encodeMember(value, entry, in: container)
+        }
         try encodePlanned(value, entry.pointee, in: container)
+    }
+
+    /// Encodes a value whose key has just been written, and whose type has something to say about that.
+    private func encodeMember<Value: Encodable>(
+        _ value: Value,
+        _ entry: UnsafeMutablePointer<EncodingPlanEntry>,
+        in container: UInt32
+    ) throws {
+        if entry.pointee.plan == .placed {
+            return try encodePlaced(value, entry.pointee.placement, entry, in: container)
+        }
+        if annotateObject(with: value) { return }
+        try encodePlanned(value, entry.pointee, in: container)
+    }
+
+    /// The plan of a type.
+    @inline(__always)
+    func plan(of type: Any.Type) -> UnsafeMutablePointer<EncodingPlanEntry> {
+        let entry = plans + TypeIdentity.slot(of: type, among: EncodingSession.planSlots)
+        return entry.pointee.type == TypeIdentity.address(of: type) ? entry : otherPlan(type, entry)
     }
 
     /// The plan of a type that is not in the first of its places.
@@ -146,7 +185,8 @@ extension EncodingSession {
             guard let collection = entry.collection else { return }
             try encodeCollection(collection, value)
         case .special: try encodeSpecial(value, entry, in: container)
-        case .plain, .annotation:
+        case .placing: try encodePlacing(value, entry, in: container)
+        case .plain, .annotation, .placed:
             try encodeWith(in: container) { try value.encode(to: $0) }
         }
     }
@@ -164,10 +204,14 @@ extension EncodingSession {
         }
     }
 
-    /// The value as the type it has already; the plan was chosen by comparing metatypes.
+    /// The value as the type it has already, or that of its only property (`ValueWrapping`).
+    ///
+    /// The plan was chosen by comparing metatypes.
     @inline(__always)
-    private func same<From, To>(_ value: From, _ type: To.Type) -> To {
-        assert(From.self == To.self)
+    func same<From, To>(_ value: From, _ type: To.Type) -> To {
+        assert(
+            From.self == To.self
+                || (From.self as? any ValueWrapping.Type)?.wrappedType == To.self)
         return unsafeBitCast(value, to: To.self)
     }
 
@@ -179,6 +223,7 @@ extension EncodingSession {
             entry.collection = collection
             entry.plan = collection.plan
         }
+        if hasPlaces { addPlaces(of: type, to: &entry) }
         switch entry.plan {
         case .plain where type is any NodeAnnotating.Type:
             guard !(type is any NodeAnnotationCodable.Type) else {
@@ -186,7 +231,7 @@ extension EncodingSession {
                 return entry
             }
             entry.isAnnotated = true
-        case .plain, .array, .dictionary: break
+        case .plain, .array, .dictionary, .placing: break
         default: return entry
         }
         entry.isShared = options.aliases.asksValues
@@ -197,7 +242,7 @@ extension EncodingSession {
         return entry
     }
 
-    private static let simplePlans: [ObjectIdentifier: EncodingPlan] = [
+    static let simplePlans: [ObjectIdentifier: EncodingPlan] = [
         ObjectIdentifier(Date.self): .date,
         ObjectIdentifier(Data.self): .data,
         ObjectIdentifier(URL.self): .url,

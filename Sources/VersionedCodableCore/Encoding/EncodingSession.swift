@@ -8,7 +8,12 @@ final class EncodingSession {
     let options: EncodingOptions
     let capabilities: FormatCapabilities
     let formatName: String
+    /// Whether a key is written as its coding key is, and nothing else has to be known of it.
     let usesPlainKeys: Bool
+    /// Whether a key strategy changes keys.
+    let convertsKeys: Bool
+    /// Whether the format has several places for members.
+    let hasPlaces: Bool
     let plans: UnsafeMutablePointer<EncodingPlanEntry>
     /// The last keyed container of some types, to be used again.
     let containers: ContainerCache<EncodingSession>
@@ -25,6 +30,12 @@ final class EncodingSession {
     var originalKeys: [Int: any CodingKey] = [:]
     /// What nodes are annotated with.
     var annotations = AnnotationTable()
+    /// Where the members of the values being encoded stand, for those that say so; the innermost is the last.
+    var places: [MemberPlaces] = []
+    /// The keys of members that are written as attributes and again as elements when the document is finished.
+    var doubledKeys: Set<Int> = []
+    /// Whether an object may have a key several times, which are to be linked.
+    var hasRepeats = false
     /// The values that aliases can refer to, if that option is on.
     var shared = SharedValues()
     /// Whether an alias was written.
@@ -51,7 +62,9 @@ final class EncodingSession {
         self.formatName = formatName
         self.capabilities = capabilities
         self.base = base
-        usesPlainKeys = options.keys.isDefault
+        convertsKeys = !options.keys.isDefault
+        hasPlaces = capabilities.contains(.repeatedKeys)
+        usesPlainKeys = !convertsKeys && !hasPlaces
         containers = ContainerCache(isEnabled: options.reusesContainers && base == nil)
         tape = .allocate(capacity: 1)
         tape.initialize(to: EncodingTape())
@@ -79,6 +92,10 @@ final class EncodingSession {
             base: (self, node, key))
         part.tape.pointee.depth = tape.pointee.depth
         part.hasEnded = hasEnded
+        if key == nil {
+            part.places = places.filter { $0.object == node }.map { $0.moved(to: 0) }
+            part.tape.pointee.hasPlaces = !part.places.isEmpty
+        }
         return part
     }
 
@@ -141,32 +158,32 @@ final class EncodingSession {
     /// Writes a coding key under the key strategy.
     @inline(__always)
     func key(_ key: some CodingKey) {
-        usesPlainKeys ? plainKey(key.stringValue) : convertedKey(key)
+        usesPlainKeys ? plainKey(key.stringValue) : otherKey(key)
     }
 
-    private func convertedKey(_ key: any CodingKey) {
-        convertedKey(key, converted(key))
+    @inline(never)
+    private func otherKey(_ key: some CodingKey) {
+        if convertsKeys {
+            convertedKey(key, converted(key))
+        } else {
+            placedKey(key, key.stringValue)
+        }
     }
 
     /// Writes the text that a coding key was converted to.
-    func convertedKey(_ key: any CodingKey, _ text: String) {
-        if !usesPlainKeys { originalKeys[tape.pointee.count] = key }
-        plainKey(text)
+    func convertedKey(_ key: some CodingKey, _ text: String) {
+        if convertsKeys { originalKeys[tape.pointee.count] = key }
+        hasPlaces ? placedKey(key, text) : plainKey(text)
     }
 
     /// The key of the document a coding key stands for in the innermost container.
-    func converted(_ key: any CodingKey) -> String {
-        switch options.keys {
-        case .useDefaultKeys: key.stringValue
-        case .convertToSnakeCase: SnakeCase.snakeCased(key.stringValue)
-        case .custom(let convert):
-            convert(codingPath(of: tape.pointee.open) + [key]).stringValue
-        }
+    func converted(_ key: some CodingKey) -> String {
+        options.keys.converted(key) { codingPath(of: tape.pointee.open) }
     }
 
     /// Writes a key as it is.
     @inline(__always)
-    func plainKey(_ key: String) {
+    func plainKey(_ key: String, mayRepeat: Bool = false) {
         let (offset, length) = tape.pointee.append(key)
         // Loading eight bytes at the end of the text is safe: the buffer is padded. What lies there is masked out.
         let hash = DocumentBuilder.hash(UnsafeRawPointer(tape.pointee.text) + offset, length)
@@ -176,7 +193,7 @@ final class EncodingSession {
         if tape.pointee.keyMask & bit != 0
             || tape.pointee.openCount >= DocumentBuilder.wideObject
         {
-            replaceEarlier(than: index)
+            if mayRepeat { hasRepeats = true } else { replaceEarlier(than: index) }
         }
         tape.pointee.keyMask |= bit
     }

@@ -51,6 +51,14 @@ extension DocumentEncoder {
         case useDefaultKeys
         /// `baseURLString` becomes `base_url_string`.
         case convertToSnakeCase
+        /// `baseURLString` becomes `base-url-string`.
+        case convertToKebabCase
+        /// `baseURL` becomes `BaseURL`.
+        case capitalized
+        /// `baseURL` becomes `BASEURL`.
+        case uppercased
+        /// `baseURL` becomes `baseurl`.
+        case lowercased
         /// Whatever the closure makes of the path that ends with the key.
         case custom(@Sendable (_ codingPath: [any CodingKey]) -> any CodingKey)
 
@@ -59,7 +67,33 @@ extension DocumentEncoder {
             if case .useDefaultKeys = self { return true }
             return false
         }
+
+        /// The key of the document that a coding key stands for.
+        ///
+        /// - Parameters:
+        ///   - key: The coding key.
+        ///   - path: The keys and indices that lead to the object the key is in, asked for by `.custom` alone.
+        public func converted(_ key: any CodingKey, at path: () -> [any CodingKey]) -> String {
+            switch self {
+            case .useDefaultKeys: key.stringValue
+            case .convertToSnakeCase: SnakeCase.snakeCased(key.stringValue)
+            case .convertToKebabCase: SnakeCase.snakeCased(key.stringValue, separator: "-")
+            case .capitalized: key.stringValue.prefix(1).uppercased() + key.stringValue.dropFirst()
+            case .uppercased: key.stringValue.uppercased()
+            case .lowercased: key.stringValue.lowercased()
+            case .custom(let convert): convert(path() + [key]).stringValue
+            }
+        }
     }
+
+    /// Where the members of values of a type stand, in formats that have several places for them (XML).
+    ///
+    /// Asked once for each value that encodes itself, before it does. The closure it gives is asked for each key; nil leaves
+    /// it to the type.
+    public typealias MemberPlacementStrategy =
+        @Sendable (_ type: any Encodable.Type, _ encoder: any Encoder) -> (
+            (_ key: any CodingKey) -> MemberPlacement?
+        )
 }
 
 extension AliasEncodingStrategy {
@@ -82,4 +116,5 @@ struct EncodingOptions: Sendable {
     var limits: ReadingLimits = .default
     var aliases: AliasEncodingStrategy = .separate
     var reusesContainers = true
+    var placements: DocumentEncoder.MemberPlacementStrategy?
 }

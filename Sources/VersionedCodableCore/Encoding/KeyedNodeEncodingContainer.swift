@@ -158,7 +158,9 @@ extension EncodingSession {
         let existing = text.withUTF8 {
             target.member(named: UnsafeRawBufferPointer($0), before: end)
         }
-        if let existing, target.tape.pointee.nodes[existing + 1].isKind(kind) {
+        if let existing, target.tape.pointee.nodes[existing + 1].isKind(kind),
+            !target.mayRepeat(key)
+        {
             return (target, UInt32(existing + 1))
         }
         target.convertedKey(key, text)

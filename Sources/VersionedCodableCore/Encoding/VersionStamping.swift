@@ -73,7 +73,8 @@ extension UnkeyedEncodingContainer {
 }
 
 /// The encodable form of a value with its version.
-struct StampedValue<Value: VersionedCodable>: Encodable, VersionEnvelope {
+struct StampedValue<Value: VersionedCodable>: Encodable, VersionEnvelope, StandIn {
+    static var type: any Encodable.Type { Value.self }
     static var schema: any VersionedCodable.Type { Value.self }
 
     let value: Value

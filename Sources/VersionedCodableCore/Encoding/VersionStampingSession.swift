@@ -105,7 +105,9 @@ final class VersionStampingSession {
 
 /// A value, or a part of one, that has the version inside, together with what has to be written
 /// there.
-struct StampedPart<Value: Encodable>: Encodable {
+struct StampedPart<Value: Encodable>: Encodable, StandIn {
+    static var type: any Encodable.Type { Value.self }
+
     let value: Value
     let stamp: VersionStamp
     let session: VersionStampingSession

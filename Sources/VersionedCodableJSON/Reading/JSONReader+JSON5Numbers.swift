@@ -28,7 +28,8 @@ extension JSONReader {
         let mantissaEnd = at
         try exponent(&at)
         try stopIfCutOff(at)
-        let isReal = hasPoint || at > mantissaEnd
+        let isNegativeZero = isNegative && integerDigits == 1 && byte(unsigned) == .zero
+        let isReal = hasPoint || at > mantissaEnd || isNegativeZero
         let isPlain =
             byte(start) != .plus && integerDigits > 0 && (!hasPoint || fractionDigits > 0)
         if isPlain {

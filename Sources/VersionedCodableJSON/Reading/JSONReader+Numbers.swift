@@ -11,6 +11,8 @@ extension JSONReader {
         at &+= 1
         if first == .zero {
             if byte(at).isDigit { throw leadingZero(at) }
+            // The zero below zero is no integer: formats with integers of their own have none.
+            if byte(start) == .minus { return try realNumber(&at, from: start) }
         } else {
             while byte(at).isDigit { at &+= 1 }
         }
@@ -20,7 +22,7 @@ extension JSONReader {
         try builder.scalar(.integer, at: start, length: at &- start)
     }
 
-    /// Reads fraction and exponent.
+    /// Reads what there is of fraction and exponent.
     @inline(never)
     private mutating func realNumber(_ at: inout Int, from start: Int) throws {
         if byte(at) == .point {

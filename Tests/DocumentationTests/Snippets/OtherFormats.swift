@@ -76,6 +76,16 @@ import VersionedCodableYAML
         #expect(try decoder.decode(versioned: ServerSettings.self, from: data).port == 8080)
     }
 
+    @Test func whatOneFormatReadsAnotherWrites() throws {
+        let toml = Data("version = 1\nlisten = \"localhost:8080\"\n".utf8)
+        // snippet
+        let document = try TOMLFormat().read(toml, within: .default)
+        let json = try JSONFormat().write(document)
+        // end
+        #expect(
+            String(decoding: json, as: UTF8.self) == #"{"version":1,"listen":"localhost:8080"}"#)
+    }
+
     @Test func aProgramAddsWhatItImports() throws {
         let url = FileManager.default.temporaryDirectory.appending(
             path: "\(UUID().uuidString).toml")

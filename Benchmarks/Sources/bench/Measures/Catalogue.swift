@@ -26,6 +26,7 @@ enum Catalogue {
             + wideMeasures(.binaryPropertyList, ours: OurCodec.binaryPropertyList, theirs: binary)
             + [deepMeasure(.json, ours: OurCodec.json, theirs: json)]
             + yamlMeasures
+            + xmlMeasures
     }
 
     private static var yamlMeasures: [Measure] {
@@ -35,5 +36,18 @@ enum Catalogue {
             + versionedMeasures("yaml", .yaml, OurCodec.yaml)
             + [nestedVersionMeasure(.yaml, OurCodec.yaml)]
             + peekMeasures(.yaml, OurCodec.yaml)
+    }
+
+    private static var xmlMeasures: [Measure] {
+        // libxml2 refuses elements that are nested deeper than 256.
+        let shallow =
+            (parserMeasures(.xml, ours: .xml, over: .libXML2)
+            + encodingMeasures(.xml, ours: .xml, theirs: FoundationJSON()))
+            .filter { !$0.name.contains("-deep") }
+        return shallow
+            + attributeMeasures(ours: .xml, over: .libXML2, theirs: FoundationJSON())
+            + versionedMeasures("xml", .xml, OurCodec.xml)
+            + [nestedVersionMeasure(.xml, OurCodec.xml)]
+            + peekMeasures(.xml, OurCodec.xml)
     }
 }

@@ -6,6 +6,7 @@ enum Form: String {
     case binaryPropertyList = "plist-binary"
     case xmlPropertyList = "plist-xml"
     case yaml
+    case xml
 
     /// The bytes of the 1000 services in this form, as the benchmark documents them.
     private var documentedSize: Int {
@@ -14,6 +15,7 @@ enum Form: String {
         case .binaryPropertyList: 243_000
         case .xmlPropertyList: 1_150_000
         case .yaml: 396_000
+        case .xml: 520_000
         }
     }
 
@@ -23,6 +25,7 @@ enum Form: String {
         case .binaryPropertyList: tree.binaryPropertyList()
         case .xmlPropertyList: tree.xmlPropertyList()
         case .yaml: tree.yaml()
+        case .xml: tree.xml()
         }
     }
 

@@ -40,7 +40,8 @@ extension Tree {
 }
 
 extension String {
-    fileprivate var escapedForXML: String {
+    /// The text with the characters escaped that XML marks up with.
+    var escapedForXML: String {
         guard contains(where: { $0 == "&" || $0 == "<" || $0 == ">" }) else { return self }
         return replacingOccurrences(of: "&", with: "&amp;")
             .replacingOccurrences(of: "<", with: "&lt;")

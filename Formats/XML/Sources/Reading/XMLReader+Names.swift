@@ -30,7 +30,7 @@ extension XMLReader {
         }
         let mapped = mappedName(prefix, local, uri)
         guard outer.count > 1 else {
-            return builder.annotate(.name, mapped ?? text(name), at: 0)
+            return try noteRoot(mapped ?? text(name), at: name.lowerBound)
         }
         try addKey(mapped, written: name, local: local, marks: 0)
     }

@@ -17,7 +17,7 @@ extension XMLReader {
             if outer.count > 1 {
                 try builder.key(at: name.lowerBound, length: name.count, marks: 0)
             } else {
-                builder.annotate(.name, text(name), at: 0)
+                try noteRoot(text(name), at: name.lowerBound)
             }
         } else {
             if hasAttributes { try declareNamespaces(at, limit: limit) }
@@ -26,6 +26,16 @@ extension XMLReader {
         if hasAttributes { at = try readAttributes(at, limit: limit) }
         current.isEmptyTag = byte(at) == .slash
         runStart = at + (current.isEmptyTag ? 2 : 1)
+    }
+
+    /// Annotates the root with its name, which may have to be a certain one.
+    mutating func noteRoot(_ name: String, at place: Int) throws {
+        if let expected = options.rootName, name != expected {
+            throw builder.located(
+                ReadingError(
+                    .syntax, "expected the root element <\(expected)>, found <\(name)>", at: place))
+        }
+        builder.annotate(.name, name, at: 0)
     }
 
     /// Reads the attributes of a tag; libxml2 has found them right.
@@ -110,7 +120,7 @@ extension XMLReader {
             return try builder.scalar(.untyped, at: start, length: length, marks: 0)
         }
         let target = try builder.reserveText(length, at: start)
-        let written = XMLText(base).decodeAttribute(attribute.value, to: target)
+        let written = WrittenText(base).decodeAttribute(attribute.value, to: target)
         try builder.commitText(.untyped, count: written, at: start, length: length)
     }
 
@@ -119,7 +129,7 @@ extension XMLReader {
         guard attribute.isEscaped else { return text(attribute.value) }
         return String(unsafeUninitializedCapacity: attribute.value.count) { target in
             guard let start = target.baseAddress else { return 0 }
-            return XMLText(base).decodeAttribute(
+            return WrittenText(base).decodeAttribute(
                 attribute.value, to: UnsafeMutableRawPointer(start))
         }
     }

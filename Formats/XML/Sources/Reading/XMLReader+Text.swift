@@ -51,12 +51,12 @@ extension XMLReader {
         }
         if run.isCData { return try addCData(start..<tag) }
         let target = try builder.reserveText(length, at: start)
-        let written = XMLText(base).decodeContent(start..<tag, to: target)
+        let written = WrittenText(base).decodeContent(start..<tag, to: target)
         try builder.commitText(.untyped, count: written, at: start, length: length)
     }
 
     private mutating func addCData(_ range: Range<Int>) throws {
-        let text = XMLText(base)
+        let text = WrittenText(base)
         if let inner = text.singleSection(range) {
             return try builder.scalar(
                 .untyped, at: inner.lowerBound, length: inner.count, marks: XMLReader.cdataMark)
@@ -87,6 +87,6 @@ extension XMLReader {
             at &+= 8
         }
         if special == 0 { return Run(hasText: visible != 0, isPlain: true) }
-        return XMLText(base).look(at: range)
+        return WrittenText(base).look(at: range)
     }
 }

@@ -90,6 +90,47 @@ extension XMLWriter {
         output.reserve(64)
     }
 
+    /// Whether an object has attributes in front of `first` that need no look at prefixes, and none twice.
+    func hasPlainAttributes(_ object: Int, upTo first: Int) -> Bool {
+        if hasAnnotations || !attributes.isEmpty || first > object + 17 { return false }
+        var key = object + 1
+        while key < first {
+            let node = tape[key]
+            switch tape[key + 1].kind {
+            case .null, .object, .array, .alias, .key, .removed: return false
+            default: break
+            }
+            let name = NameText(node, in: tape)
+            guard name.colon == NameText.noColon, node.length != 5 || !name.isSame("xmlns") else {
+                return false
+            }
+            var earlier = object + 1
+            while earlier < key {
+                // The number of a key is a hash of its text.
+                if tape[earlier].extra == node.extra { return false }
+                earlier += 2
+            }
+            key += 2
+        }
+        return true
+    }
+
+    /// Writes the start tag of an object with such attributes.
+    mutating func plainTag(_ object: Int, _ name: NameText, upTo first: Int) throws(WritingError) {
+        try check(name)
+        if frame.hasLines { startLine() }
+        output.append(.lessThan)
+        output.append(name.text, name.length)
+        var key = object + 1
+        while key < first {
+            let name = NameText(tape[key], in: tape)
+            try write(Attribute(name: name, node: key + 1, value: name))
+            key += 2
+        }
+        output.append(.greaterThan)
+        output.reserve(64)
+    }
+
     private mutating func write(_ attribute: Attribute) throws(WritingError) {
         output.reserve(attribute.name.length + 64)
         output.append(unchecked: 0x20)

@@ -6,7 +6,14 @@ extension XMLWriter {
         let orderStart = order.count
         let bindingStart = bindings.count
         let (name, prefix) = try introduce(object, name)
-        if !sortsKeys, let first = firstElement(of: object) {
+        if !sortsKeys, tape[object].isKind(.object), let first = firstElement(of: object) {
+            if hasPlainAttributes(object, upTo: first) {
+                try plainTag(object, name, upTo: first)
+                if first == Int(tape[object].next) { return empty(name) }
+                push(.members, object, name, bindingStart)
+                frame.next = first
+                return
+            }
             var key = object + 1
             while key < first {
                 try addAttribute(key, of: object)
@@ -22,12 +29,15 @@ extension XMLWriter {
             return
         }
         var content = Content()
+        content.hasChoices = tape[object].isKind(.array)
         try gather(object, &content)
         let keepsSpace = keepsSpace
         if content.hasElements, content.hasBlank, !content.hasText, !keepsSpace, !keepsBlanks {
             markLostBlanks(from: orderStart)
         }
-        if sortsKeys, !content.hasText, !content.hasBlank { sortEntries(from: orderStart) }
+        if sortsKeys, !content.hasText, !content.hasBlank, !content.hasChoices {
+            sortEntries(from: orderStart)
+        }
         try startTag(name)
         push(.entries, object, name, bindingStart)
         frame.orderStart = orderStart
@@ -46,10 +56,25 @@ extension XMLWriter {
         while key < end, tape[key].head & attributeMark != 0 { key = Int(tape[key + 1].next) }
         let first = key
         while key < end {
-            if tape[key].head & attributeMark != 0 || tape[key].length == 0 { return nil }
+            if tape[key].head & attributeMark != 0 || tape[key].length == 0 || isChoices(key + 1) {
+                return nil
+            }
             key = Int(tape[key + 1].next)
         }
         return first
+    }
+
+    /// Whether a value is an array of what is named by its only member, and so stands in the element around the array.
+    @inline(__always)
+    func isChoices(_ value: Int) -> Bool {
+        choiceMark != 0 && beginsWithChoice(value)
+    }
+
+    private func beginsWithChoice(_ value: Int) -> Bool {
+        let array = tape.resolve(value)
+        guard tape[array].isKind(.array), array + 1 < Int(tape[array].next) else { return false }
+        let item = tape[tape.resolve(array + 1)]
+        return item.isKind(.object) && item.head & choiceMark != 0
     }
 
     /// What an element has beside attributes.
@@ -61,6 +86,8 @@ extension XMLWriter {
         var hasText = false
         /// A text of blanks alone.
         var hasBlank = false
+        /// Elements whose order says something, because they are those of an array.
+        var hasChoices = false
     }
 
     // MARK: Members
@@ -91,7 +118,7 @@ extension XMLWriter {
                     try addAttribute(key, of: object)
                     continue
                 }
-                if tape[key].length > 0 {
+                if tape[key].length > 0, !isChoices(value) {
                     order.append(Entry(node: key, key: key))
                     content.hasElements = true
                     continue
@@ -111,6 +138,7 @@ extension XMLWriter {
                 now = Gathering(
                     container: target, next: target + 1, end: Int(tape[target].next))
             case .array where key >= 0:
+                content.hasChoices = content.hasChoices || isChoices(target)
                 outer.append(now)
                 now = Gathering(
                     container: target, next: target + 1, end: Int(tape[target].next))

@@ -68,6 +68,8 @@ extension XMLWriter {
         switch node.kind {
         case .null:
             try null(name, inArray: inArray)
+        case .array where isChoices(value):
+            return try openEntries(value, name)
         case .array:
             try startTag(name)
             push(.items, value, name, bindingStart)

@@ -77,6 +77,7 @@ extension XMLWriter {
             if !attributes.isEmpty { return try openEntries(0, rootName) }
             return try element(0, rootName, inArray: true)
         }
+        if isChoices(0) { return try openEntries(0, rootName) }
         let (name, prefix) = try introduce(0, rootName)
         if node.isKind(.null), options.nullEncoding == .xsiNil { addAttribute("xsi:nil", "true") }
         try startTag(name)

@@ -25,6 +25,8 @@ struct XMLWriter: ~Copyable {
     let hasAnnotations: Bool
     /// The mark of attributes; 0 in a document without.
     let attributeMark: UInt32
+    /// The mark of objects named by their only member; 0 in a document without.
+    let choiceMark: UInt32
     let traits: TapeTraits
 
     /// The innermost open container; meaningless while `depth` is 0.
@@ -67,7 +69,9 @@ struct XMLWriter: ~Copyable {
         hasAnnotations = document.hasAnnotations(besides: .name)
         // In documents of formats that merge objects the mark means something else.
         attributeMark = document.capabilities.contains(.repeatedKeys) ? TapeNode.attribute : 0
-        traits = TapeTraits(tape, attributeMark)
+        let choices = document.capabilities.contains(.repeatedKeys) ? TapeNode.choice : 0
+        traits = TapeTraits(tape, attributeMark, choices)
+        choiceMark = traits.hasChoices ? choices : 0
         rootName = names.name(
             options.rootKey ?? document.annotation(.name, atTapeIndex: 0) ?? "root")
         itemName = options.itemName.map { [names] in names.name($0) }
@@ -186,28 +190,35 @@ extension XMLWriter {
 struct TapeTraits {
     /// Whether a member may be an attribute or a text.
     private(set) var hasMarks = false
+    /// Whether an object may be named by its only member.
+    private(set) var hasChoices = false
     private(set) var hasNull = false
     /// What the text takes when little is escaped, so that the buffer seldom grows.
     private(set) var writtenBytes = 0
 
-    /// - Parameter mark: The mark of attributes; 0 in a document without.
-    init(_ tape: UnsafeTape, _ mark: UInt32) {
+    /// - Parameters:
+    ///   - mark: The mark of attributes; 0 in a document without.
+    ///   - choice: The mark of objects named by their only member; 0 in a document without.
+    init(_ tape: UnsafeTape, _ mark: UInt32, _ choice: UInt32) {
         var bytes = 0
         var nulls = 0
         var marks: UInt32 = 0
+        var choices: UInt32 = 0
         for index in 0..<tape.count {
             let node = tape[index]
             switch node.kind {
             case .key:
                 bytes &+= Int(node.length) &* 2 &+ 5
                 marks |= (node.head & mark) | (node.length == 0 ? 1 : 0)
-            case .object, .array, .alias: break
+            case .object: choices |= node.head & choice
+            case .array, .alias: break
             case .null: nulls &+= 1
             default: bytes &+= Int(node.length) &+ 4
             }
         }
         writtenBytes = bytes
-        hasMarks = marks != 0
+        hasChoices = choices != 0
+        hasMarks = marks != 0 || hasChoices
         hasNull = nulls > 0
     }
 }

@@ -4,7 +4,7 @@ import VersionedCodableCore
 ///
 /// References become characters, CDATA sections their content; comments and instructions disappear; line ends become one
 /// line feed (XML 1.0, 2.11, 3.3.3, 4.6). What is written is never longer than what is read.
-struct XMLText {
+struct WrittenText {
     private let base: UnsafeRawPointer
 
     init(_ base: UnsafeRawPointer) {

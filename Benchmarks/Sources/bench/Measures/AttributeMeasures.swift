@@ -1,0 +1,30 @@
+import Foundation
+
+/// The configuration with attributes: read, against a parser that does nothing, and written, against `JSONEncoder`.
+func attributeMeasures(
+    ours: OurCodec, over parser: BareParser, theirs: FoundationJSON
+) -> [Measure] {
+    [
+        Measure("xml.decode-attributes", baseline: parser.name) { n, fixtures in
+            let value = AttributeConfig.sample(services: n)
+            let data = try ours.encode(value)
+            return Pair(
+                bytes: data.count,
+                check: { try expect(ours.decode(AttributeConfig.self, from: data), equals: value) },
+                ours: { blackHole(try ours.decode(AttributeConfig.self, from: data)) },
+                theirs: { try parser.run(over: data) })
+        },
+        Measure("xml.encode-attributes", baseline: "foundation-json") { n, fixtures in
+            let value = AttributeConfig.sample(services: n)
+            let plain = Config.sample(services: n)
+            return Pair(
+                bytes: try ours.encode(value).count,
+                check: {
+                    try expect(
+                        ours.decode(AttributeConfig.self, from: ours.encode(value)), equals: value)
+                },
+                ours: { blackHole(try ours.encode(value)) },
+                theirs: { blackHole(try theirs.encode(plain)) })
+        },
+    ]
+}

@@ -1,0 +1,33 @@
+import VersionedCodableCore
+
+/// Where the value of a key is looked for; `XMLDecoder.NodeDecoding`.
+public enum XMLNodeDecoding: Sendable, Hashable, CaseIterable {
+    /// An attribute.
+    case attribute
+    /// A child element.
+    case element
+    /// A child element, or else an attribute.
+    case elementOrAttribute
+
+    /// The same for the engine.
+    public var placement: MemberPlacement {
+        switch self {
+        case .attribute: .attribute
+        case .element: .element
+        case .elementOrAttribute: .attributeAndElement
+        }
+    }
+}
+
+/// A type that says which of its keys are attributes and which are elements.
+public protocol DynamicNodeDecoding: Decodable, MemberDecodingPlacing {
+    /// Where the value of a key is looked for.
+    static func nodeDecoding(for key: any CodingKey) -> XMLNodeDecoding
+}
+
+extension DynamicNodeDecoding {
+    /// What `nodeDecoding(for:)` says.
+    public static func decodingPlacement(for key: any CodingKey) -> MemberPlacement {
+        nodeDecoding(for: key).placement
+    }
+}

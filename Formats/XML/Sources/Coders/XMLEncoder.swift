@@ -1,0 +1,150 @@
+import Foundation
+import Synchronization
+import VersionedCodableCore
+
+/// Encodes values as XML.
+///
+/// Has the options of `JSONEncoder`, and the names of XMLCoder beside:
+///
+///     let encoder = XMLEncoder()
+///     encoder.outputFormatting = [.prettyPrinted]
+///     let data = try encoder.encode(menu, withRootKey: "menu")
+///
+/// ## What becomes of a value
+///
+/// - The root element is named by `withRootKey`, or `options.rootKey`, or else after the type of the value, under the key
+///   strategy; `root` for collections. A versioned value counts, not what carries its version.
+/// - A property is a child element, or what its wrapper says: `@Attribute`, `@ElementAndAttribute`, `@XMLText`. Without a
+///   wrapper `nodeEncodingStrategy` says it, or else the type (`DynamicNodeEncoding`). An empty coding key is the text of
+///   the element, or for a value with members of its own these members.
+/// - An array is its elements under the same name, one after the other; of an enumeration with `XMLChoiceCodingKey` keys
+///   each element has the name of its case. A root array is an element with elements of its own name.
+/// - Dates are exact RFC 3339 text unless there is another strategy, `Data` is Base64, infinities are `INF` and `-INF`.
+///
+/// An encoder may be used from many threads at once.
+public final class XMLEncoder: FormatEncoder {
+    /// The encoder that does the work.
+    public let engine = DocumentEncoder(format: XMLFormat())
+
+    private let storage = Mutex(
+        (XMLFormat.WritingOptions(), NodeEncodingStrategy.deferredToEncoder))
+
+    /// Makes an encoder with the default options.
+    public init() {}
+
+    /// Makes an encoder with options.
+    public convenience init(options: XMLFormat.WritingOptions) {
+        self.init()
+        self.options = options
+    }
+
+    /// How XML is written.
+    ///
+    /// The default is one line without a header.
+    public var options: XMLFormat.WritingOptions {
+        get { storage.withLock { $0.0 } }
+        set {
+            storage.withLock { $0.0 = newValue }
+            engine.format = XMLFormat(writing: newValue)
+        }
+    }
+
+    /// Which properties are attributes, where no wrapper says it.
+    ///
+    /// The default is `.deferredToEncoder`.
+    public var nodeEncodingStrategy: NodeEncodingStrategy {
+        get { storage.withLock { $0.1 } }
+        set {
+            storage.withLock { $0.1 = newValue }
+            engine.memberPlacementStrategy = newValue.placements
+        }
+    }
+
+    // MARK: Encoding
+
+    /// Encodes a value as an XML document in UTF-8, with options for this call only.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - rootKey: The name of the root element; nil for the one in the options, or that of the type.
+    ///   - rootAttributes: Attributes of the root element, in front of its own; nil for those in the options.
+    ///   - header: The XML declaration; nil for the one in the options.
+    ///   - doctype: The document type declaration; nil for the one in the options.
+    /// - Throws: `EncodingError` when the value cannot be encoded, `WritingError` when XML has no form for it, or what the
+    ///   value's `encode(to:)` throws.
+    public func encode<Value: Encodable>(
+        _ value: Value,
+        withRootKey rootKey: String? = nil,
+        rootAttributes: XMLFormat.AttributeList? = nil,
+        header: XMLHeader? = nil,
+        doctype: XMLDocumentType? = nil
+    ) throws -> Data {
+        let format = format(rootKey, rootAttributes, header, doctype)
+        return try format.write(try engine.document(from: value))
+    }
+
+    /// Encodes a value as an XML document in UTF-8, with root attributes in the order of their names.
+    ///
+    /// - Throws: As with an `AttributeList`.
+    @_disfavoredOverload
+    public func encode<Value: Encodable>(
+        _ value: Value,
+        withRootKey rootKey: String? = nil,
+        rootAttributes: [String: String]?,
+        header: XMLHeader? = nil,
+        doctype: XMLDocumentType? = nil
+    ) throws -> Data {
+        try encode(
+            value, withRootKey: rootKey,
+            rootAttributes: rootAttributes.map { XMLFormat.AttributeList($0) },
+            header: header, doctype: doctype)
+    }
+
+    /// Encodes a value together with the version of its type, with options for this call only.
+    ///
+    /// - Throws: As `encode(versioned:)` and `encode(_:withRootKey:rootAttributes:header:doctype:)`.
+    public func encode(
+        versioned value: any VersionedCodable,
+        withRootKey rootKey: String?,
+        rootAttributes: XMLFormat.AttributeList? = nil,
+        header: XMLHeader? = nil,
+        doctype: XMLDocumentType? = nil
+    ) throws -> Data {
+        let format = format(rootKey, rootAttributes, header, doctype)
+        return try OneCall(engine: engine, format: format).encode(versioned: value)
+    }
+
+    /// Encodes a value that needs a configuration.
+    ///
+    /// - Throws: As `encode(_:withRootKey:rootAttributes:header:doctype:)`.
+    public func encode<Value: EncodableWithConfiguration>(
+        _ value: Value,
+        configuration: Value.EncodingConfiguration
+    ) throws -> Data {
+        try engine.encode(value, configuration: configuration)
+    }
+
+    private func format(
+        _ rootKey: String?,
+        _ rootAttributes: XMLFormat.AttributeList?,
+        _ header: XMLHeader?,
+        _ doctype: XMLDocumentType?
+    ) -> XMLFormat {
+        var writing = options
+        if let rootKey { writing.rootKey = rootKey }
+        if let rootAttributes { writing.rootAttributes = rootAttributes }
+        if let header { writing.header = header }
+        if let doctype { writing.doctype = doctype }
+        return XMLFormat(writing: writing)
+    }
+}
+
+/// Encodes with the engine of an encoder and the options of one call.
+private struct OneCall: VersionStamping {
+    let engine: DocumentEncoder
+    let format: XMLFormat
+
+    func encode<Value: Encodable>(_ value: Value) throws -> Data {
+        try format.write(try engine.document(from: value))
+    }
+}

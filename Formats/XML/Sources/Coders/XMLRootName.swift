@@ -1,0 +1,49 @@
+import VersionedCodableCore
+
+/// The name of the root element, as a property.
+///
+///     struct Root: Codable {
+///         var name: XMLRootName       // gpx, whatever the property is called
+///     }
+///
+/// Serves to tell versions apart that differ in it. See `NodeAnnotationCodable`.
+public struct XMLRootName: NodeAnnotationCodable, RawRepresentable, Hashable, Sendable,
+    ExpressibleByStringLiteral
+{
+    /// The name, as it becomes a key.
+    public let rawValue: String
+
+    /// Makes a name.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// Makes a name.
+    public init(stringLiteral value: String) {
+        rawValue = value
+    }
+
+    /// Makes a name.
+    public init?(annotationText: String) {
+        rawValue = annotationText
+    }
+
+    /// The name.
+    public var annotationText: String { rawValue }
+
+    /// Names are `NodeAnnotation.name`.
+    public static var annotation: NodeAnnotation { .name }
+}
+
+extension XMLRootName {
+    /// Decodes a string.
+    public init(from decoder: any Decoder) throws {
+        self.init(rawValue: try decoder.singleValueContainer().decode(String.self))
+    }
+
+    /// Encodes a string.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(rawValue)
+    }
+}

@@ -1,0 +1,127 @@
+import VersionedCodableCore
+
+/// A value that is the text of the element its type is encoded as.
+///
+///     struct Link: Codable {
+///         @Attribute var href: String     // <link href="/tea">Tea</link>
+///         @XMLText var title: String
+///     }
+///
+/// Transparent for every coder of another format, Foundation's included: there it is the value alone.
+@propertyWrapper
+public struct XMLText<Value> {
+    /// The value.
+    public var wrappedValue: Value
+
+    /// Makes a wrapper of a value.
+    public init(wrappedValue: Value) {
+        self.wrappedValue = wrappedValue
+    }
+
+    /// Makes a wrapper of a value.
+    public init(_ wrappedValue: Value) {
+        self.wrappedValue = wrappedValue
+    }
+
+    /// The wrapper itself.
+    public var projectedValue: XMLText {
+        get { self }
+        set { self = newValue }
+    }
+}
+
+extension XMLText: MemberPlacing, ValueWrapping {
+    /// The text of the element.
+    public static var memberPlacement: MemberPlacement { .text }
+}
+
+extension XMLText: Equatable where Value: Equatable {}
+extension XMLText: Hashable where Value: Hashable {}
+extension XMLText: Sendable where Value: Sendable {}
+
+extension XMLText: Decodable where Value: Decodable {
+    /// Decodes the value alone.
+    public init(from decoder: any Decoder) throws {
+        wrappedValue = try decoder.singleValueContainer().decode(Value.self)
+    }
+}
+
+extension XMLText: Encodable where Value: Encodable {
+    /// Encodes the value alone.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(wrappedValue)
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// Decodes an optional value; nil when the key is missing or null.
+    public func decode<Value: Decodable>(
+        _ type: XMLText<Value?>.Type,
+        forKey key: Key
+    ) throws -> XMLText<Value?> {
+        XMLText(wrappedValue: try decodeIfPresent(XMLText<Value>.self, forKey: key)?.wrappedValue)
+    }
+}
+
+extension KeyedEncodingContainer {
+    /// Encodes an optional value, if there is one.
+    public mutating func encode<Value: Encodable>(
+        _ value: XMLText<Value?>,
+        forKey key: Key
+    ) throws {
+        guard let wrapped = value.wrappedValue else { return }
+        try encode(XMLText<Value>(wrappedValue: wrapped), forKey: key)
+    }
+}
+
+extension XMLText: ExpressibleByIntegerLiteral where Value: ExpressibleByIntegerLiteral {
+    /// Makes a wrapper of a literal.
+    public init(integerLiteral value: Value.IntegerLiteralType) {
+        wrappedValue = Value(integerLiteral: value)
+    }
+}
+
+extension XMLText: ExpressibleByFloatLiteral where Value: ExpressibleByFloatLiteral {
+    /// Makes a wrapper of a literal.
+    public init(floatLiteral value: Value.FloatLiteralType) {
+        wrappedValue = Value(floatLiteral: value)
+    }
+}
+
+extension XMLText: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLiteral {
+    /// Makes a wrapper of a literal.
+    public init(booleanLiteral value: Value.BooleanLiteralType) {
+        wrappedValue = Value(booleanLiteral: value)
+    }
+}
+
+extension XMLText: ExpressibleByUnicodeScalarLiteral
+where Value: ExpressibleByUnicodeScalarLiteral {
+    /// Makes a wrapper of a literal.
+    public init(unicodeScalarLiteral value: Value.UnicodeScalarLiteralType) {
+        wrappedValue = Value(unicodeScalarLiteral: value)
+    }
+}
+
+extension XMLText: ExpressibleByExtendedGraphemeClusterLiteral
+where Value: ExpressibleByExtendedGraphemeClusterLiteral {
+    /// Makes a wrapper of a literal.
+    public init(extendedGraphemeClusterLiteral value: Value.ExtendedGraphemeClusterLiteralType) {
+        wrappedValue = Value(extendedGraphemeClusterLiteral: value)
+    }
+}
+
+extension XMLText: ExpressibleByStringLiteral where Value: ExpressibleByStringLiteral {
+    /// Makes a wrapper of a literal.
+    public init(stringLiteral value: Value.StringLiteralType) {
+        wrappedValue = Value(stringLiteral: value)
+    }
+}
+
+extension XMLText: ExpressibleByNilLiteral where Value: ExpressibleByNilLiteral {
+    /// Makes a wrapper of nil.
+    public init(nilLiteral: ()) {
+        wrappedValue = nil
+    }
+}

@@ -1,0 +1,135 @@
+import VersionedCodableCore
+
+/// An array in an element of its own.
+///
+///     struct Family: Codable {
+///         @XMLWrapped("child") var children: [String] = []
+///     }
+///
+///     <family><children><child>Ada</child><child>Bob</child></children></family>
+///
+/// Elements of any name are read. They are written with the name that was read, else the one given, else that
+/// of their type (`XMLItemNaming`), else `item`.
+///
+/// Transparent for every coder of another format, Foundation's included: there it is the array alone.
+@propertyWrapper
+public struct XMLWrapped<Value>: MemberWrapping {
+    /// The array.
+    public var wrappedValue: Value
+    /// The name of the elements.
+    public var itemName: String
+
+    /// Makes a wrapper of an array.
+    ///
+    /// - Parameters:
+    ///   - wrappedValue: The array.
+    ///   - itemName: The name of its elements; nil for that of their type.
+    public init(wrappedValue: Value, _ itemName: String? = nil) {
+        self.wrappedValue = wrappedValue
+        self.itemName = itemName ?? XMLWrapped.itemName
+    }
+
+    private static var itemName: String {
+        let element = (Value.self as? any ItemHolding.Type)?.itemType
+        return (element as? any XMLItemNaming.Type)?.xmlItemName ?? "item"
+    }
+
+    /// The wrapper itself.
+    public var projectedValue: XMLWrapped {
+        get { self }
+        set { self = newValue }
+    }
+}
+
+/// A type that says what the elements of its values are called in a wrapped array.
+public protocol XMLItemNaming {
+    /// The name of an element.
+    static var xmlItemName: String { get }
+}
+
+/// An array, or an optional one.
+private protocol ItemHolding {
+    static var itemType: Any.Type { get }
+}
+
+extension Array: ItemHolding {
+    fileprivate static var itemType: Any.Type { Element.self }
+}
+
+extension Optional: ItemHolding {
+    fileprivate static var itemType: Any.Type {
+        (Wrapped.self as? any ItemHolding.Type)?.itemType ?? Wrapped.self
+    }
+}
+
+/// Wrappers of equal arrays are equal, whatever their elements are called.
+extension XMLWrapped: Equatable where Value: Equatable {
+    /// Whether the arrays are equal.
+    public static func == (left: XMLWrapped, right: XMLWrapped) -> Bool {
+        left.wrappedValue == right.wrappedValue
+    }
+}
+
+extension XMLWrapped: Hashable where Value: Hashable {
+    /// Hashes the array.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(wrappedValue)
+    }
+}
+
+extension XMLWrapped: Sendable where Value: Sendable {}
+
+extension XMLWrapped: Decodable where Value: Decodable {
+    /// Decodes the child elements of an element, or an array of another format.
+    public init(from decoder: any Decoder) throws {
+        itemName = decoder.firstElementKey ?? XMLWrapped.itemName
+        wrappedValue = try decoder.singleValueContainer().decode(Value.self)
+    }
+}
+
+extension XMLWrapped: Encodable where Value: Encodable {
+    /// Encodes an element with an element for each value, or an array in another format.
+    public func encode(to encoder: any Encoder) throws {
+        if encoder.repeatsKeys {
+            var container = encoder.container(keyedBy: ItemKey.self)
+            try container.encode(wrappedValue, forKey: ItemKey(stringValue: itemName))
+        } else {
+            var container = encoder.singleValueContainer()
+            try container.encode(wrappedValue)
+        }
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// Decodes an optional array; nil when the key is missing or null.
+    public func decode<Value: Decodable>(
+        _ type: XMLWrapped<Value?>.Type,
+        forKey key: Key
+    ) throws -> XMLWrapped<Value?> {
+        let value = contains(key) ? try decode(XMLWrapped<Value>.self, forKey: key) : nil
+        return XMLWrapped(wrappedValue: value?.wrappedValue, value?.itemName)
+    }
+}
+
+extension KeyedEncodingContainer {
+    /// Encodes an optional array, if there is one.
+    public mutating func encode<Value: Encodable>(
+        _ value: XMLWrapped<Value?>,
+        forKey key: Key
+    ) throws {
+        guard let wrapped = value.wrappedValue else { return }
+        try encode(XMLWrapped<Value>(wrappedValue: wrapped, value.itemName), forKey: key)
+    }
+}
+
+/// The name of the elements of a wrapped array.
+private struct ItemKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) {
+        self.stringValue = stringValue
+    }
+
+    init?(intValue: Int) { nil }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import VersionedCodableXML
+
+/// What a value becomes with an encoder's default options, or others.
+func xml(
+    _ value: some Encodable,
+    _ rootKey: String? = nil,
+    options: (XMLEncoder) -> Void = { _ in }
+) throws -> String {
+    let encoder = XMLEncoder()
+    options(encoder)
+    return String(decoding: try encoder.encode(value, withRootKey: rootKey), as: UTF8.self)
+}
+
+/// A value that encodes as a closure says.
+struct Custom: Encodable {
+    let encode: @Sendable (any Encoder) throws -> Void
+
+    func encode(to encoder: any Encoder) throws { try encode(encoder) }
+}
+
+/// Any key.
+struct Key: CodingKey, ExpressibleByStringLiteral {
+    var stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringLiteral value: String) { stringValue = value }
+    init?(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+}

@@ -1,0 +1,135 @@
+/// Text of objects, which is a scalar beside attributes or text among members.
+extension DecodingSession {
+    /// The node that a scalar is read from: the value, or the only text of an object.
+    ///
+    /// An object that is no scalar is itself.
+    @inline(__always)
+    func scalar(at index: UInt32, _ frame: UInt32) -> TapeNode {
+        let node = nodes[tape.resolve(Int(index))]
+        return repeatsKeys && node.isKind(.object)
+            ? textNode(of: index, node, frame & FrameBits.inlined != 0) : node
+    }
+
+    private func textNode(of object: UInt32, _ node: TapeNode, _ isInlined: Bool) -> TapeNode {
+        let runs = textRuns(of: object)
+        guard runs.count < 2, isInlined || !hasElements(object) else { return node }
+        if let run = runs.first { return nodes[Int(run)] }
+        return TapeNode(
+            head: UInt32(TapeKind.untyped.rawValue), offset: node.offset, length: 0, next: 0)
+    }
+
+    /// The runs of text in an object.
+    private func textRuns(of object: UInt32) -> [UInt32] {
+        var runs: [UInt32] = []
+        forEachMember(of: object) { key, value in
+            if nodes[Int(key)].length == 0 { runs.append(value) }
+        }
+        if nodes[Int(object)].head & TapeNode.incomplete != 0 { missedInPrefix = true }
+        return runs
+    }
+
+    private func hasElements(_ object: UInt32) -> Bool {
+        var found = false
+        forEachMember(of: object) { key, _ in
+            let node = nodes[Int(key)]
+            if node.length != 0, node.head & TapeNode.attribute == 0 { found = true }
+        }
+        return found
+    }
+
+    /// Whether an object, or what stands for one, has text.
+    func hasText(_ object: UInt32) -> Bool {
+        let node = nodes[Int(object)]
+        if node.isKind(.object) { return !textRuns(of: object).isEmpty }
+        return !isBlank(tape.bytes(of: node))
+    }
+
+    private func isBlank(_ text: UnsafeRawBufferPointer) -> Bool {
+        text.allSatisfy(DecodingSession.isSpace)
+    }
+
+    /// The text of a value; nil for an object that has more than text, unless the text itself was asked for.
+    func memberText(_ index: UInt32, _ frame: UInt32) -> String? {
+        let node = nodes[tape.resolve(Int(index))]
+        switch node.kind {
+        case .object:
+            let runs = textRuns(of: index)
+            let isMixed = hasElements(index)
+            guard frame & FrameBits.inlined != 0 || runs.count < 2 && !isMixed else { return nil }
+            let text = runs.map { tape.string(of: nodes[Int($0)]) }.joined()
+            return isMixed ? text : trimmed(text)
+        case .string: return tape.string(of: node)
+        case .untyped: return untypedText(index, node)
+        case .bool, .integer, .real, .dateText:
+            return node.head & TapeNode.plain == 0 ? nil : tape.writtenText(of: node)
+        default: return nil
+        }
+    }
+
+    private func untypedText(_ index: UInt32, _ node: TapeNode) -> String {
+        guard options.trimsText else { return tape.string(of: node) }
+        if index > 0, nodes[Int(index - 1)].isKind(.key) {
+            let key = nodes[Int(index - 1)]
+            if key.length == 0 || key.head & TapeNode.attribute != 0 {
+                return tape.string(of: node)
+            }
+        }
+        var bytes = tape.bytes(of: node)[...]
+        guard let first = bytes.first, let last = bytes.last,
+            DecodingSession.isSpace(first) || DecodingSession.isSpace(last)
+        else { return tape.string(of: node) }
+        bytes = bytes.drop(while: DecodingSession.isSpace)
+        while let last = bytes.last, DecodingSession.isSpace(last) { bytes = bytes.dropLast() }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private func trimmed(_ text: String) -> String {
+        guard options.trimsText else { return text }
+        var text = text.utf8[...]
+        while let first = text.first, DecodingSession.isSpace(first) { text = text.dropFirst() }
+        while let last = text.last, DecodingSession.isSpace(last) { text = text.dropLast() }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+    }
+
+    /// A string at a key, or at the empty key the text of the object, which may be missing.
+    func memberString<Key: CodingKey>(
+        _ node: UInt32,
+        _ key: Key,
+        of object: UInt32,
+        _ frame: UInt32
+    ) throws -> String {
+        if isTextKey(key, of: object) {
+            return memberText(object, frame | FrameBits.inlined) ?? ""
+        }
+        if node == 0 { throw keyNotFound(key, in: object, frame) }
+        return try string(node, frame)
+    }
+
+    func memberStringIfPresent<Key: CodingKey>(
+        _ node: UInt32,
+        _ key: Key,
+        of object: UInt32,
+        _ frame: UInt32
+    ) throws -> String? {
+        if isTextKey(key, of: object) {
+            guard node != 0, hasText(object) else { return nil }
+            return memberText(object, frame | FrameBits.inlined)
+        }
+        if node == 0 || isNull(node) { return nil }
+        if isEmptyValue(node), options.emptyValues == .null || nodes[Int(node)].isKind(.object) {
+            return nil
+        }
+        return try string(node, frame)
+    }
+
+    private func isTextKey(_ key: some CodingKey, of object: UInt32) -> Bool {
+        key.stringValue.isEmpty && !nodes[Int(object)].isKind(.key)
+    }
+
+    /// What a message calls an object.
+    func describeMembers(of node: TapeNode) -> String { "child elements" }
+}

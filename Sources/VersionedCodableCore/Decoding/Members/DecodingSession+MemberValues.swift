@@ -1,0 +1,209 @@
+/// Decoding the values of members, where they may repeat and stand in several places.
+extension DecodingSession {
+    /// What a type says of the places its values and their members have.
+    func noteMembership(of type: Any.Type, in entry: inout PlanEntry) {
+        entry.placement = (type as? any MemberPlacing.Type)?.memberPlacement
+        entry.collects =
+            entry.placement != nil || type is any Sequence.Type
+            || type is any ExpressibleByNilLiteral.Type
+        guard entry.plan == .plain, entry.placement == nil, !(type is any ArrayDecoding.Type),
+            !(type is any DictionaryDecoding.Type), !(type is any ExpressibleByNilLiteral.Type)
+        else { return }
+        if type is any MemberDecodingPlacing.Type || options.placements != nil {
+            entry.plan = .placing
+        }
+    }
+
+    /// The frame for a value of a type that stands where the frame says.
+    ///
+    /// A type of one value asks for an array at its own place: its own members. Arrays, optionals and wrappers pass on
+    /// what they stand for.
+    func valueFrame(_ type: Any.Type, _ frame: UInt32) -> UInt32 {
+        entry(of: type).collects ? frame : frame | FrameBits.item
+    }
+
+    /// Decodes a value after noting where its type says its members are.
+    func decodePlacing<Value: Decodable>(
+        _ type: Value.Type,
+        _ index: UInt32,
+        _ frame: UInt32
+    ) throws -> Value {
+        let decoder = decoder(index, frame)
+        guard let members else { return try Value(from: decoder) }
+        let outer = members.places[index]
+        defer { members.places[index] = outer }
+        if let place = options.placements?.place(type, decoder) {
+            members.places[index] = place
+        } else if let type = type as? any MemberDecodingPlacing.Type {
+            members.places[index] = { type.decodingPlacement(for: $0) }
+        }
+        return try Value(from: decoder)
+    }
+
+    /// Where the value of a key is found.
+    private enum Found {
+        case missing
+        /// A member.
+        case value(UInt32)
+        /// The text of the object or, for types with members of their own, the object itself.
+        case inlined
+    }
+
+    private func find<Key: CodingKey>(
+        _ key: Key,
+        _ entry: PlanEntry,
+        of object: UInt32
+    ) -> Found {
+        let isView = nodes[Int(object)].isKind(.key)
+        if !isView,
+            entry.placement == .text || key.stringValue.isEmpty && entry.placement != .attribute
+        {
+            return .inlined
+        }
+        let missedBefore = missedInPrefix
+        let node = member(key, entry.placement, in: object)
+        // Attributes and annotations are whole when an object has begun.
+        if entry.plan == .annotation || entry.placement == .attribute {
+            missedInPrefix = missedBefore
+        }
+        return node == 0 ? .missing : .value(node)
+    }
+
+    func decodeMember<Value: Decodable, Key: CodingKey>(
+        _ type: Value.Type,
+        _ key: Key,
+        of object: UInt32,
+        _ frame: UInt32
+    ) throws -> Value {
+        let entry = entry(of: type)
+        switch find(key, entry, of: object) {
+        case .inlined:
+            return try decode(type, object, frame | FrameBits.item | FrameBits.inlined)
+        case .value(let node):
+            return try decode(type, node, entry.collects ? frame : frame | FrameBits.item)
+        case .missing:
+            if let value = try memberAnnotation(type, entry, key, of: object, frame) {
+                return value
+            }
+            return try decodeMissing(type, entry, key, of: object, frame)
+        }
+    }
+
+    /// The annotation of an object; what follows in the document does not change it.
+    private func memberAnnotation<Value: Decodable, Key: CodingKey>(
+        _ type: Value.Type,
+        _ entry: PlanEntry,
+        _ key: Key,
+        of object: UInt32,
+        _ frame: UInt32
+    ) throws -> Value? {
+        guard entry.plan == .annotation else { return nil }
+        return try annotation(type, key, of: object, frame)
+    }
+
+    /// An array, set or table without members is empty.
+    private func decodeMissing<Value: Decodable, Key: CodingKey>(
+        _ type: Value.Type,
+        _ entry: PlanEntry,
+        _ key: Key,
+        of object: UInt32,
+        _ frame: UInt32
+    ) throws -> Value {
+        let isCollection = type is any Sequence.Type && Value.self != String.self
+        if isCollection || entry.placement != nil || type is any MemberWrapping.Type {
+            let inner = missing(key, in: object, frame)
+            if let value = try? decode(type, missingNode, inner) { return value }
+        }
+        throw keyNotFound(key, in: object, frame)
+    }
+
+    func decodeMemberIfPresent<Value: Decodable, Key: CodingKey>(
+        _ type: Value.Type,
+        _ key: Key,
+        of object: UInt32,
+        _ frame: UInt32
+    ) throws -> Value? {
+        let entry = entry(of: type)
+        switch find(key, entry, of: object) {
+        case .missing: return try memberAnnotation(type, entry, key, of: object, frame)
+        case .inlined:
+            let inner = frame | FrameBits.item | FrameBits.inlined
+            if hasText(object) { return try decode(type, object, inner) }
+            let isText = entry.plan == .string && options.emptyValues != .null
+            guard entry.placement == nil, entry.plan == .plain || entry.plan == .array || isText
+            else { return nil }
+            return nodes[Int(object)].isKind(.object)
+                ? try decode(type, object, inner) : try? decode(type, object, inner)
+        case .value(let node):
+            let inner = entry.collects ? frame : frame | FrameBits.item
+            return try decodeIfPresent(type, entry, node, inner)
+        }
+    }
+
+    /// Decodes a value that may be nothing.
+    func decodeIfPresent<Value: Decodable>(
+        _ type: Value.Type,
+        _ entry: PlanEntry,
+        _ node: UInt32,
+        _ frame: UInt32
+    ) throws -> Value? {
+        if isNull(node) { return nil }
+        guard isEmptyValue(node) else { return try decode(type, node, frame) }
+        if entry.array != nil || entry.plan.isScalarArray, options.emptyValues != .null {
+            return try decode(type, node, frame)
+        }
+        if options.emptyValues == .null || nodes[Int(node)].isKind(.object) { return nil }
+        // Text may be empty, an object may have nothing but optional members; a number is not there.
+        return try? decode(type, node, frame)
+    }
+
+    /// Whether a value is nothing: an empty element or attribute, or one that says it is null.
+    func isEmptyValue(_ index: UInt32) -> Bool {
+        guard index != missingNode else { return true }
+        let node = nodes[Int(index)]
+        if node.isKind(.untyped) { return node.length == 0 && options.emptyValues != .text }
+        guard node.isKind(.object), let rules = document.storage.scalarRules else { return false }
+        var isNull = false
+        var key = index + 1
+        while key < node.next {
+            guard nodes[Int(key)].head & TapeNode.attribute != 0 else { return false }
+            isNull =
+                isNull
+                || rules.isNull(
+                    attribute: tape.bytes(of: nodes[Int(key)]),
+                    value: tape.bytes(of: nodes[Int(key + 1)]))
+            key = nodes[Int(key + 1)].next
+        }
+        return isNull
+    }
+
+    /// Decodes a table of all members, the first one of those with the same key.
+    func memberTable<Value: Decodable>(
+        _ index: UInt32,
+        _ frame: UInt32
+    ) throws -> [String: Value] {
+        if index == missingNode { return [:] }
+        let (object, inner) = try objectNode(index, frame)
+        let node = nodes[Int(object)]
+        guard node.isKind(.object) else {
+            if node.length == 0 || node.isKind(.untyped) && !hasText(object) { return [:] }
+            throw mismatch([any CodingKey].self, at: index, frame)
+        }
+        if node.head & TapeNode.incomplete != 0 { missedInPrefix = true }
+        if !usesPlainKeys { tables.insert(object) }
+        let frame = entry(of: Value.self).collects ? inner : inner | FrameBits.item
+        var table = [String: Value](minimumCapacity: tape.childCount(of: Int(object)))
+        var key = object + 1
+        while key < node.next {
+            if members?.isRepeat(key) != true {
+                let name = tape.string(of: nodes[Int(key)])
+                // An element counts more than an attribute with its name, which is in front of it.
+                if table[name] == nil || nodes[Int(key)].head & TapeNode.attribute == 0 {
+                    table[name] = try decode(Value.self, key + 1, frame)
+                }
+            }
+            key = nodes[Int(key + 1)].next
+        }
+        return table
+    }
+}

@@ -1,0 +1,171 @@
+/// Finding members of objects where keys may repeat and stand in several places.
+extension DecodingSession {
+    /// Where a member may be looked for.
+    private enum Place {
+        case attribute, element, either
+    }
+
+    /// The value of a key in an object, or 0; `asked` is what the type that is asked for says.
+    func member(
+        _ key: some CodingKey,
+        _ asked: MemberPlacement?,
+        in object: UInt32
+    ) -> UInt32 {
+        let text = key.stringValue
+        switch asked ?? placement(of: key, in: object) {
+        case .attribute: return look(up: text, .attribute, in: object)
+        case .element: return look(up: text, .element, in: object)
+        case .text: return look(up: "", .element, in: object)
+        case .attributeAndElement: return look(up: text, .either, in: object)
+        }
+    }
+
+    /// What the type of an object says of a key.
+    func placement(of key: some CodingKey, in object: UInt32) -> MemberPlacement {
+        guard let members, !members.places.isEmpty, let place = members.places[object] else {
+            return .attributeAndElement
+        }
+        return place(key)
+    }
+
+    private func look(up text: String, _ place: Place, in object: UInt32) -> UInt32 {
+        let node = nodes[Int(object)]
+        guard node.isKind(.object) else {
+            guard place != .attribute else { return 0 }
+            if node.isKind(.key) { return viewedKey(object) == text ? object + 1 : 0 }
+            return text.isEmpty ? (object == 0 ? MemberState.rootText : object) : 0
+        }
+        if !usesPlainKeys, !text.isEmpty { return findConverted(text, place, in: object) }
+        var text = text
+        return text.withUTF8 { find($0, place, in: object) }
+    }
+
+    /// The coding key of a member that is seen as an object with this member alone.
+    func viewedKey(_ key: UInt32) -> String {
+        codingKey(tape.string(of: nodes[Int(key)]), under: codingPath(of: key, in: 0).dropLast())
+    }
+
+    private func isAttribute(_ key: UInt32) -> Bool {
+        nodes[Int(key)].head & TapeNode.attribute != 0
+    }
+
+    private func find(
+        _ text: UnsafeBufferPointer<UInt8>,
+        _ place: Place,
+        in object: UInt32
+    ) -> UInt32 {
+        guard let members else { return 0 }
+        let end = nodes[Int(object)].next
+        let hint = hints + Int(object & UInt32(DecodingSession.hintSlots - 1))
+        var attribute: UInt32 = 0
+        /// Whether a key settles the matter.
+        func settles(_ key: UInt32) -> Bool {
+            guard Int(nodes[Int(key)].length) == text.count,
+                text.isEmpty || text.baseAddress.map({ matches(key, $0, text.count) }) == true,
+                !members.isRepeat(key)
+            else { return false }
+            if isAttribute(key) {
+                if place == .either { attribute = key }
+                return place == .attribute
+            }
+            return place != .attribute
+        }
+        let first = object + 1
+        let start = hint.pointee.object == object ? hint.pointee.key : first
+        if start < end, settles(start) { return take(start, object, hint) }
+        if nodes[Int(object)].extra > DecodingSession.wideObject {
+            let bytes = UnsafeRawBufferPointer(text)
+            if let key = wideTable(of: object).find(bytes, where: { settles(UInt32($0)) }) {
+                return take(UInt32(key), object, hint)
+            }
+        } else {
+            var key = first
+            while key < end {
+                if settles(key) { return take(key, object, hint) }
+                // Attributes come first.
+                if place == .attribute, !isAttribute(key) { break }
+                key = nodes[Int(key + 1)].next
+            }
+        }
+        return attribute == 0 ? noteMiss(object) : take(attribute, object, hint)
+    }
+
+    private func findConverted(_ text: String, _ place: Place, in object: UInt32) -> UInt32 {
+        guard let members else { return 0 }
+        if members.converted[object] == nil {
+            var table: [String: MemberState.ConvertedMember] = [:]
+            let path = codingPath(of: object, in: 0)
+            forEachMember(of: object) { key, value in
+                let name = codingKey(tape.string(of: nodes[Int(key)]), under: path)
+                var found = table[name] ?? MemberState.ConvertedMember()
+                if isAttribute(key) {
+                    if found.attribute == 0 { found.attribute = value }
+                } else if found.element == 0 {
+                    found.element = value
+                }
+                table[name] = found
+            }
+            members.converted[object] = table
+        }
+        guard let found = members.converted[object]?[text] else { return noteMiss(object) }
+        let value =
+            switch place {
+            case .attribute: found.attribute
+            case .element: found.element
+            case .either: found.element == 0 ? found.attribute : found.element
+            }
+        return value == 0 ? noteMiss(object) : value
+    }
+
+    /// The coding keys of an object, each once.
+    func memberKeys(of object: UInt32) -> [String] {
+        let node = nodes[Int(object)]
+        if node.isKind(.key) { return [viewedKey(object)] }
+        guard node.isKind(.object) else { return node.length == 0 ? [] : [""] }
+        let path = usesPlainKeys ? [] : codingPath(of: object, in: 0)
+        var keys: [String] = []
+        var seen: Set<String> = []
+        forEachMember(of: object) { key, _ in
+            if members?.isRepeat(key) == true { return }
+            let text = tape.string(of: nodes[Int(key)])
+            let name = text.isEmpty ? text : codingKey(text, under: path)
+            if seen.insert(name).inserted { keys.append(name) }
+        }
+        return keys
+    }
+
+    /// Whether a value is text that may be seen as an object with nothing but text.
+    func isTextObject(_ node: UInt32) -> Bool {
+        node != missingNode
+            && (nodes[Int(node)].isKind(.untyped) || nodes[Int(node)].isKind(.key))
+    }
+
+    /// A member as an object that has this member alone, if the keys are those of a choice.
+    ///
+    /// - Throws: `DecodingError` when the member is no case of the type the array is of.
+    func choice<Key: CodingKey>(_ type: Key.Type, at node: UInt32) throws -> UInt32? {
+        guard let members, type is any ChoiceCodingKey.Type, node != missingNode else {
+            return nil
+        }
+        if isBareText(node) {
+            members.tookText = Key(stringValue: "") != nil
+            return nil
+        }
+        guard node > 0, nodes[Int(node - 1)].isKind(.key) else { return nil }
+        let name = viewedKey(node - 1)
+        let isCase = Key(stringValue: name) != nil
+        if name.isEmpty { members.tookText = isCase }
+        if isCase { return node - 1 }
+        let element = members.listedType
+        guard String(reflecting: type).hasPrefix(String(reflecting: element) + ".") else {
+            return nil
+        }
+        throw corrupted(
+            "expected a case of \(element), found \"\(name)\"", at: node, 0)
+    }
+
+    /// Whether a value that is an element of an array is the whole text of an object.
+    private func isBareText(_ node: UInt32) -> Bool {
+        members?.isArray(node) == true && nodes[Int(node)].isKind(.untyped)
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+extension DecodingSession {
+    /// Decodes an array of scalars from one text with blanks between them.
+    func decodeSeparated<Value: Decodable>(
+        _ type: Value.Type,
+        _ index: UInt32,
+        _ frame: UInt32
+    ) throws -> Value {
+        guard let text = memberText(index, frame) else {
+            throw mismatch(String.self, at: index, frame)
+        }
+        let part = try separated(text)
+        let session = DecodingSession(document: part, options: options)
+        defer { session.containers.releaseAll(session) }
+        do {
+            return try session.decode(type, 0, 0)
+        } catch let error as DecodingError {
+            throw moved(error, to: index, frame)
+        }
+    }
+
+    /// The words of a text as an array.
+    private func separated(_ text: String) throws -> Document {
+        let source = try Array(text.utf8).withUnsafeBytes { try SourceBuffer(copying: $0) }
+        var builder = DocumentBuilder(
+            source: source, format: SeparatedText(capabilities: document.capabilities),
+            limits: options.limits, duplicateKeys: .keepAll,
+            scalarRules: document.storage.scalarRules)
+        try builder.beginArray(at: 0)
+        var word = 0
+        let bytes = source.bytes
+        func isSpace(_ at: Int) -> Bool {
+            at == source.count || bytes[at] == 0x20 || (0x09...0x0D).contains(bytes[at])
+        }
+        for at in 0...source.count where isSpace(at) {
+            if at > word { try builder.scalar(.untyped, at: word, length: at - word, marks: 0) }
+            word = at + 1
+        }
+        try builder.end(at: source.count)
+        return try builder.finish()
+    }
+
+    /// An error about a word, at the place of the text.
+    private func moved(_ error: DecodingError, to index: UInt32, _ frame: UInt32) -> DecodingError {
+        func moved(_ context: DecodingError.Context) -> DecodingError.Context {
+            let message =
+                (context.underlyingError as? DecodingDiagnostic)?.message
+                ?? context.debugDescription
+            let path = codingPath(of: index, in: frame) + context.codingPath
+            return self.context(message, at: index, frame, path: path)
+        }
+        return switch error {
+        case .typeMismatch(let type, let context): .typeMismatch(type, moved(context))
+        case .valueNotFound(let type, let context): .valueNotFound(type, moved(context))
+        case .keyNotFound(let key, let context): .keyNotFound(key, moved(context))
+        case .dataCorrupted(let context): .dataCorrupted(moved(context))
+        @unknown default: error
+        }
+    }
+}
+
+/// The form of one text with blanks between its words; never registered.
+private struct SeparatedText: Format {
+    let capabilities: FormatCapabilities
+    var name: String { "text" }
+    var fileExtensions: [String] { [] }
+    var mediaTypes: [String] { [] }
+
+    func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+        throw ReadingError(.syntax, "expected another format", at: nil)
+    }
+
+    func write(_ document: Document) throws -> Data {
+        throw ReadingError(.syntax, "expected another format", at: nil)
+    }
+}

@@ -1,0 +1,185 @@
+/// The members of an object that are the elements of an array.
+struct MemberList {
+    /// The value that was asked for as an array: the first of the members, or the object whose members they are.
+    var origin = missingNode
+    /// The first key; 0 for none.
+    var first: UInt32 = 0
+    /// The index behind the object; 0 for members with the same key.
+    var end: UInt32 = 0
+    /// A value that is no object, but the only element; `missingNode` for none.
+    var text = missingNode
+
+    /// Whether all members of an object are meant.
+    var isAll: Bool { end != 0 }
+    var hasText: Bool { text != missingNode }
+}
+
+extension DecodingSession {
+    /// The members that an array at a value is made of; nil when the value is an array itself.
+    ///
+    /// - Throws: `DecodingError` for text, which is no array.
+    func memberList(_ index: UInt32, _ frame: UInt32) throws -> MemberList? {
+        guard let members else { return nil }
+        if index == missingNode { return MemberList() }
+        let node = nodes[Int(index)]
+        if node.isKind(.array) || node.isKind(.alias) { return nil }
+        if nodes[0].head & TapeNode.incomplete != 0 { missedInPrefix = true }
+        let key = index == 0 ? 0 : index - 1
+        let isAll = index == 0 || frame & FrameBits.item != 0 || !nodes[Int(key)].isKind(.key)
+        guard isAll else {
+            members.noteArray(key)
+            return MemberList(origin: index, first: key)
+        }
+        if node.isKind(.object) {
+            members.noteArray(index)
+            return MemberList(origin: index, first: listed(index + 1, node.next), end: node.next)
+        }
+        if node.isKind(.key) {
+            return MemberList(origin: index, first: index, end: nodes[Int(index + 1)].next)
+        }
+        guard node.isKind(.untyped), !isBlank(node) else { return MemberList() }
+        return MemberList(origin: index, text: index)
+    }
+
+    private func isBlank(_ node: TapeNode) -> Bool {
+        tape.bytes(of: node).allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    }
+
+    /// The first of some keys that is no attribute; 0 for none.
+    private func listed(_ key: UInt32, _ end: UInt32) -> UInt32 {
+        var key = key
+        while key < end {
+            if nodes[Int(key)].head & TapeNode.attribute == 0 { return key }
+            key = nodes[Int(key + 1)].next
+        }
+        return 0
+    }
+
+    /// The key behind a key of a list; 0 for none.
+    func next(_ key: UInt32, in list: MemberList) -> UInt32 {
+        if list.isAll { return listed(nodes[Int(key + 1)].next, list.end) }
+        let next = nodes[Int(key)].next
+        return next > key + 1 ? next : 0
+    }
+
+    /// How the elements of a list are decoded.
+    func frame(of list: MemberList, _ frame: UInt32) -> UInt32 {
+        frame & FrameBits.number | FrameBits.item | (list.isAll ? FrameBits.listed : 0)
+    }
+
+    /// Whether a key of a list is that of text.
+    func isText(_ key: UInt32) -> Bool { nodes[Int(key)].length == 0 }
+
+    /// Decodes the elements of an array that is made of members.
+    func elements<Element>(
+        of list: MemberList,
+        _ frame: UInt32,
+        _ decode: (UInt32, UInt32) throws -> Element
+    ) throws -> [Element] {
+        guard let members else { return [] }
+        let outer = members.listedType
+        if list.isAll || list.hasText { members.listedType = Element.self }
+        defer { members.listedType = outer }
+        let inner = self.frame(of: list, frame)
+        var result: [Element] = []
+        if list.hasText {
+            let value = try textElement(list, list.text, inner | FrameBits.listed, decode)
+            guard let value else { throw mismatch([Any].self, at: list.origin, frame) }
+            return [value]
+        }
+        var key = list.first
+        while key != 0 {
+            if list.isAll, isText(key) {
+                if let value = try textElement(list, key + 1, inner, decode) {
+                    result.append(value)
+                }
+                members.listedType = Element.self
+            } else {
+                result.append(try decode(key + 1, inner))
+            }
+            key = next(key, in: list)
+        }
+        return result
+    }
+
+    /// Decodes text among members, if the type is a choice that has a case for text.
+    private func textElement<Element>(
+        _ list: MemberList,
+        _ value: UInt32,
+        _ frame: UInt32,
+        _ decode: (UInt32, UInt32) throws -> Element
+    ) throws -> Element? {
+        guard let members else { return nil }
+        members.tookText = false
+        if list.hasText { members.noteArray(value) }
+        let element: Element
+        do {
+            element = try decode(value, frame)
+        } catch {
+            if members.tookText { throw error }
+            return nil
+        }
+        guard members.tookText else { return nil }
+        members.mixedLists.insert(list.origin)
+        return element
+    }
+
+    // MARK: Paths
+
+    /// Adds the key that leads to a member, and its place where members were decoded as an array.
+    func appendStep(to path: inout [any CodingKey], _ container: Int, _ child: Int) {
+        guard nodes[container].isKind(.object) else {
+            let place = elementPlace(of: UInt32(child), in: UInt32(container))
+            return path.append(PathKey(index: place))
+        }
+        let object = UInt32(container)
+        let key = UInt32(child)
+        guard let members, !members.isArray(object) || isAttributeKey(key) else {
+            return path.append(PathKey(index: elementPlace(of: key, in: object)))
+        }
+        let text = tape.string(of: nodes[child])
+        path.append(
+            PathKey(
+                stringValue: tables.contains(object) || text.isEmpty
+                    ? text : codingKey(text, under: path)))
+        var first = key
+        var place = 0
+        while members.isRepeat(first), let earlier = keyInFront(of: first, in: object) {
+            first = earlier
+            place += 1
+        }
+        if members.isArray(first) { path.append(PathKey(index: place)) }
+    }
+
+    private func isAttributeKey(_ key: UInt32) -> Bool {
+        nodes[Int(key)].head & TapeNode.attribute != 0
+    }
+
+    /// The key that is linked to a key.
+    private func keyInFront(of key: UInt32, in object: UInt32) -> UInt32? {
+        var found: UInt32?
+        forEachMember(of: object) { earlier, _ in
+            if nodes[Int(earlier)].next == key { found = earlier }
+        }
+        return found
+    }
+
+    /// The place of an element in an array or among all members of an object.
+    private func elementPlace(of child: UInt32, in container: UInt32) -> Int {
+        let node = nodes[Int(container)]
+        var place = 0
+        if node.isKind(.object) {
+            let takesText = members?.mixedLists.contains(container) == true
+            forEachMember(of: container) { key, _ in
+                if key < child, !isAttributeKey(key), takesText || !isText(key) { place += 1 }
+            }
+        } else {
+            var element = container + 1
+            while element < child {
+                place += 1
+                element = nodes[Int(element)].next
+            }
+        }
+        return place
+    }
+}

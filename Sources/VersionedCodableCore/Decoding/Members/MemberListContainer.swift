@@ -1,0 +1,192 @@
+/// The elements of an array that is made of members, in order.
+struct MemberListContainer: UnkeyedDecodingContainer {
+    let session: DecodingSession
+    let list: MemberList
+    let frame: UInt32
+    private var key: UInt32
+    private var index = 0
+    /// Whether text is no element.
+    private var skipsText = false
+
+    init(session: DecodingSession, list: MemberList, frame: UInt32) {
+        self.session = session
+        self.list = list
+        self.frame = frame
+        key = list.hasText ? 1 : list.first
+    }
+
+    var codingPath: [any CodingKey] { session.codingPath(of: list.origin, in: frame) }
+    var currentIndex: Int { index }
+
+    /// Nil where text may be an element or not.
+    var count: Int? {
+        var count = 0
+        var key = list.first
+        while key != 0 {
+            if list.isAll, session.isText(key) { return nil }
+            count += 1
+            key = session.next(key, in: list)
+        }
+        return list.hasText ? 1 : count
+    }
+
+    var isAtEnd: Bool { place() == 0 }
+
+    /// The key of the next element; 0 for none.
+    private func place() -> UInt32 {
+        var key = key
+        if skipsText {
+            while key != 0, list.isAll, session.isText(key) { key = session.next(key, in: list) }
+        }
+        return key
+    }
+
+    private func node(of key: UInt32) -> UInt32 { list.hasText ? list.text : key + 1 }
+
+    private mutating func advance(from key: UInt32) {
+        index += 1
+        self.key = list.hasText ? 0 : session.next(key, in: list)
+    }
+
+    private func endOfArray(_ type: Any.Type) -> DecodingError {
+        session.endOfArray(type, list.origin, index, frame)
+    }
+
+    /// Decodes the next element.
+    private mutating func element<Value>(
+        _ type: Value.Type,
+        _ decode: (DecodingSession, UInt32, UInt32) throws -> Value
+    ) throws -> Value {
+        guard let members = session.members else { throw endOfArray(type) }
+        let outer = members.listedType
+        defer { members.listedType = outer }
+        while true {
+            let key = place()
+            guard key != 0 else { throw endOfArray(type) }
+            if list.isAll { members.listedType = type }
+            members.tookText = false
+            let inner = session.frame(of: list, frame)
+            guard list.isAll, session.isText(key) else {
+                let value = try decode(session, node(of: key), inner)
+                advance(from: key)
+                return value
+            }
+            let result = Result { try decode(session, node(of: key), inner) }
+            guard members.tookText else {
+                skipsText = true
+                continue
+            }
+            members.mixedLists.insert(list.origin)
+            let value = try result.get()
+            advance(from: key)
+            return value
+        }
+    }
+
+    mutating func decodeNil() throws -> Bool {
+        let key = place()
+        guard key != 0 else { throw endOfArray(Never?.self) }
+        guard session.isNil(node(of: key)) else { return false }
+        advance(from: key)
+        return true
+    }
+
+    mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        try element(type) { try $0.decode(type, $1, $2) }
+    }
+
+    mutating func decodeIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {
+        if isAtEnd { return nil }
+        return try decodeNil() ? nil : try decode(type)
+    }
+
+    mutating func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type
+    ) throws -> KeyedDecodingContainer<NestedKey> {
+        try element(KeyedDecodingContainer<NestedKey>.self) {
+            try $0.decoder($1, $2).container(keyedBy: type)
+        }
+    }
+
+    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        let key = place()
+        guard key != 0 else { throw endOfArray([Any].self) }
+        let inner = session.frame(of: list, frame)
+        let container = try session.decoder(node(of: key), inner).unkeyedContainer()
+        advance(from: key)
+        return container
+    }
+
+    mutating func superDecoder() throws -> any Decoder {
+        let key = place()
+        guard key != 0 else { throw endOfArray((any Decoder).self) }
+        advance(from: key)
+        return session.decoder(node(of: key), session.frame(of: list, frame))
+    }
+}
+
+extension MemberListContainer {
+    mutating func decode(_ type: Bool.Type) throws -> Bool {
+        try element(type) { try $0.bool($1, $2) }
+    }
+
+    mutating func decode(_ type: String.Type) throws -> String {
+        try element(type) { try $0.string($1, $2) }
+    }
+
+    mutating func decode(_ type: Double.Type) throws -> Double {
+        try element(type) { try $0.double($1, $2) }
+    }
+
+    mutating func decode(_ type: Float.Type) throws -> Float {
+        try element(type) { try $0.float($1, $2) }
+    }
+
+    mutating func decode(_ type: Int.Type) throws -> Int {
+        try element(type) { try $0.integer(type, $1, $2) }
+    }
+
+    mutating func decode(_ type: Int8.Type) throws -> Int8 {
+        try element(type) { try $0.integer(type, $1, $2) }
+    }
+
+    mutating func decode(_ type: Int16.Type) throws -> Int16 {
+        try element(type) { try $0.integer(type, $1, $2) }
+    }
+
+    mutating func decode(_ type: Int32.Type) throws -> Int32 {
+        try element(type) { try $0.integer(type, $1, $2) }
+    }
+
+    mutating func decode(_ type: Int64.Type) throws -> Int64 {
+        try element(type) { try $0.integer(type, $1, $2) }
+    }
+
+    mutating func decode(_ type: Int128.Type) throws -> Int128 {
+        try element(type) { try $0.integer(type, $1, $2) }
+    }
+
+    mutating func decode(_ type: UInt.Type) throws -> UInt {
+        try element(type) { try $0.integer(type, $1, $2) }
+    }
+
+    mutating func decode(_ type: UInt8.Type) throws -> UInt8 {
+        try element(type) { try $0.integer(type, $1, $2) }
+    }
+
+    mutating func decode(_ type: UInt16.Type) throws -> UInt16 {
+        try element(type) { try $0.integer(type, $1, $2) }
+    }
+
+    mutating func decode(_ type: UInt32.Type) throws -> UInt32 {
+        try element(type) { try $0.integer(type, $1, $2) }
+    }
+
+    mutating func decode(_ type: UInt64.Type) throws -> UInt64 {
+        try element(type) { try $0.integer(type, $1, $2) }
+    }
+
+    mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
+        try element(type) { try $0.integer(type, $1, $2) }
+    }
+}

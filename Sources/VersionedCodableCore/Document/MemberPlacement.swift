@@ -1,0 +1,56 @@
+/// Where a member of an object stands, in formats that have several places for it (XML).
+///
+/// Formats with one place for all members ignore it.
+public enum MemberPlacement: Sendable, Hashable, CaseIterable {
+    /// An attribute of the object.
+    case attribute
+    /// A child of the object, under its key.
+    case element
+    /// Both when written, either when read; the child counts more.
+    case attributeAndElement
+    /// The text of the object, without a key.
+    case text
+}
+
+/// A type whose values say by themselves where they stand in the object they are a member of.
+///
+/// For transparent wrappers of one value. Formats with one place for all members see the wrapped value alone.
+public protocol MemberPlacing {
+    /// Where a member of this type stands.
+    static var memberPlacement: MemberPlacement { get }
+}
+
+/// A wrapper whose only stored property is its value, so that both are the same in memory.
+///
+/// Only for the package, because the encoder relies on it.
+package protocol ValueWrapping<WrappedValue>: MemberPlacing {
+    associatedtype WrappedValue
+    var wrappedValue: WrappedValue { get }
+}
+
+extension ValueWrapping {
+    static var wrappedType: Any.Type? {
+        MemoryLayout<Self>.size == MemoryLayout<WrappedValue>.size ? WrappedValue.self : nil
+    }
+}
+
+/// A type that says where the members of its values are found.
+public protocol MemberDecodingPlacing {
+    /// Where the member with a key is looked for.
+    static func decodingPlacement(for key: any CodingKey) -> MemberPlacement
+}
+
+/// A type that says where the members of its values are written.
+public protocol MemberEncodingPlacing {
+    /// Where the member with a key is written.
+    static func encodingPlacement(for key: any CodingKey) -> MemberPlacement
+}
+
+/// A marker for types whose values are made of the members of a member of their own, and of none where it is missing.
+public protocol MemberWrapping {}
+
+/// A marker for the coding keys of an enumeration whose cases stand beside each other under their own names.
+///
+/// In a format whose arrays are members with the same key (`FormatCapabilities.repeatedKeys`), an array of such an
+/// enumeration has no key of its own: every element is a member named by its case. Other formats ignore the marker.
+public protocol ChoiceCodingKey: CodingKey {}

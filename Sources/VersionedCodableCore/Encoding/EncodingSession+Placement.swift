@@ -1,0 +1,193 @@
+/// Where members stand, in formats that have several places for them: as attributes, as elements, as the text.
+///
+/// Nothing of it is done for other formats.
+extension EncodingSession {
+    /// The mark of objects that are named by their only member; 0 for other formats.
+    var choiceMark: UInt32 { hasPlaces ? TapeNode.choice : 0 }
+
+    // MARK: Keys
+
+    /// Writes a key where the type around it says.
+    func placedKey<Key: CodingKey>(_ key: Key, _ text: String) {
+        let object = tape.pointee.open
+        let place = tape.pointee.count
+        let isChoice = plan(of: Key.self).pointee.isChoice
+        if isChoice || tape.pointee.openCount <= 1 { noteChoice(isChoice) }
+        plainKey(text, mayRepeat: isChoice)
+        // There is no next key with the same text.
+        tape.pointee.nodes[place].next = 0
+        guard tape.pointee.hasPlaces, let placement = placement(of: key, in: object) else { return }
+        if placement == .attributeAndElement { doubledKeys.insert(place) }
+        move(place, to: placement)
+    }
+
+    /// Writes a key of a dictionary, which is nothing but text.
+    func dictionaryKey(_ key: String) {
+        let place = tape.pointee.count
+        plainKey(key)
+        if hasPlaces { tape.pointee.nodes[place].next = 0 }
+    }
+
+    /// Marks the object around as named by its only member, or takes the mark back because that is not the only one.
+    private func noteChoice(_ isChoice: Bool) {
+        guard tape.pointee.open != EncodingTape.none else { return }
+        let node = tape.pointee.nodes + Int(tape.pointee.open)
+        if isChoice, tape.pointee.openCount == 0 {
+            node.pointee.head |= TapeNode.choice
+        } else {
+            node.pointee.head &= ~TapeNode.choice
+        }
+    }
+
+    /// Whether an object may have a key several times.
+    func mayRepeat<Key: CodingKey>(_ key: Key) -> Bool {
+        hasPlaces && plan(of: Key.self).pointee.isChoice
+    }
+
+    private func placement(of key: some CodingKey, in object: UInt32) -> MemberPlacement? {
+        var index = places.count - 1
+        while index >= 0, places[index].object > object { index -= 1 }
+        guard index >= 0, places[index].object == object else { return nil }
+        return places[index].placement(of: key)
+    }
+
+    /// Makes a key that has just been written the key of another place.
+    private func move(_ key: Int, to placement: MemberPlacement) {
+        let node = tape.pointee.nodes + key
+        switch placement {
+        case .element: node.pointee.head &= ~TapeNode.attribute
+        case .attribute, .attributeAndElement: node.pointee.head |= TapeNode.attribute
+        case .text:
+            let text = String(decoding: keyBytes(key), as: UTF8.self)
+            if originalKeys[key] == nil { originalKeys[key] = PathKey(stringValue: text) }
+            let hash = DocumentBuilder.hash(tape.pointee.text, 0)
+            node.pointee.head = UInt32(TapeKind.key.rawValue) | (hash & ~0xFF)
+            node.pointee.length = 0
+            tape.pointee.keyMask |= 1 << (hash >> 27)
+        }
+    }
+
+    // MARK: Values
+
+    /// Adds to the plan of a type what it says about places.
+    func addPlaces(of type: Any.Type, to entry: inout EncodingPlanEntry) {
+        guard entry.plan == .plain else { return }
+        if let placing = type as? any MemberPlacing.Type {
+            entry.placement = placing.memberPlacement
+            entry.plan = .placed
+            if let wrapped = (type as? any ValueWrapping.Type)?.wrappedType {
+                entry.inner = EncodingSession.simplePlans[ObjectIdentifier(wrapped)] ?? .plain
+            }
+            return
+        }
+        entry.isChoice = type is any ChoiceCodingKey.Type
+        guard type is any Encodable.Type else { return }
+        entry.placing = realType(of: type) as? any MemberEncodingPlacing.Type
+        entry.isClass = type is AnyObject.Type
+        if entry.placing != nil || options.placements != nil { entry.plan = .placing }
+    }
+
+    private func realType(of type: Any.Type) -> Any.Type {
+        var type = type
+        while let standIn = type as? any StandIn.Type { type = standIn.type }
+        return type
+    }
+
+    /// Encodes a value, its key just written, where its type says.
+    func encodePlaced<Value: Encodable>(
+        _ value: Value,
+        _ placement: MemberPlacement,
+        _ entry: UnsafeMutablePointer<EncodingPlanEntry>,
+        in container: UInt32
+    ) throws {
+        let key = tape.pointee.count - 1
+        if tape.pointee.hasPlaces { doubledKeys.remove(key) }
+        move(key, to: placement)
+        switch entry.pointee.inner {
+        case .string: write(same(value, String.self))
+        case .int: write(same(value, Int.self))
+        default: try encodeInner(value, entry.pointee, in: container)
+        }
+        guard placement == .attributeAndElement else { return }
+        let copy = tape.pointee.count
+        let node = tape.pointee.nodes[key]
+        tape.pointee.push(
+            node.head & ~TapeNode.attribute, Int(node.offset), Int(node.length))
+        tape.pointee.nodes[copy].next = 0
+        if let original = originalKeys[key] { originalKeys[copy] = original }
+        try encodeInner(value, plan(of: Value.self).pointee, in: container)
+    }
+
+    private func encodeInner<Value: Encodable>(
+        _ value: Value,
+        _ entry: EncodingPlanEntry,
+        in container: UInt32
+    ) throws {
+        var inner = entry
+        inner.plan = entry.inner
+        try encodePlanned(value, inner, in: container)
+    }
+
+    /// Encodes a value about whose members there is something to say.
+    func encodePlacing<Value: Encodable>(
+        _ value: Value,
+        _ entry: EncodingPlanEntry,
+        in container: UInt32
+    ) throws {
+        let count = places.count
+        defer {
+            places.removeLast(places.count - count)
+            tape.pointee.hasPlaces = count > 0
+        }
+        notePlaces(of: value, entry, at: tape.pointee.count)
+        try encodeWith(in: container) { try value.encode(to: $0) }
+    }
+
+    /// Notes where the members of the value to be encoded at a place stand.
+    func notePlaces<Value: Encodable>(
+        of value: Value, _ entry: EncodingPlanEntry, at place: Int
+    ) {
+        let object = UInt32(truncatingIfNeeded: place)
+        var type: any Encodable.Type = Value.self
+        var placing = entry.placing
+        if entry.isClass {
+            // A value may be of a class below the one it is encoded as.
+            type = Swift.type(of: value)
+            placing = type as? any MemberEncodingPlacing.Type ?? placing
+        }
+        var places = MemberPlaces(object: object, type: placing)
+        if let strategy = options.placements, let type = realType(of: type) as? any Encodable.Type {
+            places.strategy = strategy(type, NodeEncoder(session: self, place: object))
+        }
+        self.places.append(places)
+        tape.pointee.hasPlaces = true
+    }
+}
+
+/// Where the members of one value stand.
+struct MemberPlaces {
+    /// The node of the value.
+    private(set) var object: UInt32
+    let type: (any MemberEncodingPlacing.Type)?
+    var strategy: ((any CodingKey) -> MemberPlacement?)?
+
+    init(object: UInt32, type: (any MemberEncodingPlacing.Type)?) {
+        self.object = object
+        self.type = type
+    }
+
+    func moved(to object: UInt32) -> MemberPlaces {
+        var copy = self
+        copy.object = object
+        return copy
+    }
+
+    func placement(of key: some CodingKey) -> MemberPlacement? {
+        strategy?(key) ?? type?.encodingPlacement(for: key)
+    }
+}
+
+/// A value that is encoded in place of another one, whose type counts.
+protocol StandIn {
+    static var type: any Encodable.Type { get }
+}

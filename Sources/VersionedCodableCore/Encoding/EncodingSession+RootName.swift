@@ -1,0 +1,42 @@
+extension EncodingSession {
+    /// Names the root of the document after the type of its value, in formats whose roots have names (XML).
+    func nameRoot(_ type: Any.Type) {
+        guard hasPlaces else { return }
+        let name = RootName.name(of: type)
+        annotate(.name, options.keys.converted(PathKey(stringValue: name)) { [] }, at: 0)
+    }
+}
+
+/// The name of a document whose value is of a type.
+enum RootName {
+    /// The name of the type without what is in angle brackets, that of a version's value for its envelope, and `root` for
+    /// collections and for types whose names are no words.
+    static func name(of type: Any.Type) -> String {
+        var type = (type as? any VersionEnvelope.Type)?.schema ?? type
+        while let optional = type as? any OptionalType.Type { type = optional.wrapped }
+        if type is any Sequence.Type, !(type is any StringProtocol.Type), isOfLibrary(type) {
+            return fallback
+        }
+        let name = String(describing: type).prefix { $0 != "<" }
+        let isWord =
+            name.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
+            && name.unicodeScalars.first.map { $0 == "_" || $0.properties.isXIDStart } == true
+        return isWord ? String(name) : fallback
+    }
+
+    private static var fallback: String { "root" }
+
+    private static func isOfLibrary(_ type: Any.Type) -> Bool {
+        let module = String(reflecting: type).prefix { $0 != "." }
+        return ["Swift", "Foundation", "FoundationEssentials"].contains(module)
+    }
+}
+
+/// An optional, whatever is in it.
+private protocol OptionalType {
+    static var wrapped: Any.Type { get }
+}
+
+extension Optional: OptionalType {
+    static var wrapped: Any.Type { Wrapped.self }
+}

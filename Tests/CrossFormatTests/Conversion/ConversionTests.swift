@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+import VersionedCodable
+
+/// One document in every format, and from every format to every other.
+@Suite("Conversion")
+struct ConversionTests {
+    // MARK: Every format
+
+    @Test(arguments: ConvertedFormat.all)
+    func currentVersion(_ tested: ConvertedFormat) throws {
+        let sample = try Survey.sample
+        let data = try tested.encoder.encode(versioned: sample)
+        let result = try tested.decoder.decodeResult(versioned: Survey.self, from: data)
+        #expect(result.version as? Int == 2)
+        #expect(result.steps.isEmpty)
+        expectSame(result.value, sample)
+        let peeked = try tested.decoder.peekVersion(Survey.VersionSpec.self, from: data)
+        #expect(peeked == 2)
+    }
+
+    @Test(arguments: ConvertedFormat.all)
+    func olderVersion(_ tested: ConvertedFormat) throws {
+        let data = try tested.encoder.encode(versioned: SurveyV1.sample)
+        let result = try tested.decoder.decodeResult(versioned: Survey.self, from: data)
+        #expect(result.version as? Int == 1)
+        #expect(result.steps.count == 1)
+        expectSame(result.value, try Survey.sample)
+        let peeked = try tested.decoder.peekVersion(Survey.VersionSpec.self, from: data)
+        #expect(peeked == 1)
+    }
+
+    // MARK: Every pair
+
+    /// The document that one format reads is written in the other, and what that reads in the first again.
+    @Test(arguments: FormatPair.all)
+    func documents(_ pair: FormatPair) throws {
+        let sample = try Survey.sample
+        let (source, target) = (pair.source, pair.target)
+        let document = try source.read(try source.encoder.encode(versioned: sample))
+        let there = try target.read(try target.format.write(document))
+        let outcomeThere = try Outcome(from: document, to: there)
+        #expect(outcomeThere.keepsValues)
+        if outcomeThere == .equalAsText {
+            let holdsAll = target.format.capabilities.isSuperset(of: [.nativeDates, .nativeBinary])
+            #expect(!holdsAll)
+        }
+        try expectSurvey(there, target, version: 2)
+        let back = try source.read(try source.format.write(there))
+        let outcomeBack = try Outcome(from: document, to: back)
+        #expect(outcomeBack.keepsValues)
+        #expect(outcomeThere == .equalAsText || outcomeBack == .equal)
+        try expectSurvey(back, source, version: 2)
+    }
+
+    /// A document of the older version migrates to the same value, whatever formats it went through.
+    @Test(arguments: FormatPair.all)
+    func olderDocuments(_ pair: FormatPair) throws {
+        let document = try pair.source.read(pair.source.encoder.encode(versioned: SurveyV1.sample))
+        let there = try pair.target.read(try pair.target.format.write(document))
+        try expectSurvey(there, pair.target, version: 1)
+    }
+
+    /// The value that is decoded from one format is encoded in the other, and back.
+    @Test(arguments: FormatPair.all)
+    func values(_ pair: FormatPair) throws {
+        let sample = try Survey.sample
+        let (source, target) = (pair.source, pair.target)
+        let first = try source.encoder.encode(versioned: sample)
+        let value = try source.decoder.decode(versioned: Survey.self, from: first)
+        let second = try target.encoder.encode(versioned: value)
+        let there = try target.decoder.decode(versioned: Survey.self, from: second)
+        expectSame(there, sample)
+        let third = try source.encoder.encode(versioned: there)
+        let isSame = try source.read(third).isEquivalent(to: source.read(first))
+        #expect(isSame)
+    }
+
+    // MARK: Expectations
+
+    private func expectSurvey(
+        _ document: Document, _ format: ConvertedFormat, version: Int
+    ) throws {
+        let result = try format.decoder.decodeResult(versioned: Survey.self, from: document)
+        #expect(result.version as? Int == version)
+        expectSame(result.value, try Survey.sample)
+    }
+
+    private func expectSame(_ value: Survey, _ expected: Survey) {
+        #expect(value == expected)
+        #expect(value.numbers.hasBits(of: expected.numbers))
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableCBOR
+import VersionedCodableTOML
+import VersionedCodableYAML
+
+/// A format as the conversions see it: with default options, and with coders that keep every date exactly.
+struct ConvertedFormat: Sendable, CustomTestStringConvertible {
+    /// The name as the page has it.
+    let title: String
+    let format: any Format
+
+    static let all = [
+        ConvertedFormat(title: "JSON", format: .json),
+        ConvertedFormat(title: "XML plist", format: .propertyList),
+        ConvertedFormat(title: "Binary plist", format: .propertyList(.binary)),
+        ConvertedFormat(title: "YAML", format: .yaml),
+        ConvertedFormat(title: "TOML", format: TOMLFormat()),
+        ConvertedFormat(title: "CBOR", format: CBORFormat()),
+    ]
+
+    private init(title: String, format: some Format) {
+        self.title = title
+        self.format = format
+    }
+
+    /// Writes dates as the format does, and as timestamps where it knows none.
+    var encoder: DocumentEncoder {
+        let encoder = DocumentEncoder(format: format)
+        if format.capabilities.isDisjoint(with: [.nativeDates, .textDates]) {
+            encoder.dateEncodingStrategy = .timestamp
+        }
+        return encoder
+    }
+
+    /// Reads dates of the format and timestamps.
+    var decoder: DocumentDecoder {
+        let decoder = DocumentDecoder(format: format)
+        decoder.dateDecodingStrategy = .timestamp
+        return decoder
+    }
+
+    func read(_ data: Data) throws -> Document {
+        try format.read(data, within: .default)
+    }
+
+    var testDescription: String { title }
+}
+
+/// Every format with every other one, and with itself.
+struct FormatPair: Sendable, CustomTestStringConvertible {
+    let source: ConvertedFormat
+    let target: ConvertedFormat
+
+    static let all = ConvertedFormat.all.flatMap { source in
+        ConvertedFormat.all.map { FormatPair(source: source, target: $0) }
+    }
+
+    var testDescription: String { "\(source.title) to \(target.title)" }
+}
