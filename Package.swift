@@ -60,10 +60,13 @@ func library(_ name: String, dependencies: [String] = []) -> Target {
     )
 }
 
-func tests(_ name: String, of dependencies: [String], resources: [Resource] = []) -> Target {
+func tests(
+    _ name: String, of dependencies: [String], exclude: [String] = [], resources: [Resource] = []
+) -> Target {
     .testTarget(
         name: name,
         dependencies: dependencies.map { .target(name: $0) },
+        exclude: exclude,
         resources: resources,
         swiftSettings: languageFeatures
     )
@@ -94,7 +97,10 @@ let package = Package(
                 "VersionedCodableCore", "VersionedCodableJSON", "VersionedCodablePropertyList",
             ]
         ),
-        library("VersionedCodableTesting", dependencies: ["VersionedCodableCore"]),
+        library(
+            "VersionedCodableTesting",
+            dependencies: ["VersionedCodableCore", "VersionedCodableJSON"]
+        ),
         .executableTarget(
             name: "versioned",
             dependencies: ["VersionedCodable", "VersionedCodableYAML"],
@@ -118,7 +124,7 @@ let package = Package(
         ),
         tests(
             "VersionedCodableTestingTests",
-            of: ["VersionedCodableTesting", "VersionedCodableCore"]
+            of: ["VersionedCodableTesting", "VersionedCodableCore", "VersionedCodable"]
         ),
         tests("VersionedCodableTests", of: ["VersionedCodable"]),
         tests(
@@ -132,8 +138,10 @@ let package = Package(
             "DocumentationTests",
             of: [
                 "VersionedCodable", "VersionedCodableTesting", "VersionedCodableYAML",
-                "VersionedCodableTOML", "VersionedCodableCBOR", "read-any-version",
-            ]
+                "VersionedCodableXML", "VersionedCodableTOML", "VersionedCodableCBOR",
+                "read-any-version",
+            ],
+            exclude: ["Snippets/Fixtures"]
         ),
         tests("CommandLineTests", of: ["versioned"]),
     ]

@@ -3,6 +3,7 @@ import Testing
 import VersionedCodable
 import VersionedCodableCBOR
 import VersionedCodableTOML
+import VersionedCodableXML
 import VersionedCodableYAML
 
 /// What the pages of the formats beside the built-in ones show.
@@ -51,6 +52,43 @@ import VersionedCodableYAML
         #expect(output.text == "1\n2\n")
     }
 
+    @Test func xmlIsReadAndWritten() throws {
+        let xml = #"<job id="7"><step>boil</step><step>pour</step></job>"#
+        // snippet
+        struct Job: Codable, Equatable {
+            @Attribute var id: Int
+            var step: [String]
+        }
+
+        let job = try XMLDecoder().decode(Job.self, from: xml)
+        let again = try XMLEncoder().encode(job, withRootKey: "job")
+        let json = try JSONEncoder().encode(job)
+        // end
+        #expect(String(decoding: again, as: UTF8.self) == xml)
+        #expect(try JSONDecoder().decode(Job.self, from: json) == job)
+    }
+
+    @Test func xmlHasVersions() throws {
+        let xml = "<server><version>1</version><listen>localhost:8080</listen></server>"
+        // snippet
+        let decoder = XMLDecoder()
+        decoder.sourceName = "server.xml"
+        let settings = try decoder.decode(versioned: ServerSettings.self, from: xml)
+
+        let encoder = XMLEncoder()
+        encoder.outputFormatting = [.prettyPrinted]
+        let data = try encoder.encode(versioned: settings, withRootKey: "server")
+        // end
+        #expect(
+            String(decoding: data, as: UTF8.self) == """
+                <server>
+                    <version>2</version>
+                    <host>localhost</host>
+                    <port>8080</port>
+                </server>
+                """)
+    }
+
     @Test func tomlIsReadAndWritten() throws {
         let toml = Data("version = 1\nlisten = \"localhost:8080\"\n".utf8)
         // snippet
@@ -91,7 +129,7 @@ import VersionedCodableYAML
             path: "\(UUID().uuidString).toml")
         // snippet
         let registry = FormatRegistry(formats: [
-            JSONFormat(), YAMLFormat(), TOMLFormat(), CBORFormat(),
+            JSONFormat(), YAMLFormat(), XMLFormat(), TOMLFormat(), CBORFormat(),
         ])
         let format = try registry.format(forFileAt: url)
         // end

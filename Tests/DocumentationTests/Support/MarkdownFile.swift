@@ -62,7 +62,11 @@ enum Repository {
 
     /// The pages whose code is tested.
     static let guides =
-        ["README.md", "Formats/YAML/README.md", "Formats/TOML/README.md", "Formats/CBOR/README.md"]
+        [
+            "README.md", "Formats/YAML/README.md", "Formats/TOML/README.md",
+            "Formats/CBOR/README.md",
+            "Formats/XML/README.md",
+        ]
         + catalogPages
 
     private static let catalog = "Sources/VersionedCodableCore/VersionedCodableCore.docc"

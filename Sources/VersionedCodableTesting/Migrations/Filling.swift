@@ -1,0 +1,194 @@
+import Foundation
+import VersionedCodableCore
+
+/// Makes one value of a type by decoding it from nothing, and notes which questions the type asks.
+final class Filling {
+    var source: ValueSource
+    /// How often each type is being made at the moment.
+    private var open: [ObjectIdentifier: Int] = [:]
+    private var depth = 0
+
+    private static let maximumDepth = 64
+
+    init(_ source: ValueSource) {
+        self.source = source
+    }
+
+    /// Whether a value of the type inside of this one would go on without an end.
+    func isRecursive(_ type: Any.Type) -> Bool {
+        (open[ObjectIdentifier(type)] ?? 0) >= 2
+    }
+
+    /// Makes a value.
+    ///
+    /// - Throws: `MigrationViolation` of the kind `cannotFill`.
+    func make<Value: Decodable>(
+        _ type: Value.Type, at path: [any CodingKey], into shape: ShapeNode
+    ) throws -> Value {
+        if let leaf = leaf(type, at: path, into: shape) { return leaf }
+        if let sample = try sample(of: type, at: path, into: shape) { return sample }
+        if let fillable = type as? any Fillable.Type,
+            let value = try fillable.fill(self, at: path, into: shape) as? Value
+        {
+            return value
+        }
+        let identity = ObjectIdentifier(type)
+        open[identity, default: 0] += 1
+        depth += 1
+        defer {
+            open[identity, default: 1] -= 1
+            depth -= 1
+        }
+        guard depth <= Filling.maximumDepth else {
+            let reason = "it nests more than \(Filling.maximumDepth) deep"
+            throw Filling.violation(type, at: path, reason)
+        }
+        let decoder = FillingDecoder(filling: self, codingPath: path, shape: shape)
+        do {
+            return try Value(from: decoder)
+        } catch let violation as MigrationViolation {
+            throw violation
+        } catch {
+            if type is any RawRepresentable.Type, let value = tryRawValues(type, decoder) {
+                return value
+            }
+            throw Filling.violation(type, at: path, Filling.text(of: error))
+        }
+    }
+
+    private func tryRawValues<Value: Decodable>(
+        _ type: Value.Type, _ decoder: FillingDecoder
+    ) -> Value? {
+        defer { source.trial = nil }
+        for trial in 1...ValueSource.trials {
+            source.trial = trial
+            if let value = try? Value(from: decoder) { return value }
+        }
+        return nil
+    }
+
+    /// A value of one of the types of Foundation that ask a decoder in a way of their own.
+    private func leaf<Value>(
+        _ type: Value.Type, at path: [any CodingKey], into shape: ShapeNode
+    ) -> Value? {
+        let key = Filling.name(path)
+        let value: (any Sendable)? =
+            switch type {
+            case is Date.Type: source.date()
+            case is Data.Type: source.data()
+            case is URL.Type: source.url(for: key)
+            case is UUID.Type: source.uuid()
+            case is Decimal.Type: source.decimal()
+            default: nil
+            }
+        // Without the first step, a nil would be a value of every optional type.
+        guard let value, let value = value as? Value else { return nil }
+        shape.add(kind: "\(type)")
+        return value
+    }
+
+    private func sample<Value: Decodable>(
+        of type: Value.Type, at path: [any CodingKey], into shape: ShapeNode
+    ) throws -> Value? {
+        if let samples = type as? any MigrationSample.Type {
+            return try sample(samples, at: path, into: shape) as? Value
+        }
+        if type is any Encodable.Type, let cases = type as? any CaseIterable.Type {
+            return try choice(cases, at: path, into: shape) as? Value
+        }
+        return nil
+    }
+
+    private func sample<Sample: MigrationSample>(
+        _ type: Sample.Type, at path: [any CodingKey], into shape: ShapeNode
+    ) throws -> Sample {
+        let named = type.migrationSamples
+        let samples = named.isEmpty ? [type.migrationSample] : named
+        try note(samples, in: shape, areChoices: false, at: path)
+        return source.isRandom
+            ? samples[source.index(below: samples.count)] : type.migrationSample
+    }
+
+    private func choice<Choice: CaseIterable>(
+        _ type: Choice.Type, at path: [any CodingKey], into shape: ShapeNode
+    ) throws -> Choice {
+        let cases = Array(type.allCases)
+        guard !cases.isEmpty else {
+            throw Filling.violation(type, at: path, "it has no cases")
+        }
+        try note(cases, in: shape, areChoices: true, at: path)
+        return cases[source.index(below: cases.count)]
+    }
+
+    /// Makes the shape that of all the values.
+    private func note(
+        _ values: [some Any], in shape: ShapeNode, areChoices: Bool, at path: [any CodingKey]
+    ) throws {
+        // Nobody looks at the shapes of round trips.
+        if source.isRandom { return }
+        let fresh = ShapeNode()
+        for value in values { try add(value, to: fresh, isChoice: areChoices, at: path) }
+        shape.become(fresh)
+    }
+
+    private func add(
+        _ value: Any, to shape: ShapeNode, isChoice: Bool, at path: [any CodingKey]
+    ) throws {
+        guard let value = value as? any Encodable else { return }
+        do {
+            let list = [AnyValue(value: value)]
+            let document = try DocumentEncoder(format: MinimalFormat()).document(from: list)
+            guard case .array(let values) = try DocumentValue(document) else { return }
+            for value in values { shape.add(value, isChoice: isChoice) }
+        } catch {
+            throw Filling.violation(type(of: value), at: path, Filling.text(of: error))
+        }
+    }
+
+    private struct AnyValue: Encodable {
+        let value: any Encodable
+        func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+    }
+}
+
+// MARK: Words
+
+extension Filling {
+    /// The last key of a path, `value` where there is none.
+    static func name(_ path: [any CodingKey]) -> String {
+        path.last { $0.intValue == nil }?.stringValue ?? "value"
+    }
+
+    static func violation(
+        _ type: Any.Type, at path: [any CodingKey], _ reason: String
+    ) -> MigrationViolation {
+        var place = ""
+        for key in path {
+            if let index = key.intValue {
+                place += "[\(index)]"
+            } else {
+                place += (place.isEmpty ? "" : ".") + key.stringValue
+            }
+        }
+        let subject = place.isEmpty ? "\(type)" : "\(type) at \(place)"
+        let choice = type is any RawRepresentable.Type ? " or CaseIterable" : ""
+        return MigrationViolation(
+            .cannotFill,
+            """
+            cannot make a value of \(subject): \(reason)
+            let \(type) conform to MigrationSample\(choice)
+            """)
+    }
+
+    /// An error in words, with its place in the document if the engine says one.
+    static func text(of error: any Error) -> String {
+        if let diagnostic = (error as? DecodingError)?.diagnostic { return "\(diagnostic)" }
+        return switch error {
+        case DecodingError.typeMismatch(_, let context),
+            DecodingError.valueNotFound(_, let context),
+            DecodingError.keyNotFound(_, let context), DecodingError.dataCorrupted(let context):
+            context.debugDescription
+        default: (error as? any LocalizedError)?.errorDescription ?? "\(error)"
+        }
+    }
+}

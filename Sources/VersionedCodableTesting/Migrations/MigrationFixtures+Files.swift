@@ -1,0 +1,101 @@
+import Foundation
+import VersionedCodableCore
+
+extension MigrationFixtures {
+    var fixtures: [Fixture] {
+        VersionChain(of: Value.self).links.map { Fixture($0, name: name, formats: formats) }
+    }
+
+    /// Writes files if that is asked for, and demands that those that are needed are there and no others.
+    func checkFiles() throws {
+        let fixtures = fixtures
+        let needed = fixtures.flatMap(\.files)
+        try requireDistinct(needed)
+        if recording != .none { try record(fixtures) }
+        let found = Set(files())
+        let missing = needed.filter { !found.contains($0) }
+        guard missing.isEmpty else {
+            throw MigrationViolation(
+                .missingFile,
+                """
+                \(name) has recorded files that are missing:\(list(missing))
+                run the tests once with \(MigrationRecording.variable)=missing to write them
+                """)
+        }
+        let unused = found.subtracting(needed).sorted()
+        guard unused.isEmpty else {
+            throw MigrationViolation(
+                .unusedFile,
+                """
+                \(name) has recorded files of no version and format of the chain:\(list(unused))
+                a type may have left the chain, and its documents cannot be read; if that is meant, remove the files
+                """)
+        }
+    }
+
+    /// The files in the folder that begin with the name.
+    private func files() -> [String] {
+        let all = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+        return (all ?? []).filter { $0.hasPrefix(name + "-") }
+    }
+
+    private func list(_ files: [String]) -> String {
+        files.map { "\n    - \($0)" }.joined()
+    }
+
+    private func requireDistinct(_ files: [String]) throws {
+        var seen: Set<String> = []
+        for file in files where !seen.insert(file.lowercased()).inserted {
+            throw MigrationViolation(
+                .ambiguousFile,
+                "expected a file for each version and format of \(name), found two for \(file)")
+        }
+    }
+
+    // MARK: Recording
+
+    private func record(_ fixtures: [Fixture]) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for fixture in fixtures { try record(fixture) }
+    }
+
+    private func record(_ fixture: Fixture) throws {
+        let (value, shape) = try fixture.filled()
+        var documents: [Data] = []
+        for (format, file) in zip(formats, fixture.documents) {
+            // A document that was there before decides what is expected.
+            let known = keeps(file) ? try? Data(contentsOf: folder.appending(path: file)) : nil
+            let fresh = try known ?? coders.make(format).encoder.encode(versioned: value)
+            documents.append(fresh)
+        }
+        let expected = try expectedValue(of: fixture, documents)
+        for (file, data) in zip(fixture.documents, documents) { try write(data, to: file) }
+        try write(expected, to: fixture.expected)
+        try write(Data(shape.utf8), to: fixture.shape)
+    }
+
+    private func expectedValue(of fixture: Fixture, _ documents: [Data]) throws -> Data {
+        guard let data = documents.first, let format = formats.first else { return Data() }
+        do {
+            let decoder = coders.make(format).decoder
+            return try ExpectedValue.data(of: decoder.decode(versioned: Value.self, from: data))
+        } catch {
+            throw MigrationViolation(
+                .cannotFill,
+                """
+                the value made for \(fixture.title) cannot be recorded as \(Value.self): \(Filling.text(of: error))
+                let \(fixture.schema) conform to MigrationSample
+                """)
+        }
+    }
+
+    private func keeps(_ file: String) -> Bool {
+        recording == .missing
+            && FileManager.default.fileExists(atPath: folder.appending(path: file).path)
+    }
+
+    private func write(_ data: Data, to file: String) throws {
+        if keeps(file) { return }
+        try data.write(to: folder.appending(path: file), options: .atomic)
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import VersionedCodableCore
+
+extension MigrationFixtures {
+    /// Demands that each recorded document becomes the recorded value.
+    func checkDecoding() throws {
+        for fixture in fixtures {
+            let data = try contents(of: fixture.expected)
+            let expected = try attempt(fixture.expected) {
+                try ExpectedValue.decode(Value.self, from: data, named: fixture.expected)
+            }
+            for (format, file) in zip(formats, fixture.documents) {
+                let value = try decode(file, of: format)
+                guard let difference = try ExpectedValue.difference(from: expected, to: value)
+                else { continue }
+                throw MigrationViolation(
+                    .changedValue,
+                    """
+                    \(file) is decoded as another value than when it was recorded:
+                    \(difference)
+                    if that is meant, run the tests once with \(MigrationRecording.variable)=1
+                    """)
+            }
+        }
+    }
+
+    /// Demands that each type has the recorded shape.
+    func checkShapes() throws {
+        for fixture in fixtures {
+            let recorded = String(decoding: try contents(of: fixture.shape), as: UTF8.self)
+            let shape = try fixture.filled().shape
+            guard shape != recorded else { continue }
+            throw MigrationViolation(
+                .changedShape,
+                """
+                the shape of \(fixture.title) has changed, but not its version:
+                \(LineDifference.text(from: recorded, to: shape))
+                keep the type as it was and make a new version; if no document of this version is out there, run the \
+                tests once with \(MigrationRecording.variable)=1
+                """)
+        }
+    }
+
+    /// Decodes a recorded document as today's type.
+    func decode(_ file: String, of format: any Format) throws -> Value {
+        let data = try contents(of: file)
+        let decoder = coders.make(format).decoder
+        decoder.sourceName = file
+        return try attempt(file) { try decoder.decode(versioned: Value.self, from: data) }
+    }
+
+    private func attempt<Result>(_ file: String, _ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch {
+            throw MigrationViolation(
+                .cannotDecode,
+                "\(file) cannot be decoded as \(Value.self) any more: \(Filling.text(of: error))")
+        }
+    }
+
+    private func contents(of file: String) throws -> Data {
+        do {
+            return try Data(contentsOf: folder.appending(path: file))
+        } catch {
+            throw MigrationViolation(
+                .missingFile,
+                """
+                the recorded file \(file) is missing
+                run the tests once with \(MigrationRecording.variable)=missing to write it
+                """)
+        }
+    }
+}

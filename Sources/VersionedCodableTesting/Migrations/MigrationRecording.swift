@@ -1,0 +1,29 @@
+import Foundation
+
+/// Whether a check of `MigrationFixtures` writes files.
+public enum MigrationRecording: Sendable, Hashable {
+    /// The environment variable that asks for recording: `1` for `all`, `missing` for `missing`.
+    public static let variable = "VERSIONED_CODABLE_RECORD"
+
+    /// Nothing is written.
+    case none
+    /// Files that are not there are written, and no others.
+    case missing
+    /// All files are written anew.
+    case all
+
+    /// What the environment asks for.
+    ///
+    /// Anything but `1` and `missing` asks for nothing.
+    public static var requested: MigrationRecording {
+        MigrationRecording(ProcessInfo.processInfo.environment[variable])
+    }
+
+    init(_ text: String?) {
+        switch text {
+        case "1": self = .all
+        case "missing": self = .missing
+        default: self = .none
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import VersionedCodableCore
+
+/// Checks with values made from a seed that every version comes back equal from every format.
+///
+///     try checkRoundTrips(of: Settings.self, formats: [JSONFormat(), YAMLFormat()], seed: 1, count: 50)
+///
+/// For each version and format, a value is encoded and decoded as its own type, and has to be equal; then the same bytes
+/// are decoded as today's type, and have to become what the steps make of the value in memory. Values that are not
+/// `Equatable` are compared by what they encode. A step that refuses a value in memory has to refuse the bytes.
+///
+/// - Parameters:
+///   - type: Today's type.
+///   - formats: The formats to write and read.
+///   - seed: Where the values come from; the same seed gives the same values on every platform.
+///   - count: How many values each version gets.
+///   - configure: Sets the options the program writes and reads its documents with.
+/// - Throws: `MigrationViolation`, the first one found, which names seed and value.
+/// - Complexity: O(count · versions · formats) encodings and decodings.
+public func checkRoundTrips<Value: VersionedCodable>(
+    of type: Value.Type, formats: [any Format], seed: UInt64 = 1, count: Int = 100,
+    configure:
+        @escaping @Sendable (
+            _ encoder: DocumentEncoder, _ decoder: DocumentDecoder
+        ) -> Void = { _, _ in }
+) throws {
+    func open<Schema: VersionedCodable>(_ schema: Schema.Type, _ link: VersionChain.Link) throws {
+        for number in 0..<max(0, count) {
+            let trial = RoundTripTrial(
+                newest: type, title: Fixture(link, name: "", formats: []).title, seed: seed,
+                number: number, coders: MigrationCoders(configure: configure))
+            try trial.run(schema, in: formats)
+        }
+    }
+    for link in VersionChain(of: type).links { try open(link.schema, link) }
+}
+
+/// The check of one value.
+private struct RoundTripTrial<Newest: VersionedCodable> {
+    let newest: Newest.Type
+    let title: String
+    let seed: UInt64
+    let number: Int
+    let coders: MigrationCoders
+
+    func run<Schema: VersionedCodable>(_ schema: Schema.Type, in formats: [any Format]) throws {
+        let value = try make(schema)
+        let migrated = Result { try migrate(value) }
+        for format in formats {
+            let (encoder, decoder) = coders.make(format)
+            let data = try attempt("cannot be encoded", format) {
+                try encoder.encode(versioned: value)
+            }
+            let again = try attempt("cannot be decoded", format) {
+                try decoder.decode(schema, from: data)
+            }
+            if let difference = try ExpectedValue.difference(from: value, to: again) {
+                throw violation("does not come back equal", format, "\n\(difference)")
+            }
+            guard let expected = try? migrated.get() else {
+                if (try? decoder.decode(versioned: newest, from: data)) == nil { continue }
+                throw violation("is migrated from a document, but not in memory", format, "")
+            }
+            let found = try attempt("cannot be migrated to \(newest)", format) {
+                try decoder.decode(versioned: newest, from: data)
+            }
+            if let difference = try ExpectedValue.difference(from: expected, to: found) {
+                throw violation(
+                    "is migrated to another value than in memory", format, "\n\(difference)")
+            }
+        }
+    }
+
+    /// A value; types may refuse some, so a few are tried.
+    private func make<Schema: VersionedCodable>(_ schema: Schema.Type) throws -> Schema {
+        var generator = SeededGenerator(state: seed)
+        generator.state &+= UInt64(number) &* 0xD134_2543_DE82_EF95
+        for _ in 0..<50 {
+            if let made = try? Fixture.filled(schema, ValueSource(seed: generator.next())) {
+                return made.value
+            }
+        }
+        return try Fixture.filled(schema, ValueSource(seed: generator.next())).value
+    }
+
+    /// Takes the steps to today's type.
+    private func migrate(_ value: any VersionedCodable) throws -> Newest {
+        let schemas = VersionChain(of: newest).links.map(\.schema)
+        var value = value
+        let start = schemas.firstIndex { $0 == type(of: value) } ?? 0
+        func step<Schema: VersionedCodable>(_ schema: Schema.Type) throws -> any VersionedCodable {
+            guard let previous = value as? Schema.PreviousVersion else { return value }
+            return try Schema(from: previous)
+        }
+        for schema in schemas[..<start].reversed() { value = try step(schema) }
+        guard let result = value as? Newest else {
+            throw VersionedDecodingError.unsupportedVersion(tried: type(of: value))
+        }
+        return result
+    }
+
+    private func attempt<Result>(
+        _ failure: String, _ format: any Format, _ body: () throws -> Result
+    ) throws -> Result {
+        do {
+            return try body()
+        } catch {
+            throw violation(failure, format, ": \(Filling.text(of: error))")
+        }
+    }
+
+    private func violation(
+        _ failure: String, _ format: any Format, _ rest: String
+    ) -> MigrationViolation {
+        MigrationViolation(
+            .brokenRoundTrip,
+            "\(title) \(failure) in \(format.name) (seed \(seed), value \(number))\(rest)")
+    }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import VersionedCodable
+import VersionedCodableTesting
+
+/// A sound chain with everything a property can be.
+struct Settings: VersionedCodable, Equatable {
+    static let version: Int? = 3
+    typealias PreviousVersion = SettingsV2
+
+    enum Theme: String, Codable, CaseIterable { case light, dark }
+    struct Window: Codable, Equatable {
+        var width: Double
+        var title: String?
+    }
+
+    var name: String
+    var theme: Theme
+    var window: Window
+    var tags: [String] = []
+    var since: Date?
+    var icon: Data?
+
+    init(from old: SettingsV2) {
+        name = old.name
+        theme = old.isDark ? .dark : .light
+        window = Window(width: old.width, title: nil)
+    }
+}
+
+struct SettingsV2: VersionedCodable {
+    static let version: Int? = 2
+    typealias PreviousVersion = SettingsV1
+
+    var name: String
+    var isDark: Bool
+    var width: Double
+
+    init(from old: SettingsV1) {
+        name = old.title
+        isDark = false
+        width = 640
+    }
+}
+
+struct SettingsV1: VersionedCodable {
+    static let version: Int? = nil
+    typealias PreviousVersion = NothingEarlier
+
+    var title: String
+}
+
+// MARK: Broken chains
+
+/// Version 3 is missing.
+struct Gapped: VersionedCodable {
+    static let version: Int? = 4
+    typealias PreviousVersion = GappedV2
+    var a: Int
+    init(from old: GappedV2) { a = old.a }
+}
+
+struct GappedV2: VersionedCodable {
+    static let version: Int? = 2
+    typealias PreviousVersion = NothingEarlier
+    var a: Int
+}
+
+/// Two types for version 2, and a greater version below.
+struct Tangled: VersionedCodable {
+    static let version: Int? = 2
+    typealias PreviousVersion = TangledTwin
+    var a: Int
+    init(from old: TangledTwin) { a = old.a }
+}
+
+struct TangledTwin: VersionedCodable {
+    static let version: Int? = 2
+    typealias PreviousVersion = TangledNewer
+    var a: Int
+    init(from old: TangledNewer) { a = old.a }
+}
+
+struct TangledNewer: VersionedCodable {
+    static let version: Int? = 5
+    typealias PreviousVersion = NothingEarlier
+    var a: Int
+}
+
+/// `SettingsV1` with another name, key and type, as if it had been edited.
+struct EditedV1: VersionedCodable {
+    static let version: Int? = 1
+    typealias PreviousVersion = NothingEarlier
+    var title: String?
+    var size: Int
+}
+
+struct OriginalV1: VersionedCodable {
+    static let version: Int? = 1
+    typealias PreviousVersion = NothingEarlier
+    var title: String
+    var size: Int
+}
+
+/// Reads what `Renamed` wrote, and means something else.
+struct Shifted: VersionedCodable {
+    static let version: Int? = 1
+    typealias PreviousVersion = NothingEarlier
+    var title: String
+    var size: Int
+
+    enum CodingKeys: CodingKey { case title, size }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        title = try container.decode(String.self, forKey: .title)
+        size = try container.decode(Int.self, forKey: .size) &+ 1
+    }
+}
+
+/// Has an enumeration whose cases nobody can know.
+struct Closed: VersionedCodable {
+    static let version: Int? = 1
+    typealias PreviousVersion = NothingEarlier
+    enum Mode: String, Codable { case fast, slow }
+    enum Action: Codable, Equatable {
+        case wait
+        case move(Int)
+    }
+    struct Job: Codable { var modes: [Mode] }
+    var job: Job
+}
+
+/// Writes less than it reads.
+struct Forgetful: VersionedCodable, Equatable {
+    static let version: Int? = 1
+    typealias PreviousVersion = NothingEarlier
+    var title: String
+    var size: Int
+
+    enum CodingKeys: CodingKey { case title, size }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(title, forKey: .title)
+        try container.encode(0, forKey: .size)
+    }
+}
+
+/// Makes something up in a step.
+struct Stamped: VersionedCodable, Equatable {
+    static let version: Int? = 2
+    typealias PreviousVersion = StampedV1
+    var id: UUID
+    init(from old: StampedV1) { id = UUID() }
+}
+
+struct StampedV1: VersionedCodable {
+    static let version: Int? = 1
+    typealias PreviousVersion = NothingEarlier
+    var name: String
+}
+
+/// Always has a null in an array.
+struct Holes: VersionedCodable {
+    static let version: Int? = 1
+    typealias PreviousVersion = NothingEarlier
+    var a: Int
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode([nil, a], forKey: .a)
+    }
+
+    enum CodingKeys: CodingKey { case a }
+}
