@@ -39,7 +39,7 @@ public final class XMLDecoder: FormatDecoder {
     /// - Parameters:
     ///   - trimValueWhitespaces: Whether strings lose the blanks at their ends; those of attributes and of text among
     ///     elements never do.
-    ///   - removeWhitespaceElements: Whether text of blanks alone is left out also when strings are not trimmed.
+    ///   - removeWhitespaceElements: Has no effect; see the property.
     public init(trimValueWhitespaces: Bool = true, removeWhitespaceElements: Bool = false) {
         storage = Mutex(State(trims: trimValueWhitespaces, removesBlanks: removeWhitespaceElements))
         update { _ in }
@@ -97,9 +97,9 @@ public final class XMLDecoder: FormatDecoder {
         set { update { $0.trims = newValue } }
     }
 
-    /// Whether text of blanks alone is left out also when strings are not trimmed.
+    /// Has no effect: blanks between elements are left out in any case, unless `reading` says otherwise.
     ///
-    /// Blanks between elements are left out in any case, unless `reading` says otherwise.
+    /// There for those who know it from XMLCoder. The default is false.
     public var removeWhitespaceElements: Bool {
         get { storage.withLock { $0.removesBlanks } }
         set { update { $0.removesBlanks = newValue } }

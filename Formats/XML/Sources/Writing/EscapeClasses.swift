@@ -102,13 +102,14 @@ final class EscapeClasses: @unchecked Sendable {
         let classes: UnsafeRawPointer
         let fitsWords: Bool
         let hasWide: Bool
-        unowned(unsafe) let owner: EscapeClasses
+        /// Where the writer keeps the object.
+        let owner: Int
 
-        init(_ owner: EscapeClasses) {
+        init(_ owner: EscapeClasses, at place: Int) {
             classes = owner.classes
             fitsWords = owner.fitsWords
             hasWide = !owner.wide.isEmpty
-            self.owner = owner
+            self.owner = place
         }
     }
 

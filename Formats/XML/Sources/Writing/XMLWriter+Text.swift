@@ -89,7 +89,8 @@ extension XMLWriter {
         var at = start
         while at < length, text.load(fromByteOffset: at, as: UInt8.self) >= 0x80 {
             let bytes = try wideLength(text, at, length)
-            if classes.hasWide, let kind = classes.owner.wide[NameText.scalar(at: text + at, bytes)]
+            if classes.hasWide,
+                let kind = owners[classes.owner].wide[NameText.scalar(at: text + at, bytes)]
             {
                 reference(kind, classes)
                 output.reserve(length - at + 24)

@@ -17,8 +17,8 @@ struct XMLWriter: ~Copyable {
     let indentWidth: Int
     let elements: EscapeClasses.Table
     let attributeValues: EscapeClasses.Table
-    /// Keeps the tables alive.
-    private let owners: [EscapeClasses]
+    /// What the tables point into.
+    let owners: [EscapeClasses]
     /// Whether the reader of the format keeps blanks between elements.
     let keepsBlanks: Bool
     /// Whether there is more to know of a node than the name of the root.
@@ -55,8 +55,8 @@ struct XMLWriter: ~Copyable {
         self.document = document
         self.options = options
         self.keepsBlanks = keepsBlanks
-        self.elements = EscapeClasses.Table(elements)
-        self.attributeValues = EscapeClasses.Table(attributeValues)
+        self.elements = EscapeClasses.Table(elements, at: 0)
+        self.attributeValues = EscapeClasses.Table(attributeValues, at: 1)
         owners = [elements, attributeValues]
         let formatting = options.outputFormatting
         isPretty = formatting.contains(.prettyPrinted)

@@ -2,7 +2,7 @@ import VersionedCodableCore
 
 /// A value of any kind with the anchor of its node.
 ///
-/// For scalars and sequences, which have no property to hold a `Anchor`:
+/// For scalars and sequences, which have no property to hold an `Anchor`:
 ///
 ///     struct Shape: Codable {
 ///         @Anchored var radius = 2.5        // radius: &size 2.5
@@ -17,7 +17,7 @@ public struct Anchored<Value> {
     /// The anchor of its node; nil for none.
     public var anchor: Anchor?
 
-    /// Makes a value with a anchor.
+    /// Makes a value with an anchor.
     public init(wrappedValue: Value, _ anchor: Anchor? = nil) {
         self.wrappedValue = wrappedValue
         self.anchor = anchor
