@@ -23,7 +23,7 @@
 ///
 /// let recipe = try JSONDecoder().decode(versioned: Recipe.self, from: data)
 /// ```
-public protocol VersionedCodable: Codable, SendableMetatype {
+public protocol VersionedCodable: Codable, SendableMetatype, VersionedContent {
     /// The type of the version before this one, or ``NothingEarlier`` for the oldest.
     associatedtype PreviousVersion: VersionedCodable
 

@@ -1,0 +1,43 @@
+/// A value that may have been dropped.
+///
+/// Decoding it fails only when too much was dropped.
+struct LossyAttempt<Value: Decodable>: Decodable {
+    let value: Value?
+
+    init(from decoder: any Decoder) throws {
+        // Through a container, so that the strategies of the decoder apply.
+        let container = try decoder.singleValueContainer()
+        do {
+            value = try container.decode(Value.self)
+        } catch {
+            try decoder.drop(for: error)
+            value = nil
+        }
+    }
+
+    /// Decodes the elements of an array that can be decoded; none where there is no array.
+    static func elements(from decoder: any Decoder) throws -> [Value] {
+        var elements: [Value] = []
+        do {
+            var container = try decoder.unkeyedContainer()
+            elements.reserveCapacity(container.count ?? 0)
+            while !container.isAtEnd {
+                if let element = try next(in: &container) { elements.append(element) }
+            }
+        } catch {
+            try decoder.drop(for: error)
+        }
+        return elements
+    }
+
+    private static func next(in container: inout any UnkeyedDecodingContainer) throws -> Value? {
+        let index = container.currentIndex
+        do {
+            return try container.decode(LossyAttempt.self).value
+        } catch where !(error is LossyDecodingError) && container.currentIndex == index {
+            // Some decoders refuse a null before they ask the type.
+            guard try container.decodeNil() else { throw error }
+            return nil
+        }
+    }
+}

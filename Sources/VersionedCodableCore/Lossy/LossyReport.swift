@@ -1,0 +1,128 @@
+import Foundation
+import Synchronization
+
+/// What lossy wrappers dropped while documents were decoded, and how much they may.
+///
+///     let report = LossyReport(maximumDrops: 10)
+///     decoder.userInfo[.lossyReport] = report
+///     let feed = try decoder.decode(Feed.self, from: data)
+///     for drop in report.drops { print(drop) }     // items.3.price: expected Double, found "n/a"
+///
+/// It works with every decoder that hands on `userInfo`, those of Foundation too, and may be shared by many threads.
+public final class LossyReport: Sendable {
+    /// One thing that was dropped.
+    public struct Drop: Sendable {
+        /// Where it was: keys and indices from the root.
+        public let path: DocumentPath
+        /// Line and column; nil with decoders that do not know them.
+        public let location: SourceLocation?
+        /// What it was; nil when the decoder could not tell.
+        public let value: DocumentValue?
+        /// Why it was dropped.
+        public let error: any Error
+    }
+
+    /// How many values may be dropped; one more is an error.
+    public let maximumDrops: Int
+
+    private let state = Mutex<[Drop]>([])
+
+    /// Makes an empty report.
+    ///
+    /// - Parameter maximumDrops: How many values may be dropped before ``LossyDecodingError`` is thrown; 0 makes lossy
+    ///   wrappers strict.
+    public init(maximumDrops: Int = .max) {
+        self.maximumDrops = maximumDrops
+    }
+
+    /// What was dropped so far, in the order of the documents.
+    public var drops: [Drop] { state.withLock { $0 } }
+
+    /// Forgets what was dropped so far.
+    public func removeAll() {
+        state.withLock { $0.removeAll() }
+    }
+
+    private func add(_ drop: Drop) throws {
+        let isTooMuch = state.withLock { drops in
+            drops.append(drop)
+            return drops.count > maximumDrops
+        }
+        if isTooMuch { throw LossyDecodingError(maximumDrops: maximumDrops, last: drop) }
+    }
+}
+
+extension LossyReport.Drop: CustomStringConvertible {
+    /// The path and the reason on one line.
+    public var description: String {
+        if let diagnostic = (error as? DecodingError)?.diagnostic {
+            return diagnostic.errorDescription ?? diagnostic.message
+        }
+        let reason = (error as? DecodingError)?.message ?? "\(error)"
+        return path.steps.isEmpty ? reason : "\(path): \(reason)"
+    }
+}
+
+/// More values were dropped than a report allows.
+///
+/// No lossy wrapper drops it in turn.
+public struct LossyDecodingError: Error, Sendable {
+    /// How many may be dropped.
+    public let maximumDrops: Int
+    /// The one that was too much.
+    public let last: LossyReport.Drop
+}
+
+extension LossyDecodingError: CustomStringConvertible, LocalizedError {
+    /// How many may be dropped, and the one that was too much.
+    public var description: String {
+        let limit = maximumDrops == 1 ? "1 value" : "\(maximumDrops) values"
+        return "expected at most \(limit) to be dropped, found another: \(last)"
+    }
+
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+}
+
+extension CodingUserInfoKey {
+    /// The key of a ``LossyReport`` in the `userInfo` of a decoder.
+    public static let lossyReport = CodingUserInfoKey(checked: "VersionedCodable.lossyReport")
+
+    init(checked name: String) {
+        guard let key = CodingUserInfoKey(rawValue: name) else {
+            preconditionFailure("every name is one of a key")
+        }
+        self = key
+    }
+}
+
+extension Decoder {
+    /// Notes that the value of this decoder is dropped.
+    ///
+    /// - Throws: The error itself when a lossy wrapper inside had dropped too much, and ``LossyDecodingError`` when this is
+    ///   too much.
+    func drop(for error: any Error) throws {
+        if error is LossyDecodingError { throw error }
+        guard let report = userInfo[.lossyReport] as? LossyReport else { return }
+        let context = (error as? DecodingError)?.context
+        try report.add(
+            LossyReport.Drop(
+                path: DocumentPath(codingPath: codingPath),
+                location: context.flatMap { ($0.underlyingError as? DecodingDiagnostic)?.location }
+                    ?? sourceLocation,
+                value: try? DocumentValue(from: self), error: error))
+    }
+}
+
+extension DecodingError {
+    var context: Context? {
+        switch self {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context),
+            .keyNotFound(_, let context), .dataCorrupted(let context):
+            context
+        @unknown default: nil
+        }
+    }
+
+    fileprivate var message: String? { context?.debugDescription }
+}

@@ -1,0 +1,148 @@
+/// A value that is nil when it cannot be decoded.
+///
+/// What cannot be decoded is dropped and noted in the ``LossyReport`` of the decoder; a null is nil and no drop. A
+/// missing key is an error as for any other property, see ``LossyOptional``. Nil is encoded as a null.
+@propertyWrapper
+public struct LossyValue<Value> {
+    /// The value.
+    public var wrappedValue: Value?
+
+    /// Wraps a value.
+    public init(wrappedValue: Value?) {
+        self.wrappedValue = wrappedValue
+    }
+}
+
+/// A value that is nil when it cannot be decoded or its key is missing, and that is not encoded when it is nil.
+///
+/// Apart from that it is a ``LossyValue``.
+@propertyWrapper
+public struct LossyOptional<Value> {
+    /// The value.
+    public var wrappedValue: Value?
+
+    /// Wraps a value.
+    public init(wrappedValue: Value?) {
+        self.wrappedValue = wrappedValue
+    }
+}
+
+/// A value whose nil is written as a null, so that readers see that there is none.
+///
+/// It decodes as a ``LossyValue`` does. What a null looks like in a format without nulls is up to the format: the text
+/// `$null` in a property list, an empty element or `xsi:nil` in XML.
+@propertyWrapper
+public struct Nullable<Value> {
+    /// The value.
+    public var wrappedValue: Value?
+
+    /// Wraps a value.
+    public init(wrappedValue: Value?) {
+        self.wrappedValue = wrappedValue
+    }
+}
+
+extension Decodable {
+    /// The value of a decoder; nil for a null, and for what has been dropped.
+    fileprivate static func lossy(from decoder: any Decoder) throws -> Self? {
+        let container = try decoder.singleValueContainer()
+        do {
+            return try container.decode(Self.self)
+        } catch {
+            if !container.decodeNil() { try decoder.drop(for: error) }
+            return nil
+        }
+    }
+}
+
+extension Encoder {
+    fileprivate func encode(_ value: (some Encodable)?) throws {
+        var container = singleValueContainer()
+        if let value { try container.encode(value) } else { try container.encodeNil() }
+    }
+}
+
+extension LossyValue: Decodable where Value: Decodable {
+    /// Decodes the value, if it can be decoded.
+    ///
+    /// - Throws: ``LossyDecodingError`` when more is dropped than the report of the decoder allows.
+    public init(from decoder: any Decoder) throws {
+        wrappedValue = try Value.lossy(from: decoder)
+    }
+}
+
+extension LossyOptional: Decodable where Value: Decodable {
+    /// Decodes the value, if it can be decoded.
+    ///
+    /// - Throws: ``LossyDecodingError`` when more is dropped than the report of the decoder allows.
+    public init(from decoder: any Decoder) throws {
+        wrappedValue = try Value.lossy(from: decoder)
+    }
+}
+
+extension Nullable: Decodable where Value: Decodable {
+    /// Decodes the value, if it can be decoded.
+    ///
+    /// - Throws: ``LossyDecodingError`` when more is dropped than the report of the decoder allows.
+    public init(from decoder: any Decoder) throws {
+        wrappedValue = try Value.lossy(from: decoder)
+    }
+}
+
+extension LossyValue: Encodable where Value: Encodable {
+    /// Encodes the value, or a null.
+    public func encode(to encoder: any Encoder) throws { try encoder.encode(wrappedValue) }
+}
+
+extension LossyOptional: Encodable where Value: Encodable {
+    /// Encodes the value, or a null where it cannot be left out.
+    public func encode(to encoder: any Encoder) throws { try encoder.encode(wrappedValue) }
+}
+
+extension Nullable: Encodable where Value: Encodable {
+    /// Encodes the value, or a null.
+    public func encode(to encoder: any Encoder) throws { try encoder.encode(wrappedValue) }
+}
+
+extension KeyedDecodingContainer {
+    /// Decodes a lossy value; nil when the key is missing.
+    public func decode<Value: Decodable>(
+        _ type: LossyOptional<Value>.Type, forKey key: Key
+    ) throws -> LossyOptional<Value> {
+        try decodeIfPresent(type, forKey: key) ?? LossyOptional(wrappedValue: nil)
+    }
+}
+
+extension KeyedEncodingContainer {
+    /// Encodes a lossy value, unless it is nil.
+    public mutating func encode<Value: Encodable>(
+        _ value: LossyOptional<Value>, forKey key: Key
+    ) throws {
+        try encodeIfPresent(value.wrappedValue, forKey: key)
+    }
+}
+
+extension LossyValue: ExpressibleByNilLiteral {
+    /// Wraps nil.
+    public init(nilLiteral: ()) { wrappedValue = nil }
+}
+
+extension LossyOptional: ExpressibleByNilLiteral {
+    /// Wraps nil.
+    public init(nilLiteral: ()) { wrappedValue = nil }
+}
+
+extension Nullable: ExpressibleByNilLiteral {
+    /// Wraps nil.
+    public init(nilLiteral: ()) { wrappedValue = nil }
+}
+
+extension LossyValue: Equatable where Value: Equatable {}
+extension LossyValue: Hashable where Value: Hashable {}
+extension LossyValue: Sendable where Value: Sendable {}
+extension LossyOptional: Equatable where Value: Equatable {}
+extension LossyOptional: Hashable where Value: Hashable {}
+extension LossyOptional: Sendable where Value: Sendable {}
+extension Nullable: Equatable where Value: Equatable {}
+extension Nullable: Hashable where Value: Hashable {}
+extension Nullable: Sendable where Value: Sendable {}

@@ -1,0 +1,117 @@
+/// A property that is decoded from its own type or from the type it had in older documents.
+///
+///     struct Person: Codable {
+///         @Migrated var age: Age      // {"age": {"years": 32}} and {"age": 32}
+///     }
+///
+/// The new type is tried first, then the old one. It needs no version: the shape tells. For this the shapes must differ,
+/// so that a document of the old one is not one of the new by accident; a type all of whose properties are optional takes
+/// any object. The value is encoded as what it is. An array of one value, as an older wrapper of this name wrote it, is
+/// read as well, after both types.
+///
+/// Where `OldValue` is an optional, a missing key is migrated from nil.
+@propertyWrapper
+public struct Migrated<OldValue: Codable, Value: Codable & MigrationTarget>: MigratedWrapper
+where Value.Source == OldValue {
+    /// The value.
+    public var wrappedValue: Value
+
+    /// Wraps a value.
+    public init(_ wrappedValue: Value) {
+        self.wrappedValue = wrappedValue
+    }
+
+    /// Wraps a value.
+    public init(wrappedValue: Value) {
+        self.wrappedValue = wrappedValue
+    }
+
+    /// A value that is of neither type.
+    public enum Error: Swift.Error {
+        /// What the new and the old type say, in this order.
+        ///
+        /// The second is the error of the migration if the value is of the old type.
+        case migrationFailed(any Swift.Error, any Swift.Error)
+    }
+}
+
+extension Migrated: Codable {
+    /// Decodes a value of the new type or of an old one.
+    ///
+    /// Both are asked for through the decoder, whose strategies apply.
+    ///
+    /// - Throws: ``Error/migrationFailed(_:_:)`` with the errors of both types.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let failure: any Swift.Error
+        do {
+            wrappedValue = try container.decode(Value.self)
+            return
+        } catch {
+            failure = error
+        }
+        do {
+            wrappedValue = try Value.migrated(from: decoder)
+        } catch {
+            guard let value = Migrated.onlyElement(of: decoder) else {
+                throw Error.migrationFailed(failure, error)
+            }
+            wrappedValue = value
+        }
+    }
+
+    /// The value of an array of one.
+    private static func onlyElement(of decoder: any Decoder) -> Value? {
+        // Where every value can be seen as an array, it would be the value itself again.
+        guard !decoder.repeatsKeys, var container = try? decoder.unkeyedContainer(),
+            let value = try? container.decode(Value.self), container.isAtEnd
+        else { return nil }
+        return value
+    }
+
+    /// Encodes the value as what it is.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(wrappedValue)
+    }
+}
+
+extension MigrationTarget {
+    /// Makes the value of an older one, or of one that is older still.
+    fileprivate static func migrated(from decoder: any Decoder) throws -> Self {
+        guard let source = try older(from: decoder) as? Source else {
+            throw DecodingError.typeMismatch(
+                Source.self,
+                DecodingError.Context(
+                    codingPath: decoder.codingPath,
+                    debugDescription: "expected an older type that can be decoded, found \(Source.self)"))
+        }
+        return try Self(migrateFrom: source)
+    }
+
+    private static func older(from decoder: any Decoder) throws -> Any? {
+        guard let type = Source.self as? any Decodable.Type else { return nil }
+        do {
+            return try decoder.singleValueContainer().decode(type)
+        } catch {
+            guard let target = Source.self as? any MigrationTarget.Type else { throw error }
+            return try target.migrated(from: decoder)
+        }
+    }
+}
+
+extension Migrated: Equatable where Value: Equatable {}
+extension Migrated: Hashable where Value: Hashable {}
+extension Migrated: Sendable where Value: Sendable {}
+
+extension KeyedDecodingContainer {
+    /// Decodes a migrated value; a missing key is migrated from nil.
+    ///
+    /// - Throws: What the value throws, or the migration.
+    public func decode<T: Decodable & MigratedWrapper>(
+        _ type: T.Type, forKey key: Key
+    ) throws -> T where T.OldValue: OptionalProtocol {
+        try decodeIfPresent(type, forKey: key)
+            ?? T(T.Value(migrateFrom: T.OldValue.emptyOptional()))
+    }
+}

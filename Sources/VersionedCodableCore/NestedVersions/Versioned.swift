@@ -1,0 +1,58 @@
+/// A property that is read and written with a version of its own.
+///
+///     struct Library: Codable {
+///         @Versioned var owner: Person
+///         @Versioned var books: [Book]              // each of its own version
+///         @Versioned var loans: [String: Loan]?
+///     }
+///
+/// A value of an older version is migrated along its own chain, wherever it is in the document and whatever the version
+/// of what is around it, in the same pass over the document. A value is written with the version of its type.
+@propertyWrapper
+public struct Versioned<Value: VersionedContent> {
+    /// The value.
+    public var wrappedValue: Value
+
+    /// Wraps a value.
+    public init(wrappedValue: Value) {
+        self.wrappedValue = wrappedValue
+    }
+}
+
+extension Versioned: Codable {
+    /// Decodes a value of any version, and migrates it.
+    ///
+    /// - Throws: The errors of ``VersionPeeking/decode(versioned:from:)``.
+    public init(from decoder: any Decoder) throws {
+        wrappedValue = try Value.decodeVersioned(from: decoder)
+    }
+
+    /// Encodes the value with its version.
+    ///
+    /// - Throws: The errors of ``VersionStamping/encode(versioned:)``.
+    public func encode(to encoder: any Encoder) throws {
+        try wrappedValue.encodeVersioned(to: encoder)
+    }
+}
+
+extension Versioned: Equatable where Value: Equatable {}
+extension Versioned: Hashable where Value: Hashable {}
+extension Versioned: Sendable where Value: Sendable {}
+
+extension KeyedDecodingContainer {
+    /// Decodes an optional versioned value; nil when the key is missing or null.
+    public func decode<Value: VersionedContent>(
+        _ type: Versioned<Value?>.Type, forKey key: Key
+    ) throws -> Versioned<Value?> {
+        Versioned(wrappedValue: try decodeIfPresent(Versioned<Value>.self, forKey: key)?.wrappedValue)
+    }
+}
+
+extension KeyedEncodingContainer {
+    /// Encodes an optional versioned value, if there is one.
+    public mutating func encode<Value: VersionedContent>(
+        _ value: Versioned<Value?>, forKey key: Key
+    ) throws {
+        try encodeIfPresent(value.wrappedValue.map { Versioned<Value>(wrappedValue: $0) }, forKey: key)
+    }
+}
