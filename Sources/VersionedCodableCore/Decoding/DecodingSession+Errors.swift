@@ -135,8 +135,9 @@ extension DecodingSession {
     }
 
     /// What a message calls a value: `"three"`, `3.5`, `an array`.
-    func describe(_ node: UInt32) -> String {
-        let node = nodes[tape.resolve(Int(node))]
+    func describe(_ index: UInt32) -> String {
+        let index = tape.resolve(Int(index))
+        let node = nodes[index]
         switch node.kind {
         case .null: return "null"
         case .bool where node.head & TapeNode.plain != 0: return tape.writtenText(of: node)
@@ -145,7 +146,7 @@ extension DecodingSession {
         case .string, .untyped: return "\"\(tape.shortText(of: node))\""
         case .binary: return "\(node.length) bytes of data"
         case .array: return "an array"
-        case .object: return repeatsKeys ? describeMembers(of: node) : "an object"
+        case .object: return repeatsKeys ? describeMembers(of: UInt32(index)) : "an object"
         case .integerBytes, .realBytes: return number(of: node)
         case .dateBytes: return "a date"
         case .key, .alias, .removed: return "nothing"

@@ -66,6 +66,7 @@ extension DecodingSession {
                 }
                 child = nodes[Int(child + 1)].next
             }
+            return repeatsKeys ? element(key.intValue, at: container) : nil
         } else if nodes[Int(container)].isKind(.array), var index = key.intValue, index >= 0 {
             while child < end {
                 if index == 0 { return child }
@@ -73,6 +74,6 @@ extension DecodingSession {
                 child = nodes[Int(child)].next
             }
         }
-        return nil
+        return repeatsKeys ? element(key.intValue, at: container) : nil
     }
 }

@@ -100,7 +100,10 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
                 session.repeatsKeys
                 ? session.member(PathKey(stringValue: key.stringValue), nil, in: object)
                 : session.find(key.stringValue, in: object)
-            guard node == 0 else { return session.decoder(node, frame) }
+            guard node == 0 else {
+                session.passPlaces(of: object, to: node)
+                return session.decoder(node, frame)
+            }
             return session.decoder(missingNode, session.missing(key, in: object, frame))
         }
     }

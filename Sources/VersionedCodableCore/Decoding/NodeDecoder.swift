@@ -31,7 +31,10 @@ struct NodeDecoder: Decoder {
 }
 
 extension NodeDecoder: SingleValueDecodingContainer {
-    func decodeNil() -> Bool { session.isNil(node) }
+    func decodeNil() -> Bool {
+        session.isNil(node) || session.repeatsKeys && session.lacksText(node, frame)
+    }
+
     func decode(_ type: Bool.Type) throws -> Bool { try session.bool(node, frame) }
     func decode(_ type: String.Type) throws -> String { try session.string(node, frame) }
     func decode(_ type: Double.Type) throws -> Double { try session.double(node, frame) }

@@ -37,6 +37,13 @@ extension DecodingSession {
         return found
     }
 
+    /// Whether the text of an object is asked for, which has neither text nor elements.
+    func lacksText(_ index: UInt32, _ frame: UInt32) -> Bool {
+        guard frame & FrameBits.inlined != 0, index != missingNode else { return false }
+        return nodes[Int(index)].isKind(.object) && textRuns(of: index).isEmpty
+            && !hasElements(index)
+    }
+
     /// Whether an object, or what stands for one, has text.
     func hasText(_ object: UInt32) -> Bool {
         let node = nodes[Int(object)]
@@ -130,6 +137,9 @@ extension DecodingSession {
         key.stringValue.isEmpty && !nodes[Int(object)].isKind(.key)
     }
 
-    /// What a message calls an object.
-    func describeMembers(of node: TapeNode) -> String { "child elements" }
+    /// What a message calls an object: its text, if it has no child elements.
+    func describeMembers(of object: UInt32) -> String {
+        guard !hasElements(object) else { return "child elements" }
+        return "\"\(textRuns(of: object).map { tape.shortText(of: nodes[Int($0)]) }.joined())\""
+    }
 }

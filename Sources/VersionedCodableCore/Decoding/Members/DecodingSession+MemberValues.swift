@@ -5,7 +5,7 @@ extension DecodingSession {
         entry.placement = (type as? any MemberPlacing.Type)?.memberPlacement
         entry.collects =
             entry.placement != nil || type is any Sequence.Type
-            || type is any ExpressibleByNilLiteral.Type
+            || type is any ExpressibleByNilLiteral.Type || type is any MemberCollecting.Type
         guard entry.plan == .plain, entry.placement == nil, !(type is any ArrayDecoding.Type),
             !(type is any DictionaryDecoding.Type), !(type is any ExpressibleByNilLiteral.Type)
         else { return }
@@ -38,6 +38,12 @@ extension DecodingSession {
             members.places[index] = { type.decodingPlacement(for: $0) }
         }
         return try Value(from: decoder)
+    }
+
+    /// Lets what a class says of its members hold for those of its superclass, which have an object of their own.
+    func passPlaces(of object: UInt32, to part: UInt32) {
+        guard let members, let place = members.places[object] else { return }
+        members.places[part] = place
     }
 
     /// Where the value of a key is found.
@@ -113,6 +119,9 @@ extension DecodingSession {
         if isCollection || entry.placement != nil || type is any MemberWrapping.Type {
             let inner = missing(key, in: object, frame)
             if let value = try? decode(type, missingNode, inner) { return value }
+        }
+        if let type = type as? any MemberCollecting.Type, let value = type.init() as? Value {
+            return value
         }
         throw keyNotFound(key, in: object, frame)
     }

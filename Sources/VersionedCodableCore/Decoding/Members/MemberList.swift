@@ -155,6 +155,30 @@ extension DecodingSession {
         nodes[Int(key)].head & TapeNode.attribute != 0
     }
 
+    /// The value of an element of the array that was made of the members beginning with a value, or of its own.
+    func element(_ index: Int?, at value: UInt32) -> UInt32? {
+        guard let members, let index, index >= 0 else { return nil }
+        if value > 0, members.isArray(value - 1), nodes[Int(value - 1)].isKind(.key) {
+            var key = value - 1
+            for _ in 0..<index {
+                guard nodes[Int(key)].next > key + 1 else { return nil }
+                key = nodes[Int(key)].next
+            }
+            return key + 1
+        }
+        guard members.isArray(value), nodes[Int(value)].isKind(.object) else { return nil }
+        let takesText = members.mixedLists.contains(value)
+        var found: UInt32?
+        forEachMember(of: value) { key, child in
+            if found == nil, !isAttributeKey(key), takesText || !isText(key),
+                elementPlace(of: key, in: value) == index
+            {
+                found = child
+            }
+        }
+        return found
+    }
+
     /// The key that is linked to a key.
     private func keyInFront(of key: UInt32, in object: UInt32) -> UInt32? {
         var found: UInt32?
