@@ -140,6 +140,11 @@ import VersionedCodableXML
             "noEmptyElements", Book(),
             "<Book zipCode=\"1\" areaURL=\"u\"><titleText>T</titleText><empty></empty></Book>"
         ) { $0.outputFormatting = .noEmptyElements },
+        .roundTrip(
+            "an empty text gets no line", [Texted(text: "")], root: "l",
+            "<l>\n    <l id=\"1\"></l>\n</l>",
+            encoder: { $0.outputFormatting = .prettyPrinted },
+            decoder: { $0.trimValueWhitespaces = false }),
         .encoding(
             "text beside attributes stays on its line", [Texted()], root: "l",
             "<l>\n    <l id=\"1\">x\ny</l>\n</l>"
