@@ -137,6 +137,14 @@ extension DecodingSession {
         key.stringValue.isEmpty && !nodes[Int(object)].isKind(.key)
     }
 
+    /// The text of an object that has no other text and no child elements.
+    func onlyText(of object: UInt32) -> UInt32? {
+        guard object != missingNode, nodes[Int(object)].isKind(.object), !hasElements(object)
+        else { return nil }
+        let runs = textRuns(of: object)
+        return runs.count == 1 ? runs.first : nil
+    }
+
     /// What a message calls an object: its text, if it has no child elements.
     func describeMembers(of object: UInt32) -> String {
         guard !hasElements(object) else { return "child elements" }

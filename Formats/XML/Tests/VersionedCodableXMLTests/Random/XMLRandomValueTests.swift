@@ -45,7 +45,7 @@ private let valueCount =
                 Issue.record("\(seed): \(TableRow.describe(error))")
             }
         }
-        #expect(refused * 4 < valueCount / 16 + 4)
+        #expect(refused * 2 < valueCount / 16)
     }
 
     /// The innermost members that are not equal.

@@ -65,7 +65,7 @@ struct TableRow: Sendable, CustomTestStringConvertible {
                 .joined(separator: ", ") + "}"
         }
         return "\(value)".replacing(
-            #/VersionedCodableXMLTests\.|VersionedCodableXML\.|Swift\./#, with: ""
+            #/VersionedCodableXMLTests\.|VersionedCodableXML\.|Foundation(Essentials)?\.|Swift\./#, with: ""
         )
         .replacing(#/XML\w+Tests\./#, with: "")
     }
