@@ -65,7 +65,8 @@ struct TableRow: Sendable, CustomTestStringConvertible {
                 .joined(separator: ", ") + "}"
         }
         return "\(value)".replacing(
-            #/VersionedCodableXMLTests\.|VersionedCodableXML\.|Foundation(Essentials)?\.|Swift\./#, with: ""
+            #/VersionedCodableXMLTests\.|VersionedCodableXML\.|Foundation(Essentials)?\.|Swift\./#,
+            with: ""
         )
         .replacing(#/XML\w+Tests\./#, with: "")
     }

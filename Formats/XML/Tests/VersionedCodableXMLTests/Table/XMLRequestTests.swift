@@ -62,7 +62,8 @@ import VersionedCodableXML
         .roundTrip("with nothing in it", Parent(), "<Parent><Children /></Parent>"),
         .decoding(
             "missing", Parent.self, "<p/>",
-            "Parent(_children: XMLWrapped<Array<Parent.Child>>(wrappedValue: [], itemName: \"item\"))"),
+            "Parent(_children: XMLWrapped<Array<Parent.Child>>(wrappedValue: [], itemName: \"item\"))"
+        ),
         .decoding(
             "an error inside", Parent.self,
             "<p><Children><Child name='a'/>\n<Child/></Children></p>",
