@@ -158,6 +158,9 @@ import VersionedCodableXML
             "<Texts a=\"&lt;'>\"><b>&lt;&apos;&gt;&quot;&amp;</b><c>x</c><c>]]&gt;</c><d>1</d></Texts>"
         ) { $0.charactersEscapedInAttributes = [("<", "&lt;")] },
         .encoding(
+            "an escape that is added", ["é"], root: "l", "<l><l>&#233;</l></l>"
+        ) { $0.charactersEscapedInElements.append(("é", "&#233;")) },
+        .encoding(
             "an escape that is another character", Texts(),
             "expected a reference to U+003C, found \"&gt;\""
         ) { $0.charactersEscapedInElements = [("<", "&gt;")] },
