@@ -288,11 +288,10 @@ import VersionedCodableXML
         .decoding(
             "a missing key", Line.self, "<a><name>1</name></a>", "1:1: the key \"id\" is missing"),
         TableRow(
-            "errorContextLength: every error has its place",
+            "without errorContextLength every error has its place, too",
             "3:5: expected </b>, found </a>\n    <b></a>\n       ^"
         ) {
             let decoder = XMLDecoder()
-            decoder.errorContextLength = 8
             do {
                 return try decoder.decode(String.self, from: "<a>\n\n <b></a>")
             } catch let error as ReadingError { return error.description }

@@ -144,9 +144,8 @@ import VersionedCodableXML
             "an empty element as an Int?", [String: Int?].self, "<l><a/><b>2</b></l>",
             "{a: nil, b: Optional(2)}"),
         .decoding(
-            "blank lines in front of an error, with any length of context", String.self,
-            "\n\n\n<a>\n\n\n<😀é ></a>", "7:6: expected </😀é>, found </a>"
-        ) { $0.errorContextLength = .max },
+            "blank lines in front of an error", String.self,
+            "\n\n\n<a>\n\n\n<😀é ></a>", "7:6: expected </😀é>, found </a>"),
         .decoding(
             "every parse error is one of the decoder's own", String.self, "<a",
             "1:3: expected '>' or '/>' at the end of the tag, found the end of the document"),
