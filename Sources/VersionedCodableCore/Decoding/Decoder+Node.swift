@@ -23,6 +23,18 @@ extension Decoder {
 }
 
 extension Decoder {
+    /// The value in its document, to be kept as it was read.
+    ///
+    /// Nil for a value that is not in the document, and for decoders of others. Nothing in the value counts as unknown any
+    /// more (`UnknownKeyStrategy`).
+    ///
+    /// - Complexity: O(1).
+    public var documentNode: DocumentNode? {
+        guard let decoder = self as? NodeDecoder, decoder.node != missingNode else { return nil }
+        decoder.session.noteKnown(decoder.node)
+        return decoder.session.documentNode(at: decoder.node)
+    }
+
     /// Whether arrays are members with the same key in the document (XML).
     ///
     /// Always false for decoders of others.
@@ -108,6 +120,12 @@ extension DecodingSession {
             throw corrupted("expected \(type), found \"\(text)\"", at: object, frame)
         }
         return value
+    }
+
+    /// A node of the document.
+    func documentNode(at node: UInt32) -> DocumentNode {
+        // A root that is text has a second index.
+        DocumentNode(document, at: node < document.nodeCount ? Int(node) : 0)
     }
 
     /// Line and column of a node, counted on from the place asked for last.

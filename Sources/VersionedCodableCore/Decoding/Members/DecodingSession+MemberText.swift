@@ -20,6 +20,7 @@ extension DecodingSession {
 
     /// The runs of text in an object.
     private func textRuns(of object: UInt32) -> [UInt32] {
+        asked?.note(textOf: object)
         var runs: [UInt32] = []
         forEachMember(of: object) { key, value in
             if nodes[Int(key)].length == 0 { runs.append(value) }
