@@ -32,7 +32,9 @@ struct XMLDeclarations: Sendable {
             }
             guard document.hasAnnotations else { return }
             for index in 0..<tape.count where !XMLDeclarations.isAttribute(index, tape) {
-                guard let uri = document.annotation(.namespace, atTapeIndex: index) else { continue }
+                guard let uri = document.annotation(.namespace, atTapeIndex: index) else {
+                    continue
+                }
                 XMLDeclarations.add(uri, index..<Int(tape[index].next), to: &elements)
             }
         }
@@ -81,8 +83,9 @@ struct XMLDeclarations: Sendable {
                 found.append((.namespace, uri))
             }
             for prefix in usedPrefixes(of: index, tape).sorted() {
-                guard let uri = XMLDeclarations.innermost(
-                    prefixes[prefix] ?? [], at: index, before: start), !uri.isEmpty
+                guard
+                    let uri = XMLDeclarations.innermost(
+                        prefixes[prefix] ?? [], at: index, before: start), !uri.isEmpty
                 else { continue }
                 found.append((.declaration, "\(prefix) \(uri)"))
             }

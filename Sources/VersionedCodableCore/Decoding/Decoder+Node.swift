@@ -55,6 +55,22 @@ extension Decoder {
         return found
     }
 
+    /// The decoder of the first member of the value that is no attribute and no text; nil where there is none.
+    public var firstElement: (any Decoder)? {
+        guard let decoder = self as? NodeDecoder, decoder.node != missingNode else { return nil }
+        let (session, node) = (decoder.session, decoder.node)
+        guard session.nodes[Int(node)].isKind(.object) else { return nil }
+        var found: UInt32?
+        session.forEachMember(of: node) { key, value in
+            let key = session.nodes[Int(key)]
+            if found == nil, key.length > 0, key.head & TapeNode.attribute == 0 { found = value }
+        }
+        guard let found else { return nil }
+        session.asked?.note(object: node, decoder.frame)
+        session.asked?.note(value: found)
+        return session.decoder(found, decoder.frame & FrameBits.number | FrameBits.item)
+    }
+
     /// Decodes an array of scalars from one text with blanks between them, in formats whose arrays are members.
     ///
     /// Elsewhere decodes the array.
@@ -74,6 +90,19 @@ extension Encoder {
     /// Always false for encoders of others.
     public var repeatsKeys: Bool {
         (self as? NodeEncoder)?.session.capabilities.contains(.repeatedKeys) ?? false
+    }
+
+    /// Encodes text without a type, with marks its format gives to the scalars it reads (`TapeNode.extra`).
+    ///
+    /// Encoders of others get a string.
+    ///
+    /// - Throws: `EncodingError` when something was encoded before.
+    public func encode(untyped text: String, marks: UInt32 = 0) throws {
+        guard let encoder = self as? NodeEncoder else {
+            var container = singleValueContainer()
+            return try container.encode(text)
+        }
+        try encoder.encode(.untyped, text, marks: marks)
     }
 
     /// Annotates the node of the value that is encoded, in formats that have annotations.

@@ -12,7 +12,8 @@ extension DecodingSession {
         let keys = keys(of: object).compactMap { Key(stringValue: $0) }
         guard asked != nil else { return keys }
         for key in keys {
-            _ = repeatsKeys
+            _ =
+                repeatsKeys
                 ? member(PathKey(stringValue: key.stringValue), nil, in: object)
                 : find(key.stringValue, in: object)
         }
@@ -42,7 +43,9 @@ extension DecodingSession {
                     context("the key \"\(text)\" is unknown", at: key, frame, path: path))
             }
             throw DecodingError.dataCorrupted(
-                context("expected no text, found \(describe(key + 1))", at: key + 1, frame))
+                context(
+                    "expected no text, found \(describe(key + 1))", at: key + 1, frame,
+                    path: Array(path.dropLast())))
         }
     }
 

@@ -184,11 +184,11 @@ extension NodeEncoder {
         try encode(number.isWrittenAsInteger ? .integer : .real, number.text)
     }
 
-    fileprivate func encode(_ kind: TapeKind, _ text: String) throws {
+    func encode(_ kind: TapeKind, _ text: String, marks: UInt32 = 0) throws {
         guard session.tape.pointee.count == Int(place) else {
             throw session.invalid(text, "a value was already encoded here", at: place)
         }
         let (offset, length) = session.tape.pointee.append(text)
-        session.tape.pointee.pushValue(UInt32(kind.rawValue), offset, length)
+        session.tape.pointee.pushValue(UInt32(kind.rawValue) | marks, offset, length)
     }
 }

@@ -15,7 +15,7 @@ struct UnknownMembersTests {
         #"{"name": "a"}"#,
         #"{"name": "a", "theme": "dark"}"#,
         #"{"name": "a", "x": 1.5, "list": [1, "2", {"k": true}], "deep": {"a": {"b": []}}, "size": 3}"#,
-        #"{"name": "a", "quoted": "true", "digits": "007", "large": 12345678901234567890}"#,
+        #"{"name": "a", "quoted": "true", "digits": "007", "large": 1234567890123456789}"#,
     ]
 
     @Test(arguments: Notation.all, texts)
@@ -54,27 +54,11 @@ struct UnknownMembersTests {
         let text = #"{"name": "a", "list": [1, 2], "deep": {"k": "v", "w": ["x", "y"]}}"#
         let settings = try from.decoder().decode(Settings.self, from: try from.data(text))
         let written = try DocumentEncoder(format: to.format).encode(settings)
-        let again = try to.decoder().decode(Known.self, from: written)
-        #expect(again.name == "a")
-        #expect(again.list == [1, 2])
-        #expect(again.deep == ["k": ["v"], "w": ["x", "y"]] || again.deep.count == 2)
-    }
-
-    struct Known: Decodable {
-        var name: String
-        var list: [Int]
-        var deep: [String: [String]]
-
-        enum Keys: CodingKey { case name, list, deep }
-        struct Deep: Decodable { var k: String, w: [String] }
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: Keys.self)
-            name = try container.decode(String.self, forKey: .name)
-            list = try container.decode([Int].self, forKey: .list)
-            let inner = try container.decode(Deep.self, forKey: .deep)
-            deep = ["k": [inner.k], "w": inner.w]
-        }
+        let again = try to.decoder().decode(DocumentValue.self, from: written)
+        #expect(again["list"]?[1]?.text == "2")
+        #expect(again["deep"]?["k"]?.text == "v")
+        #expect(again["deep"]?["w"]?[1]?.text == "y")
+        #expect(again.object?.count == 3)
     }
 
     // MARK: What is unknown
@@ -151,18 +135,24 @@ struct UnknownMembersTests {
         #expect(try decoder.decode(Maybe.self, from: Data(#"{"a":1}"#.utf8)).others == nil)
         let some = try decoder.decode(Maybe.self, from: Data(#"{"a":1,"b":2}"#.utf8))
         #expect(some.others?.count == 1)
-        #expect(String(decoding: try DocumentEncoder(format: .json).encode(some), as: UTF8.self) == #"{"a":1,"b":2}"#)
+        #expect(
+            String(decoding: try DocumentEncoder(format: .json).encode(some), as: UTF8.self)
+                == #"{"a":1,"b":2}"#)
     }
 
     @Test func numbersAreKeptAsTheyWereWritten() throws {
         let text = #"{"name":"a","pi":3.10,"large":123456789012345678901234567890,"e":1e3}"#
-        let settings = try DocumentDecoder(format: .json).decode(Settings.self, from: Data(text.utf8))
-        #expect(String(decoding: try DocumentEncoder(format: .json).encode(settings), as: UTF8.self) == text)
+        let settings = try DocumentDecoder(format: .json).decode(
+            Settings.self, from: Data(text.utf8))
+        #expect(
+            String(decoding: try DocumentEncoder(format: .json).encode(settings), as: UTF8.self)
+                == text)
     }
 
     @Test func codersOfOthersKeepThemUnderTheKey() throws {
         let text = #"{"name":"a","theme":"dark","list":[1,2]}"#
-        let settings = try DocumentDecoder(format: .json).decode(Settings.self, from: Data(text.utf8))
+        let settings = try DocumentDecoder(format: .json).decode(
+            Settings.self, from: Data(text.utf8))
         let encoder = Foundation.JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         let written = try encoder.encode(settings)
@@ -174,7 +164,8 @@ struct UnknownMembersTests {
         let none = Settings(name: "b")
         #expect(
             String(decoding: try encoder.encode(none), as: UTF8.self) == #"{"name":"b"}"#)
-        #expect(try Foundation.JSONDecoder().decode(Settings.self, from: encoder.encode(none)) == none)
+        #expect(
+            try Foundation.JSONDecoder().decode(Settings.self, from: encoder.encode(none)) == none)
     }
 
     @Test func yamlKeepsStylesAndTags() throws {

@@ -142,7 +142,7 @@ extension DecodingSession {
         var keys: [String] = []
         var seen: Set<String> = []
         forEachMember(of: object) { key, _ in
-            if members?.isRepeat(key) == true { return }
+            if members?.isRepeat(key) == true || isLayout(key, of: object) { return }
             let text = tape.string(of: nodes[Int(key)])
             let name = text.isEmpty ? text : codingKey(text, under: path)
             if seen.insert(name).inserted { keys.append(name) }
