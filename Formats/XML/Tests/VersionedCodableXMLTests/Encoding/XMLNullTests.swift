@@ -91,6 +91,52 @@ import VersionedCodableXML
         #expect(try decoder.decode(Explicit.self, from: data) == Explicit(s: nil, n: nil))
     }
 
+    struct Empty: Decodable, Equatable {
+        var s: String?
+        var t: String
+        var n: Int?
+        var list: [String?]
+    }
+
+    static let empty =
+        "<e xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance'><s/><t/><n/><list/></e>"
+    static let null = empty.replacingOccurrences(of: "<s/>", with: "<s xsi:nil='true'/>")
+        .replacingOccurrences(of: "<n/>", with: "<n xsi:nil='true'/>")
+        .replacingOccurrences(of: "<list/>", with: "<list xsi:nil='true'/>")
+
+    @Test(
+        arguments: [
+            (.automatic, Empty(s: "", t: "", n: nil, list: [nil])),
+            (.null, Empty(s: nil, t: "", n: nil, list: [nil])),
+            (.text, nil),
+        ] as [(EmptyValueStrategy, Empty?)])
+    func emptyElementsAreRead(strategy: EmptyValueStrategy, expected: Empty?) throws {
+        let decoder = XMLDecoder()
+        decoder.emptyElements = strategy
+        let none = Empty(s: nil, t: "", n: nil, list: [nil])
+        #expect(try decoder.decode(Empty.self, from: Self.null) == none)
+        guard let expected else {
+            let text = Self.empty.replacingOccurrences(of: "<n/>", with: "")
+            #expect(
+                try decoder.decode(Empty.self, from: text)
+                    == Empty(s: "", t: "", n: nil, list: [""]))
+            #expect(throws: DecodingError.self) { try decoder.decode(Empty.self, from: Self.empty) }
+            return
+        }
+        #expect(try decoder.decode(Empty.self, from: Self.empty) == expected)
+    }
+
+    @Test func datesWithoutATime() throws {
+        struct Day: Codable, Equatable { var date: Date }
+        let encoder = XMLEncoder()
+        encoder.dateEncodingStrategy = .xsdDate
+        let day = Day(date: Date(timeIntervalSince1970: 951_782_400))
+        let data = try encoder.encode(day, withRootKey: "d")
+        #expect(String(decoding: data, as: UTF8.self) == "<d><date>2000-02-29</date></d>")
+        #expect(try XMLDecoder().decode(Day.self, from: data) == day)
+        #expect(throws: EncodingError.self) { try encoder.encode(Day(date: .distantFuture + 4e11)) }
+    }
+
     struct Script: Codable, Equatable {
         @XMLCData var code: String
         @Attribute @XMLCData var id: String
