@@ -27,6 +27,7 @@ import VersionedCodableXML
         "<p lat=\"1\"><rest><b>1</b><c></c><b>2</b><a>3</a><b x=\"y\">3</b></rest></p>",
         "<p lat=\"1\"><rest><![CDATA[a < b]]></rest></p>",
         "<p lat=\"1\"><rest><b> spaces </b></rest><table><x><y>1</y></x></table></p>",
+        "<p lat=\"1\"><rest><b></b><b /><c d=\"1\" /></rest></p>",
         "<p lat=\"1\"><rest xmlns:q=\"u\"><q:b q:c=\"1\">2</q:b></rest></p>",
     ])
     func comesBackAsItWas(text: String) throws {
@@ -108,12 +109,12 @@ import VersionedCodableXML
             point, withRootKey: "p", rootAttributes: ["xmlns:q": "u"])
         #expect(
             String(decoding: data, as: UTF8.self)
-                == "<p xmlns:q=\"u\" lat=\"1\"><rest><q:b></q:b></rest></p>")
+                == "<p xmlns:q=\"u\" lat=\"1\"><rest><q:b /></rest></p>")
         let other = try XMLEncoder().encode(
             point, withRootKey: "p", rootAttributes: ["xmlns:q": "other"])
         #expect(
             String(decoding: other, as: UTF8.self)
-                == "<p xmlns:q=\"other\" lat=\"1\"><rest xmlns:q=\"u\"><q:b></q:b></rest></p>")
+                == "<p xmlns:q=\"other\" lat=\"1\"><rest xmlns:q=\"u\"><q:b /></rest></p>")
     }
 
     @Test func theInnermostDeclarationCounts() throws {
@@ -141,6 +142,6 @@ import VersionedCodableXML
         let found = try written(Point.self, text, reading)
         #expect(
             found
-                == "<p lat=\"1\"><rest xmlns=\"u\"><b xmlns=\"v\"><c></c></b><d></d></rest></p>")
+                == "<p lat=\"1\"><rest xmlns=\"u\"><b xmlns=\"v\"><c /></b><d /></rest></p>")
     }
 }
