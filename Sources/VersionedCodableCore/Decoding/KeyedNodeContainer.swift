@@ -19,9 +19,7 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     var codingPath: [any CodingKey] { withSession { $0.codingPath(of: object, in: frame) } }
 
-    var allKeys: [Key] {
-        withSession { $0.keys(of: object) }.compactMap { Key(stringValue: $0) }
-    }
+    var allKeys: [Key] { withSession { $0.keys(of: object, as: Key.self) } }
 
     func contains(_ key: Key) -> Bool { find(key) != 0 }
 

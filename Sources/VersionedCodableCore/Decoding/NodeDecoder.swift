@@ -82,6 +82,7 @@ extension DecodingSession {
         _ object: UInt32,
         _ frame: UInt32
     ) -> KeyedDecodingContainer<Key> {
+        asked?.note(object: object, frame)
         let state = ContainerState(borrowing: self, node: object, frame: frame)
         if containers.isEnabled {
             let container = KeyedDecodingContainer(KeyedNodeContainer<Key>(state: state))

@@ -44,6 +44,8 @@ final class EncodingSession {
     var hasAliases = false
     /// The nodes that aliases stand for, and where they are in the finished document; -1 before they are there.
     var aliasTargets: [Int: Int] = [:]
+    /// What the parts of the document that was written from last have to be told.
+    var context: (document: DocumentStorage, context: PartContext?)?
     /// What `Encoder.userInfo` gives.
     private(set) lazy var userInfo: [CodingUserInfoKey: Any] =
         base?.session.userInfo ?? options.userInfo

@@ -20,6 +20,7 @@ extension DecodingSession {
 
     /// The runs of text in an object.
     private func textRuns(of object: UInt32) -> [UInt32] {
+        asked?.note(textOf: object)
         var runs: [UInt32] = []
         forEachMember(of: object) { key, value in
             if nodes[Int(key)].length == 0 { runs.append(value) }
@@ -47,8 +48,19 @@ extension DecodingSession {
     /// Whether an object, or what stands for one, has text.
     func hasText(_ object: UInt32) -> Bool {
         let node = nodes[Int(object)]
-        if node.isKind(.object) { return !textRuns(of: object).isEmpty }
+        if node.isKind(.object) {
+            let runs = textRuns(of: object)
+            return runs.contains { !isBlank(tape.bytes(of: nodes[Int($0)])) }
+                || !runs.isEmpty && !hasElements(object)
+        }
         return !isBlank(tape.bytes(of: node))
+    }
+
+    /// Whether a member is nothing but blanks between elements, in a document that keeps them.
+    func isLayout(_ key: UInt32, of object: UInt32) -> Bool {
+        let node = nodes[Int(key)]
+        return node.length == 0 && node.head & TapeNode.attribute == 0
+            && isBlank(tape.bytes(of: nodes[Int(key + 1)])) && hasElements(object)
     }
 
     private func isBlank(_ text: UnsafeRawBufferPointer) -> Bool {
