@@ -25,6 +25,8 @@ public struct NodeAnnotation: RawRepresentable, Sendable, Hashable {
     public static let instruction = NodeAnnotation(rawValue: 5)
     /// The name of the root element (XML).
     public static let name = NodeAnnotation(rawValue: 6)
+    /// The URI of the namespace of the root element, in documents that tell no namespaces otherwise (XML).
+    public static let rootNamespace = NodeAnnotation(rawValue: 7)
 }
 
 /// The annotations of a document, in the order of the nodes they belong to.

@@ -19,6 +19,12 @@ public protocol ScalarRules: Sendable {
     /// Whether an attribute says that the value it belongs to is null (`xsi:nil`).
     func isNull(attribute name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) -> Bool
 
+    /// The name of an element without the prefix of its namespace.
+    func localName(of name: String) -> String
+
+    /// The attribute that declares the namespace of an element with a name; nil where there are no namespaces.
+    func keyOfNamespace(ofElement name: String) -> String?
+
     /// What a message should add when text is not of the type that was wanted, for example how to write it.
     func remark(on text: UnsafeRawBufferPointer, asked type: Any.Type) -> String?
 }
@@ -31,6 +37,12 @@ extension ScalarRules {
     public func isNull(attribute name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer)
         -> Bool
     { false }
+
+    /// The name: there are no namespaces.
+    public func localName(of name: String) -> String { name }
+
+    /// None: there are no namespaces.
+    public func keyOfNamespace(ofElement name: String) -> String? { nil }
 
     /// Adds nothing.
     public func remark(on text: UnsafeRawBufferPointer, asked type: Any.Type) -> String? { nil }
