@@ -170,18 +170,19 @@ private struct XMLQuickPeek {
         return Bytes(start: base + start, count: at - 1 - start)
     }
 
-    /// A name of ASCII with at most one colon inside.
+    /// A name of ASCII with at most one colon inside, behind which a name begins again.
     private mutating func name() -> Bytes? {
         let start = at
         guard isNameStart(byte) else { return nil }
-        var colons = 0
-        while isNameStart(byte) || isNamePart(byte) {
-            if byte == .colon { colons += 1 }
+        var hasColon = false
+        while isNamePart(byte) || isNameStart(byte) {
+            if byte == .colon {
+                guard !hasColon, isNameStart(byte(at: at + 1)) else { return nil }
+                hasColon = true
+            }
             at += 1
         }
-        guard colons == 0 || colons == 1 && isNameStart(byte(at: start + 1)) else { return nil }
-        let name = Bytes(start: base + start, count: at - start)
-        return name.last == .colon || name.first == .colon ? nil : name
+        return Bytes(start: base + start, count: at - start)
     }
 
     // MARK: Elements
