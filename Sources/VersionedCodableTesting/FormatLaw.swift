@@ -45,6 +45,8 @@ public enum FormatLaw: String, CaseIterable, Sendable, Hashable {
     case depthLimit
     /// Input bytes, nodes and scalar bytes are limited exactly.
     case sizeLimits
+    /// Aliases that stand for more values than there is memory for are refused when they are written, or when they are read.
+    case aliasExpansion
     /// Empty input is refused, or is a document without content.
     case emptyInput
     /// Bytes behind the document are refused.
@@ -56,6 +58,8 @@ public enum FormatLaw: String, CaseIterable, Sendable, Hashable {
 
     // MARK: Errors and threads
 
+    /// A container that is asked of something else is an error with its path, and so are two kinds of them for one value.
+    case containerMisuse
     /// Errors carry the coding path and the place in the source.
     case errorLocationAndPath
     /// Eight threads that share a format, an encoder and a decoder get what one gets.

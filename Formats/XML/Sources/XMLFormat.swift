@@ -58,7 +58,7 @@ public struct XMLFormat: Format, Hashable {
     public var capabilities: FormatCapabilities {
         [
             .keyOrder, .textDates, .comments, .text, .topLevelScalars, .nonFiniteNumbers,
-            .earlyStop, .wideIntegers, .repeatedKeys,
+            .earlyStop, .wideIntegers, .repeatedKeys, .namedKeys,
         ]
     }
 }

@@ -36,6 +36,8 @@ extension XMLFormat {
         /// the name of the element the array is written in.
         public var itemName: String?
         /// What stands for null.
+        ///
+        /// The default is an empty element as in XMLCoder, which those who ask for a string read as an empty one.
         public var nullEncoding = NullEncoding.emptyElement
         /// Whether an empty array leaves no trace, as in XMLCoder, or an empty element.
         public var omitsEmptyArrays = true

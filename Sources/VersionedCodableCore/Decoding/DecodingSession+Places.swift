@@ -43,11 +43,29 @@ extension DecodingSession {
     func node(at path: [any CodingKey]) -> UInt32 {
         var node: UInt32 = 0
         for (depth, key) in path.enumerated() {
+            if repeatsKeys, let index = key.intValue {
+                let isListed = depth == 0 || path[depth - 1].intValue != nil
+                guard let child = element(index, of: node, isListed) else { break }
+                node = child
+                continue
+            }
             let container = UInt32(tape.resolve(Int(node)))
             guard let child = child(key, of: container, under: path[..<depth]) else { break }
             node = child
         }
         return node
+    }
+
+    /// An element of an array that is made of members with the same key, or of all members.
+    private func element(_ index: Int, of node: UInt32, _ isListed: Bool) -> UInt32? {
+        let isObject = isListed && nodes[Int(node)].isKind(.object)
+        let list =
+            isObject
+            ? MemberList(origin: node, first: node, end: nodes[Int(node)].next)
+            : MemberList(origin: node, first: node == 0 ? 0 : node - 1)
+        var key = isObject ? listed(node + 1, list.end) : list.first
+        for _ in 0..<max(0, index) where key != 0 { key = next(key, in: list) }
+        return key == 0 || !nodes[Int(key)].isKind(.key) ? nil : key + 1
     }
 
     private func child(

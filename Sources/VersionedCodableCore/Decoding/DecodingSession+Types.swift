@@ -41,8 +41,8 @@ struct PlanEntry: CachedByType {
     var dictionary: (any DictionaryDecoding.Type)?
     /// Where members of the type are, if it says so.
     var placement: MemberPlacement?
-    /// Whether the type may stand for several members with the same key.
-    var collects = false
+    /// What a frame says of values of the type at a key (`FrameBits`); nothing for one that may stand for several members.
+    var place: UInt32 = FrameBits.item | FrameBits.single
 
     static var empty: PlanEntry {
         PlanEntry(type: nil, plan: .plain, array: nil, dictionary: nil)

@@ -14,6 +14,9 @@ struct NodeDecoder: Decoder {
         if frame & FrameBits.listed != 0, let view = try session.choice(type, at: node) {
             return session.keyedContainer(type, view, frame & FrameBits.number)
         }
+        if frame & FrameBits.open != 0, let view = try session.openChoice(type, at: node) {
+            return session.keyedContainer(type, view, frame & FrameBits.number)
+        }
         let (object, inner) = try session.objectNode(node, frame)
         return session.keyedContainer(type, object, inner)
     }

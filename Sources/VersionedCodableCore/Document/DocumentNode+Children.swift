@@ -48,8 +48,12 @@ extension DocumentNode {
 
     /// An element of an array; missing if there is none.
     ///
+    /// Where an array is members with the same key (XML), these are counted, from this one on: `channel["item"][1]` is
+    /// the second `item`.
+    ///
     /// - Complexity: O(`position`).
     public subscript(position: Int) -> DocumentNode {
+        if repeatsKey { return sibling(position) }
         guard position >= 0, position < count else { return .missing(in: document) }
         var children = DocumentChildren(of: self, ifKind: .array)
         for _ in 0..<position { _ = children.next() }
@@ -62,13 +66,38 @@ extension DocumentNode {
     public subscript(step: PathStep) -> DocumentNode {
         switch step {
         case .key(let key): self[key]
-        case .index(let position): kind == .object ? self[String(position)] : self[position]
+        case .index(let position):
+            kind == .object && !repeatsKey ? self[String(position)] : self[position]
         }
     }
 
     /// The node a path leads to; missing if there is none.
     public subscript(path path: DocumentPath) -> DocumentNode {
         path.steps.reduce(self) { $0[$1] }
+    }
+}
+
+extension DocumentNode {
+    /// Whether the value is that of a member in a document whose arrays are members with the same key.
+    private var repeatsKey: Bool {
+        index > 0 && document.capabilities.contains(.repeatedKeys)
+            && document.withUnsafeTape { $0[index - 1].isKind(.key) && !$0[index].isKind(.array) }
+    }
+
+    /// The value of a member with the same key, so many behind this one; missing if there is none.
+    private func sibling(_ position: Int) -> DocumentNode {
+        guard position >= 0 else { return .missing(in: document) }
+        let found = document.withUnsafeTape { tape in
+            var key = index - 1
+            for _ in 0..<position {
+                let next = Int(tape[key].next)
+                // Without another one it is 0 or, in a document that was not read, the value of the key.
+                guard next > key + 1 else { return -1 }
+                key = next
+            }
+            return key + 1
+        }
+        return found < 0 ? .missing(in: document) : DocumentNode(document, at: found)
     }
 }
 

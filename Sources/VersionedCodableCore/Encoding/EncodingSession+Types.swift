@@ -73,6 +73,11 @@ extension Dictionary: CollectionEncoding where Key == String, Value: Encodable {
 
     func encodeChildren(to session: EncodingSession, in container: UInt32) throws {
         for (key, value) in self {
+            if key.isEmpty, session.hasPlaces {
+                throw session.invalid(
+                    self, "an empty key, which stands for text, cannot be that of a dictionary",
+                    at: container)
+            }
             session.dictionaryKey(key)
             try session.encode(value, in: container)
         }

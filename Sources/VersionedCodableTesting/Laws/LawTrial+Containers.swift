@@ -10,10 +10,22 @@ extension LawTrial {
         try roundTrip(Box([[1, 2], [], [3]]), "arrays in an array")
         try roundTrip(Box([[[Int]]]()), "an empty array of arrays")
         try roundTrip(Box([["a": 1], [:], ["b": 2]]), "dictionaries in an array")
-        try roundTrip(Box(["a": [1], "b": []]), "arrays in a dictionary")
+        try roundTrip(
+            Box(["a": [1], "b": []]), as: declares(.repeatedKeys) ? Box(["a": [1]]) : nil,
+            "arrays in a dictionary")
         try roundTrip(Box(["a": ["b": ["c": 1]]]), "dictionaries in each other")
         try roundTrip(Box([Box(Box(1)), Box(Box(2))]), "objects in an array")
-        try roundTrip(Box([1: "one", -2: "minus two"]), "a dictionary with integer keys")
+        let numbered = Box([1: "one", -2: "minus two"])
+        if declares(.namedKeys) {
+            try requireRefusal(of: numbered, "a dictionary with integer keys")
+        } else {
+            try roundTrip(numbered, "a dictionary with integer keys")
+        }
+        try roundTrip(Box(1..<5), "a range, which encodes as an array")
+        try roundTrip(Box(Row([1, 2])), "a type of one array")
+        try roundTrip(Box([Row([1, 2]), Row([3])]), "types of one array in an array")
+        try roundTrip(Box(Row([Box("one")])), "a type of an array of one object")
+        try roundTrip(Box(["a": Row([Box(1), Box(2)])]), "a type of one array in a dictionary")
         try roundTrip(Box([Int](0..<10_000)), "a long array")
         try roundTrip(Box((0..<300).map { Box("element \($0)") }), "a long array of objects")
         let wide = (0..<2000).map { ("key\($0)", $0) }
@@ -77,6 +89,25 @@ extension LawTrial {
             try super.encode(to: container.superEncoder())
             try container.encode(tricks, forKey: .tricks)
         }
+    }
+}
+
+/// An array that does not say that it is one.
+private struct Row<Element: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
+    var elements: [Element] = []
+
+    init(_ elements: [Element]) {
+        self.elements = elements
+    }
+
+    init(from decoder: any Decoder) throws {
+        var container = try decoder.unkeyedContainer()
+        while !container.isAtEnd { elements.append(try container.decode(Element.self)) }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.unkeyedContainer()
+        for element in elements { try container.encode(element) }
     }
 }
 

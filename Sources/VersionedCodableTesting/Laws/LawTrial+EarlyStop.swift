@@ -66,7 +66,13 @@ extension LawTrial {
             part.kind == whole.kind, place, expected: "\(whole)", found: "\(part)")
         switch part.kind {
         case .object:
-            for (key, value) in part.members { try requirePart(value, of: whole[key], sample) }
+            // Keys may be repeated, and come in the order of the source.
+            for (member, other) in zip(part.members, whole.members) {
+                try require(
+                    member.key == other.key, place, expected: "the key \(other.key)",
+                    found: "the key \(member.key)")
+                try requirePart(member.value, of: other.value, sample)
+            }
         case .array:
             for (index, element) in part.elements.enumerated() {
                 try requirePart(element, of: whole[index], sample)

@@ -62,6 +62,23 @@ extension LawTrial {
         }
     }
 
+    func checkAliasExpansion() throws {
+        let sample = "arrays that stand for a million texts"
+        let document = try TapeSamples.laughs(6, of: format)
+        let data: Data
+        do {
+            data = try format.write(document)
+        } catch is WritingError {
+            return
+        }
+        try require(
+            data.count < 10_000, sample, expected: "a WritingError, or aliases",
+            found: "\(data.count) bytes")
+        try requireLimit(.expandedNodes, "\(sample), limit 10 000") {
+            try format.read(data, within: ReadingLimits(expandedNodes: 10_000))
+        }
+    }
+
     private var escaped: String { String(repeating: "\"\\<&\n", count: 200) }
 
     /// Demands an error that names a limit.

@@ -10,20 +10,43 @@ enum TapeSamples {
         var builder = DocumentBuilder(
             source: try SourceBuffer.copying(Data()),
             format: format,
-            limits: ReadingLimits(depth: .max),
+            limits: ReadingLimits(depth: .max, expandedNodes: .max),
             duplicateKeys: .keepAll)
         try events(&builder)
         return try builder.finish()
     }
 
-    /// Objects inside each other, so many levels deep.
+    /// Objects inside each other, so many levels deep, with a text in the innermost.
     static func nested(_ depth: Int, of format: some Format) throws -> Document {
         try document(of: format) { builder in
             for level in 0..<depth {
                 try builder.beginObject(at: 0)
-                if level < depth - 1 { try builder.add(key: "a") }
+                try builder.add(key: "a")
+                if level == depth - 1 { try builder.add(.string, "text") }
             }
             for _ in 0..<depth { try builder.end(at: 0) }
+        }
+    }
+
+    /// Arrays of ten, each element but those of the innermost the array before it: ten to the power of `levels` values.
+    static func laughs(_ levels: Int, of format: some Format) throws -> Document {
+        try member(of: format) { builder in
+            try builder.beginArray(at: 0)
+            var earlier: Int?
+            for _ in 0..<levels {
+                let array = builder.nextIndex
+                try builder.beginArray(at: 0)
+                for _ in 0..<10 {
+                    if let earlier {
+                        try builder.alias(to: earlier, at: 0)
+                    } else {
+                        try builder.add(.string, "ha")
+                    }
+                }
+                try builder.end(at: 0)
+                earlier = array
+            }
+            try builder.end(at: 0)
         }
     }
 

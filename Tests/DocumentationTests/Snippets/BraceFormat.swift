@@ -145,6 +145,8 @@ extension BraceReader {
 struct BraceWriter {
     private(set) var text = "brace "
     private var open: [Children] = []
+    /// How many values may be written; only aliases, which are followed, can use them up.
+    private var budget = 0
 
     /// What is left to write of an open container.
     private enum Children {
@@ -153,6 +155,7 @@ struct BraceWriter {
     }
 
     mutating func write(_ root: DocumentNode) throws {
+        budget = root.document.nodeCount + ReadingLimits.default.expandedNodes
         try begin(root)
         while let container = open.popLast() {
             switch container {
@@ -176,6 +179,8 @@ struct BraceWriter {
     }
 
     private mutating func begin(_ node: DocumentNode) throws {
+        budget -= 1
+        guard budget > 0 else { throw WritingError(AliasExpansion.message) }
         switch node.kind {
         case .object:
             text += "{ "

@@ -35,6 +35,17 @@ extension BrokenFormat {
         BrokenFormat { $0.reading = { try MinimalFormat().read($0, within: limits($1)) } }
     }
 
+    /// Writes all that aliases stand for, however much it is.
+    static var expandingAliases: BrokenFormat {
+        BrokenFormat { broken in
+            broken.writing = { document in
+                let limits = ReadingLimits(expandedNodes: .max)
+                let value = try DocumentValue(document, within: limits)
+                return try MinimalFormat().write(try Document(value, within: limits))
+            }
+        }
+    }
+
     static func throwingForeignErrors(
         for isFatal: @escaping @Sendable (Data) -> Bool
     ) -> BrokenFormat {

@@ -21,10 +21,12 @@ extension BrokenFormat {
         case .writingTwiceGivesSameBytes: writingInChangingOrder
         case .depthLimit: ignoring { ReadingLimits(depth: .max, scalarBytes: $0.scalarBytes) }
         case .sizeLimits: ignoring { ReadingLimits(depth: $0.depth) }
+        case .aliasExpansion: expandingAliases
         case .emptyInput: throwingForeignErrors { $0.isEmpty }
         case .trailingGarbage: ignoringWhatFollows
         case .damagedInput: throwingForeignErrors { $0.contains(0x7F) }
         case .encodingsAndByteOrderMark: readingOneEncoding
+        case .containerMisuse: readingArraysAsObjects
         case .errorLocationAndPath: forgettingPlaces
         case .concurrentUse: forOneThreadAtATime
         case .peekEqualsDecode: peekingAtAnyDepth
@@ -85,6 +87,16 @@ extension BrokenFormat {
     private static var writingNonFiniteNumbersAsNull: BrokenFormat {
         changingWhatIsWritten { value in
             if case .number(let number) = value, !number.isFinite { value = .null }
+        }
+    }
+
+    /// Keys of arrays are indices, as in some scripting languages.
+    private static var readingArraysAsObjects: BrokenFormat {
+        changingWhatIsRead { value in
+            guard case .array(let elements) = value else { return }
+            var object = DocumentObject()
+            for (index, element) in elements.enumerated() { object[String(index)] = element }
+            value = .object(object)
         }
     }
 

@@ -80,7 +80,7 @@ extension XMLEncoder {
 
     /// What stands for a null that is encoded; nil properties mostly are not.
     ///
-    /// The default is an empty element.
+    /// The default is an empty element, which is read as an empty string by those who ask for one.
     public var nullEncodingStrategy: XMLFormat.NullEncoding {
         get { options.nullEncoding }
         set { options.nullEncoding = newValue }

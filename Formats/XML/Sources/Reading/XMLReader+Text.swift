@@ -16,6 +16,8 @@ extension XMLReader {
 
     /// The mark of text that was written as CDATA sections and nothing else.
     static let cdataMark: UInt32 = 1 << 8
+    /// The mark of the text of an element that is one tag, `<a/>`.
+    static let emptyTagMark: UInt32 = 1 << 9
 
     /// Reads text in front of a tag as a member of the innermost open element, which is an object.
     ///

@@ -104,7 +104,8 @@ struct XMLReader: ~Copyable {
                 try builder.end(at: place)
             } else {
                 annotate()
-                try builder.scalar(.untyped, at: Int(current.start), length: 0, marks: 0)
+                try builder.scalar(
+                    .untyped, at: Int(current.start), length: 0, marks: XMLReader.emptyTagMark)
             }
         } else {
             let tag = tagStart(before: place)

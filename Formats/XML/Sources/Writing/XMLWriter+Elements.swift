@@ -1,6 +1,9 @@
 import VersionedCodableCore
 
 extension XMLWriter {
+    /// What `TapeNode.extra` of text says that was read from an element of one tag.
+    static let emptyTag: UInt32 = 2
+
     /// Writes a member that is no attribute and no text.
     @inline(__always)
     mutating func member(_ key: Int) throws(WritingError) {
@@ -37,7 +40,7 @@ extension XMLWriter {
         case .array where !inArray:
             try openSiblings(value, name)
         case .integer, .untyped, .bool:
-            if hasAnnotations || node.extra == 1 && node.isKind(.untyped) {
+            if hasAnnotations || node.extra != 0 && node.isKind(.untyped) {
                 return try rareElement(value, name, inArray)
             }
             try begin(name)
@@ -80,10 +83,18 @@ extension XMLWriter {
             throw invalidNode()
         default:
             try startTag(name)
-            try scalar(node)
-            end(name)
+            try content(node, name)
         }
         bindings.removeLast(bindings.count - bindingStart)
+    }
+
+    /// Writes a scalar behind the start tag it stands in, and the end tag.
+    mutating func content(_ node: TapeNode, _ name: NameText) throws(WritingError) {
+        if node.isKind(.untyped), node.length == 0, node.extra == XMLWriter.emptyTag {
+            return empty(name)
+        }
+        try scalar(node)
+        end(name)
     }
 
     /// Writes what stands in front of an element.

@@ -89,8 +89,7 @@ extension XMLWriter {
         case .null:
             empty(name)
         default:
-            try scalar(node)
-            end(name)
+            try content(node, name)
         }
     }
 

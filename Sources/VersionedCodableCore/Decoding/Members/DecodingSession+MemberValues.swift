@@ -3,9 +3,13 @@ extension DecodingSession {
     /// What a type says of the places its values and their members have.
     func noteMembership(of type: Any.Type, in entry: inout PlanEntry) {
         entry.placement = (type as? any MemberPlacing.Type)?.memberPlacement
-        entry.collects =
-            entry.placement != nil || type is any Sequence.Type
+        if entry.placement != nil || type is any Sequence.Type
             || type is any ExpressibleByNilLiteral.Type
+        {
+            entry.place = 0
+        } else if type is any MemberWrapping.Type {
+            entry.place = FrameBits.item
+        }
         guard entry.plan == .plain, entry.placement == nil, !(type is any ArrayDecoding.Type),
             !(type is any DictionaryDecoding.Type), !(type is any ExpressibleByNilLiteral.Type)
         else { return }
@@ -19,7 +23,7 @@ extension DecodingSession {
     /// A type of one value asks for an array at its own place: its own members. Arrays, optionals and wrappers pass on
     /// what they stand for.
     func valueFrame(_ type: Any.Type, _ frame: UInt32) -> UInt32 {
-        entry(of: type).collects ? frame : frame | FrameBits.item
+        entry(of: type).place == 0 ? frame : frame | FrameBits.item
     }
 
     /// Decodes a value after noting where its type says its members are.
@@ -80,7 +84,7 @@ extension DecodingSession {
         case .inlined:
             return try decode(type, object, frame | FrameBits.item | FrameBits.inlined)
         case .value(let node):
-            return try decode(type, node, entry.collects ? frame : frame | FrameBits.item)
+            return try decode(type, node, frame | entry.place)
         case .missing:
             if let value = try memberAnnotation(type, entry, key, of: object, frame) {
                 return value
@@ -135,7 +139,7 @@ extension DecodingSession {
             return nodes[Int(object)].isKind(.object)
                 ? try decode(type, object, inner) : try? decode(type, object, inner)
         case .value(let node):
-            let inner = entry.collects ? frame : frame | FrameBits.item
+            let inner = frame | entry.place
             return try decodeIfPresent(type, entry, node, inner)
         }
     }
@@ -191,7 +195,7 @@ extension DecodingSession {
         }
         if node.head & TapeNode.incomplete != 0 { missedInPrefix = true }
         if !usesPlainKeys { tables.insert(object) }
-        let frame = entry(of: Value.self).collects ? inner : inner | FrameBits.item
+        let frame = inner | entry(of: Value.self).place
         var table = [String: Value](minimumCapacity: tape.childCount(of: Int(object)))
         var key = object + 1
         while key < node.next {

@@ -140,6 +140,20 @@ extension DecodingSession {
             && (nodes[Int(node)].isKind(.untyped) || nodes[Int(node)].isKind(.key))
     }
 
+    /// The first member of an object as a choice, if the keys are those of one.
+    ///
+    /// - Throws: `DecodingError` when there is no member, or it is no case of the type the array is of.
+    func openChoice<Key: CodingKey>(_ type: Key.Type, at node: UInt32) throws -> UInt32? {
+        guard let members, type is any ChoiceCodingKey.Type, node != missingNode,
+            nodes[Int(node)].isKind(.object)
+        else { return nil }
+        members.tookMembers = true
+        var list = MemberList(origin: node, first: node > 0 ? node - 1 : 0, isOpen: true)
+        _ = settle(&list)
+        guard list.first != 0 else { throw endOfArray([Any].self, node, 0, 0) }
+        return try choice(type, at: list.first + 1)
+    }
+
     /// A member as an object that has this member alone, if the keys are those of a choice.
     ///
     /// - Throws: `DecodingError` when the member is no case of the type the array is of.

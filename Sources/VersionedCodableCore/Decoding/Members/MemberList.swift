@@ -9,6 +9,9 @@ struct MemberList {
     /// A value that is no object, but the only element; `missingNode` for none.
     var text = missingNode
 
+    /// Whether the elements tell if they are the members with the same key, or all members of the first of these.
+    var isOpen = false
+
     /// Whether all members of an object are meant.
     var isAll: Bool { end != 0 }
     var hasText: Bool { text != missingNode }
@@ -25,20 +28,40 @@ extension DecodingSession {
         if node.isKind(.array) || node.isKind(.alias) { return nil }
         if nodes[0].head & TapeNode.incomplete != 0 { missedInPrefix = true }
         let key = index == 0 ? 0 : index - 1
-        let isAll = index == 0 || frame & FrameBits.item != 0 || !nodes[Int(key)].isKind(.key)
-        guard isAll else {
+        let isKeyed = index != 0 && nodes[Int(key)].isKind(.key)
+        let isOpen = isKeyed && frame & FrameBits.single != 0
+        let isRepeated = nodes[Int(key)].next > index
+        guard !isKeyed || frame & FrameBits.item != 0,
+            !isOpen || !node.isKind(.object) && !isRepeated
+        else {
             members.noteArray(key)
-            return MemberList(origin: index, first: key)
+            return MemberList(origin: index, first: key, isOpen: isOpen && node.isKind(.object))
         }
-        if node.isKind(.object) {
-            members.noteArray(index)
-            return MemberList(origin: index, first: listed(index + 1, node.next), end: node.next)
-        }
+        if node.isKind(.object) { return allMembers(of: index) }
         if node.isKind(.key) {
             return MemberList(origin: index, first: index, end: nodes[Int(index + 1)].next)
         }
         guard node.isKind(.untyped), !isBlank(node) else { return MemberList() }
-        return MemberList(origin: index, text: index)
+        return MemberList(origin: index, text: index, isOpen: isOpen)
+    }
+
+    /// All members of an object as a list.
+    private func allMembers(of object: UInt32) -> MemberList {
+        members?.noteArray(object)
+        let end = nodes[Int(object)].next
+        return MemberList(origin: object, first: listed(object + 1, end), end: end)
+    }
+
+    /// The list once its first element has been decoded, or tried.
+    ///
+    /// - Returns: Whether the list is of all members of an object now.
+    func settle(_ list: inout MemberList) -> Bool {
+        guard list.isOpen, let members else { return false }
+        list.isOpen = false
+        guard members.tookMembers else { return false }
+        members.forgetArray(list.first)
+        list = allMembers(of: list.origin)
+        return true
     }
 
     private func isBlank(_ node: TapeNode) -> Bool {
@@ -46,7 +69,7 @@ extension DecodingSession {
     }
 
     /// The first of some keys that is no attribute; 0 for none.
-    private func listed(_ key: UInt32, _ end: UInt32) -> UInt32 {
+    func listed(_ key: UInt32, _ end: UInt32) -> UInt32 {
         var key = key
         while key < end {
             if nodes[Int(key)].head & TapeNode.attribute == 0 { return key }
@@ -65,6 +88,7 @@ extension DecodingSession {
     /// How the elements of a list are decoded.
     func frame(of list: MemberList, _ frame: UInt32) -> UInt32 {
         frame & FrameBits.number | FrameBits.item | (list.isAll ? FrameBits.listed : 0)
+            | (list.isOpen ? FrameBits.open : 0)
     }
 
     /// Whether a key of a list is that of text.
@@ -80,12 +104,31 @@ extension DecodingSession {
         let outer = members.listedType
         if list.isAll || list.hasText { members.listedType = Element.self }
         defer { members.listedType = outer }
-        let inner = self.frame(of: list, frame)
+        var list = list
+        var inner = self.frame(of: list, frame)
         var result: [Element] = []
         if list.hasText {
-            let value = try textElement(list, list.text, inner | FrameBits.listed, decode)
-            guard let value else { throw mismatch([Any].self, at: list.origin, frame) }
-            return [value]
+            if let value = try textElement(list, list.text, inner | FrameBits.listed, decode) {
+                return [value]
+            }
+            guard list.isOpen else { throw mismatch([Any].self, at: list.origin, frame) }
+            return [try decode(list.text, inner & ~FrameBits.open)]
+        }
+        if list.isOpen {
+            members.listedType = Element.self
+            members.tookMembers = false
+            let first = Result { try decode(list.first + 1, inner) }
+            if settle(&list) {
+                if list.first == 0 { return [] }
+            } else {
+                members.listedType = outer
+            }
+            inner = self.frame(of: list, frame)
+            // Text in front of the first element is tried again below.
+            if !list.isAll || !isText(list.first) {
+                result.append(try first.get())
+                list.first = next(list.first, in: list)
+            }
         }
         var key = list.first
         while key != 0 {

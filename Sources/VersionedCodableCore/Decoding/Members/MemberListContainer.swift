@@ -1,7 +1,7 @@
 /// The elements of an array that is made of members, in order.
 struct MemberListContainer: UnkeyedDecodingContainer {
     let session: DecodingSession
-    let list: MemberList
+    private(set) var list: MemberList
     let frame: UInt32
     private var key: UInt32
     private var index = 0
@@ -63,10 +63,20 @@ struct MemberListContainer: UnkeyedDecodingContainer {
         while true {
             let key = place()
             guard key != 0 else { throw endOfArray(type) }
-            if list.isAll { members.listedType = type }
+            if list.isAll || list.isOpen { members.listedType = type }
             members.tookText = false
             let inner = session.frame(of: list, frame)
             guard list.isAll, session.isText(key) else {
+                if list.isOpen {
+                    members.tookMembers = false
+                    let first = Result { try decode(session, node(of: key), inner) }
+                    if session.settle(&list) { self.key = list.first }
+                    // Text in front of the first element is tried again.
+                    if list.isAll, session.isText(list.first) { continue }
+                    let value = try first.get()
+                    advance(from: self.key)
+                    return value
+                }
                 let value = try decode(session, node(of: key), inner)
                 advance(from: key)
                 return value
@@ -111,6 +121,7 @@ struct MemberListContainer: UnkeyedDecodingContainer {
     mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
         let key = place()
         guard key != 0 else { throw endOfArray([Any].self) }
+        list.isOpen = false
         let inner = session.frame(of: list, frame)
         let container = try session.decoder(node(of: key), inner).unkeyedContainer()
         advance(from: key)
@@ -120,6 +131,7 @@ struct MemberListContainer: UnkeyedDecodingContainer {
     mutating func superDecoder() throws -> any Decoder {
         let key = place()
         guard key != 0 else { throw endOfArray((any Decoder).self) }
+        list.isOpen = false
         advance(from: key)
         return session.decoder(node(of: key), session.frame(of: list, frame))
     }

@@ -4,6 +4,10 @@ final class MemberState {
     private struct Marks {
         private var words: [UInt64] = []
 
+        mutating func remove(_ node: UInt32) {
+            if !words.isEmpty { words[Int(node >> 6)] &= ~(1 << UInt64(node & 63)) }
+        }
+
         func contains(_ node: UInt32) -> Bool {
             let word = Int(node >> 6)
             return word < words.count && words[word] & (1 << UInt64(node & 63)) != 0
@@ -26,6 +30,8 @@ final class MemberState {
     var places: [UInt32: (any CodingKey) -> MemberPlacement] = [:]
     /// The type of the elements of the array that is decoded from all members of an object.
     var listedType: Any.Type = Never.self
+    /// Whether the value that was tried as an element is a choice among its own members.
+    var tookMembers = false
     /// Whether the last text that was tried as a choice is one.
     var tookText = false
     /// Converted keys of objects, where a key strategy applies.
@@ -70,6 +76,9 @@ final class MemberState {
     /// Notes that an array was made of the members that begin with a key, or of all of an object.
     func noteArray(_ node: UInt32) { arrays.insert(node, below: count) }
 
+    /// Takes back what was noted.
+    func forgetArray(_ node: UInt32) { arrays.remove(node) }
+
     /// Whether an array was made of members.
     func isArray(_ node: UInt32) -> Bool { arrays.contains(node) }
 }
@@ -79,11 +88,17 @@ final class MemberState {
 /// Only in formats whose arrays are members with the same key.
 enum FrameBits {
     /// The number of the frame itself.
-    static let number: UInt32 = 0x1FFF_FFFF
+    static let number: UInt32 = 0x07FF_FFFF
     /// An array asked for here is made of the members of the value, not of its siblings.
     static let item: UInt32 = 1 << 31
     /// The value is an element of an array made of all members of an object.
     static let listed: UInt32 = 1 << 30
     /// The value is the text of an object, reached by the empty key.
     static let inlined: UInt32 = 1 << 29
+    /// The value is that of a key, and its type is no array that is known as one.
+    ///
+    /// An array asked for here is made of the members with the key, unless the elements are choices.
+    static let single: UInt32 = 1 << 28
+    /// The value is the first element of an array that is open (`MemberList.isOpen`).
+    static let open: UInt32 = 1 << 27
 }
