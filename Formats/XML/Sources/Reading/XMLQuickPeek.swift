@@ -25,7 +25,8 @@ extension XMLFormat {
         }
     }
 
-    /// Looks the text of an element up whose way from the root is short.
+    /// Looks the text of an element up whose way from the root is short, or of an attribute of the root if no element has its
+    /// name.
     ///
     /// In front of it only elements of text alone may stand. Otherwise as `peekRoot(in:)`.
     ///
@@ -33,6 +34,10 @@ extension XMLFormat {
     public func peekScalar(at path: [String], in data: Data) -> PeekedScalar {
         guard !path.isEmpty, !path.contains("") else { return .undecided }
         let text = look(at: data) { look in
+            if path.count == 1 {
+                var peek = XMLVersionPeek(base: look.base, count: data.count)
+                if let text = peek.text(path[0]) { return text }
+            }
             guard look.root() != nil else { return nil as String? }
             return look.text(at: path).map { String(decoding: $0, as: UTF8.self) }
         }
