@@ -48,6 +48,30 @@ struct XMLScalarRules: ScalarRules {
         return (name == "nil" || name.hasSuffix(":nil")) && bool(value) == true
     }
 
+    /// Declarations of namespaces, `xml:…`, and the `xsi:…` of schemas (XSD 1.1 part 1 section 2.7).
+    func isNotation(attribute name: UnsafeRawBufferPointer, namespace: String?) -> Bool {
+        if namespace == XMLWriter.instanceNamespace || namespace == XMLWriter.xmlNamespace {
+            return true
+        }
+        let name = String(decoding: name, as: UTF8.self)
+        return name == "xmlns" || ["xmlns:", "xml:", "xsi:"].contains(where: name.hasPrefix)
+    }
+
+    /// Prefixes that were declared around a part.
+    func context(of document: Document) -> PartContext? {
+        let declarations = XMLDeclarations(of: document)
+        return declarations.isEmpty ? nil : PartContext { declarations.annotations(of: $0) }
+    }
+
+    /// What stands behind the colon.
+    func localName(of name: String) -> String { XMLName(name).local }
+
+    /// `xmlns`, or `xmlns:p` for the prefix `p`.
+    func keyOfNamespace(ofElement name: String) -> String? {
+        let prefix = XMLName(name).prefix
+        return prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)"
+    }
+
     private func trimmed(_ text: UnsafeRawBufferPointer) -> Slice<UnsafeRawBufferPointer> {
         var word = text[...]
         while let first = word.first, first.isXMLSpace { word = word.dropFirst() }

@@ -8,6 +8,7 @@ extension EncodingSession {
     // MARK: Keys
 
     /// Writes a key where the type around it says.
+    @inline(__always)
     func placedKey<Key: CodingKey>(_ key: Key, _ text: String) {
         let object = tape.pointee.open
         let place = tape.pointee.count
@@ -29,6 +30,7 @@ extension EncodingSession {
     }
 
     /// Marks the object around as named by its only member, or takes the mark back because that is not the only one.
+    @inline(__always)
     private func noteChoice(_ isChoice: Bool) {
         guard tape.pointee.open != EncodingTape.none else { return }
         let node = tape.pointee.nodes + Int(tape.pointee.open)
@@ -56,7 +58,11 @@ extension EncodingSession {
         let node = tape.pointee.nodes + key
         switch placement {
         case .element: node.pointee.head &= ~TapeNode.attribute
-        case .attribute, .attributeAndElement: node.pointee.head |= TapeNode.attribute
+        case .attribute, .attributeAndElement:
+            // An element of the same key stays, an attribute does not.
+            if placement == .attribute { restoreMember(replacedBy: key, in: tape.pointee.open) }
+            node.pointee.head |= TapeNode.attribute
+            if lastSought == key { replaceEarlier(than: key, as: TapeNode.attribute) }
         case .text:
             let text = String(decoding: keyBytes(key), as: UTF8.self)
             if originalKeys[key] == nil { originalKeys[key] = PathKey(stringValue: text) }
