@@ -147,6 +147,13 @@ let package = Package(
             exclude: ["Snippets/Fixtures"]
         ),
         tests("CommandLineTests", of: ["versioned"]),
+        tests(
+            "SystemsTests",
+            of: [
+                "VersionedCodable", "VersionedCodableYAML", "VersionedCodableTOML",
+                "VersionedCodableCBOR", "VersionedCodableXML",
+            ]
+        ),
     ]
         + cLibrary(
             "CLibYAML", folder: "YAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml")

@@ -57,6 +57,14 @@ public protocol MemberCollecting {
     init()
 }
 
+/// A wrapper that stands for values of other types, where those are made of all members with a key.
+///
+/// Only for the package; types of others say `MemberCollecting`.
+protocol MemberStandIn {
+    /// The types of the values that may be there.
+    static var memberTypes: [Any.Type] { get }
+}
+
 /// A marker for the coding keys of an enumeration whose cases stand beside each other under their own names.
 ///
 /// In a format whose arrays are members with the same key (`FormatCapabilities.repeatedKeys`), an array of such an

@@ -47,4 +47,7 @@ extension LossyArray: ExpressibleByArrayLiteral {
 extension LossyArray: Equatable where Element: Equatable {}
 extension LossyArray: Hashable where Element: Hashable {}
 extension LossyArray: Sendable where Element: Sendable {}
-extension LossyArray: MemberCollecting {}
+extension LossyArray: MemberCollecting {
+    /// Wraps nothing.
+    public init() { self.init(wrappedValue: []) }
+}

@@ -1,14 +1,15 @@
 /// A value that may have been dropped.
 ///
 /// Decoding it fails only when too much was dropped.
-struct LossyAttempt<Value: Decodable>: Decodable {
+struct LossyAttempt<Value: Decodable>: Decodable, MemberStandIn {
+    static var memberTypes: [Any.Type] { [Value.self] }
+
     let value: Value?
 
     init(from decoder: any Decoder) throws {
-        // Through a container, so that the strategies of the decoder apply.
-        let container = try decoder.singleValueContainer()
         do {
-            value = try container.decode(Value.self)
+            // Through a container, so that the strategies of the decoder apply.
+            value = try decoder.singleValueContainer().decode(Value.self)
         } catch {
             try decoder.drop(for: error)
             value = nil
@@ -30,13 +31,14 @@ struct LossyAttempt<Value: Decodable>: Decodable {
         return elements
     }
 
-    private static func next(in container: inout any UnkeyedDecodingContainer) throws -> Value? {
+    /// Decodes the next element of an array.
+    static func next(in container: inout any UnkeyedDecodingContainer) throws -> Value? {
         let index = container.currentIndex
         do {
             return try container.decode(LossyAttempt.self).value
-        } catch where !(error is LossyDecodingError) && container.currentIndex == index {
+        } catch  where !(error is LossyDecodingError) && container.currentIndex == index {
             // Some decoders refuse a null before they ask the type.
-            guard try container.decodeNil() else { throw error }
+            try container.superDecoder().drop(for: error)
             return nil
         }
     }

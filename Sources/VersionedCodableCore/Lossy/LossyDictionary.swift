@@ -39,36 +39,68 @@ extension LossyDictionary: Decodable where Key: Decodable, Value: Decodable {
         of decoder: any Decoder, _ makeKey: (String) -> Key?
     ) throws -> [Key: Value] {
         // As a dictionary of strings, because decoders leave its keys alone whatever their key strategy.
-        let members = try decoder.singleValueContainer().decode([String: LossyAttempt<Value>].self)
+        let container = try decoder.singleValueContainer()
+        if Key.self == String.self {
+            let members = try container.decode([String: LossyAttempt<Value>].self)
+            return members.compactMapValues(\.value) as? [Key: Value] ?? [:]
+        }
+        let members = try container.decode([String: LossyMember<Key, Value>].self)
         var result: [Key: Value] = [:]
         result.reserveCapacity(members.count)
-        for (text, attempt) in members.sorted(by: { $0.key < $1.key }) {
-            guard let value = attempt.value else { continue }
+        // In order, so that it is always the same one of two texts of one key that counts.
+        for (text, member) in members.sorted(by: { $0.key < $1.key }) {
             if let key = makeKey(text) {
-                result[key] = value
-            } else {
-                try decoder.drop(for: badKey(text, decoder.codingPath))
+                if let value = member.value { result[key] = value }
+            } else if !member.isDropped {
+                let path = decoder.codingPath + [PathKey(stringValue: text)]
+                try decoder.drop(for: LossyKey<Key>.error(text, path))
             }
         }
         return result
-    }
-
-    private static func badKey(_ text: String, _ path: [any CodingKey]) -> DecodingError {
-        .dataCorrupted(
-            DecodingError.Context(
-                codingPath: path + [PathKey(stringValue: text)],
-                debugDescription: "expected a key of type \(Key.self), found \"\(text)\""))
     }
 
     private static func pairs(of decoder: any Decoder) throws -> [Key: Value] {
         var container = try decoder.unkeyedContainer()
         var result: [Key: Value] = [:]
         while !container.isAtEnd {
-            let key = try container.decode(LossyAttempt<Key>.self).value
-            let value = try container.decode(LossyAttempt<Value>.self).value
+            let key = try LossyAttempt<Key>.next(in: &container)
+            guard !container.isAtEnd else {
+                try decoder.drop(for: oddElements(decoder.codingPath))
+                break
+            }
+            let value = try LossyAttempt<Value>.next(in: &container)
             if let key, let value { result[key] = value }
         }
         return result
+    }
+
+    private static func oddElements(_ path: [any CodingKey]) -> DecodingError {
+        .dataCorrupted(
+            DecodingError.Context(
+                codingPath: path,
+                debugDescription: "expected keys and values in turn, found a key at the end"))
+    }
+}
+
+/// A value of a dictionary whose keys are made of text.
+private struct LossyMember<Key: Hashable, Value: Decodable>: Decodable, MemberStandIn {
+    static var memberTypes: [Any.Type] { [Value.self] }
+
+    let value: Value?
+    /// Whether it has been noted that this is dropped.
+    let isDropped: Bool
+
+    init(from decoder: any Decoder) throws {
+        value = try LossyAttempt(from: decoder).value
+        // Here, because some decoders are another value's as soon as this is left.
+        guard value != nil, let make = LossyKey<Key>.make,
+            let text = decoder.codingPath.last?.stringValue, make(text) == nil
+        else {
+            isDropped = value == nil
+            return
+        }
+        try decoder.drop(for: LossyKey<Key>.error(text, decoder.codingPath))
+        isDropped = true
     }
 }
 
@@ -80,6 +112,13 @@ private enum LossyKey<Key: Hashable> {
         if Key.self == Int.self { return { Int($0) as? Key } }
         guard let type = Key.self as? any CodingKeyRepresentable.Type else { return nil }
         return { type.init(codingKey: PathKey(stringValue: $0)) as? Key }
+    }
+
+    static func error(_ text: String, _ path: [any CodingKey]) -> DecodingError {
+        .dataCorrupted(
+            DecodingError.Context(
+                codingPath: path,
+                debugDescription: "expected a key of type \(Key.self), found \"\(text)\""))
     }
 }
 
@@ -101,4 +140,7 @@ extension LossyDictionary: ExpressibleByDictionaryLiteral {
 extension LossyDictionary: Equatable where Value: Equatable {}
 extension LossyDictionary: Hashable where Value: Hashable {}
 extension LossyDictionary: Sendable where Key: Sendable, Value: Sendable {}
-extension LossyDictionary: MemberCollecting {}
+extension LossyDictionary: MemberCollecting {
+    /// Wraps nothing.
+    public init() { self.init(wrappedValue: [:]) }
+}

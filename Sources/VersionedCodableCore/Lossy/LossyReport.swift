@@ -43,7 +43,7 @@ public final class LossyReport: Sendable {
         state.withLock { $0.removeAll() }
     }
 
-    private func add(_ drop: Drop) throws {
+    fileprivate func add(_ drop: Drop) throws {
         let isTooMuch = state.withLock { drops in
             drops.append(drop)
             return drops.count > maximumDrops
@@ -53,13 +53,21 @@ public final class LossyReport: Sendable {
 }
 
 extension LossyReport.Drop: CustomStringConvertible {
-    /// The path and the reason on one line.
+    /// The place of the mistake and the reason on one line.
     public var description: String {
-        if let diagnostic = (error as? DecodingError)?.diagnostic {
+        guard let error = error as? DecodingError else { return at(path, "\(error)") }
+        if let diagnostic = error.diagnostic {
             return diagnostic.errorDescription ?? diagnostic.message
         }
-        let reason = (error as? DecodingError)?.message ?? "\(error)"
-        return path.steps.isEmpty ? reason : "\(path): \(reason)"
+        guard let context = error.context else { return at(path, "\(error)") }
+        let isInside = context.codingPath.count > path.steps.count
+        return at(
+            isInside ? DocumentPath(codingPath: context.codingPath) : path, context.debugDescription
+        )
+    }
+
+    private func at(_ path: DocumentPath, _ reason: String) -> String {
+        path.steps.isEmpty ? reason : "\(path): \(reason)"
     }
 }
 
@@ -103,13 +111,12 @@ extension Decoder {
     ///   too much.
     func drop(for error: any Error) throws {
         if error is LossyDecodingError { throw error }
+        // Nobody asks for what is in it any more.
+        _ = documentNode
         guard let report = userInfo[.lossyReport] as? LossyReport else { return }
-        let context = (error as? DecodingError)?.context
         try report.add(
             LossyReport.Drop(
-                path: DocumentPath(codingPath: codingPath),
-                location: context.flatMap { ($0.underlyingError as? DecodingDiagnostic)?.location }
-                    ?? sourceLocation,
+                path: DocumentPath(codingPath: codingPath), location: sourceLocation,
                 value: try? DocumentValue(from: self), error: error))
     }
 }
@@ -123,6 +130,4 @@ extension DecodingError {
         @unknown default: nil
         }
     }
-
-    fileprivate var message: String? { context?.debugDescription }
 }

@@ -40,4 +40,7 @@ extension LossySet: ExpressibleByArrayLiteral {
 extension LossySet: Equatable {}
 extension LossySet: Hashable {}
 extension LossySet: Sendable where Element: Sendable {}
-extension LossySet: MemberCollecting {}
+extension LossySet: MemberCollecting {
+    /// Wraps nothing.
+    public init() { self.init(wrappedValue: []) }
+}

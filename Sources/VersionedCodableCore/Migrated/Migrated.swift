@@ -35,6 +35,10 @@ where Value.Source == OldValue {
     }
 }
 
+extension Migrated: MemberStandIn {
+    static var memberTypes: [Any.Type] { [Value.self, OldValue.self] }
+}
+
 extension Migrated: Codable {
     /// Decodes a value of the new type or of an old one.
     ///
@@ -47,11 +51,15 @@ extension Migrated: Codable {
         do {
             wrappedValue = try container.decode(Value.self)
             return
+        } catch let error as LossyDecodingError {
+            throw error
         } catch {
             failure = error
         }
         do {
             wrappedValue = try Value.migrated(from: decoder)
+        } catch let error as LossyDecodingError {
+            throw error
         } catch {
             guard let value = Migrated.onlyElement(of: decoder) else {
                 throw Error.migrationFailed(failure, error)
@@ -84,7 +92,8 @@ extension MigrationTarget {
                 Source.self,
                 DecodingError.Context(
                     codingPath: decoder.codingPath,
-                    debugDescription: "expected an older type that can be decoded, found \(Source.self)"))
+                    debugDescription:
+                        "expected an older type that can be decoded, found \(Source.self)"))
         }
         return try Self(migrateFrom: source)
     }
@@ -93,6 +102,8 @@ extension MigrationTarget {
         guard let type = Source.self as? any Decodable.Type else { return nil }
         do {
             return try decoder.singleValueContainer().decode(type)
+        } catch let error as LossyDecodingError {
+            throw error
         } catch {
             guard let target = Source.self as? any MigrationTarget.Type else { throw error }
             return try target.migrated(from: decoder)

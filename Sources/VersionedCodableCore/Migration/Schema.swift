@@ -3,6 +3,7 @@ enum Schema {
     /// Whether the schema ends a chain.
     static func isTerminal(_ schema: any VersionedCodable.Type) -> Bool {
         schema == NothingEarlier.self || schema == Never.self
+            || schema == Enveloped<NothingEarlier>.self || schema == Enveloped<Never>.self
     }
 
     /// The schema of the version before, or `nil` at the end of the chain.

@@ -19,6 +19,10 @@ public struct Versioned<Value: VersionedContent> {
     }
 }
 
+extension Versioned: MemberStandIn {
+    static var memberTypes: [Any.Type] { [Value.self] }
+}
+
 extension Versioned: Codable {
     /// Decodes a value of any version, and migrates it.
     ///
@@ -44,7 +48,8 @@ extension KeyedDecodingContainer {
     public func decode<Value: VersionedContent>(
         _ type: Versioned<Value?>.Type, forKey key: Key
     ) throws -> Versioned<Value?> {
-        Versioned(wrappedValue: try decodeIfPresent(Versioned<Value>.self, forKey: key)?.wrappedValue)
+        Versioned(
+            wrappedValue: try decodeIfPresent(Versioned<Value>.self, forKey: key)?.wrappedValue)
     }
 }
 
@@ -53,6 +58,7 @@ extension KeyedEncodingContainer {
     public mutating func encode<Value: VersionedContent>(
         _ value: Versioned<Value?>, forKey key: Key
     ) throws {
-        try encodeIfPresent(value.wrappedValue.map { Versioned<Value>(wrappedValue: $0) }, forKey: key)
+        try encodeIfPresent(
+            value.wrappedValue.map { Versioned<Value>(wrappedValue: $0) }, forKey: key)
     }
 }

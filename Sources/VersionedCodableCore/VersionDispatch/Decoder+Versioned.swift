@@ -42,6 +42,15 @@ extension KeyedDecodingContainerProtocol {
     ) throws -> Value? {
         try decodeIfPresent(VersionedDocument<Value>.self, forKey: key)?.migrate()
     }
+
+    /// Decodes the value of a key like ``decode(versioned:forKey:)``, and tells which version it had
+    /// and which steps were taken.
+    public func decodeResult<Value: VersionedCodable>(
+        versioned type: Value.Type,
+        forKey key: Key
+    ) throws -> VersionedResult<Value> {
+        try decode(VersionedDocument<Value>.self, forKey: key).result()
+    }
 }
 
 extension UnkeyedDecodingContainer {

@@ -3,8 +3,8 @@ extension DecodingSession {
     /// What a type says of the places its values and their members have.
     func noteMembership(of type: Any.Type, in entry: inout PlanEntry) {
         entry.placement = (type as? any MemberPlacing.Type)?.memberPlacement
-        if entry.placement != nil || type is any Sequence.Type
-            || type is any ExpressibleByNilLiteral.Type || type is any MemberCollecting.Type
+        if entry.placement != nil || type is any ExpressibleByNilLiteral.Type
+            || standsForSeveral(type)
         {
             entry.place = 0
         } else if type is any MemberWrapping.Type {
@@ -16,6 +16,13 @@ extension DecodingSession {
         if type is any MemberDecodingPlacing.Type || options.placements != nil {
             entry.plan = .placing
         }
+    }
+
+    /// Whether values of a type are made of all members with their key.
+    private func standsForSeveral(_ type: Any.Type) -> Bool {
+        if type is any Sequence.Type || type is any MemberCollecting.Type { return true }
+        guard let standIn = type as? any MemberStandIn.Type else { return false }
+        return standIn.memberTypes.contains { $0 != String.self && standsForSeveral($0) }
     }
 
     /// The frame for a value of a type that stands where the frame says.
@@ -120,7 +127,9 @@ extension DecodingSession {
         _ frame: UInt32
     ) throws -> Value {
         let isCollection = type is any Sequence.Type && Value.self != String.self
-        if isCollection || entry.placement != nil || type is any MemberWrapping.Type {
+        if isCollection || entry.placement != nil || type is any MemberWrapping.Type
+            || type is any MemberStandIn.Type && entry.place == 0
+        {
             let inner = missing(key, in: object, frame)
             if let value = try? decode(type, missingNode, inner) { return value }
         }

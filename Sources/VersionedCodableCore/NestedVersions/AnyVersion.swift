@@ -1,0 +1,69 @@
+/// A value as the version it was read as.
+///
+///     let events = try decoder.decode([AnyVersion<Event>].self, from: data)
+///     for event in events where event.isOlder { print(event.versionText) }
+///     let today = try events.map { try $0.migrated() }
+///
+/// It is migrated when it is asked for, and written as the version it was read as.
+public struct AnyVersion<Value: VersionedCodable> {
+    /// The value of the type of its version, one of the chain of `Value`.
+    public let stored: any VersionedCodable
+
+    /// The version the document declares, of the version type of ``schema``; nil when it declares none.
+    public let version: (any Hashable & Sendable)?
+
+    /// The types from today's to that of the version.
+    private let chain: [any VersionedCodable.Type]
+
+    /// Makes one of a value of today's version.
+    public init(_ value: Value) {
+        self.init(stored: value, version: Value.version, chain: [Value.self])
+    }
+
+    private init(
+        stored: any VersionedCodable, version: (any Hashable & Sendable)?,
+        chain: [any VersionedCodable.Type]
+    ) {
+        self.stored = stored
+        self.version = version
+        self.chain = chain
+    }
+
+    /// The type of the version.
+    public var schema: any VersionedCodable.Type { chain.last ?? Value.self }
+
+    /// The version as text of at most 60 characters, `unversioned` when there is none.
+    public var versionText: String { VersionMessages.version(version) }
+
+    /// Whether the value is of an older version than today's.
+    public var isOlder: Bool { chain.count > 1 }
+
+    /// The value as today's type.
+    ///
+    /// - Throws: The errors of the migration, as `decode(versioned:from:)` does.
+    /// - Complexity: O(n) steps for a value n versions old.
+    public func migrated() throws -> Value {
+        try Migration.run(stored, up: chain)
+    }
+}
+
+extension AnyVersion: Codable {
+    /// Decodes a value of any version of the chain, without migrating it.
+    ///
+    /// - Throws: ``VersionedDecodingError`` when no type of the chain has the version.
+    public init(from decoder: any Decoder) throws {
+        switch try VersionedDocument<Value>(from: decoder).outcome {
+        case .current(let value): self.init(value)
+        case .older(let value, let declared, let chain):
+            self.init(stored: value, version: declared, chain: chain)
+        case .failed(let error): throw error
+        }
+    }
+
+    /// Encodes the value as the version it was read as.
+    ///
+    /// - Throws: The errors of ``VersionStamping/encode(versioned:)``.
+    public func encode(to encoder: any Encoder) throws {
+        try encoder.encode(versioned: stored)
+    }
+}
