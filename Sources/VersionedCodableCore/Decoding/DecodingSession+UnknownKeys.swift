@@ -82,6 +82,6 @@ extension DecodingSession {
             return asked.contains(textOf: object) || members.isArray(object)
                 || tape.bytes(of: nodes[Int(key + 1)]).allSatisfy { $0 <= 0x20 }
         }
-        return members.isArray(object) || members.isRepeat(key)
+        return members.isArray(object) || isRepeat(key)
     }
 }

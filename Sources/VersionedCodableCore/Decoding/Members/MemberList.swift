@@ -232,7 +232,7 @@ extension DecodingSession {
                     ? text : codingKey(text, under: path)))
         var first = key
         var place = 0
-        while members.isRepeat(first), let earlier = keyInFront(of: first, in: object) {
+        while isRepeat(first), let earlier = keyInFront(of: first, in: object) {
             first = earlier
             place += 1
         }
