@@ -7,6 +7,10 @@ extension XMLFormat {
     /// - Throws: `ReadingError` with line and column.
     /// - Complexity: O(n) in the bytes of `data`; text among elements is read twice.
     public func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+        try showingContext(of: data) { try readDocument(data, within: limits) }
+    }
+
+    private func readDocument(_ data: Data, within limits: ReadingLimits) throws -> Document {
         guard
             let source = try XMLEncodingDeclaration.source(
                 of: data, within: limits, isPrefix: false)
@@ -27,6 +31,10 @@ extension XMLFormat {
     ///
     /// - Throws: `ReadingError` when no continuation of the prefix can be a document.
     public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> Document? {
+        try showingContext(of: prefix) { try readPart(prefix, within: limits) }
+    }
+
+    private func readPart(_ prefix: Data, within limits: ReadingLimits) throws -> Document? {
         guard prefix.count >= 4,
             let text = try XMLEncodingDeclaration.source(
                 of: prefix, within: limits, isPrefix: true)

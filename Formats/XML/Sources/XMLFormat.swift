@@ -31,6 +31,9 @@ public struct XMLFormat: Format, Hashable {
     /// How documents are written.
     public var writing: WritingOptions
 
+    /// How many characters around an error a `DecodingError` shows; 0 for a `ReadingError`.
+    var errorContextLength: UInt = 0
+
     /// Makes a format with options.
     public init(reading: ReadingOptions = .default, writing: WritingOptions = .default) {
         self.reading = reading

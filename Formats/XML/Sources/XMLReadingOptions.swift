@@ -63,6 +63,8 @@ extension XMLFormat {
         case dropBetweenElements
         /// It is text like other text.
         case keep
+        /// It is left out where an element has child elements or other text, unless `xml:space` says `preserve`.
+        case dropBesideOthers
     }
 
     /// What happens to a DOCTYPE.

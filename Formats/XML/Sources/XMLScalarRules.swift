@@ -48,6 +48,21 @@ struct XMLScalarRules: ScalarRules {
         return (name == "nil" || name.hasSuffix(":nil")) && bool(value) == true
     }
 
+    /// Declarations of namespaces, `xml:…`, and the `xsi:…` of schemas (XSD 1.1 part 1 section 2.7).
+    func isNotation(attribute name: UnsafeRawBufferPointer, namespace: String?) -> Bool {
+        if namespace == XMLWriter.instanceNamespace || namespace == XMLWriter.xmlNamespace {
+            return true
+        }
+        let name = String(decoding: name, as: UTF8.self)
+        return name == "xmlns" || ["xmlns:", "xml:", "xsi:"].contains(where: name.hasPrefix)
+    }
+
+    /// Prefixes that were declared around a part.
+    func context(of document: Document) -> PartContext? {
+        let declarations = XMLDeclarations(of: document)
+        return declarations.isEmpty ? nil : PartContext { declarations.annotations(of: $0) }
+    }
+
     private func trimmed(_ text: UnsafeRawBufferPointer) -> Slice<UnsafeRawBufferPointer> {
         var word = text[...]
         while let first = word.first, first.isXMLSpace { word = word.dropFirst() }

@@ -23,6 +23,18 @@ extension Decoder {
 }
 
 extension Decoder {
+    /// The value in its document, to be kept as it was read.
+    ///
+    /// Nil for a value that is not in the document, and for decoders of others. Nothing in the value counts as unknown any
+    /// more (`UnknownKeyStrategy`).
+    ///
+    /// - Complexity: O(1).
+    public var documentNode: DocumentNode? {
+        guard let decoder = self as? NodeDecoder, decoder.node != missingNode else { return nil }
+        decoder.session.noteKnown(decoder.node)
+        return decoder.session.documentNode(at: decoder.node)
+    }
+
     /// Whether arrays are members with the same key in the document (XML).
     ///
     /// Always false for decoders of others.
@@ -41,6 +53,22 @@ extension Decoder {
             }
         }
         return found
+    }
+
+    /// The decoder of the first member of the value that is no attribute and no text; nil where there is none.
+    public var firstElement: (any Decoder)? {
+        guard let decoder = self as? NodeDecoder, decoder.node != missingNode else { return nil }
+        let (session, node) = (decoder.session, decoder.node)
+        guard session.nodes[Int(node)].isKind(.object) else { return nil }
+        var found: UInt32?
+        session.forEachMember(of: node) { key, value in
+            let key = session.nodes[Int(key)]
+            if found == nil, key.length > 0, key.head & TapeNode.attribute == 0 { found = value }
+        }
+        guard let found else { return nil }
+        session.asked?.note(object: node, decoder.frame)
+        session.asked?.note(value: found)
+        return session.decoder(found, decoder.frame & FrameBits.number | FrameBits.item)
     }
 
     /// Decodes an array of scalars from one text with blanks between them, in formats whose arrays are members.
@@ -62,6 +90,19 @@ extension Encoder {
     /// Always false for encoders of others.
     public var repeatsKeys: Bool {
         (self as? NodeEncoder)?.session.capabilities.contains(.repeatedKeys) ?? false
+    }
+
+    /// Encodes text without a type, with marks its format gives to the scalars it reads (`TapeNode.extra`).
+    ///
+    /// Encoders of others get a string.
+    ///
+    /// - Throws: `EncodingError` when something was encoded before.
+    public func encode(untyped text: String, marks: UInt32 = 0) throws {
+        guard let encoder = self as? NodeEncoder else {
+            var container = singleValueContainer()
+            return try container.encode(text)
+        }
+        try encoder.encode(.untyped, text, marks: marks)
     }
 
     /// Annotates the node of the value that is encoded, in formats that have annotations.
@@ -108,6 +149,12 @@ extension DecodingSession {
             throw corrupted("expected \(type), found \"\(text)\"", at: object, frame)
         }
         return value
+    }
+
+    /// A node of the document.
+    func documentNode(at node: UInt32) -> DocumentNode {
+        // A root that is text has a second index.
+        DocumentNode(document, at: node < document.nodeCount ? Int(node) : 0)
     }
 
     /// Line and column of a node, counted on from the place asked for last.

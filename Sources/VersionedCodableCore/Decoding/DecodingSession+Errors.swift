@@ -94,7 +94,7 @@ extension DecodingSession {
             return .valueNotFound(type, context(expected + "null", at: node, frame))
         }
         let message = expected + describe(node) + (remark(on: node, asked: type) ?? "")
-        return .typeMismatch(type, context(message, at: node, frame))
+        return .typeMismatch(type, scalarContext(message, at: node, frame))
     }
 
     /// What the rules of the document say about text that is not of the type asked for.
@@ -111,9 +111,20 @@ extension DecodingSession {
 
     /// A number that does not fit the type.
     func unfit(_ type: Any.Type, at node: UInt32, _ frame: UInt32) -> DecodingError {
-        corrupted(
-            "the number \(describe(node)) does not fit in \(ErrorMessages.name(of: type))",
-            at: node, frame)
+        .dataCorrupted(
+            scalarContext(
+                "the number \(describe(node)) does not fit in \(ErrorMessages.name(of: type))",
+                at: node, frame))
+    }
+
+    /// A context for a value that is no scalar of the type asked for, which may be the text of an object.
+    private func scalarContext(
+        _ message: String, at node: UInt32, _ frame: UInt32
+    ) -> DecodingError.Context {
+        guard repeatsKeys, let text = onlyText(of: node) else {
+            return context(message, at: node, frame)
+        }
+        return context(message, at: text, frame, path: codingPath(of: node, in: frame))
     }
 
     /// An object has no such key.
@@ -135,8 +146,9 @@ extension DecodingSession {
     }
 
     /// What a message calls a value: `"three"`, `3.5`, `an array`.
-    func describe(_ node: UInt32) -> String {
-        let node = nodes[tape.resolve(Int(node))]
+    func describe(_ index: UInt32) -> String {
+        let index = tape.resolve(Int(index))
+        let node = nodes[index]
         switch node.kind {
         case .null: return "null"
         case .bool where node.head & TapeNode.plain != 0: return tape.writtenText(of: node)
@@ -145,7 +157,7 @@ extension DecodingSession {
         case .string, .untyped: return "\"\(tape.shortText(of: node))\""
         case .binary: return "\(node.length) bytes of data"
         case .array: return "an array"
-        case .object: return repeatsKeys ? describeMembers(of: node) : "an object"
+        case .object: return repeatsKeys ? describeMembers(of: UInt32(index)) : "an object"
         case .integerBytes, .realBytes: return number(of: node)
         case .dateBytes: return "a date"
         case .key, .alias, .removed: return "nothing"

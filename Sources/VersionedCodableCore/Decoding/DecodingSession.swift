@@ -7,8 +7,12 @@ final class DecodingSession {
     let nodes: UnsafePointer<TapeNode>
     let tape: UnsafeTape
     let options: DecodingOptions
-    /// Whether keys are compared as they are.
+    /// Whether keys are compared as they are, and it does not matter which are asked for.
     let usesPlainKeys: Bool
+    /// Whether a key strategy changes keys.
+    let convertsKeys: Bool
+    /// What was asked for, if unknown keys are errors.
+    let asked: AskedKeys?
     /// Whether arrays are members with the same key, in a format with several places for members.
     let repeatsKeys: Bool
     /// What is known of such members.
@@ -55,7 +59,9 @@ final class DecodingSession {
     init(document: Document, options: DecodingOptions) {
         self.document = document
         self.options = options
-        usesPlainKeys = options.keys.isDefault
+        convertsKeys = !options.keys.isDefault
+        asked = options.unknownKeys == .refuse ? AskedKeys() : nil
+        usesPlainKeys = !convertsKeys && asked == nil
         repeatsKeys = document.capabilities.contains(.repeatedKeys)
         members = repeatsKeys ? MemberState(of: document.storage) : nil
         let plain = document.storage.tape
@@ -73,7 +79,8 @@ final class DecodingSession {
         plans = .allocate(capacity: DecodingSession.planSlots + TypeIdentity.reach)
         plans.initialize(
             repeating: .empty, count: DecodingSession.planSlots + TypeIdentity.reach)
-        containers = ContainerCache(isEnabled: options.reusesContainers)
+        // A container that is used again does not tell for which objects.
+        containers = ContainerCache(isEnabled: options.reusesContainers && asked == nil)
     }
 
     deinit {
@@ -95,13 +102,16 @@ final class DecodingSession {
     ///   expected above.
     @inline(__always)
     func find(_ key: String, in object: UInt32) -> UInt32 {
-        if usesPlainKeys {
-            let found = key.utf8.withContiguousStorageIfAvailable {
-                find($0.baseAddress, $0.count, in: object)
-            }
-            return found ?? findBridged(key, in: object)
+        usesPlainKeys ? findPlain(key, in: object) : findSlowly(key, in: object)
+    }
+
+    /// The value of a key that is compared as it is.
+    @inline(__always)
+    func findPlain(_ key: String, in object: UInt32) -> UInt32 {
+        let found = key.utf8.withContiguousStorageIfAvailable {
+            find($0.baseAddress, $0.count, in: object)
         }
-        return findConverted(key, in: object)
+        return found ?? findBridged(key, in: object)
     }
 
     /// Finds a key whose text lies in memory of another kind (bridged from Objective-C).
@@ -221,7 +231,7 @@ final class DecodingSession {
         keys.reserveCapacity(tape.childCount(of: Int(object)))
         if repeatsKeys { return memberKeys(of: object) }
         // The path of the object itself, as in `findConverted`, also when it is read through an alias.
-        let path = usesPlainKeys ? [] : codingPath(of: object, in: 0)
+        let path = convertsKeys ? codingPath(of: object, in: 0) : []
         forEachMember(of: object) { key, _ in
             keys.append(codingKey(tape.string(of: nodes[Int(key)]), under: path))
         }
@@ -241,7 +251,7 @@ final class DecodingSession {
         }
     }
 
-    private func findConverted(_ key: String, in object: UInt32) -> UInt32 {
+    func findConverted(_ key: String, in object: UInt32) -> UInt32 {
         if convertedKeys[object] == nil {
             var table: [String: UInt32] = [:]
             let path = codingPath(of: object, in: 0)

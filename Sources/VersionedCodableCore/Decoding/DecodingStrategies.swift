@@ -100,5 +100,6 @@ struct DecodingOptions: Sendable {
     var reusesContainers = true
     var emptyValues: EmptyValueStrategy = .automatic
     var trimsText = false
+    var unknownKeys = UnknownKeyStrategy.ignore
     var placements: MemberPlacementStrategy?
 }

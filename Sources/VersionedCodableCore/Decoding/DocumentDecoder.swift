@@ -118,6 +118,14 @@ public final class DocumentDecoder: Sendable {
         set { state.withLock { $0.options.trimsText = newValue } }
     }
 
+    /// What happens to keys that nobody asks for.
+    ///
+    /// The default is `.ignore`. Peeking at a version never refuses any.
+    public var unknownKeyStrategy: UnknownKeyStrategy {
+        get { state.withLock { $0.options.unknownKeys } }
+        set { state.withLock { $0.options.unknownKeys = newValue } }
+    }
+
     /// Where members are found, in formats with several places for them; nil leaves it to the types.
     ///
     /// The default is nil.
@@ -160,7 +168,7 @@ public final class DocumentDecoder: Sendable {
         try decode(type, document, currentOptions)
     }
 
-    private func decode<Value: Decodable>(
+    func decode<Value: Decodable>(
         _ type: Value.Type,
         _ document: Document,
         _ options: DecodingOptions
@@ -202,7 +210,9 @@ extension DecodingSession {
     func run<Value>(_ decode: () throws -> Value) throws -> Value {
         defer { containers.releaseAll(self) }
         do {
-            return try decode()
+            let value = try decode()
+            if asked != nil { try refuseUnknownKeys() }
+            return value
         } catch let error as DecodingError {
             throw located(error)
         }

@@ -64,6 +64,14 @@ extension FormatDecoder {
         set { engine.keyDecodingStrategy = newValue }
     }
 
+    /// What happens to keys that nobody asks for.
+    ///
+    /// The default is `.ignore`. Peeking at a version never refuses any.
+    public var unknownKeyStrategy: UnknownKeyStrategy {
+        get { engine.unknownKeyStrategy }
+        set { engine.unknownKeyStrategy = newValue }
+    }
+
     /// What becomes of a value that several places of a document refer to.
     ///
     /// The default is `.separate`.

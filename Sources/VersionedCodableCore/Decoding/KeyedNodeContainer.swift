@@ -19,9 +19,7 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     var codingPath: [any CodingKey] { withSession { $0.codingPath(of: object, in: frame) } }
 
-    var allKeys: [Key] {
-        withSession { $0.keys(of: object) }.compactMap { Key(stringValue: $0) }
-    }
+    var allKeys: [Key] { withSession { $0.keys(of: object, as: Key.self) } }
 
     func contains(_ key: Key) -> Bool { find(key) != 0 }
 
@@ -100,7 +98,10 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
                 session.repeatsKeys
                 ? session.member(PathKey(stringValue: key.stringValue), nil, in: object)
                 : session.find(key.stringValue, in: object)
-            guard node == 0 else { return session.decoder(node, frame) }
+            guard node == 0 else {
+                session.passPlaces(of: object, to: node)
+                return session.decoder(node, frame)
+            }
             return session.decoder(missingNode, session.missing(key, in: object, frame))
         }
     }

@@ -34,7 +34,10 @@ struct NodeDecoder: Decoder {
 }
 
 extension NodeDecoder: SingleValueDecodingContainer {
-    func decodeNil() -> Bool { session.isNil(node) }
+    func decodeNil() -> Bool {
+        session.isNil(node) || session.repeatsKeys && session.lacksText(node, frame)
+    }
+
     func decode(_ type: Bool.Type) throws -> Bool { try session.bool(node, frame) }
     func decode(_ type: String.Type) throws -> String { try session.string(node, frame) }
     func decode(_ type: Double.Type) throws -> Double { try session.double(node, frame) }
@@ -79,6 +82,7 @@ extension DecodingSession {
         _ object: UInt32,
         _ frame: UInt32
     ) -> KeyedDecodingContainer<Key> {
+        asked?.note(object: object, frame)
         let state = ContainerState(borrowing: self, node: object, frame: frame)
         if containers.isEnabled {
             let container = KeyedDecodingContainer(KeyedNodeContainer<Key>(state: state))

@@ -49,6 +49,14 @@ public protocol MemberEncodingPlacing {
 /// A marker for types whose values are made of the members of a member of their own, and of none where it is missing.
 public protocol MemberWrapping {}
 
+/// A collection that is made of all members with its key, and empty where there is none.
+///
+/// For formats whose arrays are members with the same key; other formats ignore it. Sequences need not say it.
+public protocol MemberCollecting {
+    /// Makes an empty collection.
+    init()
+}
+
 /// A marker for the coding keys of an enumeration whose cases stand beside each other under their own names.
 ///
 /// In a format whose arrays are members with the same key (`FormatCapabilities.repeatedKeys`), an array of such an

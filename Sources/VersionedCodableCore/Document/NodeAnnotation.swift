@@ -25,6 +25,8 @@ public struct NodeAnnotation: RawRepresentable, Sendable, Hashable {
     public static let instruction = NodeAnnotation(rawValue: 5)
     /// The name of the root element (XML).
     public static let name = NodeAnnotation(rawValue: 6)
+    /// A prefix that names in the node have and elements around it declared where it was read, a space, and the URI (XML).
+    public static let declaration = NodeAnnotation(rawValue: 7)
 }
 
 /// The annotations of a document, in the order of the nodes they belong to.

@@ -19,6 +19,16 @@ public protocol ScalarRules: Sendable {
     /// Whether an attribute says that the value it belongs to is null (`xsi:nil`).
     func isNull(attribute name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) -> Bool
 
+    /// Whether an attribute is about the notation and not about the value (`xmlns`).
+    ///
+    /// - Parameter namespace: The URI of its namespace, if the document tells it (`NodeAnnotation.namespace`).
+    func isNotation(attribute name: UnsafeRawBufferPointer, namespace: String?) -> Bool
+
+    /// What parts of a document have to be told when they become parts of another one; nil for nothing.
+    ///
+    /// - Complexity: May look at the whole document.
+    func context(of document: Document) -> PartContext?
+
     /// What a message should add when text is not of the type that was wanted, for example how to write it.
     func remark(on text: UnsafeRawBufferPointer, asked type: Any.Type) -> String?
 }
@@ -32,6 +42,26 @@ extension ScalarRules {
         -> Bool
     { false }
 
+    /// No attribute is.
+    public func isNotation(attribute name: UnsafeRawBufferPointer, namespace: String?) -> Bool {
+        false
+    }
+
+    /// Nothing.
+    public func context(of document: Document) -> PartContext? { nil }
+
     /// Adds nothing.
     public func remark(on text: UnsafeRawBufferPointer, asked type: Any.Type) -> String? { nil }
+}
+
+/// What parts of one document have to be told when they become parts of another one, such as prefixes that were declared
+/// around them.
+public struct PartContext: Sendable {
+    /// What a value is annotated with; called once for each part.
+    public var annotations: @Sendable (_ part: DocumentNode) -> [(NodeAnnotation, String)]
+
+    /// Makes a context.
+    public init(_ annotations: @escaping @Sendable (DocumentNode) -> [(NodeAnnotation, String)]) {
+        self.annotations = annotations
+    }
 }

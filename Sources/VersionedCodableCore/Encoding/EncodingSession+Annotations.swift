@@ -19,7 +19,8 @@ extension EncodingSession {
         return true
     }
 
-    private func takeBackKey(at key: Int) {
+    /// Removes the key that has just been written.
+    func takeBackKey(at key: Int) {
         restoreMember(replacedBy: key, in: tape.pointee.open)
         originalKeys[key] = nil
         wideKeys[tape.pointee.open] = nil

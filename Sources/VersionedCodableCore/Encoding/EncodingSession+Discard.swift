@@ -39,6 +39,8 @@ extension EncodingSession {
         var key = Int(object) + 1
         while key < place {
             if tape.pointee.nodes[key].isKind(.removed),
+                (tape.pointee.nodes[key].head ^ tape.pointee.nodes[place].head)
+                    & TapeNode.attribute == 0,
                 keyBytes(key).elementsEqual(keyBytes(place))
             {
                 replaced = key

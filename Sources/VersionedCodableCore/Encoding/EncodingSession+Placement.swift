@@ -56,7 +56,11 @@ extension EncodingSession {
         let node = tape.pointee.nodes + key
         switch placement {
         case .element: node.pointee.head &= ~TapeNode.attribute
-        case .attribute, .attributeAndElement: node.pointee.head |= TapeNode.attribute
+        case .attribute, .attributeAndElement:
+            // An element of the same key stays, an attribute does not.
+            if placement == .attribute { restoreMember(replacedBy: key, in: tape.pointee.open) }
+            node.pointee.head |= TapeNode.attribute
+            if lastSought == key { replaceEarlier(than: key, as: TapeNode.attribute) }
         case .text:
             let text = String(decoding: keyBytes(key), as: UTF8.self)
             if originalKeys[key] == nil { originalKeys[key] = PathKey(stringValue: text) }

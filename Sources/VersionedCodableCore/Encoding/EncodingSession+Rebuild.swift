@@ -50,12 +50,15 @@ extension EncodingSession {
             return try builder.alias(to: target, at: 0)
         }
         annotate(index, in: &builder, &names)
+        // Parts of documents that were read have marks.
+        let marks = node.head & TapeNode.plain
         switch node.kind {
         case .array, .object:
             if node.isKind(.array) {
-                try builder.beginArray(at: 0)
+                try builder.beginArray(at: 0, marks: node.head & TapeNode.flow)
             } else {
-                try builder.beginObject(at: 0, marks: node.head & choiceMark)
+                let marks = node.head & (TapeNode.flow | choiceMark)
+                try builder.beginObject(at: 0, marks: marks)
             }
             try emitChildren(of: index, into: &builder, &names)
             if let part = late[UInt32(index)] {
@@ -70,11 +73,12 @@ extension EncodingSession {
             }
             while part.tape.pointee.open != EncodingTape.none { part.tape.pointee.end() }
             try part.emit(0, into: &builder, &names)
-        case .null: try builder.null(at: 0, length: 0)
-        case .bool: try builder.bool(node.extra == 1, at: 0, length: 0)
+        case .null: try builder.null(at: 0, length: 0, marks: node.head & ~0xFF | marks)
+        case .bool: try builder.bool(node.extra & 1 == 1, at: 0, length: 0, marks: marks)
         default:
             try builder.scalar(
-                node.kind, copying: tape.pointee.bytes(of: node), at: 0, length: 0)
+                node.kind, copying: tape.pointee.bytes(of: node), at: 0, length: 0,
+                marks: node.head & ~0xFF | marks)
         }
     }
 

@@ -19,6 +19,8 @@ enum EncodingPlan: UInt8 {
     case annotation
     /// As `plain`, but encoded for a key it says where the member stands.
     case placed
+    /// Members of the object it is encoded in for a key; else as `plain`.
+    case members
 
     /// Whether it makes a difference that a value is encoded for a key.
     @inline(__always)
@@ -94,7 +96,7 @@ extension EncodingSession {
         let entry = makePlan(Value.self)
         nameRoot(Value.self)
         switch entry.plan == .special ? entry.inner : entry.plan {
-        case .plain: break
+        case .plain, .members: break
         case .placing: notePlaces(of: value, entry, at: 0)
         default: return try encode(value, in: EncodingTape.none)
         }
@@ -150,6 +152,9 @@ extension EncodingSession {
         if entry.pointee.plan == .placed {
             return try encodePlaced(value, entry.pointee.placement, entry, in: container)
         }
+        if entry.pointee.plan == .members, let members = value as? UnknownMembers {
+            return try writeMembers(members)
+        }
         if annotateObject(with: value) { return }
         try encodePlanned(value, entry.pointee, in: container)
     }
@@ -191,7 +196,7 @@ extension EncodingSession {
             try encodeCollection(collection, value)
         case .special: try encodeSpecial(value, entry, in: container)
         case .placing: try encodePlacing(value, entry, in: container)
-        case .plain, .annotation, .placed:
+        case .plain, .annotation, .placed, .members:
             try encodeWith(in: container) { try value.encode(to: $0) }
         }
     }
@@ -227,6 +232,10 @@ extension EncodingSession {
         if entry.plan == .plain, let collection = type as? any CollectionEncoding.Type {
             entry.collection = collection
             entry.plan = collection.plan
+        }
+        if type == UnknownMembers.self {
+            entry.plan = .members
+            return entry
         }
         if hasPlaces { addPlaces(of: type, to: &entry) }
         switch entry.plan {

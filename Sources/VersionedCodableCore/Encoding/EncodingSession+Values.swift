@@ -43,7 +43,10 @@ extension EncodingSession {
     private func writeNonFinite<Value: BinaryFloatingPoint & CustomStringConvertible>(
         _ value: Value
     ) throws {
-        if capabilities.contains(.nonFiniteNumbers) {
+        // Where numbers are nothing but text, a strategy that is set may have its words.
+        if capabilities.contains(.nonFiniteNumbers),
+            !hasPlaces || options.nonConformingFloats == .throw
+        {
             let text = value.isNaN ? "nan" : value < 0 ? "-inf" : "inf"
             let (offset, length) = tape.pointee.append(text)
             return tape.pointee.pushValue(UInt32(TapeKind.real.rawValue), offset, length)

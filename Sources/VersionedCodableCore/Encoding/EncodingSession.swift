@@ -34,6 +34,8 @@ final class EncodingSession {
     var places: [MemberPlaces] = []
     /// The keys of members that are written as attributes and again as elements when the document is finished.
     var doubledKeys: Set<Int> = []
+    /// The last key for which an earlier one with its text was looked for.
+    private(set) var lastSought = -1
     /// Whether an object may have a key several times, which are to be linked.
     var hasRepeats = false
     /// The values that aliases can refer to, if that option is on.
@@ -42,6 +44,8 @@ final class EncodingSession {
     var hasAliases = false
     /// The nodes that aliases stand for, and where they are in the finished document; -1 before they are there.
     var aliasTargets: [Int: Int] = [:]
+    /// What the parts of the document that was written from last have to be told.
+    var context: (document: DocumentStorage, context: PartContext?)?
     /// What `Encoder.userInfo` gives.
     private(set) lazy var userInfo: [CodingUserInfoKey: Any] =
         base?.session.userInfo ?? options.userInfo
@@ -92,7 +96,8 @@ final class EncodingSession {
             base: (self, node, key))
         part.tape.pointee.depth = tape.pointee.depth
         part.hasEnded = hasEnded
-        if key == nil {
+        if hasPlaces {
+            // A part under a key is that of a superclass, and the class speaks for all its members.
             part.places = places.filter { $0.object == node }.map { $0.moved(to: 0) }
             part.tape.pointee.hasPlaces = !part.places.isEmpty
         }
@@ -193,23 +198,26 @@ final class EncodingSession {
         if tape.pointee.keyMask & bit != 0
             || tape.pointee.openCount >= DocumentBuilder.wideObject
         {
-            if mayRepeat { hasRepeats = true } else { replaceEarlier(than: index) }
+            if mayRepeat { hasRepeats = true } else { replaceEarlier(than: index, as: 0) }
         }
         tape.pointee.keyMask |= bit
     }
 
     /// Removes an earlier member with the key just written: the last one counts, as in a dictionary.
-    private func replaceEarlier(than index: Int) {
-        guard let earlier = earlierMember(than: index) else { return }
+    ///
+    /// - Parameter place: The bit of an attribute, or 0; another place may have a member of the same key.
+    func replaceEarlier(than index: Int, as place: UInt32) {
+        lastSought = index
+        guard let earlier = earlierMember(than: index, as: place) else { return }
         let head = tape.pointee.nodes[earlier].head
         tape.pointee.nodes[earlier].head = (head & ~0x0F) | UInt32(TapeKind.removed.rawValue)
         tape.pointee.openCount -= 1
         tape.pointee.hasRemoved = true
     }
 
-    private func earlierMember(than index: Int) -> Int? {
-        let earlier = member(named: keyBytes(index), before: index)
-        if tape.pointee.openCount >= DocumentBuilder.wideObject {
+    private func earlierMember(than index: Int, as place: UInt32) -> Int? {
+        let earlier = member(named: keyBytes(index), as: place, before: index)
+        if place == 0, tape.pointee.openCount >= DocumentBuilder.wideObject {
             wideKeys[tape.pointee.open]?.insert(index, hashedAs: keyBytes(index))
         }
         return earlier
@@ -218,10 +226,14 @@ final class EncodingSession {
     /// The key node of the innermost container with a text, if it is there before `end`.
     ///
     /// - Complexity: O(members) up to the width of a wide object, O(1) expected above, but for the first time.
-    func member(named text: UnsafeRawBufferPointer, before end: Int) -> Int? {
+    func member(
+        named text: UnsafeRawBufferPointer,
+        as place: UInt32 = 0,
+        before end: Int
+    ) -> Int? {
         let open = tape.pointee.open
         guard tape.pointee.openCount >= DocumentBuilder.wideObject else {
-            return member(of: open, before: end) { keyBytes($0).elementsEqual(text) }
+            return member(of: open, before: end) { isKey($0, text, place) }
         }
         if wideKeys[open] == nil {
             var table = WideKeyTable()
@@ -232,8 +244,13 @@ final class EncodingSession {
             wideKeys[open] = table
         }
         return wideKeys[open]?.find(text) {
-            tape.pointee.nodes[$0].isKind(.key) && keyBytes($0).elementsEqual(text)
+            $0 < end && tape.pointee.nodes[$0].isKind(.key) && isKey($0, text, place)
         }
+    }
+
+    private func isKey(_ index: Int, _ text: UnsafeRawBufferPointer, _ place: UInt32) -> Bool {
+        tape.pointee.nodes[index].head & TapeNode.attribute == place
+            && keyBytes(index).elementsEqual(text)
     }
 
     /// The key node in an open or closed object for which `found` says so.

@@ -35,7 +35,7 @@ extension DocumentEncoder {
         case custom(@Sendable (_ data: Data, _ encoder: any Encoder) throws -> Void)
     }
 
-    /// How infinities and not-a-number are written to formats that have no form for them.
+    /// How infinities and not-a-number are written to formats that have no form for them, or whose numbers are text (XML).
     public enum NonConformingFloatEncodingStrategy: Sendable, Hashable {
         /// They are refused with an `EncodingError`.
         case `throw`

@@ -9,8 +9,7 @@ extension DocumentValue: Codable {
     ///
     /// - Throws: `DecodingError` when the decoder has none of these, or what the decoder throws.
     public init(from decoder: any Decoder) throws {
-        if let native = decoder as? NodeDecoder, native.node != missingNode {
-            let node = DocumentNode(native.session.document, at: Int(native.node))
+        if let native = decoder as? NodeDecoder, let node = native.documentNode {
             self = try node.value(within: native.session.options.limits)
         } else if let members = try? decoder.container(keyedBy: PathStep.self) {
             var object = DocumentObject()
@@ -96,8 +95,7 @@ extension DocumentNumber: Codable {
     ///
     /// - Throws: `DecodingError` when the decoder has no number.
     public init(from decoder: any Decoder) throws {
-        if let native = decoder as? NodeDecoder, native.node != missingNode {
-            let node = DocumentNode(native.session.document, at: Int(native.node))
+        if let native = decoder as? NodeDecoder, let node = native.documentNode {
             if let number = try node.value(within: native.session.options.limits).number {
                 self = number
                 return
@@ -186,11 +184,11 @@ extension NodeEncoder {
         try encode(number.isWrittenAsInteger ? .integer : .real, number.text)
     }
 
-    fileprivate func encode(_ kind: TapeKind, _ text: String) throws {
+    func encode(_ kind: TapeKind, _ text: String, marks: UInt32 = 0) throws {
         guard session.tape.pointee.count == Int(place) else {
             throw session.invalid(text, "a value was already encoded here", at: place)
         }
         let (offset, length) = session.tape.pointee.append(text)
-        session.tape.pointee.pushValue(UInt32(kind.rawValue), offset, length)
+        session.tape.pointee.pushValue(UInt32(kind.rawValue) | marks, offset, length)
     }
 }

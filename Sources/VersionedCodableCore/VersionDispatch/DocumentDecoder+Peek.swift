@@ -105,7 +105,7 @@ extension DocumentDecoder: VersionPeeking {
         _ spec: Spec.Type,
         from data: Data
     ) throws -> Spec.Version? {
-        try decode(spec, from: data)[keyPath: Spec.keyPathToVersion]
+        try version(spec, of: try document(from: data))
     }
 
     /// The version of a part of a document; nil when it depends on what follows.

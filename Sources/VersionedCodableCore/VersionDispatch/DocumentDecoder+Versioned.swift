@@ -29,7 +29,10 @@ extension DocumentDecoder {
         _ spec: Spec.Type,
         of document: Document
     ) throws -> Spec.Version? {
-        try decode(spec, from: document)[keyPath: Spec.keyPathToVersion]
+        var options = currentOptions
+        // Whoever asks for the version alone does not ask for the rest.
+        options.unknownKeys = .ignore
+        return try decode(spec, document, options)[keyPath: Spec.keyPathToVersion]
     }
 
     /// Reads a file into a document; errors name the file.

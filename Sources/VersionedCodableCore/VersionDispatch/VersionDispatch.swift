@@ -40,6 +40,8 @@ enum VersionDispatch<Value: VersionedCodable> {
             if let value = value as? Value, search.chain.count == 1 { return .current(value) }
             return .older(value, declared: declared, chain: search.chain)
         case .failure(let error):
+            // Nothing was decoded, so nothing in it is unknown.
+            if let node = decoder as? NodeDecoder { node.session.noteKnown(node.node) }
             return .failed(error)
         }
     }

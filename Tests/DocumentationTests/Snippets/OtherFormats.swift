@@ -12,6 +12,30 @@ import VersionedCodableYAML
 
     private func print(_ items: Any...) { output.add(items) }
 
+    @Test func unknownKeysAreKeptOrRefused() throws {
+        let json = Data(#"{"name":"dark","accent":{"red":1.50}}"#.utf8)
+        // snippet
+        struct Theme: Codable {
+            var name: String
+            var others = UnknownMembers()
+        }
+
+        var theme = try DocumentDecoder(format: .json).decode(Theme.self, from: json)
+        theme.name = "light"
+        let written = try DocumentEncoder(format: .json).encode(theme)
+
+        let strict = DocumentDecoder(format: .json)
+        strict.unknownKeyStrategy = .refuse
+        // end
+        #expect(
+            String(decoding: written, as: UTF8.self) == #"{"name":"light","accent":{"red":1.50}}"#)
+        struct Name: Decodable { var name: String }
+        let error = #expect(throws: DecodingError.self) { try strict.decode(Name.self, from: json) }
+        #expect(
+            error?.diagnostic?.errorDescription == #"1:16: accent: the key "accent" is unknown"#)
+        _ = try strict.decode(Theme.self, from: json)
+    }
+
     @Test func yamlIsReadAndWritten() throws {
         let yaml = "version: 1\nlisten: localhost:8080\n"
         // snippet
@@ -66,6 +90,24 @@ import VersionedCodableYAML
         // end
         #expect(String(decoding: again, as: UTF8.self) == xml)
         #expect(try JSONDecoder().decode(Job.self, from: json) == job)
+    }
+
+    @Test func xmlKeepsWhatIsUnknown() throws {
+        let xml =
+            #"<wpt lat="1" x:id="7" xmlns:x="u"><extensions><x:hr>90</x:hr></extensions></wpt>"#
+        // snippet
+        struct Waypoint: Codable {
+            @Attribute var lat: Double
+            var extensions: XMLContent?  // one element as it was read
+            var others = UnknownMembers()  // all other attributes and elements
+        }
+        // end
+        let waypoint = try XMLDecoder().decode(Waypoint.self, from: xml)
+        let again = try XMLEncoder().encode(waypoint, withRootKey: "wpt")
+        #expect(
+            String(decoding: again, as: UTF8.self)
+                == #"<wpt lat="1" x:id="7" xmlns:x="u"><extensions><x:hr>90</x:hr></extensions></wpt>"#
+        )
     }
 
     @Test func xmlHasVersions() throws {

@@ -37,9 +37,8 @@ public final class XMLDecoder: FormatDecoder {
     /// Makes a decoder.
     ///
     /// - Parameters:
-    ///   - trimValueWhitespaces: Whether strings lose the blanks at their ends; those of attributes and of text among
-    ///     elements never do.
-    ///   - removeWhitespaceElements: Has no effect; see the property.
+    ///   - trimValueWhitespaces: Whether strings lose the blanks at their ends, and blanks between elements are left out.
+    ///   - removeWhitespaceElements: Whether text of blanks alone is left out beside others; see the property.
     public init(trimValueWhitespaces: Bool = true, removeWhitespaceElements: Bool = false) {
         storage = Mutex(State(trims: trimValueWhitespaces, removesBlanks: removeWhitespaceElements))
         update { _ in }
@@ -54,7 +53,12 @@ public final class XMLDecoder: FormatDecoder {
     private func update(_ change: (inout State) -> Void) {
         storage.withLock { state in
             change(&state)
-            engine.format = XMLFormat(reading: state.reading)
+            var format = XMLFormat(reading: state.reading)
+            if !state.trims, state.reading.whitespace == .dropBetweenElements {
+                format.reading.whitespace = state.removesBlanks ? .dropBesideOthers : .keep
+            }
+            format.errorContextLength = state.errorContextLength
+            engine.format = format
             engine.trimsText = state.trims
         }
     }
@@ -91,15 +95,19 @@ public final class XMLDecoder: FormatDecoder {
         set { update { $0.reading.rootName = newValue } }
     }
 
-    /// Whether strings lose the blanks at their ends.
+    /// Whether strings lose the blanks at their ends, and blanks between elements are left out.
+    ///
+    /// The default is true. Attributes, and text among elements, keep theirs in any case. When it is false, text of blanks
+    /// alone is text, as far as `removeWhitespaceElements` does not say otherwise.
     public var trimValueWhitespaces: Bool {
         get { storage.withLock { $0.trims } }
         set { update { $0.trims = newValue } }
     }
 
-    /// Has no effect: blanks between elements are left out in any case, unless `reading` says otherwise.
+    /// Whether text of blanks alone is left out where an element has child elements or other text.
     ///
-    /// There for those who know it from XMLCoder. The default is false.
+    /// The default is false. Makes a difference only when `trimValueWhitespaces` is false and `reading.whitespace` has its
+    /// default: then blanks between elements are text otherwise.
     public var removeWhitespaceElements: Bool {
         get { storage.withLock { $0.removesBlanks } }
         set { update { $0.removesBlanks = newValue } }
@@ -113,12 +121,13 @@ public final class XMLDecoder: FormatDecoder {
         set { engine.emptyValueStrategy = newValue }
     }
 
-    /// Has no effect: every error has line, column and the line of the text.
+    /// How many characters on both sides of its place the error for text that is no XML shows; 0 for a `ReadingError`, which
+    /// has line, column and the line of the text.
     ///
-    /// There for those who know it from XMLCoder. The default is 0.
+    /// The default is 0. For any other number it is a `DecodingError` with the `ReadingError` below it, as in XMLCoder.
     public var errorContextLength: UInt {
         get { storage.withLock { $0.errorContextLength } }
-        set { storage.withLock { $0.errorContextLength = newValue } }
+        set { update { $0.errorContextLength = newValue } }
     }
 }
 

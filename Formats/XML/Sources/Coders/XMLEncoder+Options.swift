@@ -1,5 +1,24 @@
 import VersionedCodableCore
 
+extension DocumentEncoder.DateEncodingStrategy {
+    /// As `xs:date`, the day in UTC without a time (XSD 1.1 part 2 section 3.3.9).
+    ///
+    /// Refuses dates outside of the years 0 to 9999. Every decoder of XML reads it.
+    public static var xsdDate: Self {
+        .custom { date, encoder in
+            guard let text = RFC3339.text(date) else {
+                throw EncodingError.invalidValue(
+                    date,
+                    EncodingError.Context(
+                        codingPath: encoder.codingPath,
+                        debugDescription: "the date is not in the years 0 to 9999"))
+            }
+            var container = encoder.singleValueContainer()
+            try container.encode(String(text.prefix(10)))
+        }
+    }
+}
+
 extension XMLEncoder {
     /// What a property is written as.
     public typealias NodeEncoding = XMLNodeEncoding

@@ -8,12 +8,18 @@ import VersionedCodableCore
 ///
 ///     <family><children><child>Ada</child><child>Bob</child></children></family>
 ///
+/// Several of them are elements in each other, which are read through the first element of each:
+///
+///     @XMLWrapped("list") @XMLWrapped("child") var children: [String] = []
+///
+///     <children><list><child>Ada</child><child>Bob</child></list></children>
+///
 /// Elements of any name are read. They are written with the name that was read, else the one given, else that
 /// of their type (`XMLItemNaming`), else `item`.
 ///
 /// Transparent for every coder of another format, Foundation's included: there it is the array alone.
 @propertyWrapper
-public struct XMLWrapped<Value>: MemberWrapping {
+public struct XMLWrapped<Value>: MemberWrapping, Wrapping {
     /// The array.
     public var wrappedValue: Value
     /// The name of the elements.
@@ -46,6 +52,9 @@ public protocol XMLItemNaming {
     /// The name of an element.
     static var xmlItemName: String { get }
 }
+
+/// A wrapper, which is wrapped itself in another one.
+private protocol Wrapping {}
 
 /// An array, or an optional one.
 private protocol ItemHolding {
@@ -83,6 +92,10 @@ extension XMLWrapped: Decodable where Value: Decodable {
     /// Decodes the child elements of an element, or an array of another format.
     public init(from decoder: any Decoder) throws {
         itemName = decoder.firstElementKey ?? XMLWrapped.itemName
+        if Value.self is any Wrapping.Type, let inner = decoder.firstElement {
+            wrappedValue = try Value(from: inner)
+            return
+        }
         wrappedValue = try decoder.singleValueContainer().decode(Value.self)
     }
 }

@@ -45,12 +45,13 @@ extension XMLReader {
         case 73: return (expected(openTag(at), at), at)
         case 75: return (expected("'=' behind the attribute's name", at), at)
         case 76: return mismatch(at)
+        case 77 where isNoCharacter(at): return (expected("a character XML has", at), at)
         case 77: return (expected("</\(currentName)>", at), at)
         case 80: return ("expected no '--' inside a comment", at)
         case 79, 81: return ("expected a name of an encoding that is known", at)
         case 96: return (expected("version= in the XML declaration", at), at)
         case 108, 109: return ("expected version 1.0 of XML", at)
-        case 201: return ("expected a prefix that is declared with xmlns", at)
+        case 201: return undeclaredPrefix(fault)
         case 200, 202...205: return (namespaceFault(fault), at)
         default: return (other(fault), at)
         }
@@ -133,6 +134,11 @@ extension XMLReader {
         return ("expected &amp; &lt; &gt; &quot; or &apos;, found &\(name);", start)
     }
 
+    /// Whether a control character stands at a place.
+    private func isNoCharacter(_ at: Int) -> Bool {
+        at < end && byte(at) < 0x20 && !byte(at).isXMLSpace
+    }
+
     /// Whether a `<` stands where a tag goes on.
     private func isInsideTag(_ at: Int) -> Bool {
         at > 0 && at < end && byte(at) == .lessThan && byte(at - 1) != .lessThan
@@ -144,6 +150,21 @@ extension XMLReader {
             return wrongReference(at)
         }
         return ("expected no reference to a parameter entity", percent)
+    }
+
+    private func undeclaredPrefix(_ fault: LibXML2Parser.Fault) -> (String, Int) {
+        let wanted = "expected a prefix that is declared with xmlns"
+        let words = fault.message.split(separator: " ")
+        guard words.count > 2, let tag = last(.lessThan, before: fault.offset) else {
+            return (wanted, fault.offset)
+        }
+        let prefix = String(words[2])
+        let start = Array((prefix + ":").utf8)
+        let place = (tag..<fault.offset).first { at in
+            (byte(at) == .lessThan || byte(at).isXMLSpace) && at + start.count < end
+                && start.indices.allSatisfy { byte(at + 1 + $0) == start[$0] }
+        }
+        return (wanted + ", found \"\(prefix)\"", place.map { $0 + 1 } ?? fault.offset)
     }
 
     private func duplicateAttribute(_ at: Int) -> (String, Int) {

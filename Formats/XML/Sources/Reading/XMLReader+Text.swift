@@ -28,6 +28,8 @@ extension XMLReader {
         if run.hasText {
             if current.hasDropped { misjudged.insert(current.ordinal) }
             current.hasText = true
+        } else if options.whitespace == .dropBesideOthers, !current.preservesSpace {
+            guard isLast, !current.hasChildren else { return }
         } else if !current.hasText, !current.isMixed, !current.preservesSpace {
             guard isLast, !current.hasChildren else {
                 current.hasDropped = true

@@ -29,6 +29,11 @@ extension XMLFormat {
             ("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("'", "&apos;"), ("\"", "&quot;"),
         ]
 
+        /// Adds an entry.
+        public mutating func append(_ pair: (String, String)) {
+            entries.append(Entry(character: pair.0, reference: pair.1))
+        }
+
         /// Adds entries.
         public static func += (table: inout EscapeTable, more: EscapeTable) {
             table.entries += more.entries

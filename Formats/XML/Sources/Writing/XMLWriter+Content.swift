@@ -46,7 +46,10 @@ extension XMLWriter {
         frame.hasText = content.hasRun
         frame.keepsSpace = keepsSpace
         frame.prefix = prefix
-        if content.hasText || content.hasBlank || keepsSpace { frame.hasLines = false }
+        // A line in an element of nothing but an empty text would be its text.
+        if content.hasText || content.hasBlank || keepsSpace || content.isText {
+            frame.hasLines = false
+        }
     }
 
     /// Where the elements of an object begin that has attributes in front of them and no text, as most have; nil for others.
@@ -86,6 +89,8 @@ extension XMLWriter {
         var hasText = false
         /// A text of blanks alone.
         var hasBlank = false
+        /// Whether there is nothing but text.
+        var isText: Bool { hasRun && !hasElements }
         /// Elements whose order says something, because they are those of an array.
         var hasChoices = false
     }

@@ -71,6 +71,7 @@ extension XMLWriter {
     mutating func qualified(
         _ name: NameText, of value: Int
     ) -> (name: NameText, prefix: NameText) {
+        declareContext(of: value)
         guard let uri = document.annotation(.namespace, atTapeIndex: value) else {
             if depth == 0 || frame.prefix.length == 0 { return (name, frame.prefix) }
             return (names.name(name, prefix: frame.prefix.string), frame.prefix)
@@ -84,6 +85,7 @@ extension XMLWriter {
 
     /// The name of an attribute with a prefix of its namespace, which is declared if need be.
     mutating func qualifiedAttribute(_ name: NameText, of value: Int) -> NameText {
+        declareContext(of: value)
         guard let uri = document.annotation(.namespace, atTapeIndex: value), !uri.isEmpty else {
             return name
         }
@@ -93,6 +95,14 @@ extension XMLWriter {
         if prefix.isEmpty { prefix = "ns" }
         declare(prefix, uri)
         return names.name(name, prefix: prefix)
+    }
+
+    /// Declares the prefixes that were declared around a value where it was read.
+    private mutating func declareContext(of value: Int) {
+        for text in document.annotations(.declaration, atTapeIndex: value) {
+            guard let space = text.firstIndex(of: " ") else { continue }
+            declare(String(text[..<space]), String(text[text.index(after: space)...]))
+        }
     }
 
     /// Declares a prefix for the element whose start tag is being written, unless it is.

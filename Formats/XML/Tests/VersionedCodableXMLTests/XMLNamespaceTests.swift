@@ -94,7 +94,11 @@ import VersionedCodableXML
         #expect(try XMLFormat().read("<p:a/>").root.xmlNamespace == nil)
         let strict = XMLFormat(reading: .init(strictNamespaces: true))
         #expect(
-            strict.failure("<p:a/>")?.message == "expected a prefix that is declared with xmlns")
+            strict.failure("<p:a/>")?.errorDescription
+                == "1:2: expected a prefix that is declared with xmlns, found \"p\"")
+        #expect(
+            strict.failure("<r xmlns:q='u'>\n<a q:x='' pq:p='' p:y=''/></r>")?.errorDescription
+                == "2:11: expected a prefix that is declared with xmlns, found \"pq\"")
         #expect(
             strict.failure("<a xmlns:p='u' xmlns:q='u' p:x='' q:x=''/>")?.message
                 == "two attributes have the same name in the same namespace")

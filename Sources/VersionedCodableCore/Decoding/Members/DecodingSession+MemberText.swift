@@ -20,6 +20,7 @@ extension DecodingSession {
 
     /// The runs of text in an object.
     private func textRuns(of object: UInt32) -> [UInt32] {
+        asked?.note(textOf: object)
         var runs: [UInt32] = []
         forEachMember(of: object) { key, value in
             if nodes[Int(key)].length == 0 { runs.append(value) }
@@ -37,11 +38,29 @@ extension DecodingSession {
         return found
     }
 
+    /// Whether the text of an object is asked for, which has neither text nor elements.
+    func lacksText(_ index: UInt32, _ frame: UInt32) -> Bool {
+        guard frame & FrameBits.inlined != 0, index != missingNode else { return false }
+        return nodes[Int(index)].isKind(.object) && textRuns(of: index).isEmpty
+            && !hasElements(index)
+    }
+
     /// Whether an object, or what stands for one, has text.
     func hasText(_ object: UInt32) -> Bool {
         let node = nodes[Int(object)]
-        if node.isKind(.object) { return !textRuns(of: object).isEmpty }
+        if node.isKind(.object) {
+            let runs = textRuns(of: object)
+            return runs.contains { !isBlank(tape.bytes(of: nodes[Int($0)])) }
+                || !runs.isEmpty && !hasElements(object)
+        }
         return !isBlank(tape.bytes(of: node))
+    }
+
+    /// Whether a member is nothing but blanks between elements, in a document that keeps them.
+    func isLayout(_ key: UInt32, of object: UInt32) -> Bool {
+        let node = nodes[Int(key)]
+        return node.length == 0 && node.head & TapeNode.attribute == 0
+            && isBlank(tape.bytes(of: nodes[Int(key + 1)])) && hasElements(object)
     }
 
     private func isBlank(_ text: UnsafeRawBufferPointer) -> Bool {
@@ -130,6 +149,17 @@ extension DecodingSession {
         key.stringValue.isEmpty && !nodes[Int(object)].isKind(.key)
     }
 
-    /// What a message calls an object.
-    func describeMembers(of node: TapeNode) -> String { "child elements" }
+    /// The text of an object that has no other text and no child elements.
+    func onlyText(of object: UInt32) -> UInt32? {
+        guard object != missingNode, nodes[Int(object)].isKind(.object), !hasElements(object)
+        else { return nil }
+        let runs = textRuns(of: object)
+        return runs.count == 1 ? runs.first : nil
+    }
+
+    /// What a message calls an object: its text, if it has no child elements.
+    func describeMembers(of object: UInt32) -> String {
+        guard !hasElements(object) else { return "child elements" }
+        return "\"\(textRuns(of: object).map { tape.shortText(of: nodes[Int($0)]) }.joined())\""
+    }
 }

@@ -4,7 +4,7 @@ extension DecodingSession {
     func noteMembership(of type: Any.Type, in entry: inout PlanEntry) {
         entry.placement = (type as? any MemberPlacing.Type)?.memberPlacement
         if entry.placement != nil || type is any Sequence.Type
-            || type is any ExpressibleByNilLiteral.Type
+            || type is any ExpressibleByNilLiteral.Type || type is any MemberCollecting.Type
         {
             entry.place = 0
         } else if type is any MemberWrapping.Type {
@@ -42,6 +42,12 @@ extension DecodingSession {
             members.places[index] = { type.decodingPlacement(for: $0) }
         }
         return try Value(from: decoder)
+    }
+
+    /// Lets what a class says of its members hold for those of its superclass, which have an object of their own.
+    func passPlaces(of object: UInt32, to part: UInt32) {
+        guard let members, let place = members.places[object] else { return }
+        members.places[part] = place
     }
 
     /// Where the value of a key is found.
@@ -117,6 +123,9 @@ extension DecodingSession {
         if isCollection || entry.placement != nil || type is any MemberWrapping.Type {
             let inner = missing(key, in: object, frame)
             if let value = try? decode(type, missingNode, inner) { return value }
+        }
+        if let type = type as? any MemberCollecting.Type, let value = type.init() as? Value {
+            return value
         }
         throw keyNotFound(key, in: object, frame)
     }
@@ -199,7 +208,7 @@ extension DecodingSession {
         var table = [String: Value](minimumCapacity: tape.childCount(of: Int(object)))
         var key = object + 1
         while key < node.next {
-            if members?.isRepeat(key) != true {
+            if members?.isRepeat(key) != true, !isLayout(key, of: object) {
                 let name = tape.string(of: nodes[Int(key)])
                 // An element counts more than an attribute with its name, which is in front of it.
                 if table[name] == nil || nodes[Int(key)].head & TapeNode.attribute == 0 {

@@ -35,9 +35,25 @@ extension DecodingSession {
             if node.isKind(.key) { return viewedKey(object) == text ? object + 1 : 0 }
             return text.isEmpty ? (object == 0 ? MemberState.rootText : object) : 0
         }
-        if !usesPlainKeys, !text.isEmpty { return findConverted(text, place, in: object) }
+        guard usesPlainKeys else { return lookSlowly(up: text, place, in: object) }
         var text = text
         return text.withUTF8 { find($0, place, in: object) }
+    }
+
+    /// Looks up a key that has to be converted, or noted that it was asked for.
+    private func lookSlowly(up text: String, _ place: Place, in object: UInt32) -> UInt32 {
+        func find(_ place: Place) -> UInt32 {
+            if convertsKeys, !text.isEmpty { return findConverted(text, place, in: object) }
+            var text = text
+            return text.withUTF8 { self.find($0, place, in: object) }
+        }
+        let value = find(place)
+        guard let asked, value != 0 else { return value }
+        asked.note(value: value)
+        if text.isEmpty { asked.note(textOf: object) }
+        // The attribute that gives way to an element of the same name was meant, too.
+        if place == .either, !isAttribute(value - 1) { asked.note(value: find(.attribute)) }
+        return value
     }
 
     /// The coding key of a member that is seen as an object with this member alone.
@@ -122,11 +138,11 @@ extension DecodingSession {
         let node = nodes[Int(object)]
         if node.isKind(.key) { return [viewedKey(object)] }
         guard node.isKind(.object) else { return node.length == 0 ? [] : [""] }
-        let path = usesPlainKeys ? [] : codingPath(of: object, in: 0)
+        let path = convertsKeys ? codingPath(of: object, in: 0) : []
         var keys: [String] = []
         var seen: Set<String> = []
         forEachMember(of: object) { key, _ in
-            if members?.isRepeat(key) == true { return }
+            if members?.isRepeat(key) == true || isLayout(key, of: object) { return }
             let text = tape.string(of: nodes[Int(key)])
             let name = text.isEmpty ? text : codingKey(text, under: path)
             if seen.insert(name).inserted { keys.append(name) }

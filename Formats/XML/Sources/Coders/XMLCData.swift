@@ -1,0 +1,42 @@
+import VersionedCodableCore
+
+/// A string that is written as a CDATA section.
+///
+///     struct Script: Codable {
+///         @XMLCData var code: String      // <code><![CDATA[a < b]]></code>
+///     }
+///
+/// Read from any text; as an attribute it is written like others. Transparent for every coder of another format,
+/// Foundation's included: there it is the string alone. `XMLEncoder.stringEncodingStrategy` writes all strings so.
+@propertyWrapper
+public struct XMLCData: Hashable, Sendable {
+    /// The string.
+    public var wrappedValue: String
+
+    /// Makes a wrapper of a string.
+    public init(wrappedValue: String) {
+        self.wrappedValue = wrappedValue
+    }
+
+    /// The wrapper itself.
+    public var projectedValue: XMLCData {
+        get { self }
+        set { self = newValue }
+    }
+}
+
+extension XMLCData: Codable {
+    /// Decodes the string alone.
+    public init(from decoder: any Decoder) throws {
+        wrappedValue = try decoder.singleValueContainer().decode(String.self)
+    }
+
+    /// Encodes the string as a CDATA section, or in another format alone.
+    public func encode(to encoder: any Encoder) throws {
+        if encoder.repeatsKeys {
+            return try encoder.encode(untyped: wrappedValue, marks: XMLReader.cdataMark)
+        }
+        var container = encoder.singleValueContainer()
+        try container.encode(wrappedValue)
+    }
+}

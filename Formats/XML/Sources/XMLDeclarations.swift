@@ -1,0 +1,135 @@
+import VersionedCodableCore
+
+/// The namespaces declared in a document, to be declared again where a part of it is written elsewhere.
+struct XMLDeclarations: Sendable {
+    /// A declaration, or the namespace of an element in a document whose names have no prefixes.
+    private struct Entry {
+        /// The nodes of the element.
+        var range: Range<Int>
+        var uri: String
+        /// The entry of the element around it that has one; -1 for none.
+        var outer: Int
+    }
+
+    /// The declarations by prefix, in the order of the elements.
+    private var prefixes: [String: [Entry]] = [:]
+    /// The namespaces of elements that have another one than the element around them.
+    private var elements: [Entry] = []
+
+    /// - Complexity: O(n) in the nodes of the document.
+    init(of document: Document) {
+        document.withUnsafeTape { tape in
+            for index in 0..<tape.count where tape[index].isKind(.object) {
+                let end = Int(tape[index].next)
+                var key = index + 1
+                while key < end, tape[key].head & TapeNode.attribute != 0 {
+                    if let prefix = XMLDeclarations.declaredPrefix(tape[key], tape) {
+                        let uri = tape.string(of: tape[key + 1])
+                        XMLDeclarations.add(uri, index..<end, to: &prefixes[prefix, default: []])
+                    }
+                    key += 2
+                }
+            }
+            guard document.hasAnnotations else { return }
+            for index in 0..<tape.count where !XMLDeclarations.isAttribute(index, tape) {
+                guard let uri = document.annotation(.namespace, atTapeIndex: index) else {
+                    continue
+                }
+                XMLDeclarations.add(uri, index..<Int(tape[index].next), to: &elements)
+            }
+        }
+    }
+
+    var isEmpty: Bool { prefixes.isEmpty && elements.isEmpty }
+
+    private static func add(_ uri: String, _ range: Range<Int>, to entries: inout [Entry]) {
+        var outer = entries.count - 1
+        while outer >= 0, entries[outer].range.upperBound <= range.lowerBound {
+            outer = entries[outer].outer
+        }
+        entries.append(Entry(range: range, uri: uri, outer: outer))
+    }
+
+    /// The innermost entry of an element that has a node in it and begins in front of `start`.
+    private static func innermost(_ entries: [Entry], at node: Int, before start: Int) -> String? {
+        var (low, high) = (0, entries.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].range.lowerBound < start { low = middle + 1 } else { high = middle }
+        }
+        var place = low - 1
+        while place >= 0 {
+            if entries[place].range.contains(node) { return entries[place].uri }
+            place = entries[place].outer
+        }
+        return nil
+    }
+
+    // MARK: Parts
+
+    /// What an element or attribute has to be told when it is written elsewhere.
+    func annotations(of part: DocumentNode) -> [(NodeAnnotation, String)] {
+        let index = part.index
+        guard index > 0 else { return [] }
+        return part.document.withUnsafeTape { tape in
+            var found: [(NodeAnnotation, String)] = []
+            var start = index
+            if XMLDeclarations.isAttribute(index, tape) {
+                // What its own element declares is written with it.
+                while start > 0, !tape[start].isKind(.object) { start -= 1 }
+            } else if !elements.isEmpty, part.annotation(.namespace) == nil,
+                let uri = XMLDeclarations.innermost(elements, at: index, before: index)
+            {
+                found.append((.namespace, uri))
+            }
+            for prefix in usedPrefixes(of: index, tape).sorted() {
+                guard
+                    let uri = XMLDeclarations.innermost(
+                        prefixes[prefix] ?? [], at: index, before: start), !uri.isEmpty
+                else { continue }
+                found.append((.declaration, "\(prefix) \(uri)"))
+            }
+            return found
+        }
+    }
+
+    /// The prefixes of the names in a part, and of values that look like names, which the part does not declare at once.
+    private func usedPrefixes(of index: Int, _ tape: UnsafeTape) -> Set<String> {
+        guard !prefixes.isEmpty else { return [] }
+        var used: Set<String> = []
+        func note(_ node: TapeNode) {
+            let bytes = tape.bytes(of: node)
+            guard let colon = bytes.firstIndex(of: .colon), colon > 0 else { return }
+            let prefix = String(decoding: bytes[..<colon], as: UTF8.self)
+            if prefixes[prefix] != nil { used.insert(prefix) }
+        }
+        let first = index - 1
+        if tape[first].isKind(.key) { note(tape[first]) }
+        for place in index..<Int(tape[index].next) {
+            if tape[place].isKind(.key) || XMLDeclarations.isAttribute(place, tape) {
+                note(tape[place])
+            }
+        }
+        guard tape[index].isKind(.object) else { return used }
+        var key = index + 1
+        while key < Int(tape[index].next), tape[key].head & TapeNode.attribute != 0 {
+            if let prefix = XMLDeclarations.declaredPrefix(tape[key], tape) { used.remove(prefix) }
+            key += 2
+        }
+        return used
+    }
+
+    /// Whether a value is that of an attribute.
+    private static func isAttribute(_ value: Int, _ tape: UnsafeTape) -> Bool {
+        guard value > 0, !tape[value].isKind(.key) else { return false }
+        let key = tape[value - 1]
+        return key.isKind(.key) && key.head & TapeNode.attribute != 0
+    }
+
+    /// The prefix that an attribute declares.
+    private static func declaredPrefix(_ key: TapeNode, _ tape: UnsafeTape) -> String? {
+        guard key.length > 6 else { return nil }
+        let name = tape.string(of: key)
+        return name.hasPrefix("xmlns:") ? String(name.dropFirst(6)) : nil
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import VersionedCodableCore
+
+extension XMLFormat {
+    /// Does the reading of some bytes; errors are `DecodingError`s with the characters around their place, if that was
+    /// asked for.
+    func showingContext<Result>(of data: Data, _ read: () throws -> Result) throws -> Result {
+        do {
+            return try read()
+        } catch let error as ReadingError where errorContextLength > 0 {
+            var message = error.errorDescription ?? error.message
+            if let offset = error.offset, let text = text(around: offset, in: data) {
+                message += ": `\(text)`"
+            }
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: [], debugDescription: message, underlyingError: error))
+        }
+    }
+
+    /// The characters in front of a place in the UTF-8 form of a text and behind it.
+    private func text(around offset: Int, in data: Data) -> Substring? {
+        let source = try? XMLEncodingDeclaration.source(
+            of: data, within: .default, isPrefix: true)
+        guard let source else { return nil }
+        let text = String(decoding: source.bytes, as: UTF8.self)
+        let length = Int(clamping: errorContextLength)
+        guard
+            let place = text.utf8.index(
+                text.startIndex, offsetBy: max(0, offset), limitedBy: text.endIndex)
+        else { return nil }
+        let start = text.index(place, offsetBy: -length, limitedBy: text.startIndex)
+        let end = text.index(place, offsetBy: length, limitedBy: text.endIndex)
+        return text[(start ?? text.startIndex)..<(end ?? text.endIndex)]
+    }
+}

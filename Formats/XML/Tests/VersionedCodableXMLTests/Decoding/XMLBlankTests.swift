@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableXML
+
+/// Blanks, by the options XMLCoder has for them.
+@Suite struct XMLBlankTests {
+    enum Piece: Decodable, Equatable {
+        enum CodingKeys: String, CodingKey, XMLChoiceCodingKey { case text = "", bold = "b" }
+        enum TextCodingKeys: String, CodingKey { case _0 = "" }
+        enum BoldCodingKeys: String, CodingKey { case _0 = "" }
+        case text(String)
+        case bold(String)
+    }
+
+    static let mixed = "<x>a <b>c</b> <b> d </b>\n</x>"
+    static let indented = "<x>\n  <b>c</b>\n  <b>d</b>\n</x>"
+
+    @Test(
+        arguments: [
+            (true, false, mixed, [.text("a "), .bold("c"), .text(" "), .bold("d"), .text("\n")]),
+            (true, true, mixed, [.text("a "), .bold("c"), .text(" "), .bold("d"), .text("\n")]),
+            (
+                false, false, mixed,
+                [.text("a "), .bold("c"), .text(" "), .bold(" d "), .text("\n")]
+            ),
+            (false, true, mixed, [.text("a "), .bold("c"), .bold(" d ")]),
+            (true, false, indented, [.bold("c"), .bold("d")]),
+            (true, true, indented, [.bold("c"), .bold("d")]),
+            (
+                false, false, indented,
+                [.text("\n  "), .bold("c"), .text("\n  "), .bold("d"), .text("\n")]
+            ),
+            (false, true, indented, [.bold("c"), .bold("d")]),
+        ] as [(Bool, Bool, String, [Piece])])
+    func textAmongElements(trims: Bool, removes: Bool, text: String, expected: [Piece]) throws {
+        let decoder = XMLDecoder(trimValueWhitespaces: trims, removeWhitespaceElements: removes)
+        #expect(try decoder.decode([Piece].self, from: text) == expected)
+        let other = XMLDecoder()
+        other.removeWhitespaceElements = removes
+        other.trimValueWhitespaces = trims
+        #expect(try other.decode([Piece].self, from: text) == expected)
+    }
+
+    struct Values: Decodable, Equatable {
+        @Attribute var a: String
+        var b: String
+        var c: String?
+        var n: Int
+        var list: [String]
+        var table: [String: Int]
+        enum CodingKeys: String, CodingKey { case a, b, c, n, list, table }
+    }
+
+    @Test(arguments: [true, false], [true, false])
+    func valuesOfTypes(trims: Bool, removes: Bool) throws {
+        let decoder = XMLDecoder(trimValueWhitespaces: trims, removeWhitespaceElements: removes)
+        let text = """
+            <v a=" 1 ">
+              <b> x </b> <c> </c>
+              <n> 3 </n>
+              <list> y</list>
+              <table> <k> 1 </k> </table>
+            </v>
+            """
+        let values = try decoder.decode(Values.self, from: text)
+        #expect(
+            values
+                == Values(
+                    a: " 1 ", b: trims ? "x" : " x ", c: trims ? "" : " ", n: 3,
+                    list: [trims ? "y" : " y"], table: ["k": 1]))
+    }
+
+    @Test func blanksKeptByTheReaderStay() throws {
+        let decoder = XMLDecoder(trimValueWhitespaces: false, removeWhitespaceElements: true)
+        decoder.reading.whitespace = .keep
+        #expect(
+            try decoder.decode([Piece].self, from: "<x> <b>c</b></x>") == [.text(" "), .bold("c")])
+        let preserving = XMLDecoder(trimValueWhitespaces: false, removeWhitespaceElements: true)
+        #expect(
+            try preserving.decode([Piece].self, from: "<x xml:space='preserve'> <b>c</b></x>")
+                == [.text(" "), .bold("c")])
+    }
+
+    // MARK: Errors
+
+    @Test(
+        arguments: [
+            ("<blah //>", 8, "1:7: ", "`<blah //>`"), ("<blah //>", 2, "1:7: ", "`h //`"),
+            ("\n\n\n<a>\n</b>", 3, "5:", "`"), ("container>\n  <a/>", 1024, "1:1: ", "`container>"),
+            ("<a>é</b>", 100, "1:", "`<a>é</b>`"), ("", 5, "1:1: ", "``"),
+        ] as [(String, UInt, String, String)])
+    func textAroundErrors(text: String, length: UInt, place: String, context: String) throws {
+        let decoder = XMLDecoder()
+        #expect(throws: ReadingError.self) { try decoder.decode(String.self, from: text) }
+        decoder.errorContextLength = length
+        let error = #expect(throws: DecodingError.self) {
+            try decoder.decode(String.self, from: text)
+        }
+        guard case .dataCorrupted(let found)? = error else { return }
+        #expect(found.debugDescription.hasPrefix(place))
+        #expect(found.debugDescription.contains(context))
+        #expect(found.underlyingError is ReadingError)
+        #expect(found.codingPath.isEmpty)
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableXML
+
+/// Content that is kept as it was read.
+@Suite struct XMLContentTests {
+    struct Point: Codable, Equatable {
+        @Attribute var lat: Int
+        var rest: XMLContent?
+        var more: [XMLContent]
+        var table: [String: XMLContent]?
+    }
+
+    private func written<Value: Codable>(
+        _ type: Value.Type, _ text: String, _ reading: XMLFormat.ReadingOptions = .default
+    ) throws -> String {
+        let value = try XMLDecoder(reading: reading).decode(type, from: text)
+        let data = try XMLEncoder().encode(value, withRootKey: "p")
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    @Test(arguments: [
+        "<p lat=\"1\"><rest a=\"1\">x<b>y</b>z<b></b></rest><more>1</more><more><i>2</i></more></p>",
+        "<p lat=\"1\"><rest>text</rest></p>", "<p lat=\"1\"></p>",
+        "<p lat=\"1\"><more k=\"v\"><b>1</b><c><d e=\"f\">1</d></c></more></p>",
+        "<p lat=\"1\"><rest><b>1</b><c></c><b>2</b><a>3</a><b x=\"y\">3</b></rest></p>",
+        "<p lat=\"1\"><rest><![CDATA[a < b]]></rest></p>",
+        "<p lat=\"1\"><rest><b> spaces </b></rest><table><x><y>1</y></x></table></p>",
+        "<p lat=\"1\"><rest><b></b><b /><c d=\"1\" /></rest></p>",
+        "<p lat=\"1\"><rest xmlns:q=\"u\"><q:b q:c=\"1\">2</q:b></rest></p>",
+    ])
+    func comesBackAsItWas(text: String) throws {
+        let empty = text.replacingOccurrences(of: "></p>", with: " />")
+        let result = try written(Point.self, text)
+        #expect(result == text || result == empty)
+        let point = try XMLDecoder().decode(Point.self, from: text)
+        #expect(try XMLDecoder().decode(Point.self, from: result) == point)
+    }
+
+    @Test func orderMatters() throws {
+        let decoder = XMLDecoder()
+        let one = try decoder.decode(XMLContent.self, from: "<p><a>1</a><b>2</b></p>")
+        let other = try decoder.decode(XMLContent.self, from: "<p><b>2</b><a>1</a></p>")
+        #expect(one != other)
+        #expect(one == (try decoder.decode(XMLContent.self, from: "<q><a>1</a><b>2</b></q>")))
+    }
+
+    @Test func commentsAreKeptIfTheyAreRead() throws {
+        let text =
+            "<p lat=\"1\"><rest><!--one--><b>1</b><c><!--two--><?go on?><d>2</d></c></rest></p>"
+        #expect(try written(Point.self, text, .init(keepsComments: true)) == text)
+        #expect(
+            try written(Point.self, text)
+                == "<p lat=\"1\"><rest><b>1</b><c><d>2</d></c></rest></p>")
+    }
+
+    @Test(arguments: ["<a b=\"1\">x<c></c>y</a>", "<a>text</a>", "<a><b>1</b><b>2</b></a>"])
+    func aWholeDocumentKeepsItsName(text: String) throws {
+        let content = try XMLDecoder().decode(XMLContent.self, from: text)
+        let written = String(decoding: try XMLEncoder().encode(content), as: UTF8.self)
+        #expect(written == text)
+        let part = content.node.members.first { $0.key == "b" }.map { XMLContent($0.value) }
+        guard let part, content.node.count == 2 else { return }
+        #expect(String(decoding: try XMLEncoder().encode(part), as: UTF8.self) == "<b>1</b>")
+    }
+
+    @Test func isAnyValueOfAnotherFormat() throws {
+        let text = #"{"lat":1,"rest":{"a":[1,true]},"more":["x"]}"#
+        let decoder = DocumentDecoder(format: .json)
+        let point = try decoder.decode(Point.self, from: Data(text.utf8))
+        let data = try DocumentEncoder(format: .json).encode(point)
+        #expect(String(decoding: data, as: UTF8.self) == text)
+        #expect(try Foundation.JSONDecoder().decode(Point.self, from: Data(text.utf8)) == point)
+        let xml = try XMLEncoder().encode(point, withRootKey: "p")
+        #expect(
+            String(decoding: xml, as: UTF8.self)
+                == "<p lat=\"1\"><rest><a>1</a><a>true</a></rest><more>x</more></p>")
+    }
+
+    @Test func isAValueInAnotherFormat() throws {
+        let text = "<p lat=\"1\"><rest a=\"1\"><b>2</b><b>3</b></rest><more>x</more></p>"
+        let point = try XMLDecoder().decode(Point.self, from: text)
+        let json = try DocumentEncoder(format: .json).encode(point)
+        #expect(
+            String(decoding: json, as: UTF8.self)
+                == #"{"lat":1,"rest":{"a":"1","b":["2","3"]},"more":["x"]}"#)
+    }
+
+    // MARK: Namespaces
+
+    @Test func prefixesDeclaredAroundItAreDeclaredAgain() throws {
+        let text = """
+            <p xmlns:q="u" xmlns:r="v" lat="1"><rest><q:b r:c="1"><q:d></q:d></q:b></rest>\
+            <more><x t="r:name">1</x></more><more>1</more></p>
+            """
+        let found = try written(Point.self, text)
+        #expect(
+            found == """
+                <p lat="1"><rest xmlns:q="u" xmlns:r="v"><q:b r:c="1"><q:d></q:d></q:b></rest>\
+                <more xmlns:r="v"><x t="r:name">1</x></more><more>1</more></p>
+                """)
+    }
+
+    @Test func prefixesThatAreDeclaredStayAsTheyAre() throws {
+        let point = try XMLDecoder().decode(
+            Point.self, from: "<p xmlns:q='u' lat='1'><rest><q:b/></rest></p>")
+        let data = try XMLEncoder().encode(
+            point, withRootKey: "p", rootAttributes: ["xmlns:q": "u"])
+        #expect(
+            String(decoding: data, as: UTF8.self)
+                == "<p xmlns:q=\"u\" lat=\"1\"><rest><q:b /></rest></p>")
+        let other = try XMLEncoder().encode(
+            point, withRootKey: "p", rootAttributes: ["xmlns:q": "other"])
+        #expect(
+            String(decoding: other, as: UTF8.self)
+                == "<p xmlns:q=\"other\" lat=\"1\"><rest xmlns:q=\"u\"><q:b /></rest></p>")
+    }
+
+    @Test func theInnermostDeclarationCounts() throws {
+        struct Outer: Codable { var inner: [Inner] }
+        struct Inner: Codable { var rest: XMLContent }
+        let text = """
+            <o xmlns:q="1"><inner><rest><q:a></q:a></rest></inner>\
+            <inner xmlns:q="2"><rest><q:a></q:a></rest></inner><inner><rest><q:a></q:a></rest></inner>\
+            <inner xmlns:q="2"><rest xmlns:q="3"><q:a></q:a></rest></inner></o>
+            """
+        let outer = try XMLDecoder().decode(Outer.self, from: text)
+        let data = try XMLEncoder().encode(outer, withRootKey: "o")
+        #expect(
+            String(decoding: data, as: UTF8.self) == """
+                <o><inner><rest xmlns:q="1"><q:a></q:a></rest></inner>\
+                <inner><rest xmlns:q="2"><q:a></q:a></rest></inner>\
+                <inner><rest xmlns:q="1"><q:a></q:a></rest></inner>\
+                <inner><rest xmlns:q="3"><q:a></q:a></rest></inner></o>
+                """)
+    }
+
+    @Test func namespacesOfNamesWithoutPrefixes() throws {
+        let text = "<p xmlns='u' xmlns:q='v' lat='1'><rest><q:b><q:c/></q:b><d/></rest></p>"
+        let reading = XMLFormat.ReadingOptions(namespaces: .localNames)
+        let found = try written(Point.self, text, reading)
+        #expect(
+            found
+                == "<p lat=\"1\"><rest xmlns=\"u\"><b xmlns=\"v\"><c /></b><d /></rest></p>")
+    }
+}

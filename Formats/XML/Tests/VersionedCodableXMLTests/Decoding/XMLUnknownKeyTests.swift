@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableXML
+
+/// Elements, attributes and text that nobody asks for.
+@Suite struct XMLUnknownKeyTests {
+    struct Outer: Decodable {
+        var a: [Inner]
+        var table: [String: Int]?
+        var b: Int?
+    }
+
+    struct Inner: Decodable { @Attribute var id: Int }
+
+    private func refusal<Value: Decodable>(
+        _ type: Value.Type, _ text: String, _ change: (XMLDecoder) -> Void = { _ in }
+    ) throws -> String? {
+        let decoder = XMLDecoder()
+        change(decoder)
+        _ = try decoder.decode(type, from: text)
+        decoder.unknownKeyStrategy = .refuse
+        do {
+            _ = try decoder.decode(type, from: text)
+            return nil
+        } catch let error as DecodingError {
+            return error.diagnostic?.errorDescription ?? "\(error)"
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("<x xmlns='u'><a id='1'/><a id='2'/><b>1</b><table><q>1</q></table></x>", nil),
+            ("<x><a id='1'/><c/></x>", #"1:16: c: the key "c" is unknown"#),
+            (
+                "<x>\n<a id='1'/><a id='1' ids='2'/></x>",
+                #"2:22: a.1.ids: the key "ids" is unknown"#
+            ),
+            ("<x><b>1</b><b>2</b></x>", nil),
+            ("<x b='2'><b>1</b></x>", nil),
+            ("<x c='2'><b>1</b></x>", #"1:4: c: the key "c" is unknown"#),
+            ("<x><c>1</c><c>2</c></x>", #"1:5: c: the key "c" is unknown"#),
+            ("<x>what<b>1</b></x>", #"1:4: expected no text, found "what""#),
+            ("<x xml:lang='en'><b>1</b></x>", nil),
+            (
+                "<x xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance' xsi:schemaLocation='u'/>",
+                nil
+            ),
+        ] as [(String, String?)])
+    func members(text: String, expected: String?) throws {
+        let found = try refusal(Outer.self, text)
+        #expect(found == expected)
+    }
+
+    @Test func attributesOfSchemasWithoutTheirPrefix() throws {
+        let text =
+            "<x xmlns:s='http://www.w3.org/2001/XMLSchema-instance' s:schemaLocation='u'><b>1</b></x>"
+        #expect(try refusal(Outer.self, text) { $0.shouldProcessNamespaces = true } == nil)
+        #expect(
+            try refusal(Outer.self, text)
+                == #"1:56: s:schemaLocation: the key "s:schemaLocation" is unknown"#)
+    }
+
+    struct Price: Decodable {
+        @Attribute var unit: String
+        @XMLText var value: Double
+    }
+
+    struct Bare: Decodable {
+        let unit: String
+        let value: Double
+
+        enum Keys: CodingKey { case unit }
+
+        init(from decoder: any Decoder) throws {
+            unit = try decoder.container(keyedBy: Keys.self).decode(String.self, forKey: .unit)
+            value = try decoder.singleValueContainer().decode(Double.self)
+        }
+    }
+
+    struct Empty: Decodable {
+        enum CodingKeys: String, CodingKey { case unit, value = "" }
+        var unit: String
+        var value: String
+    }
+
+    struct Unit: Decodable { var unit: String }
+
+    @Test func textThatIsAskedFor() throws {
+        let text = "<p unit='m'>5</p>"
+        #expect(try refusal(Price.self, text) == nil)
+        #expect(try refusal(Bare.self, text) == nil)
+        #expect(try refusal(Empty.self, text) == nil)
+        let found = try refusal(Unit.self, text)
+        #expect(found == #"1:13: expected no text, found "5""#)
+    }
+
+    enum Shape: Decodable {
+        enum CodingKeys: CodingKey, XMLChoiceCodingKey { case circle, square }
+        enum CircleCodingKeys: String, CodingKey { case _0 = "" }
+        enum SquareCodingKeys: String, CodingKey { case _0 = "" }
+        case circle(Circle)
+        case square(Circle)
+        struct Circle: Decodable { @Attribute var size: Int }
+    }
+
+    struct Drawing: Decodable {
+        enum CodingKeys: String, CodingKey { case name, shapes = "" }
+        @Attribute var name: String
+        var shapes: [Shape]
+    }
+
+    @Test(
+        arguments: [
+            ("<d name='n'><circle size='1'/><square size='2'/></d>", nil),
+            ("<d name='n' x='1'><circle size='1'/></d>", #"1:13: x: the key "x" is unknown"#),
+            (
+                "<d name='n'><circle size='1'/><circle size='1' z='1'/></d>",
+                #"1:48: 1.z: the key "z" is unknown"#
+            ),
+        ] as [(String, String?)])
+    func choices(text: String, expected: String?) throws {
+        #expect(try refusal(Drawing.self, text) == expected)
+    }
+
+    struct Family: Decodable {
+        @XMLWrapped("child") var children: [Inner] = []
+        @XMLList var sizes: [Int]
+    }
+
+    @Test func wrappedArraysAndLists() throws {
+        let text =
+            "<f><children><child id='1'/><boy id='2'/></children><sizes>1 2 3</sizes></f>"
+        #expect(try refusal(Family.self, text) == nil)
+        #expect(
+            try refusal(Family.self, text.replacingOccurrences(of: "id='2'", with: "id='2' x=''"))
+                == #"1:41: children.1.x: the key "x" is unknown"#)
+    }
+
+    @Test func places() throws {
+        struct Element: Decodable { @VersionedCodableXML.Element var id: Int }
+        #expect(
+            try refusal(Element.self, "<x id='1'><id>2</id></x>")
+                == #"1:4: id: the key "id" is unknown"#)
+    }
+}

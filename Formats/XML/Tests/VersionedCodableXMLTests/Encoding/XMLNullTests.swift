@@ -1,0 +1,191 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableXML
+
+/// Null and empty values, written and read again under every policy.
+@Suite struct XMLNullTests {
+    struct Lists: Codable, Equatable {
+        var s: [String?]
+        var n: [Int?]
+    }
+
+    static let lists = Lists(s: [nil, "", "a"], n: [1, nil])
+
+    @Test(
+        arguments: [
+            (
+                .emptyElement,
+                "<l><s /><s></s><s>a</s><n>1</n><n /></l>"
+            ),
+            (
+                .omit,
+                "<l><s /><s></s><s>a</s><n>1</n><n /></l>"
+            ),
+            (
+                .xsiNil,
+                """
+                <l xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><s xsi:nil="true" /><s></s>\
+                <s>a</s><n>1</n><n xsi:nil="true" /></l>
+                """
+            ),
+        ] as [(XMLFormat.NullEncoding, String)])
+    func nullsInArrays(encoding: XMLFormat.NullEncoding, expected: String) throws {
+        let encoder = XMLEncoder()
+        encoder.nullEncodingStrategy = encoding
+        let data = try encoder.encode(Self.lists, withRootKey: "l")
+        #expect(String(decoding: data, as: UTF8.self) == expected)
+        let decoder = XMLDecoder()
+        #expect(
+            try decoder.decode(Lists.self, from: data) == Lists(s: [nil, nil, "a"], n: [1, nil]))
+        decoder.emptyElements = .null
+        #expect(
+            try decoder.decode(Lists.self, from: data) == Lists(s: [nil, nil, "a"], n: [1, nil]))
+        guard encoding == .xsiNil else { return }
+        decoder.emptyElements = .text
+        #expect(try decoder.decode(Lists.self, from: data) == Self.lists)
+    }
+
+    struct Explicit: Codable, Equatable {
+        var s: String?
+        var n: Int?
+
+        init(s: String?, n: Int?) { (self.s, self.n) = (s, n) }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            s = try container.decodeIfPresent(String.self, forKey: .s)
+            n = try container.decodeIfPresent(Int.self, forKey: .n)
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(s, forKey: .s)
+            try container.encode(n, forKey: .n)
+        }
+
+        enum CodingKeys: CodingKey { case s, n }
+    }
+
+    @Test(
+        arguments: [
+            (.omit, "<e />"), (.emptyElement, "<e><s /><n /></e>"),
+            (
+                .xsiNil,
+                """
+                <e xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><s xsi:nil="true" />\
+                <n xsi:nil="true" /></e>
+                """
+            ),
+        ] as [(XMLFormat.NullEncoding, String)])
+    func nullsOfMembers(encoding: XMLFormat.NullEncoding, expected: String) throws {
+        let encoder = XMLEncoder()
+        encoder.nullEncodingStrategy = encoding
+        let data = try encoder.encode(Explicit(s: nil, n: nil), withRootKey: "e")
+        #expect(String(decoding: data, as: UTF8.self) == expected)
+        let decoder = XMLDecoder()
+        let found = try decoder.decode(Explicit.self, from: data)
+        // An empty element is an empty string, one that says nil is not.
+        #expect(found == Explicit(s: encoding == .emptyElement ? "" : nil, n: nil))
+        decoder.emptyElements = .null
+        #expect(try decoder.decode(Explicit.self, from: data) == Explicit(s: nil, n: nil))
+    }
+
+    struct Empty: Decodable, Equatable {
+        var s: String?
+        var t: String
+        var n: Int?
+        var list: [String?]
+    }
+
+    static let empty =
+        "<e xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance'><s/><t/><n/><list/></e>"
+    static let null = empty.replacingOccurrences(of: "<s/>", with: "<s xsi:nil='true'/>")
+        .replacingOccurrences(of: "<n/>", with: "<n xsi:nil='true'/>")
+        .replacingOccurrences(of: "<list/>", with: "<list xsi:nil='true'/>")
+
+    @Test(
+        arguments: [
+            (.automatic, Empty(s: "", t: "", n: nil, list: [nil])),
+            (.null, Empty(s: nil, t: "", n: nil, list: [nil])),
+            (.text, nil),
+        ] as [(EmptyValueStrategy, Empty?)])
+    func emptyElementsAreRead(strategy: EmptyValueStrategy, expected: Empty?) throws {
+        let decoder = XMLDecoder()
+        decoder.emptyElements = strategy
+        let none = Empty(s: nil, t: "", n: nil, list: [nil])
+        #expect(try decoder.decode(Empty.self, from: Self.null) == none)
+        guard let expected else {
+            let text = Self.empty.replacingOccurrences(of: "<n/>", with: "")
+            #expect(
+                try decoder.decode(Empty.self, from: text)
+                    == Empty(s: "", t: "", n: nil, list: [""]))
+            #expect(throws: DecodingError.self) { try decoder.decode(Empty.self, from: Self.empty) }
+            return
+        }
+        #expect(try decoder.decode(Empty.self, from: Self.empty) == expected)
+    }
+
+    @Test func datesWithoutATime() throws {
+        struct Day: Codable, Equatable { var date: Date }
+        let encoder = XMLEncoder()
+        encoder.dateEncodingStrategy = .xsdDate
+        let day = Day(date: Date(timeIntervalSince1970: 951_782_400))
+        let data = try encoder.encode(day, withRootKey: "d")
+        #expect(String(decoding: data, as: UTF8.self) == "<d><date>2000-02-29</date></d>")
+        #expect(try XMLDecoder().decode(Day.self, from: data) == day)
+        #expect(throws: EncodingError.self) { try encoder.encode(Day(date: .distantFuture + 4e11)) }
+    }
+
+    struct Script: Codable, Equatable {
+        @XMLCData var code: String
+        @Attribute @XMLCData var id: String
+        @XMLCData var last = ""
+    }
+
+    @Test func singleStringsAsCData() throws {
+        let script = Script(code: "a < b ]]> c", id: "1 < 2", last: "")
+        let data = try XMLEncoder().encode(script, withRootKey: "s")
+        #expect(
+            String(decoding: data, as: UTF8.self) == """
+                <s id="1 &lt; 2"><code><![CDATA[a < b ]]]]><![CDATA[> c]]></code>\
+                <last><![CDATA[]]></last></s>
+                """)
+        #expect(try XMLDecoder().decode(Script.self, from: data) == script)
+        let json = try DocumentEncoder(format: .json).encode(script)
+        #expect(
+            String(decoding: json, as: UTF8.self)
+                == #"{"code":"a < b ]]> c","id":"1 < 2","last":""}"#)
+    }
+
+    struct Deep: Codable, Equatable {
+        @XMLWrapped("list") @XMLWrapped("item") var values: [Int] = []
+        @XMLWrapped @XMLWrapped("part") @XMLWrapped var more: [String] = []
+    }
+
+    @Test func wrappersInWrappers() throws {
+        var deep = Deep()
+        deep.values = [1, 2]
+        deep.more = ["a"]
+        let data = try XMLEncoder().encode(deep, withRootKey: "d")
+        let text = """
+            <d><values><list><item>1</item><item>2</item></list></values>\
+            <more><item><part><item>a</item></part></item></more></d>
+            """
+        #expect(String(decoding: data, as: UTF8.self) == text)
+        let decoder = XMLDecoder()
+        decoder.unknownKeyStrategy = .refuse
+        #expect(try decoder.decode(Deep.self, from: data) == deep)
+        #expect(try decoder.decode(Deep.self, from: "<d/>") == Deep())
+        #expect(
+            try decoder.decode(Deep.self, from: "<d><values/><more><item/></more></d>") == Deep())
+        let error = #expect(throws: DecodingError.self) {
+            try decoder.decode(
+                Deep.self, from: "<d><values><list><item>1</item></list><x/></values></d>")
+        }
+        #expect(error?.diagnostic?.errorDescription == #"1:40: values.x: the key "x" is unknown"#)
+        let json = try DocumentEncoder(format: .json).encode(deep)
+        #expect(String(decoding: json, as: UTF8.self) == #"{"values":[1,2],"more":["a"]}"#)
+        #expect(try DocumentDecoder(format: .json).decode(Deep.self, from: json) == deep)
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableXML
+
+/// How many values are tried; `XML_RANDOM_VALUES` says another number.
+private let valueCount =
+    ProcessInfo.processInfo.environment["XML_RANDOM_VALUES"].flatMap { Int($0) } ?? 480
+
+/// Random values are read back equal, or refused by an error that says why; nothing else.
+@Suite struct XMLRandomValueTests {
+    /// All that may be wrong with a random value.
+    private static let reasons = [
+        ": XML has no form for the character U+", ": expected an XML name, found \"",
+        ": the prefix \"a\" of the name \"a:b\" is not declared",
+        ": RFC 3339 has no form for a date outside the years 0 to 9999",
+    ]
+
+    @Test(arguments: 0..<16)
+    func comesBack(_ part: Int) throws {
+        var refused = 0
+        for seed in stride(from: part, to: valueCount, by: 16) {
+            var source = RandomSource(seed: seed)
+            let value = source.value()
+            let encoder = XMLEncoder()
+            source.options(encoder)
+            let decoder = XMLDecoder(trimValueWhitespaces: source.trims)
+            source.keys(encoder, decoder)
+            let data: Data
+            do {
+                data = try encoder.encode(value)
+            } catch {
+                let message = "\(error)"
+                let isKnown = XMLRandomValueTests.reasons.contains { message.contains($0) }
+                #expect(isKnown, "\(seed): \(message)")
+                refused += 1
+                continue
+            }
+            do {
+                let read = try decoder.decode(RandomModel.self, from: data)
+                if read != value {
+                    Issue.record("\(seed): \(XMLRandomValueTests.difference(value, read))")
+                }
+            } catch {
+                Issue.record("\(seed): \(TableRow.describe(error))")
+            }
+        }
+        #expect(refused * 2 < valueCount / 16)
+    }
+
+    /// The innermost members that are not equal.
+    private static func difference(_ left: Any, _ right: Any, _ path: String = "") -> String {
+        if let left = left as? any Equatable, isEqual(left, right) { return "" }
+        let (mine, theirs) = (Mirror(reflecting: left), Mirror(reflecting: right))
+        let inner =
+            mine.displayStyle == .dictionary || mine.displayStyle == .set
+            ? ""
+            : zip(mine.children, theirs.children)
+                .map { difference($0.value, $1.value, "\(path).\($0.label ?? "")") }.joined()
+        return inner.isEmpty
+            ? "\(path): \(String(reflecting: left)) is read as \(String(reflecting: right)) "
+            : inner
+    }
+
+    private static func isEqual<Value: Equatable>(_ left: Value, _ right: Any) -> Bool {
+        left == right as? Value
+    }
+}

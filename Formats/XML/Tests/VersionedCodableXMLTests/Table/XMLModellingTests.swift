@@ -1,0 +1,336 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableXML
+
+/// What helps to model XML: wrappers, choices, the empty key, containers that are merged, superclasses.
+@Suite struct XMLModellingTests {
+    struct Wrapped: Codable, Equatable, Sendable {
+        @Attribute var a = 1
+        @Attribute var b: String?
+        @Element var c = [1, 2]
+        @ElementAndAttribute var d = true
+        @Attribute var e: Date = Date(timeIntervalSince1970: 0)
+        @Element var f: Double?
+    }
+    /// A property with a default value, which synthesized code wants all the same.
+    struct Defaults: Codable, Equatable, Sendable {
+        @Attribute var x = 1
+        @Element var y = "two"
+        @ElementAndAttribute var z = 3.5
+    }
+    struct Generic<Content: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
+        @Attribute var id: Int
+        var content: Content
+    }
+    struct Both: Codable, Equatable, Sendable {
+        var attribute: Int
+        var element: String
+        enum CodingKeys: String, CodingKey { case value }
+        init(attribute: Int, element: String) {
+            self.attribute = attribute
+            self.element = element
+        }
+        init(from decoder: any Decoder) throws {
+            let first = try decoder.container(keyedBy: CodingKeys.self)
+            attribute = try first.decode(Attribute<Int>.self, forKey: .value).wrappedValue
+            let second = try decoder.container(keyedBy: CodingKeys.self)
+            element = try second.decode(Element<String>.self, forKey: .value).wrappedValue
+        }
+        func encode(to encoder: any Encoder) throws {
+            var first = encoder.container(keyedBy: CodingKeys.self)
+            try first.encode(Attribute(attribute), forKey: .value)
+            var second = encoder.container(keyedBy: CodingKeys.self)
+            try second.encode(Element(element), forKey: .value)
+        }
+    }
+
+    static let wrappers: [TableRow] = [
+        .roundTrip(
+            "attribute and element", Wrapped(b: "x", f: 1.5),
+            "<Wrapped a=\"1\" b=\"x\" d=\"true\" e=\"1970-01-01T00:00:00Z\"><c>1</c><c>2</c><d>true</d><f>1.5</f></Wrapped>"
+        ),
+        .roundTrip(
+            "nil", Wrapped(),
+            "<Wrapped a=\"1\" d=\"true\" e=\"1970-01-01T00:00:00Z\"><c>1</c><c>2</c><d>true</d></Wrapped>"
+        ),
+        .roundTrip(
+            "init(wrappedValue:)", Defaults(),
+            "<Defaults x=\"1\" z=\"3.5\"><y>two</y><z>3.5</z></Defaults>"),
+        .roundTrip(
+            "generic types", Generic(id: 1, content: Generic(id: 2, content: ["a"])),
+            "<Generic id=\"1\"><content id=\"2\"><content>a</content></content></Generic>"),
+        .roundTrip(
+            "an attribute and an element of one name", Both(attribute: 1, element: "e"),
+            "<Both value=\"1\"><value>e</value></Both>"),
+        TableRow("literals", "1 1.5 true a nil") {
+            let int: Attribute<Int> = 1
+            let real: Attribute<Double> = 1.5
+            let flag: ElementAndAttribute<Bool> = true
+            let text: Element<String> = "a"
+            let none: Attribute<Int?> = nil
+            return
+                "\(int.wrappedValue) \(real.wrappedValue) \(flag.wrappedValue) \(text.wrappedValue) \(none.wrappedValue as Int? == nil ? "nil" : "")"
+        },
+        TableRow("Equatable, Hashable, Sendable", "true true") {
+            let value: any Sendable = Attribute<Int>(1)
+            return "\(Set<Attribute<Int>>([Attribute(1), 1]).count == 1) \(value is Attribute<Int>)"
+        },
+        .decoding(
+            "elementAndAttribute reads either", [String: ElementAndAttribute<Int>].self,
+            "<a b='1'/>", "{b: ElementAndAttribute<Int>(wrappedValue: 1)}"),
+        .decoding(
+            "an attribute that is an element", Defaults.self, "<d><x>1</x><y>2</y><z>3</z></d>",
+            "1:1: the key \"x\" is missing"),
+        .decoding(
+            "an element that is an attribute", Defaults.self, "<d x='1' y='2' z='3'/>",
+            "1:1: the key \"y\" is missing"),
+        .decoding(
+            "an attribute that is no number", Defaults.self, "<d y='2'\nx='one'/>",
+            "2:4: x: expected Int, found \"one\""),
+    ]
+
+    struct Foo: Codable, Equatable, Sendable {
+        var id: Int
+        var value: String
+        enum CodingKeys: String, CodingKey { case id, value = "" }
+    }
+    struct Inner: Codable, Equatable, Sendable {
+        @Attribute var kind: String
+        var item: [Int]
+    }
+    struct Outer: Codable, Equatable, Sendable {
+        @Attribute var id: Int
+        var inner: Inner
+        enum CodingKeys: String, CodingKey { case id, inner = "" }
+    }
+    enum Shape: Codable, Equatable, Sendable {
+        case circle(Inner), square(Int), none
+        enum CodingKeys: String, XMLChoiceCodingKey { case circle, square, none }
+        enum CircleCodingKeys: String, CodingKey { case _0 = "" }
+        enum SquareCodingKeys: String, CodingKey { case _0 = "" }
+    }
+    enum Run: Codable, Equatable, Sendable {
+        case text(String), bold(String)
+        enum CodingKeys: String, XMLChoiceCodingKey { case text = "", bold = "b" }
+        enum TextCodingKeys: String, CodingKey { case _0 = "" }
+        enum BoldCodingKeys: String, CodingKey { case _0 = "" }
+    }
+    struct Mixed: Codable, Equatable, Sendable {
+        @Attribute var id: Int
+        var runs: [Run]
+        enum CodingKeys: String, CodingKey { case id, runs = "" }
+    }
+    /// Choices beside keys of their own, as an extension of one element.
+    struct Merged: Codable, Equatable, Sendable {
+        var name: String
+        var shape: Shape
+        enum CodingKeys: CodingKey { case name }
+        init(name: String, shape: Shape) {
+            self.name = name
+            self.shape = shape
+        }
+        init(from decoder: any Decoder) throws {
+            name = try decoder.container(keyedBy: CodingKeys.self).decode(
+                String.self, forKey: .name)
+            shape = try Shape(from: decoder)
+        }
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(name, forKey: .name)
+            try shape.encode(to: encoder)
+        }
+    }
+
+    static let shapes =
+        "<circle kind=\"k\"><item>1</item><item>2</item></circle><square>3</square><none />"
+
+    static let emptyKeys: [TableRow] = [
+        .roundTrip("text beside attributes", Foo(id: 1, value: "t"), "<Foo><id>1</id>t</Foo>"),
+        .decoding(
+            "text beside attributes, read", Foo.self, "<f id='1'>t</f>", #"Foo(id: 1, value: "t")"#),
+        .roundTrip(
+            "a struct under the empty key", Outer(id: 1, inner: Inner(kind: "k", item: [1, 2])),
+            "<Outer id=\"1\" kind=\"k\"><item>1</item><item>2</item></Outer>"),
+        .roundTrip(
+            "XMLChoiceCodingKey, payload inlined",
+            [Shape.circle(Inner(kind: "k", item: [1, 2])), .square(3), .none], root: "l",
+            "<l>\(shapes)</l>"),
+        .roundTrip(
+            "a choice under a key of its own", ["s": Shape.square(3)], root: "l",
+            "<l><s><square>3</square></s></l>"),
+        .roundTrip(
+            "mixed content", Mixed(id: 1, runs: [.text("a "), .bold("b"), .text(" c")]),
+            "<Mixed id=\"1\">a <b>b</b> c</Mixed>"),
+        .roundTrip(
+            "a part encoded into the same encoder", Merged(name: "n", shape: .square(2)),
+            "<Merged><name>n</name><square>2</square></Merged>"),
+        .roundTrip(
+            "a part with attributes in the same encoder",
+            [Merged(name: "n", shape: .circle(Inner(kind: "k", item: [])))], root: "l",
+            "<l><l><name>n</name><circle kind=\"k\" /></l></l>"),
+    ]
+
+    class Base: Codable, DynamicNodeEncoding, DynamicNodeDecoding, @unchecked Sendable {
+        var id: Int
+        var list: [Int]
+        enum BaseKeys: CodingKey { case id, list }
+        init(id: Int, list: [Int]) {
+            self.id = id
+            self.list = list
+        }
+        required init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: BaseKeys.self)
+            id = try container.decode(Int.self, forKey: .id)
+            list = try container.decode([Int].self, forKey: .list)
+        }
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: BaseKeys.self)
+            try container.encode(id, forKey: .id)
+            try container.encode(list, forKey: .list)
+        }
+        class func nodeEncoding(for key: any CodingKey) -> XMLEncoder.NodeEncoding {
+            key.stringValue == "id" ? .attribute : .element
+        }
+        class func nodeDecoding(for key: any CodingKey) -> XMLDecoder.NodeDecoding {
+            key.stringValue == "id" ? .attribute : .element
+        }
+    }
+    /// Members of the base class in the element of the class.
+    final class Flat: Base, @unchecked Sendable, CustomStringConvertible {
+        var name: String
+        enum Keys: CodingKey { case name }
+        init(id: Int, list: [Int], name: String) {
+            self.name = name
+            super.init(id: id, list: list)
+        }
+        required init(from decoder: any Decoder) throws {
+            name = try decoder.container(keyedBy: Keys.self).decode(String.self, forKey: .name)
+            try super.init(from: decoder)
+        }
+        override func encode(to encoder: any Encoder) throws {
+            try super.encode(to: encoder)
+            var container = encoder.container(keyedBy: Keys.self)
+            try container.encode(name, forKey: .name)
+        }
+        var description: String { "\(id) \(list) \(name)" }
+    }
+    /// Members of the base class in an element of their own.
+    final class Super: Base, @unchecked Sendable, CustomStringConvertible {
+        var name: String
+        enum Keys: CodingKey { case name }
+        init(id: Int, list: [Int], name: String) {
+            self.name = name
+            super.init(id: id, list: list)
+        }
+        required init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Keys.self)
+            name = try container.decode(String.self, forKey: .name)
+            try super.init(from: container.superDecoder())
+        }
+        override func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: Keys.self)
+            try container.encode(name, forKey: .name)
+            try super.encode(to: container.superEncoder())
+        }
+        var description: String { "\(id) \(list) \(name)" }
+    }
+    /// Members of the base class under a key.
+    final class Keyed: Base, @unchecked Sendable, CustomStringConvertible {
+        enum Keys: CodingKey { case base }
+        override init(id: Int, list: [Int]) { super.init(id: id, list: list) }
+        required init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Keys.self)
+            try super.init(from: container.superDecoder(forKey: .base))
+        }
+        override func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: Keys.self)
+            try super.encode(to: container.superEncoder(forKey: .base))
+        }
+        var description: String { "\(id) \(list)" }
+    }
+
+    static let classes: [TableRow] = [
+        .encoding(
+            "a superclass in the same element", Flat(id: 1, list: [2, 3], name: "n"),
+            "<Flat id=\"1\"><list>2</list><list>3</list><name>n</name></Flat>"),
+        .decoding(
+            "a superclass in the same element, read", Flat.self,
+            "<f id='1'><list>2</list><name>n</name><list>3</list></f>", "1 [2, 3] n"),
+        .decoding(
+            "classes in an array", [Flat].self, "<l><f id='1'><name>n</name></f></l>", "[1 [] n]"),
+        .encoding(
+            "superEncoder", Super(id: 1, list: [2, 3], name: "n"),
+            "<Super><name>n</name><super id=\"1\"><list>2</list><list>3</list></super></Super>"),
+        .decoding(
+            "superDecoder", Super.self,
+            "<s><name>n</name><super id='1'><list>2</list><list>3</list></super></s>", "1 [2, 3] n"),
+        .decoding(
+            "superDecoder, where the type says an attribute", Super.self,
+            "<s><name>n</name><super id='1'><id>2</id></super></s>", "1 [] n"),
+        .decoding(
+            "superDecoder in an array", [Super].self,
+            "<l><s><super id='1'><list>2</list></super><name>n</name></s><s><name>m</name><super id='2'/></s></l>",
+            "[1 [2] n, 2 [] m]"),
+        .encoding(
+            "superEncoder(forKey:)", Keyed(id: 1, list: [2]),
+            "<Keyed><base id=\"1\"><list>2</list></base></Keyed>"),
+        .decoding(
+            "superDecoder(forKey:)", Keyed.self, "<k><base id='1'><list>2</list></base></k>",
+            "1 [2]"),
+        .decoding(
+            "superDecoder of an element that is missing", Super.self, "<s><name>n</name></s>",
+            "1:1: super: expected an object, found null"),
+        .decoding(
+            "an error below a superDecoder", Super.self, "<s><name>n</name><super id='x'/></s>",
+            "1:29: super.id: expected Int, found \"x\""),
+    ]
+
+    struct Bag<Value: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
+        var list: [Value]
+        var table: [String: Value]
+    }
+
+    static let sequences: [TableRow] = [
+        .decoding(
+            "XMLDecodableSequence: a missing array", Bag<Int>.self, "<b/>",
+            "Bag<Int>(list: [], table: [:])"),
+        .decoding("a set, too", [String: Set<Int>].self, "<b><a>1</a><a>1</a></b>", "{a: [1]}"),
+        TableRow("the protocol", "[] [:] []") {
+            func empty<Value: XMLDecodableSequence>(_ type: Value.Type) -> Value { Value() }
+            return "\(empty([Int].self)) \(empty([String: Int].self)) \(empty(Set<Int>.self))"
+        },
+        .decoding(
+            "a sequence of its own", Holder.self, "<h><a>1</a></h>",
+            "Holder(a: Ring(items: [1]), b: Ring(items: []))"),
+    ]
+
+    struct Ring: XMLDecodableSequence, Decodable, Sendable {
+        var items: [Int] = []
+        init() {}
+        init(from decoder: any Decoder) throws {
+            items = try decoder.singleValueContainer().decode([Int].self)
+        }
+    }
+    struct Holder: Decodable, Sendable {
+        var a: Ring
+        var b: Ring
+    }
+
+    @Test(arguments: wrappers)
+    func `wrappers, row by row`(_ row: TableRow) {
+        #expect(row.answer == row.expected)
+    }
+    @Test(arguments: emptyKeys)
+    func `empty keys and choices, row by row`(_ row: TableRow) {
+        #expect(row.answer == row.expected)
+    }
+    @Test(arguments: classes)
+    func `classes, row by row`(_ row: TableRow) {
+        #expect(row.answer == row.expected)
+    }
+    @Test(arguments: sequences)
+    func `sequences, row by row`(_ row: TableRow) {
+        #expect(row.answer == row.expected)
+    }
+}

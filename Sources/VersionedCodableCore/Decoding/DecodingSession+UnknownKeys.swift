@@ -1,0 +1,87 @@
+extension DecodingSession {
+    /// Finds a key where it has to be converted, or noted that it was asked for.
+    @inline(never)
+    func findSlowly(_ key: String, in object: UInt32) -> UInt32 {
+        let value = convertsKeys ? findConverted(key, in: object) : findPlain(key, in: object)
+        if value != 0 { asked?.note(value: value) }
+        return value
+    }
+
+    /// The keys of an object that a type of coding keys has, which are known from now on.
+    func keys<Key: CodingKey>(of object: UInt32, as type: Key.Type) -> [Key] {
+        let keys = keys(of: object).compactMap { Key(stringValue: $0) }
+        guard asked != nil else { return keys }
+        for key in keys {
+            _ =
+                repeatsKeys
+                ? member(PathKey(stringValue: key.stringValue), nil, in: object)
+                : find(key.stringValue, in: object)
+        }
+        return keys
+    }
+
+    /// Notes that a value is taken over as it is, so that nothing in it is unknown.
+    func noteKnown(_ node: UInt32) {
+        guard let asked, node != missingNode else { return }
+        let node = UInt32(tape.resolve(Int(node)))
+        asked.note(known: node..<nodes[Int(node)].next)
+    }
+
+    /// Throws for the first key nobody asked for, if that is an error.
+    func refuseUnknownKeys() throws {
+        guard let asked else { return }
+        let known = asked.knownSubtrees()
+        for (object, frame) in asked.objects.sorted(by: { $0.key < $1.key })
+        where nodes[Int(object)].isKind(.object) && !tables.contains(object) {
+            guard !known.contains(object), let key = unknownKey(of: object, asked, known) else {
+                continue
+            }
+            let text = tape.string(of: nodes[Int(key)])
+            let path = codingPath(of: key, in: frame)
+            guard text.isEmpty, repeatsKeys else {
+                throw DecodingError.dataCorrupted(
+                    context("the key \"\(text)\" is unknown", at: key, frame, path: path))
+            }
+            throw DecodingError.dataCorrupted(
+                context(
+                    "expected no text, found \(describe(key + 1))", at: key + 1, frame,
+                    path: Array(path.dropLast())))
+        }
+    }
+
+    private func unknownKey(
+        of object: UInt32,
+        _ asked: AskedKeys,
+        _ known: KnownSubtrees
+    ) -> UInt32? {
+        var unknown: UInt32?
+        forEachMember(of: object) { key, value in
+            guard unknown == nil, !asked.contains(value: value), !known.contains(value) else {
+                return
+            }
+            if members.map({ isKnownMember(key, of: object, $0, asked) }) != true { unknown = key }
+        }
+        return unknown
+    }
+
+    /// Whether a member needs nobody who asks for it: the second with its name, an element of an array, blanks, a
+    /// declaration of a namespace.
+    private func isKnownMember(
+        _ key: UInt32,
+        of object: UInt32,
+        _ members: MemberState,
+        _ asked: AskedKeys
+    ) -> Bool {
+        let node = nodes[Int(key)]
+        if node.head & TapeNode.attribute != 0 {
+            let namespace = annotation(.namespace, of: key + 1)
+            return document.storage.scalarRules?
+                .isNotation(attribute: tape.bytes(of: node), namespace: namespace) == true
+        }
+        if node.length == 0 {
+            return asked.contains(textOf: object) || members.isArray(object)
+                || tape.bytes(of: nodes[Int(key + 1)]).allSatisfy { $0 <= 0x20 }
+        }
+        return members.isArray(object) || members.isRepeat(key)
+    }
+}

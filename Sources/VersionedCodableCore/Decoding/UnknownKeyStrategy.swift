@@ -1,0 +1,65 @@
+/// What happens to keys of a document that nobody asks for.
+public enum UnknownKeyStrategy: Sendable, Hashable, CaseIterable {
+    /// They are left alone.
+    case ignore
+    /// The first one is an error, once the value has been decoded.
+    ///
+    /// Every key counts of every object that a keyed container was made for; a type that does not look into an object, such as
+    /// `DocumentValue`, takes all of it. Keys count as asked for when any type asked, the spec of a version included; so do
+    /// all keys of a dictionary, and those that `allKeys` has answered.
+    case refuse
+}
+
+/// What was asked for in one call, in which unknown keys are errors.
+final class AskedKeys {
+    /// Objects that keyed containers were made for, and the frames they were reached by.
+    private(set) var objects: [UInt32: UInt32] = [:]
+    /// Values that were asked for by their keys.
+    private var values: Set<UInt32> = []
+    /// Objects whose text was asked for (XML).
+    private var texts: Set<UInt32> = []
+    /// Subtrees that nobody has to ask for anything in.
+    private var known: [Range<UInt32>] = []
+
+    func note(object: UInt32, _ frame: UInt32) {
+        if objects[object] == nil { objects[object] = frame }
+    }
+
+    func note(value: UInt32) { values.insert(value) }
+
+    func note(textOf object: UInt32) { texts.insert(object) }
+
+    func note(known subtree: Range<UInt32>) { known.append(subtree) }
+
+    func contains(value: UInt32) -> Bool { values.contains(value) }
+
+    func contains(textOf object: UInt32) -> Bool { texts.contains(object) }
+
+    /// The subtrees that are known, in order and each with nothing in it of another one.
+    func knownSubtrees() -> KnownSubtrees { KnownSubtrees(known) }
+}
+
+/// Parts of a document in which no key is unknown.
+struct KnownSubtrees {
+    private var subtrees: [Range<UInt32>] = []
+
+    /// Subtrees lie in each other or apart.
+    init(_ known: [Range<UInt32>]) {
+        for subtree in known.sorted(by: { $0.lowerBound < $1.lowerBound })
+        where subtree.lowerBound >= subtrees.last?.upperBound ?? 0 {
+            subtrees.append(subtree)
+        }
+    }
+
+    /// Whether a node is in one of them.
+    ///
+    /// - Complexity: O(log n) in the number of subtrees.
+    func contains(_ node: UInt32) -> Bool {
+        var (low, high) = (0, subtrees.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if subtrees[middle].upperBound <= node { low = middle + 1 } else { high = middle }
+        }
+        return low < subtrees.count && subtrees[low].contains(node)
+    }
+}

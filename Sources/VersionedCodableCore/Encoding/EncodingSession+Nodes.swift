@@ -1,0 +1,146 @@
+/// Writing parts of documents that were read.
+extension EncodingSession {
+    /// Whether everything that is known of a part can be written as it is.
+    func keepsNodes(of document: Document) -> Bool {
+        document.formatName == formatName && document.capabilities == capabilities
+    }
+
+    /// Writes a part of a document of the same format at the end of the tape.
+    ///
+    /// A list of open containers takes the place of recursion.
+    ///
+    /// - Throws: `EncodingError` when it is deeper or, with what aliases stand for, larger than the limits allow.
+    func write(_ part: DocumentNode) throws {
+        let document = part.document
+        if tape.pointee.count == 0, hasPlaces, let name = part.name {
+            annotations.set(.name, name, of: 0)
+        }
+        annotateContext(of: part)
+        let annotations = document.storage.annotations
+        try document.withUnsafeTape { source in
+            let start = tape.pointee.count
+            var open: [(next: Int, end: Int, isObject: Bool)] = []
+            var index = part.index
+            while true {
+                if !annotations.isEmpty { copy(annotations, of: index) }
+                let node = source[source.resolve(index)]
+                if node.isKind(.array) || node.isKind(.object) {
+                    if tape.pointee.depth >= options.limits.depth { throw tooDeep() }
+                    let container = Int(tape.pointee.begin(node.kind))
+                    tape.pointee.nodes[container].head |=
+                        node.head & (TapeNode.flow | choiceMark)
+                    let first = source.resolve(index) + 1
+                    open.append((first, Int(node.next), node.isKind(.object)))
+                } else {
+                    writeScalar(node, in: source)
+                }
+                if tape.pointee.count - start > max(options.limits.expandedNodes, source.count) {
+                    throw invalid(
+                        "", ErrorMessages.limit(.expandedNodes, options.limits.expandedNodes),
+                        at: UInt32(start))
+                }
+                while let last = open.last, last.next == last.end {
+                    open.removeLast()
+                    tape.pointee.end()
+                }
+                guard let last = open.last else { return }
+                index = last.next
+                if last.isObject {
+                    if !annotations.isEmpty { copy(annotations, of: index) }
+                    writeKey(index, in: source)
+                    index += 1
+                }
+                open[open.count - 1].next = Int(source[index].next)
+            }
+        }
+    }
+
+    private func writeScalar(_ node: TapeNode, in source: UnsafeTape) {
+        let marks = node.head & ~(TapeNode.detached | TapeNode.quoted | 0x80)
+        let (offset, length) =
+            node.isKind(.null) || node.isKind(.bool)
+            ? (0, 0) : tape.pointee.append(source.bytes(of: node))
+        tape.pointee.pushValue(marks, offset, length)
+    }
+
+    private func writeKey(_ index: Int, in source: UnsafeTape) {
+        let node = source[index]
+        let place = tape.pointee.count
+        let mark = hasPlaces ? node.head & TapeNode.attribute : 0
+        let (offset, length) = tape.pointee.append(source.bytes(of: node))
+        let hash = DocumentBuilder.hash(UnsafeRawPointer(tape.pointee.text) + offset, length)
+        tape.pointee.push(UInt32(TapeKind.key.rawValue) | mark | (hash & ~0xFF), offset, length)
+        tape.pointee.keyMask |= 1 << (hash >> 27)
+        guard hasPlaces else { return }
+        // The next key with the same text is as far away as in the document, which has no aliases.
+        let next = Int(node.next)
+        tape.pointee.nodes[place].next =
+            next > index + 1 ? UInt32(truncatingIfNeeded: place + next - index) : 0
+    }
+
+    /// Names of nodes are left out: nothing refers to them any more.
+    private func copy(_ annotations: AnnotationTable, of index: Int) {
+        let place = UInt32(truncatingIfNeeded: tape.pointee.count)
+        for entry in annotations.entries(of: UInt32(index))
+        where entry.annotation != .anchor && entry.annotation != .name {
+            self.annotations.add(entry.annotation, entry.text, to: place)
+        }
+    }
+
+    /// Annotates the key that is written next as the key in front of a value.
+    func copyKeyAnnotations(of value: DocumentNode) {
+        guard keepsNodes(of: value.document), value.document.hasAnnotations, value.index > 0,
+            value.document.withUnsafeTape({ $0[value.index - 1].isKind(.key) })
+        else { return }
+        copy(value.document.storage.annotations, of: value.index - 1)
+    }
+
+    // MARK: Context
+
+    /// Annotates what is written next with what a part of a document has to be told of the elements around it.
+    func annotateContext(of part: DocumentNode) {
+        guard let rules = part.document.storage.scalarRules else { return }
+        let storage = part.document.storage
+        if context?.document !== storage {
+            context = (storage, rules.context(of: part.document))
+        }
+        for (annotation, text) in context?.context?.annotations(part) ?? [] {
+            annotations.add(annotation, text, to: UInt32(tape.pointee.count))
+        }
+    }
+}
+
+extension DocumentNode {
+    /// The key of the value, or the name of the document.
+    fileprivate var name: String? {
+        document.withUnsafeTape { tape in
+            guard index > 0 else { return annotation(.name) }
+            let key = tape[index - 1]
+            return key.isKind(.key) && key.length > 0 ? tape.string(of: key) : nil
+        }
+    }
+}
+
+extension NodeEncoder {
+    /// Writes a part of a document.
+    func encode(_ part: DocumentNode) throws {
+        guard session.tape.pointee.count == Int(place) else {
+            throw session.invalid(part, "a value was already encoded here", at: place)
+        }
+        try session.encodePart(part)
+    }
+}
+
+extension EncodingSession {
+    /// Writes a part of a document of any format at the end of the tape.
+    func encodePart(_ part: DocumentNode) throws {
+        if keepsNodes(of: part.document) { return try write(part) }
+        let value: DocumentValue
+        do {
+            value = try part.value(within: options.limits)
+        } catch let error as ReadingError {
+            throw invalid("", error.message, at: UInt32(tape.pointee.count))
+        }
+        try encode(value, in: tape.pointee.open)
+    }
+}

@@ -1,0 +1,148 @@
+extension KeyedDecodingContainer {
+    /// Takes over the members whose keys are none of the coding keys, and the one with the key itself.
+    ///
+    /// - Throws: `DecodingError` when a decoder of others has something else than an object for the key.
+    public func decode(_ type: UnknownMembers.Type, forKey key: Key) throws -> UnknownMembers {
+        try decodeIfPresent(type, forKey: key) ?? UnknownMembers()
+    }
+
+    /// Takes over the members whose keys are none of the coding keys; nil when there are none.
+    ///
+    /// - Throws: As `decode(_:forKey:)`.
+    public func decodeIfPresent(
+        _ type: UnknownMembers.Type,
+        forKey key: Key
+    ) throws -> UnknownMembers? {
+        /// Not the method that is asked for here.
+        func decodeValue<Value: Decodable>(_ type: Value.Type) throws -> Value? {
+            try decodeIfPresent(type, forKey: key)
+        }
+        guard let decoder = try? superDecoder(forKey: key) as? NodeDecoder else {
+            return try decodeValue(type)
+        }
+        let members = decoder.session.unknownMembers(around: decoder) {
+            $0 == key.stringValue || Key(stringValue: $0) == nil
+        }
+        return members.isEmpty ? nil : members
+    }
+}
+
+extension KeyedEncodingContainer {
+    /// Encodes the members into the object itself; encoders of others get an object for the key, if there are any.
+    ///
+    /// - Throws: As `DocumentNode.encode(to:)`.
+    public mutating func encode(_ value: UnknownMembers, forKey key: Key) throws {
+        /// Not the method that is asked for here.
+        func encodeValue<Value: Encodable>(_ value: Value) throws {
+            try encode(value, forKey: key)
+        }
+        if !value.isEmpty { try encodeValue(value) }
+    }
+}
+
+extension DecodingSession {
+    /// The members of the object that a value stands in, or is missing in, for whose coding keys `isUnknown` says so.
+    func unknownMembers(
+        around decoder: NodeDecoder,
+        where isUnknown: (String) -> Bool
+    ) -> UnknownMembers {
+        guard let object = object(around: decoder) else { return UnknownMembers() }
+        if nodes[Int(object)].head & TapeNode.incomplete != 0 { missedInPrefix = true }
+        guard nodes[Int(object)].isKind(.object) else {
+            guard repeatsKeys, nodes[Int(object)].isKind(.untyped), isUnknown(""),
+                !isBlank(object)
+            else { return UnknownMembers() }
+            noteKnown(object)
+            return UnknownMembers([.init(key: "", node: documentNode(at: object))])
+        }
+        var members: [UnknownMembers.Member] = []
+        let path = convertsKeys ? codingPath(of: object, in: 0) : []
+        forEachMember(of: object) { key, value in
+            let text = tape.string(of: nodes[Int(key)])
+            let isText = repeatsKeys && text.isEmpty
+            guard isUnknown(isText ? "" : codingKey(text, under: path)), !isText || !isBlank(value)
+            else { return }
+            asked?.note(value: value)
+            noteKnown(value)
+            let isAttribute = repeatsKeys && nodes[Int(key)].head & TapeNode.attribute != 0
+            members.append(
+                .init(key: text, node: documentNode(at: value), isAttribute: isAttribute))
+        }
+        return UnknownMembers(members)
+    }
+
+    private func isBlank(_ text: UInt32) -> Bool {
+        tape.bytes(of: nodes[Int(text)]).allSatisfy { $0 <= 0x20 }
+    }
+
+    /// The object a value stands in.
+    private func object(around decoder: NodeDecoder) -> UInt32? {
+        if decoder.node == missingNode {
+            let frame = frames[Int(decoder.frame & FrameBits.number)]
+            guard case .missing(_, let container, _) = frame else { return nil }
+            return container
+        }
+        let node = decoder.node < document.nodeCount ? Int(decoder.node) : 0
+        // Text that is found by the empty key is the object itself.
+        guard node > 0, nodes[node - 1].isKind(.key) else { return UInt32(node) }
+        return document.parent(ofNode: node).map { UInt32($0) }
+    }
+}
+
+extension EncodingSession {
+    /// Writes members into the innermost object, the key of the property they come from just written.
+    func writeMembers(_ members: UnknownMembers) throws {
+        takeBackKey(at: tape.pointee.count - 1)
+        try write(members)
+    }
+
+    /// Writes members into the innermost object, but for those that are there.
+    func write(_ members: UnknownMembers) throws {
+        let start = tape.pointee.count
+        guard hasPlaces else {
+            for (key, values) in members.gathered where !hasMember(key, before: start) {
+                writeKey(of: values[0], key)
+                guard values.count > 1 else {
+                    try encodePart(values[0])
+                    continue
+                }
+                if tape.pointee.depth >= options.limits.depth { throw tooDeep() }
+                _ = tape.pointee.begin(.array)
+                for value in values { try encodePart(value) }
+                tape.pointee.end()
+            }
+            return
+        }
+        for member in members
+        where !hasMember(member.key, isAttribute: member.isAttribute, before: start) {
+            let place = tape.pointee.count
+            writeKey(of: member.node, member.key)
+            if member.isAttribute { tape.pointee.nodes[place].head |= TapeNode.attribute }
+            try encodePart(member.node)
+        }
+    }
+
+    private func writeKey(of value: DocumentNode, _ key: String) {
+        let place = tape.pointee.count
+        copyKeyAnnotations(of: value)
+        plainKey(key, mayRepeat: hasPlaces)
+        guard hasPlaces else { return }
+        tape.pointee.nodes[place].next = 0
+        // The object is no choice, which has one member.
+        tape.pointee.nodes[Int(tape.pointee.open)].head &= ~TapeNode.choice
+    }
+
+    private func hasMember(_ key: String, isAttribute: Bool = false, before end: Int) -> Bool {
+        var key = key
+        return key.withUTF8 { text in
+            let text = UnsafeRawBufferPointer(text)
+            guard hasPlaces else { return member(named: text, before: end) != nil }
+            guard !text.isEmpty else { return false }
+            let mark = isAttribute ? TapeNode.attribute : 0
+            return member(of: tape.pointee.open, before: end) {
+                tape.pointee.nodes[$0].head & TapeNode.attribute == mark
+                    && keyBytes($0).elementsEqual(text)
+            } != nil
+        }
+    }
+}

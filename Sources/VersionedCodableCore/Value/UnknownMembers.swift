@@ -1,0 +1,154 @@
+/// The members of an object that its type has no coding keys for, kept as they were read and written back.
+///
+///     struct Settings: Codable {
+///         var name: String
+///         var others = UnknownMembers()
+///     }
+///
+///     // {"name": "tea", "theme": "dark"} comes back whole, and others["theme"]?.string is "dark"
+///
+/// Works with the synthesized methods, in every format, with attributes and repeated elements in XML. Nothing is copied. The
+/// members are written where the property stands among the others; one that the type, or the version of the type, writes
+/// itself counts more. Key strategies tell which keys are unknown, and leave those alone. Under
+/// `UnknownKeyStrategy.refuse` none of them is an error.
+///
+/// Coders of others do not tell unknown keys. With them the members are an object under the key of the property, which
+/// is left out when there are none.
+public struct UnknownMembers: Sendable {
+    /// A member of an object.
+    public struct Member: Sendable, Hashable {
+        /// The key as it is written; empty for text among elements (XML).
+        public let key: String
+        /// The value in the document it was read from.
+        public let node: DocumentNode
+        /// Whether it is an attribute (XML).
+        public let isAttribute: Bool
+
+        /// Makes a member.
+        public init(key: String, node: DocumentNode, isAttribute: Bool = false) {
+            self.key = key
+            self.node = node
+            self.isAttribute = isAttribute
+        }
+
+        /// Hashes the key.
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(key)
+        }
+    }
+
+    private var members: [Member]
+
+    /// Makes members in an order.
+    public init(_ members: some Sequence<Member> = []) {
+        self.members = Array(members)
+    }
+
+    /// The value of a member, the first one if there are several with its key (XML); nil if there is none.
+    ///
+    /// - Complexity: O(members).
+    public subscript(key: String) -> DocumentNode? {
+        members.first { $0.key == key }?.node
+    }
+
+    /// Puts a value in the place of all members with a key, or behind the others.
+    ///
+    /// - Throws: `ReadingError` of kind `.limit` when the value is deeper or larger than the default limits allow.
+    public mutating func set(
+        _ value: DocumentValue,
+        forKey key: String,
+        isAttribute: Bool = false
+    ) throws {
+        let member = Member(key: key, node: try Document(value).root, isAttribute: isAttribute)
+        guard let first = members.firstIndex(where: { $0.key == key }) else {
+            return members.append(member)
+        }
+        members[first] = member
+        members = members.enumerated().filter { $0.offset <= first || $0.element.key != key }
+            .map(\.element)
+    }
+
+    /// Removes all members with a key.
+    public mutating func remove(_ key: String) {
+        members.removeAll { $0.key == key }
+    }
+}
+
+/// Members are equal when keys and values are, in the same order.
+extension UnknownMembers: Hashable {}
+
+extension UnknownMembers: RandomAccessCollection {
+    /// The place of the first member.
+    public var startIndex: Int { 0 }
+
+    /// The place behind the last member.
+    public var endIndex: Int { members.count }
+
+    /// A member by its place.
+    public subscript(position: Int) -> Member { members[position] }
+}
+
+extension UnknownMembers: Codable {
+    /// Takes over all members of an object, when no container asks for them.
+    ///
+    /// - Throws: `DecodingError` when the value is no object.
+    public init(from decoder: any Decoder) throws {
+        let node = try DocumentNode(from: decoder)
+        guard node.kind == .object else {
+            throw DecodingError.typeMismatch(
+                UnknownMembers.self,
+                DecodingError.Context(
+                    codingPath: decoder.codingPath, debugDescription: "expected an object"))
+        }
+        self.init(node.membersWithPlaces)
+    }
+
+    /// Encodes an object, when no container asks for the members.
+    ///
+    /// - Throws: As `DocumentNode.encode(to:)`.
+    public func encode(to encoder: any Encoder) throws {
+        if let native = encoder as? NodeEncoder {
+            let (session, object) = native.session.container(.object, at: native.place)
+            return try session.target(object).write(self)
+        }
+        var container = encoder.container(keyedBy: PathStep.self)
+        for (key, values) in gathered {
+            if values.count == 1 {
+                try container.encode(values[0], forKey: .key(key))
+            } else {
+                try container.encode(values, forKey: .key(key))
+            }
+        }
+    }
+
+    /// The keys in order, each with the values of all its members.
+    var gathered: [(key: String, values: [DocumentNode])] {
+        var places: [String: Int] = [:]
+        var gathered: [(key: String, values: [DocumentNode])] = []
+        for member in members {
+            if let place = places[member.key] {
+                gathered[place].values.append(member.node)
+            } else {
+                places[member.key] = gathered.count
+                gathered.append((member.key, [member.node]))
+            }
+        }
+        return gathered
+    }
+}
+
+extension DocumentNode {
+    /// The members of an object, with what they are in formats that have several places for them.
+    fileprivate var membersWithPlaces: [UnknownMembers.Member] {
+        members.map { key, value in
+            UnknownMembers.Member(key: key, node: value, isAttribute: value.isAttribute)
+        }
+    }
+
+    /// Whether the value is that of an attribute (XML).
+    public var isAttribute: Bool {
+        guard index > 0, document.capabilities.contains(.repeatedKeys) else { return false }
+        let key = document.withUnsafeTape { $0[index - 1] }
+        return key.isKind(.key) && key.head & TapeNode.attribute != 0
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+import VersionedCodable
+
+/// Nodes as values of models.
+@Suite("Nodes in models")
+struct DocumentNodeCodableTests {
+    struct Order: Codable, Equatable {
+        var id: Int
+        var payload: DocumentNode?
+        var more: [DocumentNode]
+        var table: [String: DocumentNode]?
+    }
+
+    static let texts = [
+        #"{"id": 1, "payload": {"a": [1, true, "x"], "b": {"c": 2.5}}, "more": [1, "b"]}"#,
+        #"{"id": 1, "more": [{"x": 1}, {"y": [1, 2]}], "table": {"k": [1, 2], "l": "m"}}"#,
+        #"{"id": 1, "payload": "text", "more": []}"#,
+    ]
+
+    @Test(arguments: Notation.all, texts)
+    func comeBackAsTheyWere(notation: Notation, text: String) throws {
+        let data = try notation.data(text)
+        let order = try notation.decoder(.refuse).decode(Order.self, from: data)
+        let written = try DocumentEncoder(format: notation.format).encode(order)
+        let again = try notation.decoder(.refuse).decode(Order.self, from: written)
+        #expect(again == order)
+    }
+
+    @Test(arguments: Notation.all)
+    func aWholeDocument(notation: Notation) throws {
+        let data = try notation.data(Self.texts[0])
+        let node = try notation.decoder(.refuse).decode(DocumentNode.self, from: data)
+        #expect(node == (try notation.format.read(data, within: .default).root))
+        let written = try DocumentEncoder(format: notation.format).encode(node)
+        #expect(written == (try notation.format.write(node.document)))
+    }
+
+    @Test func codersOfOthersSeeTheValue() throws {
+        let text = #"{"id":1,"more":[1,"b"],"payload":{"a":[1,true]}}"#
+        let order = try Foundation.JSONDecoder().decode(Order.self, from: Data(text.utf8))
+        #expect(order.payload?["a"][0].int == 1)
+        let encoder = Foundation.JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        #expect(String(decoding: try encoder.encode(order), as: UTF8.self) == text)
+    }
+}

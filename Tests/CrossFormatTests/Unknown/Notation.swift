@@ -1,0 +1,47 @@
+import Foundation
+import VersionedCodable
+import VersionedCodableCBOR
+import VersionedCodableTOML
+import VersionedCodableXML
+import VersionedCodableYAML
+
+/// A format in which a JSON text is written, to try the same in all of them.
+struct Notation: Sendable, CustomStringConvertible {
+    let name: String
+    let format: any Format
+
+    var description: String { name }
+
+    static let all = [
+        Notation(name: "JSON", format: JSONFormat()),
+        Notation(name: "XML property list", format: PropertyListFormat(.xml)),
+        Notation(name: "binary property list", format: PropertyListFormat(.binary)),
+        Notation(name: "YAML", format: YAMLFormat()),
+        Notation(name: "TOML", format: TOMLFormat()),
+        Notation(name: "CBOR", format: CBORFormat()),
+        Notation(name: "XML", format: XMLFormat()),
+    ]
+
+    /// The content of a JSON text in this format.
+    func data(_ json: String) throws -> Data {
+        try format.write(try JSONFormat().read(Data(json.utf8), within: .default))
+    }
+
+    func decoder(_ strategy: UnknownKeyStrategy = .ignore) -> DocumentDecoder {
+        let decoder = DocumentDecoder(format: format)
+        decoder.unknownKeyStrategy = strategy
+        return decoder
+    }
+
+    /// The message a JSON text is refused with in this format; nil when it is not.
+    func refusal<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> String? {
+        let data = try data(json)
+        do {
+            _ = try decoder(.refuse).decode(type, from: data)
+            return nil
+        } catch let error as DecodingError {
+            guard let diagnostic = error.diagnostic else { return "\(error)" }
+            return diagnostic.path.joined(separator: ".") + ": " + diagnostic.message
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableYAML
+
+/// Unknown keys of values that aliases stand for, and of merged mappings.
+@Suite("Unknown keys behind aliases")
+struct UnknownKeyAliasTests {
+    struct Services: Decodable {
+        var base: Service?
+        var services: [String: Service]
+    }
+
+    struct Service: Decodable {
+        var image: String
+        var ports: [Int]?
+    }
+
+    private func refusal(
+        _ text: String, _ aliases: AliasDecodingStrategy = .separate
+    ) throws -> String? {
+        let decoder = YAMLDecoder()
+        _ = try decoder.decode(Services.self, from: text)
+        decoder.unknownKeyStrategy = .refuse
+        decoder.aliasDecodingStrategy = aliases
+        do {
+            _ = try decoder.decode(Services.self, from: text)
+            return nil
+        } catch let error as DecodingError {
+            return error.diagnostic?.errorDescription
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("base: &b {image: a}\nservices: {web: *b, api: *b}\n", nil),
+            (
+                "services: {web: &b {image: a, x: 1}, api: *b}\n",
+                #"1:31: services.web.x: the key "x" is unknown"#
+            ),
+            ("base: &b {image: a}\nservices:\n  web: {<<: *b, ports: [1]}\n", nil),
+            ("base: &b {image: a}\nservices:\n  web: {<<: *b, image: c}\n", nil),
+            (
+                "services:\n  web: {<<: {image: a, x: 1}}\n",
+                #"2:24: services.web.x: the key "x" is unknown"#
+            ),
+        ] as [(String, String?)])
+    func keysBehindAliases(text: String, expected: String?) throws {
+        #expect(try refusal(text) == expected)
+        #expect(try refusal(text, .shared) == expected)
+    }
+
+    @Test func thePathIsThatOfTheAlias() throws {
+        struct Outer: Decodable {
+            let web: Service
+            enum Keys: CodingKey { case definitions, web }
+
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: Keys.self)
+                _ = container.contains(.definitions)
+                web = try container.decode(Service.self, forKey: .web)
+            }
+        }
+        let decoder = YAMLDecoder()
+        decoder.unknownKeyStrategy = .refuse
+        let error = #expect(throws: DecodingError.self) {
+            try decoder.decode(
+                Outer.self, from: "definitions: [&b {image: a, y: 1}]\nweb: *b\n")
+        }
+        #expect(error?.diagnostic?.errorDescription == #"1:29: web.y: the key "y" is unknown"#)
+    }
+
+    /// A wrapper of a property.
+    @propertyWrapper
+    struct Lenient<Value: Decodable>: Decodable {
+        var wrappedValue: Value?
+        init(from decoder: any Decoder) throws { wrappedValue = try? Value(from: decoder) }
+    }
+
+    struct Wrapped: Decodable { @Lenient var service: Service? }
+
+    @Test func wrappersOfProperties() throws {
+        let decoder = YAMLDecoder()
+        decoder.unknownKeyStrategy = .refuse
+        _ = try decoder.decode(Wrapped.self, from: "service: {image: a}\n")
+        let error = #expect(throws: DecodingError.self) {
+            try decoder.decode(Wrapped.self, from: "service: {image: a, z: 1}\n")
+        }
+        #expect(error?.diagnostic?.path == ["service", "z"])
+    }
+}

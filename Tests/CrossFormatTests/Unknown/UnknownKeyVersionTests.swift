@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+import VersionedCodable
+
+/// Unknown keys of documents with versions.
+@Suite("Unknown keys and versions")
+struct UnknownKeyVersionTests {
+    struct Old: VersionedCodable, Equatable {
+        static let version: Int? = 1
+        typealias PreviousVersion = NothingEarlier
+        var title: String
+    }
+
+    struct New: VersionedCodable, Equatable {
+        static let version: Int? = 2
+        var name: String
+
+        init(name: String) { self.name = name }
+        init(from old: Old) { name = old.title }
+    }
+
+    /// A type with its version deeper down, which it does not look at itself.
+    struct Deep: VersionedCodable {
+        static let version: String? = "a"
+        typealias PreviousVersion = NothingEarlier
+        typealias VersionSpec = DeepSpec
+        var name: String
+    }
+
+    struct DeepSpec: VersionPathSpec {
+        nonisolated(unsafe) static let keyPathToVersion: KeyPath<Self, String?> = \Self.meta.version
+        var meta: Meta
+        struct Meta: Codable { var version: String? }
+        init(withVersion version: String?) { meta = Meta(version: version) }
+    }
+
+    struct Book: Decodable {
+        let recipes: [New]
+
+        enum Keys: CodingKey { case recipes }
+
+        init(from decoder: any Decoder) throws {
+            var list = try decoder.container(keyedBy: Keys.self)
+                .nestedUnkeyedContainer(forKey: .recipes)
+            var recipes: [New] = []
+            while !list.isAtEnd { recipes.append(try list.decode(versioned: New.self)) }
+            self.recipes = recipes
+        }
+    }
+
+    @Test(arguments: Notation.all)
+    func theVersionIsKnown(notation: Notation) throws {
+        let decoder = notation.decoder(.refuse)
+        let new = try notation.data(#"{"version": 2, "name": "Tea"}"#)
+        #expect(try decoder.decode(versioned: New.self, from: new).name == "Tea")
+        let old = try notation.data(#"{"version": 1, "title": "Tea"}"#)
+        #expect(try decoder.decode(versioned: New.self, from: old).name == "Tea")
+        let deep = try notation.data(#"{"name": "Tea", "meta": {"version": "a"}}"#)
+        #expect(try decoder.decode(versioned: Deep.self, from: deep).name == "Tea")
+    }
+
+    @Test(arguments: Notation.all)
+    func aKeyOfAnotherVersionIsNot(notation: Notation) throws {
+        let decoder = notation.decoder(.refuse)
+        let data = try notation.data(#"{"version": 1, "title": "Tea", "name": "Tea"}"#)
+        let error = #expect(throws: DecodingError.self) {
+            try decoder.decode(versioned: New.self, from: data)
+        }
+        #expect(error?.diagnostic?.message == #"the key "name" is unknown"#)
+        let deep = try notation.data(#"{"name": "Tea", "meta": {"version": "a", "x": 1}}"#)
+        let other = #expect(throws: DecodingError.self) {
+            try decoder.decode(versioned: Deep.self, from: deep)
+        }
+        #expect(other?.diagnostic?.path == ["meta", "x"])
+    }
+
+    @Test(arguments: Notation.all)
+    func elementsOfSeveralVersions(notation: Notation) throws {
+        let decoder = notation.decoder(.refuse)
+        let data = try notation.data(
+            #"{"recipes": [{"version": 2, "name": "a"}, {"version": 1, "title": "b"}]}"#)
+        #expect(try decoder.decode(Book.self, from: data).recipes.map(\.name) == ["a", "b"])
+        let wrong = try notation.data(
+            #"{"recipes": [{"version": 2, "name": "a"}, {"version": 2, "name": "b", "x": 1}]}"#)
+        let error = #expect(throws: DecodingError.self) {
+            try decoder.decode(Book.self, from: wrong)
+        }
+        #expect(error?.diagnostic?.path == ["recipes", "1", "x"])
+    }
+
+    @Test(arguments: Notation.all)
+    func aVersionNobodyKnowsIsTheError(notation: Notation) throws {
+        let decoder = notation.decoder(.refuse)
+        let data = try notation.data(#"{"version": 3, "name": "Tea", "x": 1}"#)
+        let error = #expect(throws: VersionedDecodingError.self) {
+            try decoder.decode(versioned: New.self, from: data)
+        }
+        guard case .unsupportedVersion(let unsupported)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(unsupported.found as? Int == 3)
+    }
+
+    @Test(arguments: Notation.all)
+    func peekingRefusesNothing(notation: Notation) throws {
+        let decoder = notation.decoder(.refuse)
+        let data = try notation.data(#"{"version": 2, "name": "Tea", "x": 1}"#)
+        #expect(try decoder.peekVersion(of: New.self, from: data) == 2)
+        let document = try decoder.document(from: data)
+        #expect(try decoder.version(New.VersionSpec.self, of: document) == 2)
+        let deep = try notation.data(#"{"meta": {"version": "a", "y": 2}, "x": 1}"#)
+        #expect(try decoder.peekVersion(of: Deep.self, from: deep) == "a")
+    }
+}

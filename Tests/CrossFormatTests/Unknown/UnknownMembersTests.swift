@@ -1,0 +1,218 @@
+import Foundation
+import Testing
+import VersionedCodable
+
+/// Members that a type does not know, kept through load and save in every format.
+@Suite("Unknown members")
+struct UnknownMembersTests {
+    struct Settings: Codable, Hashable {
+        var name: String
+        var others = UnknownMembers()
+        var size: Int?
+    }
+
+    static let texts = [
+        #"{"name": "a"}"#,
+        #"{"name": "a", "theme": "dark"}"#,
+        #"{"name": "a", "x": 1.5, "list": [1, "2", {"k": true}], "deep": {"a": {"b": []}}, "size": 3}"#,
+        #"{"name": "a", "quoted": "true", "digits": "007", "large": 1234567890123456789}"#,
+    ]
+
+    @Test(arguments: Notation.all, texts)
+    func comeBack(notation: Notation, text: String) throws {
+        let data = try notation.data(text)
+        let settings = try notation.decoder(.refuse).decode(Settings.self, from: data)
+        let encoder = DocumentEncoder(format: notation.format)
+        let written = try notation.format.read(try encoder.encode(settings), within: .default)
+        let expected = try notation.format.read(data, within: .default)
+        #expect(written.isEquivalent(to: expected))
+        let again = try notation.decoder().decode(Settings.self, from: written)
+        #expect(again == settings)
+    }
+
+    @Test(arguments: Notation.all)
+    func canBeLookedAtAndChanged(notation: Notation) throws {
+        let data = try notation.data(#"{"name": "a", "theme": "dark", "others": "b", "z": 1}"#)
+        var settings = try notation.decoder().decode(Settings.self, from: data)
+        #expect(Set(settings.others.map(\.key)) == ["theme", "others", "z"])
+        #expect(settings.others["theme"]?.string == "dark")
+        #expect(settings.others["others"]?.string == "b")
+        #expect(settings.others["name"] == nil)
+        try settings.others.set(.string("light"), forKey: "theme")
+        try settings.others.set(["k": 1], forKey: "new")
+        settings.others.remove("z")
+        settings.others.remove("others")
+        let encoded = try DocumentEncoder(format: notation.format).encode(settings)
+        let value = try notation.decoder().decode(DocumentValue.self, from: encoded)
+        #expect(value["theme"]?.string == "light")
+        #expect(value["new"]?["k"]?.int == 1)
+        #expect(value["z"] == nil)
+    }
+
+    @Test(arguments: Notation.all, Notation.all)
+    func canBeWrittenInAnotherFormat(from: Notation, to: Notation) throws {
+        let text = #"{"name": "a", "list": [1, 2], "deep": {"k": "v", "w": ["x", "y"]}}"#
+        let settings = try from.decoder().decode(Settings.self, from: try from.data(text))
+        let written = try DocumentEncoder(format: to.format).encode(settings)
+        let again = try to.decoder().decode(DocumentValue.self, from: written)
+        #expect(again["list"]?[1]?.text == "2")
+        #expect(again["deep"]?["k"]?.text == "v")
+        #expect(again["deep"]?["w"]?[1]?.text == "y")
+        #expect(again.object?.count == 3)
+    }
+
+    // MARK: What is unknown
+
+    @Test func keyStrategiesApplyToWhatIsKnown() throws {
+        struct Camel: Codable {
+            var firstName: String
+            var others = UnknownMembers()
+        }
+        let text = #"{"first_name":"Ada","last_name":"L","someKey":1}"#
+        let decoder = DocumentDecoder(format: .json)
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        let camel = try decoder.decode(Camel.self, from: Data(text.utf8))
+        #expect(camel.others.map(\.key) == ["last_name", "someKey"])
+        let encoder = DocumentEncoder(format: .json)
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        #expect(String(decoding: try encoder.encode(camel), as: UTF8.self) == text)
+    }
+
+    @Test func whatTheTypeWritesItselfCountsMore() throws {
+        struct Two: Codable {
+            var others = UnknownMembers()
+            var a: Int
+
+            init(from decoder: any Decoder) throws {
+                others = try UnknownMembers(from: decoder)
+                a = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .a)
+            }
+        }
+        let text = #"{"x":1,"a":2,"y":3}"#
+        var two = try DocumentDecoder(format: .json).decode(Two.self, from: Data(text.utf8))
+        #expect(two.others.map(\.key) == ["x", "a", "y"])
+        two.a = 5
+        let encoded = try DocumentEncoder(format: .json).encode(two)
+        #expect(String(decoding: encoded, as: UTF8.self) == #"{"x":1,"y":3,"a":5}"#)
+    }
+
+    struct Old: VersionedCodable {
+        static let version: Int? = 1
+        typealias PreviousVersion = NothingEarlier
+        var title: String
+        var others: UnknownMembers
+    }
+
+    struct New: VersionedCodable {
+        static let version: Int? = 2
+        var name: String
+        var others: UnknownMembers
+
+        init(from old: Old) {
+            name = old.title
+            others = old.others
+        }
+    }
+
+    @Test(arguments: Notation.all)
+    func theVersionOfTodayIsWritten(notation: Notation) throws {
+        let data = try notation.data(#"{"version": 1, "title": "Tea", "extra": {"a": 1}}"#)
+        let new = try notation.decoder(.refuse).decode(versioned: New.self, from: data)
+        let encoder = DocumentEncoder(format: notation.format)
+        let value = try notation.decoder()
+            .decode(DocumentValue.self, from: try encoder.encode(versioned: new))
+        #expect(value["version"]?.int == 2)
+        #expect(value["extra"]?["a"]?.int == 1)
+        #expect(value.object?.count == 3)
+    }
+
+    @Test func optionalMembersAreNilWhenThereAreNone() throws {
+        struct Maybe: Codable {
+            var a: Int?
+            var others: UnknownMembers?
+        }
+        let decoder = DocumentDecoder(format: .json)
+        #expect(try decoder.decode(Maybe.self, from: Data(#"{"a":1}"#.utf8)).others == nil)
+        let some = try decoder.decode(Maybe.self, from: Data(#"{"a":1,"b":2}"#.utf8))
+        #expect(some.others?.count == 1)
+        #expect(
+            String(decoding: try DocumentEncoder(format: .json).encode(some), as: UTF8.self)
+                == #"{"a":1,"b":2}"#)
+    }
+
+    @Test func numbersAreKeptAsTheyWereWritten() throws {
+        let text = #"{"name":"a","pi":3.10,"large":123456789012345678901234567890,"e":1e3}"#
+        let settings = try DocumentDecoder(format: .json).decode(
+            Settings.self, from: Data(text.utf8))
+        #expect(
+            String(decoding: try DocumentEncoder(format: .json).encode(settings), as: UTF8.self)
+                == text)
+    }
+
+    @Test func codersOfOthersKeepThemUnderTheKey() throws {
+        let text = #"{"name":"a","theme":"dark","list":[1,2]}"#
+        let settings = try DocumentDecoder(format: .json).decode(
+            Settings.self, from: Data(text.utf8))
+        let encoder = Foundation.JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let written = try encoder.encode(settings)
+        #expect(
+            String(decoding: written, as: UTF8.self)
+                == #"{"name":"a","others":{"list":[1,2],"theme":"dark"}}"#)
+        let again = try Foundation.JSONDecoder().decode(Settings.self, from: written)
+        #expect(again.others["theme"]?.string == "dark")
+        let none = Settings(name: "b")
+        #expect(
+            String(decoding: try encoder.encode(none), as: UTF8.self) == #"{"name":"b"}"#)
+        #expect(
+            try Foundation.JSONDecoder().decode(Settings.self, from: encoder.encode(none)) == none)
+    }
+
+    @Test func yamlKeepsStylesAndTags() throws {
+        let yaml = Notation.all[3]
+        let text = """
+            name: a
+            quoted: "true"
+            single: 'x'
+            flow: [1, {a: b}]
+            tagged: !money 12.50
+            text: |
+              two
+              lines
+            base: &base {k: 1}
+            copy: *base
+
+            """
+        let settings = try yaml.decoder().decode(Settings.self, from: Data(text.utf8))
+        let written = try DocumentEncoder(format: yaml.format).encode(settings)
+        #expect(
+            String(decoding: written, as: UTF8.self)
+                == text.replacingOccurrences(of: "&base ", with: "")
+                .replacingOccurrences(of: "*base", with: "{k: 1}"))
+    }
+
+    @Test func anErrorTakesTheMembersBack() throws {
+        struct Deep: Encodable {
+            var others: UnknownMembers
+            var name = "a"
+
+            enum Keys: CodingKey { case others, name }
+
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.container(keyedBy: Keys.self)
+                try? container.encode(others, forKey: .others)
+                try container.encode(name, forKey: .name)
+            }
+        }
+        var others = UnknownMembers()
+        try others.set(["a": ["b": ["c": 1]]], forKey: "deep")
+        let encoder = DocumentEncoder(format: .json)
+        #expect(
+            String(decoding: try encoder.encode(Deep(others: others)), as: UTF8.self)
+                == #"{"deep":{"a":{"b":{"c":1}}},"name":"a"}"#)
+        encoder.limits.depth = 3
+        #expect(
+            String(decoding: try encoder.encode(Deep(others: others)), as: UTF8.self)
+                == #"{"name":"a"}"#)
+    }
+}
