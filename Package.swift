@@ -133,12 +133,15 @@ let package = Package(
         ),
         .executableTarget(
             name: "versioned",
-            dependencies: ["VersionedCodable", "VersionedCodableYAML"],
+            dependencies: [
+                "VersionedCodable", "VersionedCodableYAML", "VersionedCodableXML",
+                "VersionedCodableTOML", "VersionedCodableCBOR",
+            ],
             swiftSettings: languageFeatures
         ),
         .executableTarget(
             name: "read-any-version",
-            dependencies: ["VersionedCodable", "VersionedCodableYAML"],
+            dependencies: ["VersionedCodable", "VersionedCodableYAML", "VersionedCodableXML"],
             path: "Examples/ReadAnyVersion",
             exclude: ["Documents"],
             swiftSettings: languageFeatures

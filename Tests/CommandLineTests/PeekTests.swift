@@ -39,7 +39,7 @@ struct PeekTests {
     @Test func anErrorDoesNotStopTheOthers() throws {
         let folder = try Folder([
             "a.json": #"{"version": 1}"#, "b.json": "{\n  \"version\": one\n}",
-            "c.json": #"{"version": {"major": 1}}"#, "d.json": #"{"version": 4}"#, "e.txt": "<Tea>",
+            "c.json": #"{"version": {"major": 1}}"#, "d.json": #"{"version": 4}"#, "e.txt": "Tea",
         ])
         let errors = """
             b.json:2:14: expected a value after ':', found 'one'
@@ -48,7 +48,7 @@ struct PeekTests {
             c.json:1:13: version: expected String, found an object
                 {"version": {"major": 1}}
                             ^
-            e.txt: the format is unknown; name one of json, plist, yaml with --from
+            e.txt: the format is unknown; name one of json, plist, yaml, xml, toml, cbor with --from
             f.json: there is no such file
             .: this is a directory
 

@@ -58,9 +58,9 @@ struct UsageTests {
             "versioned validate: unknown option --strict\nsee versioned validate --help\n"
         ),
         (
-            ["validate", "a", "--from", "toml"],
+            ["validate", "a", "--from", "ini"],
             """
-            versioned validate: --from: unknown format toml; known are json, plist, yaml, jsonc, json5, plist-binary
+            versioned validate: --from: unknown format ini; known are json, plist, yaml, xml, toml, cbor, jsonc, json5, plist-binary
             see versioned validate --help
 
             """
@@ -102,6 +102,10 @@ struct UsageTests {
             """
         ),
         (
+            ["convert", "a", "--to", "json", "--root", "b"],
+            "versioned convert: --root: the root of json has no name\nsee versioned convert --help\n"
+        ),
+        (
             ["formats", "json"],
             "versioned formats: unexpected argument json\nsee versioned formats --help\n"
         ),
@@ -118,6 +122,9 @@ struct UsageTests {
             json          read, written  json geojson ipynb webmanifest
             plist         read, written  plist pbxproj strings stringsdict entitlements mobileconfig
             yaml          read, written  yaml yml
+            xml           read, written  xml gpx rss atom svg xsd xsl xslt wsdl kml opml xhtml
+            toml          read, written  toml
+            cbor          read, written  cbor
             jsonc         read           jsonc
             json5         read           json5
             plist-binary  read, written  by content

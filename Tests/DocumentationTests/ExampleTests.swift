@@ -9,7 +9,7 @@ import Testing
         let run = try Program.run([])
         #expect(run.status == 0)
         #expect(run.errors == "")
-        #expect(run.output.components(separatedBy: "reads back as the same value").count == 22)
+        #expect(run.output.components(separatedBy: "reads back as the same value").count == 26)
     }
 
     @Test func theReadMeShowsWhatItPrints() throws {
@@ -64,7 +64,7 @@ import Testing
         (
             "settings-2.json", "\"appearance\"", "\"looks\"",
             """
-            :1:1: expected a lock file, settings, a Compose file, a Deployment or a Backup, found \
+            :1:1: expected a lock file, settings, a Compose file, a Deployment, a Backup or a journey, found \
             something else
             """
         ),

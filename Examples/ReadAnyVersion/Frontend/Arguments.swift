@@ -26,9 +26,9 @@ struct Arguments {
     }
 
     static let help = """
-        Reads lock files (Package.resolved), settings, Compose files and Kubernetes objects of any version,
-        as JSON, property list or YAML, shows them, and writes them back in today's version and their own
-        format. What was YAML is written as JSON, too.
+        Reads lock files (Package.resolved), settings, Compose files, Kubernetes objects and journeys (GPX) of
+        any version, as JSON, property list, YAML or XML, shows them, and writes them back in today's version
+        and their own format. What was YAML or XML is written as JSON, too.
 
         read-any-version [--output FOLDER] [PATH ...]
 

@@ -11,7 +11,7 @@ protocol DocumentFamily: VersionedCodable, Equatable {
 
 enum DocumentFamilies {
     static let all: [any DocumentFamily.Type] = [
-        LockFile.self, Settings.self, Deployment.self, Backup.self, ComposeFile.self,
+        LockFile.self, Settings.self, Deployment.self, Backup.self, ComposeFile.self, Journey.self,
     ]
 
     static func family(of document: Document) throws -> any DocumentFamily.Type {
@@ -25,6 +25,6 @@ enum DocumentFamilies {
 /// A document that is of no family.
 struct UnknownFamily: Error, CustomStringConvertible {
     var description: String {
-        "expected a lock file, settings, a Compose file, a Deployment or a Backup, found something else"
+        "expected a lock file, settings, a Compose file, a Deployment, a Backup or a journey, found something else"
     }
 }

@@ -1,9 +1,22 @@
 import VersionedCodable
+import VersionedCodableXML
 import VersionedCodableYAML
 
 extension FormatRegistry {
-    /// The formats this program reads: those of the package, and YAML, which needs a C library.
-    static let supported = FormatRegistry(formats: FormatRegistry.standard.formats + [YAMLFormat()])
+    /// The formats this program reads: the standard ones, and YAML and XML, which need C libraries.
+    static let supported = FormatRegistry(
+        formats: FormatRegistry.standard.formats + [YAMLFormat(), XMLFormat()])
+}
+
+extension Format where Self == XMLFormat {
+    /// XML for people.
+    static var prettyXML: XMLFormat {
+        var format = XMLFormat()
+        format.writing.header = XMLHeader(version: 1.0, encoding: "UTF-8")
+        format.writing.outputFormatting = .prettyPrinted
+        format.writing.prettyPrintIndentation = .spaces(2)
+        return format
+    }
 }
 
 extension Format where Self == JSONFormat {

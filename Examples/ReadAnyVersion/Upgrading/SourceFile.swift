@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodable
+import VersionedCodableXML
 import VersionedCodableYAML
 
 /// A file that has been read: the format of its bytes, and the documents they make.
@@ -75,12 +76,13 @@ extension SourceFile {
         case is PropertyListFormat:
             PropertyListFormat(isText ? .xml : .binary)
         case is JSONFormat: .prettyJSON
+        case is XMLFormat: .prettyXML
         default: format
         }
     }
 
     /// Whether the documents are also written as JSON.
-    var hasCopyInJSON: Bool { format is YAMLFormat }
+    var hasCopyInJSON: Bool { format is YAMLFormat || format is XMLFormat }
 
     /// The format for people: its name, whether it is text, and how many documents there are unless there is one.
     var formatName: String {

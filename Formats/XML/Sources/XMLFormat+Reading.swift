@@ -63,6 +63,10 @@ extension XMLReader {
         if let excess = bound.firstExcess() {
             throw builder.located(.limit(.attributes, limits.attributes, at: excess))
         }
+        if let excess = SectionBound(bytes: source.bytes).firstExcess() {
+            throw builder.located(
+                .limit(.scalarBytes, SectionBound.longestSection, at: excess))
+        }
         return try LibXML2Parser.parse(
             source, for: &self,
             .init(

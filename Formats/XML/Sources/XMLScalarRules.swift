@@ -63,6 +63,15 @@ struct XMLScalarRules: ScalarRules {
         return declarations.isEmpty ? nil : PartContext { declarations.annotations(of: $0) }
     }
 
+    /// What stands behind the colon.
+    func localName(of name: String) -> String { XMLName(name).local }
+
+    /// `xmlns`, or `xmlns:p` for the prefix `p`.
+    func keyOfNamespace(ofElement name: String) -> String? {
+        let prefix = XMLName(name).prefix
+        return prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)"
+    }
+
     private func trimmed(_ text: UnsafeRawBufferPointer) -> Slice<UnsafeRawBufferPointer> {
         var word = text[...]
         while let first = word.first, first.isXMLSpace { word = word.dropFirst() }

@@ -30,6 +30,7 @@ extension DecodingSession {
         if index != missingNode {
             let node = scalar(at: index, frame)
             if node.isKind(.bool) { return node.extra == 1 }
+            if repeatsKeys, let value = memberBool(node) { return value }
             if let rules = rules(for: node) {
                 if let value = rules.bool(tape.bytes(of: node)) { return value }
             } else if node.isKind(.untyped) {
@@ -51,6 +52,7 @@ extension DecodingSession {
     }
 
     private func slowString(_ index: UInt32, _ frame: UInt32) throws -> String {
+        if repeatsKeys, let text = memberText(at: index) { return text }
         guard let text = text(of: index, frame) else {
             throw mismatch(String.self, at: index, frame)
         }
@@ -114,6 +116,7 @@ extension DecodingSession {
         guard index != missingNode else { throw mismatch(type, at: index, frame) }
         let node = scalar(at: index, frame)
         let bytes = tape.bytes(of: node)
+        if repeatsKeys, let value = memberInteger(node, as: type) { return value }
         if let rules = rules(for: node) {
             guard var text = rules.number(bytes) else { throw mismatch(type, at: index, frame) }
             let value: Value? = text.withUTF8 {
@@ -164,7 +167,9 @@ extension DecodingSession {
     }
 
     private func slowDouble(_ index: UInt32, _ frame: UInt32) throws -> Double {
-        try slowReal(Double.self, index, frame, fromText: NumberParsing.double, fromDouble: { $0 })
+        if repeatsKeys, let value = memberDouble(index) { return value }
+        return try slowReal(
+            Double.self, index, frame, fromText: NumberParsing.double, fromDouble: { $0 })
     }
 
     func float(_ index: UInt32, _ frame: UInt32) throws -> Float {

@@ -20,6 +20,14 @@ enum DecodingPlan: UInt8 {
     /// As `plain`, after noting where the type says its members are.
     case placing
 
+    /// Whether values are scalars without detour.
+    var isScalar: Bool {
+        switch self {
+        case .bool, .int, .double, .string: true
+        default: false
+        }
+    }
+
     /// Whether values are arrays of scalars.
     var isScalarArray: Bool {
         switch self {
@@ -65,6 +73,13 @@ extension DecodingSession {
         return try decodePlanned(type, entry.pointee, index, frame)
     }
 
+    /// The plan of a type.
+    @inline(__always)
+    func planEntry(of type: Any.Type) -> UnsafeMutablePointer<PlanEntry> {
+        let entry = plans + TypeIdentity.slot(of: type, among: DecodingSession.planSlots)
+        return entry.pointee.type == TypeIdentity.address(of: type) ? entry : otherPlan(type, entry)
+    }
+
     /// The plan of a type that is not in the first of its places.
     private func otherPlan(
         _ type: Any.Type,
@@ -73,7 +88,7 @@ extension DecodingSession {
         TypeIdentity.otherEntry(of: type, from: home, make: makePlan)
     }
 
-    private func decodePlanned<Value: Decodable>(
+    func decodePlanned<Value: Decodable>(
         _ type: Value.Type,
         _ entry: PlanEntry,
         _ index: UInt32,
@@ -128,11 +143,13 @@ extension DecodingSession {
 
     /// The value as the type it has already.
     ///
-    /// The plan was chosen by comparing metatypes, so both types are the same one; a dynamic cast would cost more
-    /// than decoding a short array.
+    /// Or a wrapper of it that is the same in memory (`ValueWrapping`). The plan was chosen by comparing metatypes; a
+    /// dynamic cast would cost more than decoding a short array.
     @inline(__always)
-    private func same<From, To>(_ value: From) -> To {
-        assert(From.self == To.self)
+    func same<From, To>(_ value: From) -> To {
+        assert(
+            From.self == To.self
+                || (To.self as? any ValueWrapping.Type)?.wrappedType == From.self)
         return unsafeBitCast(value, to: To.self)
     }
 
@@ -140,7 +157,10 @@ extension DecodingSession {
         var entry = PlanEntry.empty
         entry.type = TypeIdentity.address(of: type)
         entry.plan = DecodingSession.simplePlans[ObjectIdentifier(type)] ?? .plain
-        if repeatsKeys { noteMembership(of: type, in: &entry) }
+        if repeatsKeys {
+            noteMembership(of: type, in: &entry)
+            noteWrapped(type, in: &entry)
+        }
         guard entry.plan == .plain else { return entry }
         if let array = type as? any ArrayDecoding.Type {
             entry.array = array
@@ -163,11 +183,7 @@ extension DecodingSession {
     func plan(of type: Any.Type) -> DecodingPlan { entry(of: type).plan }
 
     /// What is known of a type.
-    func entry(of type: Any.Type) -> PlanEntry {
-        let home = plans + TypeIdentity.slot(of: type, among: DecodingSession.planSlots)
-        if home.pointee.type == TypeIdentity.address(of: type) { return home.pointee }
-        return otherPlan(type, home).pointee
-    }
+    func entry(of type: Any.Type) -> PlanEntry { planEntry(of: type).pointee }
 
     private static let simplePlans: [ObjectIdentifier: DecodingPlan] = [
         ObjectIdentifier(Date.self): .date,

@@ -17,6 +17,11 @@ final class DecodingSession {
     let repeatsKeys: Bool
     /// What is known of such members.
     let members: MemberState?
+    /// Keys that come behind another one with the same text, if members that stand where they are expected need no other
+    /// look.
+    let repeats: NodeMarks?
+    /// Whether types say where some members are; nil in other formats.
+    let hasPlaces: UnsafePointer<Bool>?
     /// For some objects, the key that is expected next.
     ///
     /// Only a hint: a wrong one costs a search.
@@ -64,6 +69,8 @@ final class DecodingSession {
         usesPlainKeys = !convertsKeys && asked == nil
         repeatsKeys = document.capabilities.contains(.repeatedKeys)
         members = repeatsKeys ? MemberState(of: document.storage) : nil
+        repeats = usesPlainKeys ? members?.repeats : nil
+        hasPlaces = members.map { UnsafePointer($0.hasPlaces) }
         let plain = document.storage.tape
         if let rootNodes = members?.rootNodes {
             nodes = UnsafePointer(rootNodes)

@@ -15,7 +15,10 @@ extension KeyedNodeContainer {
     func decode(_ type: String.Type, forKey key: Key) throws -> String {
         let node = find(key)
         return try withSession { session in
-            if session.repeatsKeys { return try session.memberString(node, key, of: object, frame) }
+            if session.repeatsKeys {
+                if let text = session.memberText(at: node) { return text }
+                return try session.memberString(node, key, of: object, frame)
+            }
             if node == 0 { throw session.keyNotFound(key, in: object, frame) }
             return try session.string(node, frame)
         }
@@ -25,6 +28,7 @@ extension KeyedNodeContainer {
         let node = find(key)
         return try withSession { session in
             if session.repeatsKeys {
+                if let text = session.memberText(at: node), !text.isEmpty { return text }
                 return try session.memberStringIfPresent(node, key, of: object, frame)
             }
             return node == 0 || session.isNull(node) ? nil : try session.string(node, frame)

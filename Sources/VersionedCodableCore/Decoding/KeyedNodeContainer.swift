@@ -32,7 +32,7 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func find(_ key: Key) -> UInt32 {
         withSession {
             $0.repeatsKeys
-                ? $0.member(key, nil, in: object) : $0.find(key.stringValue, in: object)
+                ? $0.member(key, in: object) : $0.find(key.stringValue, in: object)
         }
     }
 
@@ -54,13 +54,10 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         try withSession { session in
             if session.repeatsKeys {
-                return try session.decodeMember(type, key, of: object, frame)
+                return try session.decodeExpectedMember(type, key, of: object, frame)
             }
             let node = session.find(key.stringValue, in: object)
-            if node == 0 {
-                if let value = try session.annotation(type, key, of: object, frame) { return value }
-                throw session.keyNotFound(key, in: object, frame)
-            }
+            if node == 0 { return try session.decodeAbsent(type, key, of: object, frame) }
             return try session.decode(type, node, frame)
         }
     }
@@ -68,7 +65,7 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
         try withSession { session in
             if session.repeatsKeys {
-                return try session.decodeMemberIfPresent(type, key, of: object, frame)
+                return try session.decodeExpectedMemberIfPresent(type, key, of: object, frame)
             }
             let node = session.find(key.stringValue, in: object)
             if node == 0 { return try session.annotation(type, key, of: object, frame) }
@@ -104,5 +101,21 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
             }
             return session.decoder(missingNode, session.missing(key, in: object, frame))
         }
+    }
+}
+
+extension DecodingSession {
+    /// Decodes the annotation that stands for a key the object does not have.
+    ///
+    /// Out of line: its optional value needs generic metadata.
+    @inline(never)
+    fileprivate func decodeAbsent<Value: Decodable>(
+        _ type: Value.Type,
+        _ key: some CodingKey,
+        of object: UInt32,
+        _ frame: UInt32
+    ) throws -> Value {
+        if let value = try annotation(type, key, of: object, frame) { return value }
+        throw keyNotFound(key, in: object, frame)
     }
 }

@@ -11,14 +11,22 @@ struct NodeDecoder: Decoder {
     var userInfo: [CodingUserInfoKey: Any] { session.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        if frame & FrameBits.listed != 0, let view = try session.choice(type, at: node) {
-            return session.keyedContainer(type, view, frame & FrameBits.number)
-        }
-        if frame & FrameBits.open != 0, let view = try session.openChoice(type, at: node) {
-            return session.keyedContainer(type, view, frame & FrameBits.number)
-        }
-        let (object, inner) = try session.objectNode(node, frame)
+        // One place that makes the container, because it needs generic metadata.
+        let (object, inner) =
+            try frame & (FrameBits.listed | FrameBits.open) == 0
+            ? session.objectNode(node, frame) : listedObject(type)
         return session.keyedContainer(type, object, inner)
+    }
+
+    /// The object that an element of an array of all members, or what may be one, is seen as.
+    private func listedObject<Key: CodingKey>(
+        _ type: Key.Type
+    ) throws -> (node: UInt32, frame: UInt32) {
+        let view =
+            try frame & FrameBits.open == 0
+            ? session.choice(type, at: node) : session.openChoice(type, at: node)
+        if let view { return (view, frame & FrameBits.number) }
+        return try session.objectNode(node, frame)
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {

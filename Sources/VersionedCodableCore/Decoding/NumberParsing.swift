@@ -64,7 +64,7 @@ enum NumberParsing {
 
     /// A `Double` from decimal text, correctly rounded; nil when the text is no number.
     static func double(_ text: UnsafeRawBufferPointer) -> Double? {
-        if let exact = exactDouble(text) { return exact }
+        if let short = shortDouble(text) { return short }
         return slow(text)
     }
 
@@ -97,9 +97,11 @@ enum NumberParsing {
         return Value(String(decoding: text, as: UTF8.self))
     }
 
+    /// A `Double` of few digits with an optional minus sign, or nil for anything else.
+    ///
     /// Clinger's fast path: up to 2^53 times a power of ten that a `Double` holds exactly.
     @inline(__always)
-    private static func exactDouble(_ text: UnsafeRawBufferPointer) -> Double? {
+    static func shortDouble(_ text: UnsafeRawBufferPointer) -> Double? {
         guard let (mantissa, exponent, isNegative) = shortDecimal(text), mantissa < 1 << 53,
             exponent >= -22, exponent <= 22
         else { return nil }

@@ -23,16 +23,30 @@ extension DocumentBuilder {
         if let earlier { nodes[earlier].next = UInt32(truncatingIfNeeded: index) }
     }
 
+    @inline(__always)
+    private func text(of node: TapeNode) -> UnsafeRawPointer {
+        (node.head & TapeNode.detached == 0 ? sourceStart : UnsafeRawPointer(memory.side))
+            + Int(node.offset)
+    }
+
     private func isSibling(_ left: Int, _ right: Int) -> Bool {
         (nodes[left].head ^ nodes[right].head) & TapeNode.attribute == 0 && sameText(left, right)
     }
 
     /// The last key of the open object in front of `index` with its text, found by looking at all of them.
     private func lastSibling(of index: Int) -> Int? {
+        // The number of a key is a hash of its text, and the mark of attributes is as good as part of it.
+        let wanted = nodes[index]
+        let mask = ~UInt32(0xFF) | TapeNode.attribute
         var last: Int?
         var key = Int(open) + 1
         while key < index {
-            if isSibling(key, index) { last = key }
+            let node = nodes[key]
+            if (node.head ^ wanted.head) & mask == 0, node.length == wanted.length,
+                Bytes.areEqual(text(of: node), text(of: wanted), Int(node.length))
+            {
+                last = key
+            }
             key = Int(nodes[key + 1].next)
         }
         return last
@@ -41,19 +55,28 @@ extension DocumentBuilder {
     /// The last key of the open object with the text of the one at `index`, which takes its place.
     private mutating func exchangeWideSibling(_ index: Int) -> Int? {
         var siblings: WideSiblings
-        if let top = wideSiblings.last, top.container == open {
-            // In a long list the key in front is the one.
-            if isSibling(top.last, index) {
-                wideSiblings[wideSiblings.count - 1].last = index
-                return top.last
+        let top = wideSiblings.count - 1
+        if top >= 0, wideSiblings[top].container == open {
+            // In a long list the key in front is the one, in mixed content the one in front of that.
+            let last = wideSiblings[top].last
+            if isSibling(last, index) {
+                wideSiblings[top].last = index
+                return last
+            }
+            let other = wideSiblings[top].other
+            if other != 0, isSibling(other, index) {
+                wideSiblings[top].other = last
+                wideSiblings[top].last = index
+                return other
             }
             siblings = wideSiblings.removeLast()
         } else {
             siblings = listedSiblings(upTo: index)
         }
-        let last = siblings.last
-        siblings.note(last, textOf: bytes(of: last)) { isSibling($0, last) }
+        let other = siblings.other
+        if other != 0 { siblings.note(other, textOf: bytes(of: other)) { isSibling($0, other) } }
         let found = siblings.find(bytes(of: index)) { isSibling($0, index) }
+        siblings.other = siblings.last
         siblings.last = index
         wideSiblings.append(siblings)
         return found
@@ -89,6 +112,8 @@ struct WideSiblings {
     let container: UInt32
     /// The key added last, which need not be in the table yet.
     var last = 0
+    /// The last key with another text, which need not either; 0 for none.
+    var other = 0
     private var slots: [UInt32] = Array(repeating: .max, count: 64)
     private var hashes: [UInt32] = Array(repeating: 0, count: 64)
     private var used = 0

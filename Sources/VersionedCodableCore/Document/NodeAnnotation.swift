@@ -27,6 +27,8 @@ public struct NodeAnnotation: RawRepresentable, Sendable, Hashable {
     public static let name = NodeAnnotation(rawValue: 6)
     /// A prefix that names in the node have and elements around it declared where it was read, a space, and the URI (XML).
     public static let declaration = NodeAnnotation(rawValue: 7)
+    /// The URI of the namespace of the root element, in documents that tell no namespaces otherwise (XML).
+    public static let rootNamespace = NodeAnnotation(rawValue: 8)
 }
 
 /// The annotations of a document, in the order of the nodes they belong to.

@@ -29,6 +29,12 @@ public protocol ScalarRules: Sendable {
     /// - Complexity: May look at the whole document.
     func context(of document: Document) -> PartContext?
 
+    /// The name of an element without the prefix of its namespace.
+    func localName(of name: String) -> String
+
+    /// The attribute that declares the namespace of an element with a name; nil where there are no namespaces.
+    func keyOfNamespace(ofElement name: String) -> String?
+
     /// What a message should add when text is not of the type that was wanted, for example how to write it.
     func remark(on text: UnsafeRawBufferPointer, asked type: Any.Type) -> String?
 }
@@ -49,6 +55,12 @@ extension ScalarRules {
 
     /// Nothing.
     public func context(of document: Document) -> PartContext? { nil }
+
+    /// The name: there are no namespaces.
+    public func localName(of name: String) -> String { name }
+
+    /// None: there are no namespaces.
+    public func keyOfNamespace(ofElement name: String) -> String? { nil }
 
     /// Adds nothing.
     public func remark(on text: UnsafeRawBufferPointer, asked type: Any.Type) -> String? { nil }

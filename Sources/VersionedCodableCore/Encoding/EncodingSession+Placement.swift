@@ -8,6 +8,7 @@ extension EncodingSession {
     // MARK: Keys
 
     /// Writes a key where the type around it says.
+    @inline(__always)
     func placedKey<Key: CodingKey>(_ key: Key, _ text: String) {
         let object = tape.pointee.open
         let place = tape.pointee.count
@@ -29,6 +30,7 @@ extension EncodingSession {
     }
 
     /// Marks the object around as named by its only member, or takes the mark back because that is not the only one.
+    @inline(__always)
     private func noteChoice(_ isChoice: Bool) {
         guard tape.pointee.open != EncodingTape.none else { return }
         let node = tape.pointee.nodes + Int(tape.pointee.open)

@@ -176,6 +176,7 @@ final class EncodingSession {
     }
 
     /// Writes the text that a coding key was converted to.
+    @inline(never)
     func convertedKey(_ key: some CodingKey, _ text: String) {
         if convertsKeys { originalKeys[tape.pointee.count] = key }
         hasPlaces ? placedKey(key, text) : plainKey(text)

@@ -51,11 +51,12 @@ struct EncodingTape {
     }
 
     private mutating func grow() {
-        let grown = UnsafeMutablePointer<TapeNode>.allocate(capacity: capacity * 2)
+        // What is small grows fast, because everything is copied each time.
+        capacity *= capacity < 16_384 ? 4 : 2
+        let grown = UnsafeMutablePointer<TapeNode>.allocate(capacity: capacity)
         grown.moveInitialize(from: nodes, count: count)
         nodes.deallocate()
         nodes = grown
-        capacity *= 2
     }
 
     /// Opens a container and returns its index.

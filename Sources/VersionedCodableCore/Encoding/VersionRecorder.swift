@@ -3,6 +3,8 @@ struct VersionRecorder: Encoder {
     let stamp: VersionStamp
     let codingPath: [any CodingKey]
     let userInfo: [CodingUserInfoKey: Any]
+    /// The encoder of the document, if there is one.
+    var document: (any Encoder)?
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         stamp.content = .keyed

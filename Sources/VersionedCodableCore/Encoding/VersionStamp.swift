@@ -24,6 +24,8 @@ final class VersionStamp {
     var content = Content.nothing
     /// The value that was encoded at this place.
     var value: (any Encodable)?
+    /// What the root of the document is annotated with.
+    var annotations: [(annotation: NodeAnnotation, text: String)] = []
     /// The places below this one, in the order of encoding.
     private(set) var children: [(key: String, stamp: VersionStamp)] = []
 
@@ -38,12 +40,15 @@ final class VersionStamp {
 
     /// Records what a spec writes.
     ///
+    /// - Parameter encoder: The encoder of the document that the version is for.
     /// - Throws: The errors of the spec.
     static func record(
         _ spec: some VersionPathSpec,
-        userInfo: [CodingUserInfoKey: Any] = [:]
+        for encoder: (any Encoder)? = nil
     ) throws -> VersionStamp {
-        let stamp = try recordAny(spec, userInfo: userInfo)
+        let stamp = VersionStamp()
+        try stamp.record(
+            spec, codingPath: [], userInfo: encoder?.userInfo ?? [:], document: encoder)
         stamp.removeNulls()
         return stamp
     }
@@ -62,14 +67,16 @@ final class VersionStamp {
     func record(
         _ value: some Encodable,
         codingPath: [any CodingKey],
-        userInfo: [CodingUserInfoKey: Any]
+        userInfo: [CodingUserInfoKey: Any],
+        document: (any Encoder)? = nil
     ) throws {
         clear()
         if let decimal = value as? Decimal {
             content = .scalar(Scalar(decimal))
         } else {
             try value.encode(
-                to: VersionRecorder(stamp: self, codingPath: codingPath, userInfo: userInfo)
+                to: VersionRecorder(
+                    stamp: self, codingPath: codingPath, userInfo: userInfo, document: document)
             )
         }
         self.value = value

@@ -108,16 +108,28 @@ struct StampedValue<Value: VersionedCodable>: Encodable, VersionEnvelope, StandI
 
     func encode(to encoder: any Encoder) throws {
         guard let version = Value.version else { return try value.encode(to: encoder) }
-        let stamp = try VersionStamp.record(
-            Value.VersionSpec(withVersion: version),
-            userInfo: encoder.userInfo
-        )
+        let stamp = try record(Value.VersionSpec(withVersion: version), for: encoder)
         guard !stamp.isLeaf else {
             let error = VersionedEncodingError.unusableSpec(of: Value.self)
             report?.error = error
             throw error
         }
+        for (annotation, text) in stamp.annotations { encoder.annotate(annotation, text) }
+        if stamp.children.isEmpty, !stamp.annotations.isEmpty {
+            return try value.encode(to: encoder)
+        }
         let session = VersionStampingSession(of: value, at: encoder.codingPath, report: report)
         try StampedPart(value: value, stamp: stamp, session: session).encode(to: encoder)
+    }
+
+    private func record(
+        _ spec: some VersionPathSpec, for encoder: any Encoder
+    ) throws -> VersionStamp {
+        do {
+            return try VersionStamp.record(spec, for: encoder)
+        } catch {
+            report?.error = error
+            throw error
+        }
     }
 }

@@ -18,8 +18,13 @@ public struct UnsupportedVersion: Sendable {
     /// compared.
     public let isNewer: Bool?
 
-    /// The place of the version in the document, if it is known.
+    /// The place of the version in the document, if it is known and a path.
     public let path: VersionPath?
+
+    /// The place of the version; of a document that declares none the places where it was looked for.
+    ///
+    /// Empty when they are not known.
+    public let places: [VersionPlace]
 
     /// The path to the versioned value, empty for a whole document.
     public let codingPath: [any CodingKey]
@@ -43,6 +48,7 @@ public struct UnsupportedVersion: Sendable {
         chain = [tried]
         isNewer = nil
         path = nil
+        places = []
         codingPath = []
         isDetailed = false
     }
@@ -58,11 +64,11 @@ public struct UnsupportedVersion: Sendable {
         self.chain = chain
         codingPath = decoder.codingPath
         isNewer = found.map { Self.isNewer($0, under: schema, in: chain) } ?? false
-        path = Self.path(under: schema)
+        places = Self.places(under: schema, in: decoder)
+        path = places.lazy.compactMap(\.path).first
         isDetailed = true
-        guard let place = (decoder as? any SourceTracking)?.place(of: path?.keys ?? []) else {
-            return
-        }
+        let keys = path?.memberKeys ?? DocumentRoot(of: decoder)?.namespaceKey.map { [$0] } ?? []
+        guard let place = (decoder as? any SourceTracking)?.place(of: keys) else { return }
         location = place.location
         excerpt = place.excerpt
         sourceName = place.sourceName
@@ -102,11 +108,16 @@ public struct UnsupportedVersion: Sendable {
         return isNewestSpec ? isNewer : nil
     }
 
-    private static func path(under schema: any VersionedCodable.Type) -> VersionPath? {
-        func open<S: VersionedCodable>(_: S.Type) -> VersionPath? {
-            if let path = S.VersionSpec.path { return path }
+    private static func places(
+        under schema: any VersionedCodable.Type, in decoder: any Decoder
+    ) -> [VersionPlace] {
+        func open<S: VersionedCodable>(_: S.Type) -> [VersionPlace] {
+            if let path = S.VersionSpec.path { return [.path(path)] }
+            if let spec = S.VersionSpec.self as? any VersionPlaceSpec.Type {
+                return spec.placesAsked(in: decoder)
+            }
             let keys = S.VersionSpec.keysToVersion(like: S.version)
-            return keys.count == 1 ? keys.first.map { VersionPath(keys: $0) } : nil
+            return keys.count == 1 ? [.path(VersionPath(keys: keys[0]))] : []
         }
         return open(schema)
     }

@@ -134,7 +134,7 @@ extension VersionChain.Problem {
                 let record = try? VersionStamp.record(S.VersionSpec(withVersion: version))
             else { return nil }
             let written = record.leaves.map { VersionPath(keys: $0.keys) }
-            return written.contains(declared)
+            return written.contains(VersionPath(keys: declared.memberKeys))
                 ? nil : .wrongPath(schema, declared: declared, written: written)
         }
         guard let problem = open(schema) else { return nil }

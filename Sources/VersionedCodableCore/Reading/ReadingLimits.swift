@@ -25,7 +25,7 @@ public struct ReadingLimits: Sendable, Hashable {
     public var expandedNodes: Int
     /// Attributes of one element.
     ///
-    /// Default: 10 000.
+    /// Default: 1000. Parsers compare each of them with all others.
     public var attributes: Int
 
     /// Makes limits; every argument has the default described at its property.
@@ -35,7 +35,7 @@ public struct ReadingLimits: Sendable, Hashable {
         nodes: Int = Int(Int32.max),
         scalarBytes: Int = .max,
         expandedNodes: Int = 1_000_000,
-        attributes: Int = 10_000
+        attributes: Int = 1000
     ) {
         self.inputBytes = inputBytes
         self.depth = depth

@@ -48,6 +48,11 @@ enum DeclaredVersion {
         _ decoder: any Decoder
     ) -> DeclaredVersion {
         guard let error = error as? DecodingError else { return .otherShape(error) }
+        if let spec = S.VersionSpec.self as? any VersionPlaceSpec.Type,
+            let declaration = spec.declaration(in: decoder)
+        {
+            return declaration
+        }
         let probe = VersionProbe(decoder: decoder)
         let findings = S.VersionSpec.keysToVersion(like: S.version).map { probe.find($0) }
         switch error {
@@ -69,7 +74,7 @@ extension VersionPathSpec {
     /// The places of the parts of a version, for a version such as the given one: one place for a
     /// plain version, several for a compound version.
     static func keysToVersion(like version: Version?) -> [[String]] {
-        if let keys = path?.keys { return [keys] }
+        if let path { return [path.memberKeys] }
         guard let version, let record = try? VersionStamp.record(Self(withVersion: version)) else {
             return []
         }

@@ -56,8 +56,13 @@ extension DocumentDecoder: VersionPeeking {
         if Spec.self == VersionKeyAtRootVersionPathSpec.self {
             return value(of: format.peekScalar(at: QuickPaths.version, in: data), as: spec)
         }
-        guard let keys = Spec.path?.keys else { return nil }
-        return value(of: format.peekScalar(at: keys, in: data), as: spec)
+        let path = Spec.path
+        if let keys = path?.keys {
+            return value(of: format.peekScalar(at: keys, in: data), as: spec)
+        }
+        guard let places = path.map({ [.path($0)] }) ?? (spec as? any VersionPlaceSpec.Type)?.places
+        else { return nil }
+        return value(of: QuickPlaces(format: format, data: data).peek(places), as: spec)
     }
 
     @inline(__always)
@@ -70,8 +75,11 @@ extension DocumentDecoder: VersionPeeking {
         switch scalar {
         case .integer(let number) where Spec.Version.self == Int.self:
             unsafeBitCast(number, to: Spec.Version.self)
-        case .string(let text) where Spec.Version.self == String.self:
+        case .string(let text) where Spec.Version.self == String.self,
+            .untyped(let text) where Spec.Version.self == String.self:
             unsafeBitCast(text, to: Spec.Version.self)
+        case .untyped(let text) where Spec.Version.self == Int.self:
+            QuickPlaces.integer(text).map { unsafeBitCast($0, to: Spec.Version.self) }
         default: nil
         }
     }

@@ -57,8 +57,8 @@ enum VersionMessages {
 
     private static func unsupportedVersion(_ error: UnsupportedVersion) -> String {
         guard let found = error.foundText else {
-            let place = error.path.map { " at \($0)" } ?? ""
-            return "there is no version\(place), and no unversioned \(error.requested) is known"
+            let places = error.places.map { " \($0)" }.joined(separator: " or")
+            return "there is no version\(places), and no unversioned \(error.requested) is known"
         }
         guard error.isNewer == true else {
             return "version \(found) of \(error.requested) is not supported"
@@ -142,7 +142,16 @@ enum VersionMessages {
         "\(schema) encodes as \(found), which has no place for its version"
     }
 
+    static func noPlace(_ places: [VersionPlace], for version: String) -> String {
+        let places = places.map(\.description).joined(separator: " or ")
+        return "version \(version) cannot be written \(places) in this format"
+    }
+
     // MARK: Values
+
+    static func otherRoot(_ what: String, expected: [String], found: String) -> String {
+        "expected the \(what) \(expected.joined(separator: " or ")), found \(found.prefix(120))"
+    }
 
     static func notSemantic(_ text: String) -> String {
         "expected a semantic version such as 1.2.3, found \"\(text.prefix(60))\""

@@ -9,17 +9,55 @@
 /// ```
 ///
 /// The leading slash may be left out. The empty path is the root of the document.
+///
+/// A last step that begins with `@` is an attribute. As in XPath, a path to an attribute that begins with a slash names the
+/// root first; a path to an element does so with ``Step/root(_:)``:
+///
+/// ```swift
+/// static var path: VersionPath? { "@version" }
+/// static var path: VersionPath? { "/gpx/@version" }
+/// static var path: VersionPath? { [.root("project"), "modelVersion"] }
+/// ```
+///
+/// A format without attributes has a key `version` instead, and in one whose roots have no names that step says nothing.
 public struct VersionPath: Sendable, Hashable {
     /// One step from a node of a document to a node below it.
     ///
     /// Steps are made by static functions, so that a later release can add other kinds of steps.
     public struct Step: Sendable, Hashable {
+        enum Kind {
+            case key, attribute, root
+        }
+
+        let kind: Kind
+        let name: String
+
         /// The key this step looks up, or `nil` when the step is of another kind.
-        public let key: String?
+        public var key: String? { kind == .key ? name : nil }
+
+        /// The attribute this step looks up, or `nil` when the step is of another kind.
+        public var attribute: String? { kind == .attribute ? name : nil }
+
+        /// The name the root must have, or `nil` when the step is of another kind.
+        public var root: String? { kind == .root ? name : nil }
 
         /// The step to the value of a key.
         public static func key(_ key: String) -> Step {
-            Step(key: key)
+            Step(kind: .key, name: key)
+        }
+
+        /// The step to an attribute; the last one of a path.
+        ///
+        /// A format without attributes has a key of that name.
+        public static func attribute(_ name: String) -> Step {
+            Step(kind: .attribute, name: name)
+        }
+
+        /// The first step of a path into a document whose root has a name, in formats whose roots have one.
+        ///
+        /// The prefix of a namespace does not count, unless it is asked for.
+        public static func root(_ name: String) -> Step {
+            Step(kind: .root, name: name)
         }
     }
 
@@ -36,11 +74,14 @@ public struct VersionPath: Sendable, Hashable {
         steps = keys.map { .key($0) }
     }
 
-    /// Creates a path from a slash path such as `/metadata/version`.
+    /// Creates a path from a slash path such as `/metadata/version`, or `/gpx/@version` for an attribute.
     public init(pointer: String) {
         let relative = pointer.hasPrefix("/") ? pointer.dropFirst() : pointer[...]
         let keys = relative.split(separator: "/", omittingEmptySubsequences: false)
         steps = pointer.isEmpty ? [] : keys.map { .key(Self.unescape($0)) }
+        guard let last = keys.last, last.hasPrefix("@"), last.count > 1 else { return }
+        steps[steps.count - 1] = .attribute(Self.unescape(last.dropFirst()))
+        if pointer.hasPrefix("/"), steps.count > 1 { steps[0] = .root(steps[0].name) }
     }
 
     /// The keys of the path, or `nil` when a step of the path is not a key.
@@ -51,6 +92,11 @@ public struct VersionPath: Sendable, Hashable {
             keys.append(key)
         }
         return keys
+    }
+
+    /// The keys of the values that lead to the version in any format: attributes count as keys, the root does not.
+    var memberKeys: [String] {
+        steps.compactMap { $0.kind == .root ? nil : $0.name }
     }
 
     private static func unescape(_ key: Substring) -> String {
@@ -77,9 +123,12 @@ public struct VersionPath: Sendable, Hashable {
 }
 
 extension VersionPath: CustomStringConvertible {
-    /// The path as a slash path, `/metadata/version`.
+    /// The path as a slash path, `/metadata/version` or `/gpx/@version`; `@version` when the root may have any name.
     public var description: String {
-        steps.map { "/" + Self.escape($0.key ?? "") }.joined()
+        let words = steps.map { ($0.kind == .attribute ? "@" : "") + Self.escape($0.name) }
+        let path = words.joined(separator: "/")
+        let isRelative = steps.last?.kind == .attribute && steps.first?.kind != .root
+        return words.isEmpty || isRelative ? path : "/" + path
     }
 }
 

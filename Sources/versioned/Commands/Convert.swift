@@ -8,14 +8,16 @@ struct Convert: Command {
     static let options: [Option] = [
         .value("--to"), .value("--from"), .value("--output"), .flag("--pretty"),
         .flag("--sorted-keys"), .flag("--lossy"), .value("--document"), .flag("--array"),
+        .value("--root"),
     ]
     static let help = """
         Writes a file in another format. What the other format cannot say is an error, and nothing is written then.
-        Comments are not carried over. A stream of several YAML documents becomes a stream again; for a format that has
-        none, name a document, or ask for an array of all of them.
+        Comments are not carried over. A stream of several YAML or CBOR documents becomes a stream again; for a format
+        that has none, name a document, or ask for an array of all of them. Attributes of XML become keys, elements with
+        the same name an array. XML knows text alone, so numbers and the like are lost on the way there.
 
         usage: versioned convert FILE --to FORMAT [--output FILE] [--pretty] [--sorted-keys] [--lossy]
-                                 [--document NUMBER | --array]
+                                 [--document NUMBER | --array] [--root NAME]
 
           FILE               a file, or - for standard input
           --to FORMAT        the format to write; versioned formats lists them
@@ -25,6 +27,7 @@ struct Convert: Command {
           --sorted-keys      sorts the keys of every object
           --document NUMBER  takes one document of a stream; the first is 1
           --array            takes all documents of a stream as one array
+          --root NAME        the name of the root element of XML; root if the file had none
           --lossy            writes the nearest the format can say, for example text for a date
         """
 
@@ -36,6 +39,7 @@ struct Convert: Command {
     private let sortsKeys: Bool
     private let isLossy: Bool
     private let selection: Selection
+    private let root: String?
 
     init(_ arguments: Arguments) throws {
         let inputs = try arguments.inputs()
@@ -52,6 +56,10 @@ struct Convert: Command {
         sortsKeys = arguments.has("--sorted-keys")
         isLossy = arguments.has("--lossy")
         selection = try Selection(arguments)
+        root = arguments.value(of: "--root")
+        guard root == nil || target.namesRoot else {
+            throw UsageError("--root: the root of \(target.name) has no name")
+        }
     }
 
     func run(_ terminal: Terminal) -> ExitStatus {
@@ -71,8 +79,9 @@ struct Convert: Command {
 
     /// The bytes of the documents in the other format, each checked by reading it.
     private func convert(_ documents: [Document]) throws -> Data {
+        // A tree of values has neither attributes nor a name, so XML is sorted by its writer.
         let sorted =
-            sortsKeys
+            sortsKeys && !target.namesRoot
             ? try documents.map { try Document(try DocumentValue($0).sorted) } : documents
         let parts = try zip(sorted, documents).map { try convert($0, originally: $1) }
         if let only = parts.first, parts.count == 1 { return only }
@@ -97,7 +106,9 @@ struct Convert: Command {
         return data
     }
 
-    private var writer: any Format { target.writer(isPretty: isPretty, isLossy: isLossy) }
+    private var writer: any Format {
+        target.writer(isPretty: isPretty, isSorted: sortsKeys, isLossy: isLossy, root: root)
+    }
 }
 
 /// A problem whose text is complete.

@@ -14,17 +14,46 @@ struct Loss {
         var pairs = [(root, result)]
         while let (node, other) = pairs.popLast() {
             switch (node.kind, other.kind) {
+            case (.object, .object)
+            where node.document.hasRepeatedKeys || other.document.hasRepeatedKeys:
+                guard let members = repeatedMembers(of: node, in: other) else {
+                    return Loss(node: node, result: other)
+                }
+                pairs += members.reversed()
             case (.object, .object) where node.count == other.count:
                 pairs += node.members.map { ($0.value, other[$0.key]) }.reversed()
             case (.array, .array) where node.count == other.count:
                 pairs += zip(node.elements, other.elements).reversed()
-            case (.untyped, .string), (.untyped, .untyped):
+            case (.untyped, .string), (.untyped, .untyped), (.string, .untyped):
                 if node.text != other.text { return Loss(node: node, result: other) }
             default:
                 if node != other { return Loss(node: node, result: other) }
             }
         }
         return nil
+    }
+
+    /// The members of an object, each with what became of it, where members with the same key are an array; nil when one
+    /// is added or left out.
+    private static func repeatedMembers(
+        of node: DocumentNode, in result: DocumentNode
+    ) -> [(DocumentNode, DocumentNode)]? {
+        let sources = Dictionary(grouping: node.members, by: \.key)
+        let results = Dictionary(grouping: result.members, by: \.key)
+        var seen: Set<String> = []
+        var pairs: [(DocumentNode, DocumentNode)] = []
+        for member in node.members where seen.insert(member.key).inserted {
+            var before = sources[member.key]?.map(\.value) ?? []
+            guard var after = results[member.key]?.map(\.value) else { return nil }
+            if before.count == 1, after.count > 1, before[0].kind == .array {
+                before = Array(before[0].elements)
+            } else if after.count == 1, before.count > 1, after[0].kind == .array {
+                after = Array(after[0].elements)
+            }
+            guard before.count == after.count else { return nil }
+            pairs += zip(before, after)
+        }
+        return seen.count == results.count ? pairs : nil
     }
 
     /// What would be lost, in words.
@@ -56,4 +85,8 @@ struct Loss {
         case nil: "missing value"
         }
     }
+}
+
+extension Document {
+    fileprivate var hasRepeatedKeys: Bool { capabilities.contains(.repeatedKeys) }
 }

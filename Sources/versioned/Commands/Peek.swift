@@ -11,29 +11,26 @@ struct Peek: Command {
     static let help = """
         Tells the versions of files: a line for each with its name, format and version, separated by tabs. Without a
         version, the line has a dash instead. Of large files only the beginning is read where the format allows that.
-        Of a stream of several YAML documents the first one counts.
+        Of a stream of several YAML or CBOR documents the first one counts.
 
         usage: versioned peek FILE… [--key PATH] [--from FORMAT] [--all]
 
           FILE           a file, or - for standard input
-          --key PATH     where the version is, /version by default; /meta/version is the key version in meta
+          --key PATH     where the version is, /version by default; /meta/version is the key version in meta,
+                         @version an attribute of an XML root, and /gpx/@version that of a root with this name
           --from FORMAT  the format, instead of that of the extension or the content
           --all          reads files as a whole, and prints a line for every document of a stream
         """
 
     private let inputs: [Input]
-    private let path: DocumentPath
+    private let place: PeekPlace
     private let isForAll: Bool
     private let format: NamedFormat?
 
     init(_ arguments: Arguments) throws {
         inputs = try arguments.inputs()
         format = try arguments.value(of: "--from").map { try NamedFormat.named($0, by: "--from") }
-        let key = arguments.value(of: "--key") ?? "/version"
-        guard let path = DocumentPath(pointer: key.hasPrefix("/") ? key : "/" + key) else {
-            throw UsageError("--key: expected a path such as /meta/version, found \(key)")
-        }
-        self.path = path
+        place = try arguments.value(of: "--key").map { try PeekPlace($0) } ?? .usual
         isForAll = arguments.has("--all")
     }
 
@@ -82,54 +79,8 @@ struct Peek: Command {
     private func decoder(_ format: NamedFormat, _ input: Input) -> DocumentDecoder {
         let decoder = DocumentDecoder(format: format.reader)
         decoder.sourceName = input.name
-        if let key = PathSpec.pathKey { decoder.userInfo[key] = path }
+        decoder.trimsText = true
+        if let key = PathSpec.placeKey { decoder.userInfo[key] = place }
         return decoder
-    }
-}
-
-/// A version as text at the path that the decoder's `userInfo` holds.
-private struct PathSpec: VersionPathSpec {
-    static var keyPathToVersion: KeyPath<PathSpec, String?> { \.version }
-    static let pathKey = CodingUserInfoKey(rawValue: "path")
-
-    let version: String?
-
-    init(withVersion version: String?) {
-        self.version = version
-    }
-
-    init(from decoder: any Decoder) throws {
-        let path = PathSpec.pathKey.flatMap { decoder.userInfo[$0] as? DocumentPath } ?? .root
-        version = try PathSpec.text(at: path.steps[...], in: decoder)
-    }
-
-    private static func text(
-        at path: ArraySlice<PathStep>, in decoder: any Decoder
-    ) throws -> String? {
-        guard let step = path.first else { return try text(of: decoder) }
-        let container = try decoder.container(keyedBy: PathStep.self)
-        guard container.contains(step), !(try container.decodeNil(forKey: step)) else {
-            return nil
-        }
-        return try text(at: path.dropFirst(), in: try container.superDecoder(forKey: step))
-    }
-
-    /// The text of a scalar as it is written.
-    private static func text(of decoder: any Decoder) throws -> String {
-        // YAML gives the text of any plain scalar: `0x1F` stays what it is.
-        if let text = try? decoder.singleValueContainer().decode(String.self) { return text }
-        switch try DocumentValue(from: decoder) {
-        case .number(let number): return number.text
-        case .string(let text), .untyped(let text): return text
-        case .bool(let flag): return flag ? "true" : "false"
-        default:
-            // Fails with the place of the value.
-            return try decoder.singleValueContainer().decode(String.self)
-        }
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(version)
     }
 }

@@ -7,7 +7,7 @@ struct Validate: Command {
     static let options: [Option] = [.value("--from")]
     static let help = """
         Reads files as a whole and reports what is wrong with them. A key that is there twice is wrong, too.
-        Of a stream of YAML documents all are read.
+        Of a stream of YAML or CBOR documents all are read. In XML, elements of the same name are an array.
 
         usage: versioned validate FILE… [--from FORMAT]
 

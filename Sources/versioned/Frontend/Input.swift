@@ -32,17 +32,44 @@ struct Input {
             try requireFile()
             if let format = NamedFormat(forFileExtension: url.pathExtension) { return format }
         }
-        do {
-            let registry = NamedFormat.registry
-            let file = URL(fileURLWithPath: isStandardInput ? "/" : path)
-            return NamedFormat(try registry.format(forFileAt: file, data: data))
-        } catch FormatRegistryError.unknown(_, let known) {
-            throw Failure(
-                "the format is unknown; name one of \(known.joined(separator: ", ")) with --from")
-        } catch FormatRegistryError.ambiguous(_, let candidates) {
-            throw Failure(
-                "the format might be \(candidates.joined(separator: " or ")); name it with --from")
+        let content = try data ?? beginning()
+        let registry = NamedFormat.registry
+        if case .format(let format, let strength) = registry.match(contentOf: content),
+            strength > .weak
+        {
+            return NamedFormat(format)
         }
+        return try guess(among: registry.formats, from: try data ?? self.data())
+    }
+
+    /// The only format that can read content no format is sure of.
+    ///
+    /// A lone scalar says nothing: any text is one in YAML.
+    private func guess(among formats: [any Format], from data: Data) throws -> NamedFormat {
+        let prefix = Data(data.prefix(512))
+        let readable = formats.filter { $0.match(prefix) > .none }.map { NamedFormat($0) }
+            .filter { format in
+                let documents = try? NamedFormat.documents(in: data, with: format.reader)
+                return documents?.isEmpty == false
+                    && documents?.allSatisfy { $0.root.kind == .object || $0.root.kind == .array }
+                        == true
+            }
+        if readable.count > 1 {
+            let names = readable.map(\.name).joined(separator: " or ")
+            throw Failure("the format might be \(names); name it with --from")
+        }
+        guard let format = readable.first else {
+            let known = formats.map(\.name).joined(separator: ", ")
+            throw Failure("the format is unknown; name one of \(known) with --from")
+        }
+        return format
+    }
+
+    /// As many bytes as formats are known by.
+    private func beginning() throws -> Data {
+        let file = try FileHandle(forReadingFrom: url)
+        defer { try? file.close() }
+        return try file.read(upToCount: 512) ?? Data()
     }
 
     /// Refuses what is no file; the system's own words for that differ between platforms.

@@ -1,17 +1,19 @@
 import Foundation
 import VersionedCodable
+import VersionedCodableCBOR
 import VersionedCodableYAML
 
 extension NamedFormat {
     /// Whether a file may hold several documents.
-    var hasStreams: Bool { strictReader is YAMLFormat }
+    var hasStreams: Bool { strictReader is YAMLFormat || strictReader is CBORFormat }
 
     /// The documents of a file, read by one of the readers of this format; exactly one where it has no streams.
     static func documents(in data: Data, with reader: any Format) throws -> [Document] {
-        guard let yaml = reader as? YAMLFormat else {
-            return [try reader.read(data, within: .default)]
+        switch reader {
+        case let yaml as YAMLFormat: try yaml.readAll(data, within: .default)
+        case let cbor as CBORFormat: try cbor.documents(in: data, within: .default)
+        default: [try reader.read(data, within: .default)]
         }
-        return try yaml.readAll(data, within: .default)
     }
 
     /// The bytes of a file with these documents.

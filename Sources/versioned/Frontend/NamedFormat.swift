@@ -1,4 +1,8 @@
+import Foundation
 import VersionedCodable
+import VersionedCodableCBOR
+import VersionedCodableTOML
+import VersionedCodableXML
 import VersionedCodableYAML
 
 /// A format by the name the command line has for it, with the options of its reader and writer.
@@ -29,7 +33,9 @@ struct NamedFormat {
     }
 
     /// The formats of the package that the tool knows; those that need a C library are not in the standard registry.
-    static let registry = FormatRegistry(formats: FormatRegistry.standard.formats + [YAMLFormat()])
+    static let registry = FormatRegistry(
+        formats: FormatRegistry.standard.formats
+            + [YAMLFormat(), XMLFormat(), TOMLFormat(), CBORFormat()])
 
     /// All names, the registered formats first.
     static var all: [NamedFormat] {
@@ -69,9 +75,15 @@ struct NamedFormat {
 
     /// The reader, in which the first of two equal keys counts.
     var reader: any Format {
-        guard var yaml = format as? YAMLFormat else { return format }
-        yaml.reading.duplicateKeys = .useFirst
-        return yaml
+        switch format {
+        case var yaml as YAMLFormat:
+            yaml.reading.duplicateKeys = .useFirst
+            return yaml
+        case var cbor as CBORFormat:
+            cbor.reading.duplicateKeys = .useFirst
+            return cbor
+        default: return format
+        }
     }
 
     /// The reader that refuses two equal keys, because one of them would be lost.
@@ -86,12 +98,24 @@ struct NamedFormat {
         case var yaml as YAMLFormat:
             yaml.reading.duplicateKeys = .refuse
             return yaml
+        case var cbor as CBORFormat:
+            cbor.reading.duplicateKeys = .refuse
+            return cbor
         default: return format
         }
     }
 
+    /// Whether the root of a document has a name.
+    var namesRoot: Bool { format is XMLFormat }
+
     /// The writer; it refuses what it cannot say unless it may be lossy.
-    func writer(isPretty: Bool, isLossy: Bool) -> any Format {
+    ///
+    /// - Parameters:
+    ///   - isPretty: Whether every value has a line.
+    ///   - isSorted: Whether a format that has attributes puts them and elements in order.
+    ///   - isLossy: Whether it may write something near.
+    ///   - root: The name of the root, in a format whose roots have one; nil for the one that was read.
+    func writer(isPretty: Bool, isSorted: Bool, isLossy: Bool, root: String?) -> any Format {
         switch format {
         case var json as JSONFormat:
             json.writing.formatting = [.withoutEscapingSlashes, .trailingNewline]
@@ -101,7 +125,34 @@ struct NamedFormat {
             propertyList.sortsKeys = false
             if !isLossy { propertyList.nullSubstitute = nil }
             return propertyList
+        case var xml as XMLFormat:
+            xml.writing.header = XMLHeader(version: 1.0, encoding: "UTF-8")
+            if isPretty { xml.writing.outputFormatting.insert(.prettyPrinted) }
+            if isSorted { xml.writing.outputFormatting.insert(.sortedKeys) }
+            xml.writing.rootKey = root
+            return WithFinalLineFeed(format: xml)
+        case var toml as TOMLFormat:
+            toml.writing.omitsNulls = isLossy
+            return toml
         default: return format
         }
+    }
+}
+
+/// A format whose files end with a line feed.
+private struct WithFinalLineFeed: Format {
+    let format: XMLFormat
+
+    var name: String { format.name }
+    var fileExtensions: [String] { format.fileExtensions }
+    var mediaTypes: [String] { format.mediaTypes }
+    var capabilities: FormatCapabilities { format.capabilities }
+
+    func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+        try format.read(data, within: limits)
+    }
+
+    func write(_ document: Document) throws -> Data {
+        try format.write(document) + Data("\n".utf8)
     }
 }

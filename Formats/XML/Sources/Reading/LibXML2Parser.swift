@@ -81,11 +81,13 @@ enum LibXML2Parser {
         in table: UnsafeMutablePointer<xmlSAXHandler>?, _ interests: Interests
     ) {
         guard let table else { return }
-        table.pointee.startElementNs = { context, _, _, _, _, _, _, _, _ in
-            Session.at(context) { $0.pointee.startElement() }
+        table.pointee.startElementNs = { context, local, prefix, _, declared, _, count, _, _ in
+            Session.at(context) {
+                $0.pointee.startElement(local, prefix, isBare: declared | count == 0)
+            }
         }
-        table.pointee.endElementNs = { context, _, _, _ in
-            Session.at(context) { $0.pointee.endElement() }
+        table.pointee.endElementNs = { context, local, prefix, _ in
+            Session.at(context) { $0.pointee.endElement(local, prefix) }
         }
         table.pointee.internalSubset = { context, _, _, _ in
             Session.at(context) { $0.pointee.doctype() }
@@ -120,7 +122,7 @@ enum LibXML2Parser {
 }
 
 /// One run of the parser: what its callbacks are handed.
-private struct Session {
+private struct Session: ~Copyable {
     // First, because the C part of the fence looks for it here.
     var base = versioned_codable_libxml2_context(report: { context, domain, code, level, message in
         Session.at(context) { session in
@@ -135,6 +137,7 @@ private struct Session {
     var fault: LibXML2Parser.Fault?
     /// Attributes that a DOCTYPE gives a default.
     var defaults = 0
+    var names = NameLengths()
 
     init(
         reader: UnsafeMutablePointer<XMLReader>, interests: LibXML2Parser.Interests, count: Int
@@ -158,13 +161,21 @@ private struct Session {
     }
 
     @inline(__always)
-    mutating func startElement() {
-        do { try reader.pointee.startElement(endingAt: place) } catch { stop(error) }
+    mutating func startElement(
+        _ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?, isBare: Bool
+    ) {
+        do {
+            try reader.pointee.startElement(
+                endingAt: place, nameLength: names.length(local, prefix), isBare: isBare)
+        } catch { stop(error) }
     }
 
     @inline(__always)
-    mutating func endElement() {
-        do { try reader.pointee.endElement(endingAt: place) } catch { stop(error) }
+    mutating func endElement(_ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?) {
+        do {
+            try reader.pointee.endElement(
+                endingAt: place, nameLength: names.length(local, prefix))
+        } catch { stop(error) }
     }
 
     mutating func doctype() {
@@ -227,5 +238,45 @@ private struct Session {
     private mutating func stop(_ error: any Error) {
         if failure == nil { failure = error }
         xmlStopParser(parser)
+    }
+}
+
+/// The lengths of the names used last, by their addresses: libxml2 keeps each name once.
+private struct NameLengths: ~Copyable {
+    private struct Entry {
+        var name: UnsafePointer<xmlChar>?
+        var length = 0
+    }
+
+    private static var slots: Int { 32 }
+    private let entries: UnsafeMutablePointer<Entry>
+
+    init() {
+        entries = .allocate(capacity: NameLengths.slots)
+        entries.initialize(repeating: Entry(), count: NameLengths.slots)
+    }
+
+    deinit { entries.deallocate() }
+
+    /// The bytes of a qualified name.
+    @inline(__always)
+    func length(_ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?) -> Int {
+        guard let local else { return 0 }
+        guard let prefix else { return length(of: local) }
+        return length(of: prefix) &+ 1 &+ length(of: local)
+    }
+
+    @inline(__always)
+    private func length(of name: UnsafePointer<xmlChar>) -> Int {
+        let bits = UInt(bitPattern: name)
+        let entry = entries + Int((bits ^ bits >> 5) & UInt(NameLengths.slots - 1))
+        if entry.pointee.name != name { entry.pointee = Entry(name: name, length: strlen(name)) }
+        return entry.pointee.length
+    }
+
+    private func strlen(_ name: UnsafePointer<xmlChar>) -> Int {
+        var end = name
+        while end.pointee != 0 { end += 1 }
+        return end - name
     }
 }

@@ -24,6 +24,12 @@ struct XMLWord {
         ~((word & XMLWord.low) &+ 0x6060_6060_6060_6060 | word) & XMLWord.high
     }
 
+    /// Bytes in front of which a name that libxml2 has found right ends; the zero bytes behind the source are some.
+    @inline(__always)
+    var nameEnds: UInt64 {
+        equal(.slash) | equal(.greaterThan) | equal(.equals) | (visible ^ XMLWord.high)
+    }
+
     /// Bytes above a space.
     @inline(__always)
     var visible: UInt64 {

@@ -1,3 +1,4 @@
+import Foundation
 import VersionedCodableCore
 
 /// Finds where the last complete piece of markup ends in the beginning of a document.
@@ -18,7 +19,8 @@ struct XMLPrefix {
         return complete
     }
 
-    private func end(ofMarkupAt start: Int) -> Int? {
+    /// The offset behind a piece of markup, if it is complete.
+    func end(ofMarkupAt start: Int) -> Int? {
         if starts("<!--", at: start) { return behind("-->", from: start + 4) }
         if starts("<![CDATA[", at: start) { return behind("]]>", from: start + 9) }
         if starts("<?", at: start) { return behind("?>", from: start + 2) }
@@ -35,7 +37,7 @@ struct XMLPrefix {
             switch bytes[at] {
             case .greaterThan: return at + 1
             case .quote, .apostrophe:
-                guard let stop = bytes[(at + 1)...].firstIndex(of: bytes[at]) else { return nil }
+                guard let stop = first(bytes[at], from: at + 1) else { return nil }
                 at = stop + 1
             default: at += 1
             }
@@ -51,7 +53,7 @@ struct XMLPrefix {
             switch bytes[at] {
             case .greaterThan where !isInside: return at + 1
             case .quote, .apostrophe:
-                guard let stop = bytes[(at + 1)...].firstIndex(of: bytes[at]) else { return nil }
+                guard let stop = first(bytes[at], from: at + 1) else { return nil }
                 at = stop + 1
             case UInt8(ascii: "["):
                 isInside = true
@@ -71,7 +73,7 @@ struct XMLPrefix {
         return nil
     }
 
-    private func starts(_ text: StaticString, at start: Int) -> Bool {
+    func starts(_ text: StaticString, at start: Int) -> Bool {
         guard start + text.utf8CodeUnitCount <= bytes.count else { return false }
         for index in 0..<text.utf8CodeUnitCount
         where bytes[start + index] != text.utf8Start[index] {
@@ -80,13 +82,21 @@ struct XMLPrefix {
         return true
     }
 
-    private func find(_ text: StaticString, from start: Int) -> Int? {
+    func find(_ text: StaticString, from start: Int) -> Int? {
         var at = start
-        while at + text.utf8CodeUnitCount <= bytes.count {
-            if starts(text, at: at) { return at }
-            at += 1
+        while let found = first(text.utf8Start.pointee, from: at) {
+            if starts(text, at: found) { return found }
+            at = found + 1
         }
         return nil
+    }
+
+    /// The first byte of a kind at or behind a place.
+    private func first(_ byte: UInt8, from start: Int) -> Int? {
+        guard start < bytes.count, let base = bytes.baseAddress,
+            let found = memchr(base + start, Int32(byte), bytes.count - start)
+        else { return nil }
+        return UnsafeRawPointer(found) - base
     }
 
     private func behind(_ text: StaticString, from start: Int) -> Int? {

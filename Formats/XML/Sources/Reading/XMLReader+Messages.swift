@@ -248,6 +248,13 @@ extension XMLReader {
                 at: place))
     }
 
+    func tooManyComparisons(at place: Int) -> ReadingError {
+        builder.located(
+            ReadingError(
+                .limit(.attributes),
+                "\(declarations) namespaces are declared around too many elements", at: place))
+    }
+
     /// The error for a version of libxml2 that does not stop where it is expected to.
     func outOfStep(at place: Int) -> ReadingError {
         builder.located(ReadingError(.syntax, "libxml2 lost its place", at: place))

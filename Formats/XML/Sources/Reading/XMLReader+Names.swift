@@ -30,6 +30,10 @@ extension XMLReader {
         }
         let mapped = mappedName(prefix, local, uri)
         guard outer.count > 1 else {
+            // The names below are told apart by their prefixes; the namespace of the root may tell a version.
+            if options.namespaces != .localNames, let uri {
+                builder.annotate(.rootNamespace, uri, at: 0)
+            }
             return try noteRoot(mapped ?? text(name), at: name.lowerBound)
         }
         try addKey(mapped, written: name, local: local, marks: 0)

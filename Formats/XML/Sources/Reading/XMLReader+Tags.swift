@@ -8,8 +8,7 @@ extension XMLReader {
     ///   - tag: Where its `<` stands.
     ///   - limit: A place in the tag behind its last attribute.
     mutating func readTag(_ tag: Int, limit: Int) throws {
-        var at = tag + 1
-        while !byte(at).endsXMLName { at &+= 1 }
+        var at = endOfName(tag + 1)
         let name = tag + 1..<at
         if byte(at).isXMLSpace { at = skipSpace(at) }
         let hasAttributes = byte(at) != .greaterThan && byte(at) != .slash
@@ -67,6 +66,7 @@ extension XMLReader {
                 try readValue(of: attribute)
             }
         }
+        if declarations > XMLReader.fewDeclarations { try noteNames(count, at: start) }
         return at
     }
 
@@ -82,7 +82,7 @@ extension XMLReader {
     @inline(__always)
     func nextAttribute(_ at: inout Int, limit: Int) throws -> Attribute? {
         let name = at
-        while !byte(at).endsXMLName { at &+= 1 }
+        at = endOfName(at)
         let nameEnd = at
         guard name < nameEnd else { return nil }
         if byte(at) != .equals { at = skipSpace(at) }
@@ -99,7 +99,7 @@ extension XMLReader {
             let found = word.equal(quote)
             let odd = word.equal(.ampersand) | word.control
             if found != 0 {
-                special |= odd & (found & (0 &- found)) &- 1
+                special |= odd & ((found & (0 &- found)) &- 1)
                 at += found.trailingZeroBitCount >> 3
                 break
             }
@@ -131,6 +131,17 @@ extension XMLReader {
             guard let start = target.baseAddress else { return 0 }
             return WrittenText(base).decodeAttribute(
                 attribute.value, to: UnsafeMutableRawPointer(start))
+        }
+    }
+
+    /// Where a name ends.
+    @inline(__always)
+    private func endOfName(_ start: Int) -> Int {
+        var at = start
+        while true {
+            let found = XMLWord(at: base + at).nameEnds
+            if found != 0 { return at &+ found.trailingZeroBitCount >> 3 }
+            at &+= 8
         }
     }
 

@@ -45,7 +45,11 @@ extension XMLReader {
         guard runStart < tag else {
             return try builder.scalar(.untyped, at: Int(current.start), length: 0, marks: 0)
         }
-        try add(look(at: runStart..<tag), upTo: tag)
+        let run = look(at: runStart..<tag)
+        if run.isPlain {
+            return try builder.scalar(.untyped, at: runStart, length: tag - runStart, marks: 0)
+        }
+        try add(run, upTo: tag)
     }
 
     private mutating func add(_ run: Run, upTo tag: Int) throws {

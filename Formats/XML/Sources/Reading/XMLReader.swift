@@ -23,12 +23,14 @@ struct XMLReader: ~Copyable {
     let options: XMLFormat.ReadingOptions
     /// Whether names stay as written; asked for every tag.
     let keepsNames: Bool
+    /// Whether besides there is nothing to note of an element without attributes.
+    let isSimple: Bool
     let limits: ReadingLimits
 
     /// The innermost open element.
     var current = XMLLevel()
     /// The elements around it, outermost first; the first entry stands for the document.
-    var outer: [XMLLevel] = []
+    var outer = XMLLevels()
     /// Where the text behind the last tag begins.
     var runStart = 0
     /// How many elements have begun.
@@ -48,8 +50,13 @@ struct XMLReader: ~Copyable {
     /// What the innermost open element is annotated with besides.
     var heldNamespace: (uri: String, prefix: String)?
 
+    /// How many namespaces libxml2 may have looked through for names, at most.
+    var comparisons = 0
+
     /// More namespaces than this in scope make every look-up of libxml2 slow.
     static let mostDeclarations = 1000
+    /// So many do no harm.
+    static let fewDeclarations = 64
 
     init(
         _ source: SourceBuffer, format: XMLFormat, limits: ReadingLimits, mixed: Set<UInt32> = []
@@ -59,6 +66,9 @@ struct XMLReader: ~Copyable {
         self.mixed = mixed
         options = format.reading
         keepsNames = format.reading.namespaces == .asWritten
+        isSimple =
+            keepsNames && !format.reading.keepsComments && format.reading.whitespace != .keep
+            && mixed.isEmpty
         base = source.start
         end = source.count
         builder = DocumentBuilder(
@@ -76,7 +86,34 @@ struct XMLReader: ~Copyable {
     // MARK: Tags
 
     /// A start tag is complete up to its `>` or `/>`.
-    mutating func startElement(endingAt place: Int) throws {
+    ///
+    /// - Parameters:
+    ///   - nameLength: The bytes of its name.
+    ///   - isBare: Whether it has no attributes.
+    @inline(__always)
+    mutating func startElement(endingAt place: Int, nameLength: Int, isBare: Bool) throws {
+        let tag = place &- nameLength &- 1
+        // No tag has a `<` inside, so this is its own.
+        guard isBare, current.isElement, isSimple, declarations <= XMLReader.fewDeclarations,
+            tag >= runStart, byte(tag) == .lessThan
+        else {
+            return try startAnyElement(endingAt: place)
+        }
+        if !current.isObject { try beginObject() }
+        if runStart < tag { try readRun(upTo: tag) }
+        current.hasChildren = true
+        outer.append(current)
+        let inheritsPreserve = current.preservesSpace
+        current = XMLLevel(start: UInt32(truncatingIfNeeded: tag), ordinal: elements)
+        current.preservesSpace = inheritsPreserve
+        elements &+= 1
+        try builder.key(at: tag &+ 1, length: nameLength, marks: 0)
+        current.isEmptyTag = byte(place) == .slash
+        runStart = place &+ (current.isEmptyTag ? 2 : 1)
+    }
+
+    @inline(never)
+    private mutating func startAnyElement(endingAt place: Int) throws {
         let tag = tagStart(before: place)
         guard tag >= runStart else { throw outOfStep(at: place) }
         if current.isElement {
@@ -91,13 +128,25 @@ struct XMLReader: ~Copyable {
         current.isMixed =
             options.whitespace == .keep || !mixed.isEmpty && mixed.contains(elements)
         elements &+= 1
-        heldRemarks = remarks
-        if !remarks.isEmpty { remarks.removeAll() }
+        if options.keepsComments {
+            heldRemarks = remarks
+            if !remarks.isEmpty { remarks.removeAll() }
+        }
+        if declarations > XMLReader.fewDeclarations { try noteNames(1, at: tag) }
         try readTag(tag, limit: place)
     }
 
+    /// Bounds the time for names whose namespaces have to be looked up: so much for each byte.
+    mutating func noteNames(_ count: Int, at place: Int) throws {
+        comparisons &+= count &* declarations
+        if comparisons > 10_000_000 &+ place &* XMLReader.fewDeclarations {
+            throw tooManyComparisons(at: place)
+        }
+    }
+
     /// An end tag, or an empty element, is complete.
-    mutating func endElement(endingAt place: Int) throws {
+    @inline(__always)
+    mutating func endElement(endingAt place: Int, nameLength: Int) throws {
         guard current.isElement, place >= runStart else { throw outOfStep(at: place) }
         if current.isEmptyTag {
             if current.isObject {
@@ -108,7 +157,8 @@ struct XMLReader: ~Copyable {
                     .untyped, at: Int(current.start), length: 0, marks: XMLReader.emptyTagMark)
             }
         } else {
-            let tag = tagStart(before: place)
+            var tag = place &- nameLength &- 3
+            if tag < runStart || byte(tag) != .lessThan { tag = tagStart(before: place) }
             guard tag >= runStart else { throw outOfStep(at: place) }
             if current.isObject {
                 if runStart < tag { try readRun(upTo: tag, isLast: true) }
@@ -118,13 +168,14 @@ struct XMLReader: ~Copyable {
                 try readText(upTo: tag)
             }
         }
-        declarations -= Int(current.declarations)
+        declarations &-= Int(current.declarations)
         if !keepsNames { namespaces.close(Int(current.scopes)) }
         runStart = place
-        current = outer.popLast() ?? XMLLevel()
+        current = outer.removeLast()
     }
 
     /// Makes the innermost open element an object.
+    @inline(__always)
     mutating func beginObject() throws {
         annotate()
         current.isObject = true
@@ -177,6 +228,44 @@ struct XMLReader: ~Copyable {
     consuming func finishPrefix() throws -> Document { try builder.finishPrefix() }
 
     var isEmpty: Bool { builder.nextIndex == 0 }
+}
+
+/// The elements around the innermost open one.
+///
+/// In memory of its own: an array would be checked for sharing with every tag.
+struct XMLLevels: ~Copyable {
+    private var levels: UnsafeMutablePointer<XMLLevel>
+    private(set) var count = 0
+    private var capacity = 16
+
+    init() {
+        levels = .allocate(capacity: capacity)
+    }
+
+    deinit { levels.deallocate() }
+
+    @inline(__always)
+    mutating func append(_ level: XMLLevel) {
+        if count == capacity { grow() }
+        (levels + count).initialize(to: level)
+        count &+= 1
+    }
+
+    /// The innermost one; the document when there is none.
+    @inline(__always)
+    mutating func removeLast() -> XMLLevel {
+        if count == 0 { return XMLLevel() }
+        count &-= 1
+        return levels[count]
+    }
+
+    private mutating func grow() {
+        let grown = UnsafeMutablePointer<XMLLevel>.allocate(capacity: capacity * 2)
+        grown.moveInitialize(from: levels, count: count)
+        levels.deallocate()
+        levels = grown
+        capacity *= 2
+    }
 }
 
 /// An open element.

@@ -18,6 +18,14 @@ struct NameText {
         length = Int(key.length)
     }
 
+    /// The bytes of a name of up to eight; what lies behind them is left out.
+    @inline(__always)
+    var word: UInt64 {
+        let unused = UInt64(truncatingIfNeeded: 64 &- length &* 8)
+        let word = UInt64(littleEndian: text.loadUnaligned(as: UInt64.self))
+        return length == 0 ? 0 : (word &<< unused) &>> unused
+    }
+
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: text, count: length) }
     var string: String { String(decoding: bytes, as: UTF8.self) }
 
@@ -134,8 +142,18 @@ struct NameText {
 final class NameMemory {
     private var memory: [UnsafeMutableRawPointer] = []
     private var names: [[UInt8]: NameText] = [:]
+    /// Room for the words of 64 names; none has this word.
+    let checked: UnsafeMutablePointer<UInt64>
 
-    deinit { for memory in memory { memory.deallocate() } }
+    init() {
+        checked = .allocate(capacity: 64)
+        checked.initialize(repeating: .max, count: 64)
+    }
+
+    deinit {
+        checked.deallocate()
+        for memory in memory { memory.deallocate() }
+    }
 
     /// A copy that lives as long as the object.
     func name(_ text: String) -> NameText {

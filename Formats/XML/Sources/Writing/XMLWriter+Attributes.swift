@@ -101,7 +101,7 @@ extension XMLWriter {
             default: break
             }
             let name = NameText(node, in: tape)
-            guard name.colon == NameText.noColon, node.length != 5 || !name.isSame("xmlns") else {
+            guard isPlain(name), node.length != 5 || !name.isSame("xmlns") else {
                 return false
             }
             var earlier = object + 1
@@ -119,12 +119,29 @@ extension XMLWriter {
     mutating func plainTag(_ object: Int, _ name: NameText, upTo first: Int) throws(WritingError) {
         try check(name)
         if frame.hasLines { startLine() }
-        output.append(.lessThan)
-        output.append(name.text, name.length)
+        output.reserve(name.length &+ 64)
+        output.append(unchecked: .lessThan)
+        copy(name)
         var key = object + 1
         while key < first {
             let name = NameText(tape[key], in: tape)
-            try write(Attribute(name: name, node: key + 1, value: name))
+            output.reserve(name.length &+ 64)
+            output.append(unchecked: 0x20)
+            copy(name)
+            // ="
+            output.append(uncheckedWord: 0x223D, 2)
+            do {
+                let value = tape[key + 1]
+                if value.isKind(.string) || value.isKind(.integer) {
+                    try text(tape.text(of: value), Int(value.length), attributeValues)
+                } else {
+                    output.reserve(64)
+                    try scalar(value, attributeValues)
+                }
+            } catch let error {
+                throw WritingError(error.message, path: path + [name.string])
+            }
+            output.append(.quote)
             key += 2
         }
         output.append(.greaterThan)

@@ -150,7 +150,7 @@ extension XMLWriter {
 
     /// Copies a name into reserved room.
     @inline(__always)
-    private mutating func copy(_ name: NameText) {
+    mutating func copy(_ name: NameText) {
         let target = output.next
         var at = 0
         repeat {
@@ -180,7 +180,20 @@ extension XMLWriter {
     /// Checks a name.
     @inline(__always)
     func check(_ name: NameText) throws(WritingError) {
-        if name.colon != NameText.noColon { try checkQualified(name) }
+        if !isPlain(name) { try checkQualified(name) }
+    }
+
+    /// Whether a name is right and has no prefix; each short one is looked at once.
+    @inline(__always)
+    func isPlain(_ name: NameText) -> Bool {
+        guard name.length <= 8 else { return name.colon == NameText.noColon }
+        let word = name.word
+        let slot =
+            checkedNames + Int(truncatingIfNeeded: (word &* 0x9E37_79B9_7F4A_7C15) >> 58)
+        if slot.pointee == word { return true }
+        guard name.colon == NameText.noColon else { return false }
+        slot.pointee = word
+        return true
     }
 
     @inline(never)

@@ -44,6 +44,8 @@ struct XMLWriter: ~Copyable {
     var bindings: [Binding] = []
     var aliases = AliasExpansion()
     let names = NameMemory()
+    /// Short names without prefix that were found right.
+    let checkedNames: UnsafeMutablePointer<UInt64>
     let rootName: NameText
     let itemName: NameText?
 
@@ -72,6 +74,7 @@ struct XMLWriter: ~Copyable {
         let choices = document.capabilities.contains(.repeatedKeys) ? TapeNode.choice : 0
         traits = TapeTraits(tape, attributeMark, choices)
         choiceMark = traits.hasChoices ? choices : 0
+        checkedNames = names.checked
         rootName = names.name(
             options.rootKey ?? document.annotation(.name, atTapeIndex: 0) ?? "root")
         itemName = options.itemName.map { [names] in names.name($0) }
@@ -138,15 +141,14 @@ extension XMLWriter {
             case items
         }
 
+        // Indices of 32 bits, because frames are copied with every element that has others in it.
+        private var containerIndex: UInt32 = 0
+        private var currentIndex: UInt32 = 0
+        private var nextIndex: UInt32 = 0
+        private var endIndex: UInt32 = 0
+        private var orderIndex: UInt32 = 0
+        private var bindingIndex: UInt32 = 0
         var kind = Kind.members
-        /// Its node.
-        var container = 0
-        /// The key or item being written, an alias not followed.
-        var current = 0
-        /// The next key or item; an index into `order` for `entries`.
-        var next = 0
-        /// Where `next` ends.
-        var end = 0
         /// The name of the element; nothing for `siblings`.
         var name: NameText
         /// The name of the elements of an array's items.
@@ -155,9 +157,6 @@ extension XMLWriter {
         var prefix: NameText
         /// The bytes written when the content begins.
         var contentStart = 0
-        /// How many entries of `order` and `bindings` are not its own.
-        var orderStart = 0
-        var bindingStart = 0
         /// Whether each element in it has a line of its own.
         var hasLines = false
         /// Whether blanks in it are kept by readers (`xml:space`).
@@ -169,6 +168,37 @@ extension XMLWriter {
             name = NameText(UnsafeRawPointer(bitPattern: 1) ?? XMLWriter.nothing, 0)
             itemName = name
             prefix = name
+        }
+
+        /// Its node.
+        var container: Int {
+            @inline(__always) get { Int(containerIndex) }
+            @inline(__always) set { containerIndex = UInt32(truncatingIfNeeded: newValue) }
+        }
+        /// The key or item being written, an alias not followed.
+        var current: Int {
+            @inline(__always) get { Int(currentIndex) }
+            @inline(__always) set { currentIndex = UInt32(truncatingIfNeeded: newValue) }
+        }
+        /// The next key or item; an index into `order` for `entries`.
+        var next: Int {
+            @inline(__always) get { Int(nextIndex) }
+            @inline(__always) set { nextIndex = UInt32(truncatingIfNeeded: newValue) }
+        }
+        /// Where `next` ends.
+        var end: Int {
+            @inline(__always) get { Int(endIndex) }
+            @inline(__always) set { endIndex = UInt32(truncatingIfNeeded: newValue) }
+        }
+        /// How many entries of `order` are not its own.
+        var orderStart: Int {
+            @inline(__always) get { Int(orderIndex) }
+            @inline(__always) set { orderIndex = UInt32(truncatingIfNeeded: newValue) }
+        }
+        /// How many entries of `bindings` are not its own.
+        var bindingStart: Int {
+            @inline(__always) get { Int(bindingIndex) }
+            @inline(__always) set { bindingIndex = UInt32(truncatingIfNeeded: newValue) }
         }
     }
 

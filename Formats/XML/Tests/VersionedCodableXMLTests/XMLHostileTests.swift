@@ -94,23 +94,40 @@ import VersionedCodableXML
         Attack("deep content model", "") {
             "<!DOCTYPE a [<!ELEMENT a \(repeated("(", 100_000))"
         },
-        Attack("attributes", "an element has more than the limit of 10000 attributes (attributes)")
-        {
+        Attack("attributes", "an element has more than the limit of 1000 attributes (attributes)") {
             "<a" + (0..<160_000).map { " a\($0)=''" }.joined() + "/>"
         },
         Attack(
             "attributes far inside",
-            "an element has more than the limit of 10000 attributes (attributes)"
+            "an element has more than the limit of 1000 attributes (attributes)"
         ) {
             "<a><!-- < --><b/><c>x</c><a" + (0..<160_000).map { " a\($0)='>'" }.joined() + "/></a>"
         },
-        Attack("namespaces", "an element has more than the limit of 10000 attributes (attributes)")
-        {
+        Attack("namespaces", "an element has more than the limit of 1000 attributes (attributes)") {
             "<a" + (0..<40_000).map { " xmlns:a\($0)='u'" }.joined() + "/>"
         },
         Attack("namespaces to look through", "more than 1000 namespaces are declared at once") {
-            "<a" + (0..<9_000).map { " xmlns:a\($0)='u'" }.joined() + ">"
+            "<a" + (0..<900).map { " xmlns:a\($0)='u'" }.joined() + ">"
+                + "<a" + (0..<900).map { " xmlns:b\($0)='u'" }.joined() + ">"
                 + repeated("<b/>", 200_000)
+        },
+        Attack(
+            "namespaces to look through often",
+            "999 namespaces are declared around too many elements"
+        ) {
+            "<a" + (0..<999).map { " xmlns:a\($0)='u'" }.joined() + ">"
+                + repeated("<b/>", 200_000) + "</a>"
+        },
+        Attack(
+            "namespaces to look through often for attributes",
+            "999 namespaces are declared around too many elements"
+        ) {
+            "<a" + (0..<999).map { " xmlns:a\($0)='\($0)'" }.joined() + ">"
+                + repeated("<b a0:a='' a1:a='' a2:a='' a3:a='' a4:a='' />", 40_000) + "</a>"
+        },
+        Attack("many namespaces", nil) {
+            "<a" + (0..<200).map { " xmlns:a\($0)='u'" }.joined() + ">"
+                + repeated("<b a7:c=''/>", 50_000) + "</a>"
         },
         Attack("defaults of attributes", "the DOCTYPE gives more than 32 attributes a default") {
             "<!DOCTYPE a [" + (0..<2_000).map { "<!ATTLIST a b\($0) CDATA 'x'>" }.joined()

@@ -81,8 +81,7 @@ extension DecodingSession {
     /// The key behind a key of a list; 0 for none.
     func next(_ key: UInt32, in list: MemberList) -> UInt32 {
         if list.isAll { return listed(nodes[Int(key + 1)].next, list.end) }
-        let next = nodes[Int(key)].next
-        return next > key + 1 ? next : 0
+        return repeated(key)
     }
 
     /// How the elements of a list are decoded.
@@ -100,9 +99,21 @@ extension DecodingSession {
         _ frame: UInt32,
         _ decode: (UInt32, UInt32) throws -> Element
     ) throws -> [Element] {
+        list.isAll || list.hasText || list.isOpen
+            ? try allElements(of: list, frame, decode)
+            : try repeats(from: list.first, frame, decode)
+    }
+
+    /// Out of line: text that may be no element needs generic metadata.
+    @inline(never)
+    private func allElements<Element>(
+        of list: MemberList,
+        _ frame: UInt32,
+        _ decode: (UInt32, UInt32) throws -> Element
+    ) throws -> [Element] {
         guard let members else { return [] }
         let outer = members.listedType
-        if list.isAll || list.hasText { members.listedType = Element.self }
+        members.listedType = Element.self
         defer { members.listedType = outer }
         var list = list
         var inner = self.frame(of: list, frame)
@@ -143,6 +154,40 @@ extension DecodingSession {
             key = next(key, in: list)
         }
         return result
+    }
+
+    /// Decodes the values of a key and of those that repeat it.
+    @inline(__always)
+    private func repeats<Element>(
+        from first: UInt32,
+        _ frame: UInt32,
+        _ decode: (UInt32, UInt32) throws -> Element
+    ) throws -> [Element] {
+        var count = 0
+        var key = first
+        while key != 0 {
+            count += 1
+            key = repeated(key)
+        }
+        guard count > 0 else { return [] }
+        let inner = frame & FrameBits.number | FrameBits.item
+        return try [Element](unsafeUninitializedCapacity: count) { buffer, initialized in
+            guard var target = buffer.baseAddress else { return }
+            var key = first
+            while initialized < count {
+                target.initialize(to: try decode(key + 1, inner))
+                target += 1
+                initialized += 1
+                key = repeated(key)
+            }
+        }
+    }
+
+    /// The next key with the text of a key; 0 for none.
+    @inline(__always)
+    private func repeated(_ key: UInt32) -> UInt32 {
+        let next = nodes[Int(key)].next
+        return next > key + 1 ? next : 0
     }
 
     /// Decodes text among members, if the type is a choice that has a case for text.

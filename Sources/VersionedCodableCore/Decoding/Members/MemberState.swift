@@ -1,33 +1,17 @@
 /// What a session knows of the members of objects, in a format whose arrays are members with the same key.
 final class MemberState {
-    /// One bit for every node.
-    private struct Marks {
-        private var words: [UInt64] = []
-
-        mutating func remove(_ node: UInt32) {
-            if !words.isEmpty { words[Int(node >> 6)] &= ~(1 << UInt64(node & 63)) }
-        }
-
-        func contains(_ node: UInt32) -> Bool {
-            let word = Int(node >> 6)
-            return word < words.count && words[word] & (1 << UInt64(node & 63)) != 0
-        }
-
-        mutating func insert(_ node: UInt32, below count: Int) {
-            if words.isEmpty { words = Array(repeating: 0, count: count >> 6 + 1) }
-            words[Int(node >> 6)] |= 1 << UInt64(node & 63)
-        }
-    }
-
-    private let count: Int
     /// Keys with another one of the same text in front of them.
-    private var repeats = Marks()
+    let repeats: NodeMarks
     /// First keys of members that were decoded as an array, and objects whose members were.
-    private var arrays = Marks()
+    private let arrays: NodeMarks
     /// Objects whose text is an element of the array that their members are.
     var mixedLists: Set<UInt32> = []
     /// Where the types of some objects say their members are.
-    var places: [UInt32: (any CodingKey) -> MemberPlacement] = [:]
+    var places: [UInt32: (any CodingKey) -> MemberPlacement] = [:] {
+        didSet { hasPlaces.pointee = !places.isEmpty }
+    }
+    /// Whether any does; asked for every key, so not in this object, whose variables are guarded.
+    let hasPlaces: UnsafeMutablePointer<Bool>
     /// The type of the elements of the array that is decoded from all members of an object.
     var listedType: Any.Type = Never.self
     /// Whether the value that was tried as an element is a choice among its own members.
@@ -49,8 +33,13 @@ final class MemberState {
     let rootNodes: UnsafeMutablePointer<TapeNode>?
 
     init(of document: DocumentStorage) {
-        count = document.count
+        let count = document.count
         let nodes = document.nodes
+        hasPlaces = .allocate(capacity: 1)
+        hasPlaces.initialize(to: false)
+        // The root may have a second node.
+        repeats = NodeMarks(count: count + 1)
+        arrays = NodeMarks(count: count + 1)
         if count == 1 {
             let copies = UnsafeMutablePointer<TapeNode>.allocate(capacity: 2)
             copies.initialize(repeating: nodes[0], count: 2)
@@ -62,25 +51,57 @@ final class MemberState {
         for index in 0..<count where nodes[index].isKind(.key) {
             let next = Int(nodes[index].next)
             if next > index + 1, next < count {
-                repeats.insert(UInt32(truncatingIfNeeded: next), below: count)
+                repeats.insert(UInt32(truncatingIfNeeded: next))
             }
         }
     }
 
-    deinit { rootNodes?.deallocate() }
+    deinit {
+        hasPlaces.deallocate()
+        repeats.deallocate()
+        arrays.deallocate()
+        rootNodes?.deallocate()
+    }
 
     /// Whether a key comes behind another one with the same text.
     @inline(__always)
     func isRepeat(_ key: UInt32) -> Bool { repeats.contains(key) }
 
     /// Notes that an array was made of the members that begin with a key, or of all of an object.
-    func noteArray(_ node: UInt32) { arrays.insert(node, below: count) }
+    func noteArray(_ node: UInt32) { arrays.insert(node) }
 
     /// Takes back what was noted.
     func forgetArray(_ node: UInt32) { arrays.remove(node) }
 
     /// Whether an array was made of members.
     func isArray(_ node: UInt32) -> Bool { arrays.contains(node) }
+}
+
+/// One bit for every node, in memory that its owner frees.
+struct NodeMarks {
+    private let words: UnsafeMutablePointer<UInt64>
+
+    init(count: Int) {
+        let wordCount = count >> 6 + 1
+        words = .allocate(capacity: wordCount)
+        words.initialize(repeating: 0, count: wordCount)
+    }
+
+    func deallocate() { words.deallocate() }
+
+    @inline(__always)
+    func contains(_ node: UInt32) -> Bool {
+        words[Int(node >> 6)] & (1 << UInt64(node & 63)) != 0
+    }
+
+    @inline(__always)
+    func insert(_ node: UInt32) {
+        words[Int(node >> 6)] |= 1 << UInt64(node & 63)
+    }
+
+    func remove(_ node: UInt32) {
+        words[Int(node >> 6)] &= ~(1 << UInt64(node & 63))
+    }
 }
 
 /// What the upper bits of a frame's number say of the value decoded in it.

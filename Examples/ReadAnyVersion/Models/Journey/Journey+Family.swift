@@ -1,0 +1,45 @@
+import Foundation
+import VersionedCodable
+
+extension Journey: DocumentFamily {
+    static func recognizes(_ document: Document) -> Bool {
+        // The name of an XML root; in other formats what such a file consists of.
+        switch document.root.annotation(.name) {
+        case let name?: name.split(separator: ":").last == "gpx"
+        case nil: document["wpt"].exists || document["trk"].exists
+        }
+    }
+
+    var summary: [String] {
+        ["journey \(metadata?.name ?? "without a name"), recorded by \(creator)"]
+            + (metadata?.author?.summary).map { ["  author   \($0)"] }.orEmpty
+            + places.map { "  place    \($0.summary)" }
+            + ways.map { "  way      \($0.summary)" }
+    }
+}
+
+extension Journey.Person {
+    fileprivate var summary: String {
+        [name, email.map { "\($0.id)@\($0.domain)" }].compactMap(\.self).joined(separator: ", ")
+    }
+}
+
+extension Journey.Point {
+    fileprivate var summary: String {
+        let height = ele.map { String(format: ", %g m high", $0) } ?? ""
+        return String(format: "%@ at %.4f, %.4f%@", name ?? "unnamed", lat, lon, height)
+    }
+}
+
+extension Journey.Way {
+    fileprivate var summary: String {
+        let points = segments.flatMap(\.points)
+        let speeds = points.compactMap { $0.extensions?.speed }
+        let fastest = speeds.max().map { String(format: ", at most %g m/s", $0) } ?? ""
+        return "\(name ?? "unnamed"), \(points.count) points\(fastest)"
+    }
+}
+
+extension [String]? {
+    fileprivate var orEmpty: [String] { self ?? [] }
+}

@@ -1,0 +1,241 @@
+/// The search for a version at the places of a spec.
+struct VersionPlaceSearch<Spec: VersionPlaceSpec> {
+    typealias Version = Spec.Version
+
+    /// What was found.
+    enum Result {
+        case version(Version, VersionPlace)
+        /// No place holds anything; these are the places the document could have.
+        case missing([VersionPlace])
+        /// A place holds a text that is no version of the type.
+        case foreign(String, any Error, VersionPlace)
+        /// The root has another name or namespace.
+        case otherShape(any Error)
+    }
+
+    private enum Finding {
+        case missing
+        case version(Version)
+        case foreign(String, any Error)
+        case otherRoot(OtherRoot)
+    }
+
+    let decoder: any Decoder
+    private let root: DocumentRoot?
+
+    init(_: Spec.Type, _ decoder: any Decoder) {
+        self.decoder = decoder
+        root = DocumentRoot(of: decoder)
+    }
+
+    /// The first version, or why there is none.
+    ///
+    /// - Throws: `DecodingError` when a value at a path is no version.
+    func first() throws -> Result {
+        var foreign: Result?
+        var otherRoot: OtherRoot?
+        var possible: [VersionPlace] = []
+        for place in VersionPlace.candidates(Spec.places, inNamed: root != nil) {
+            for part in place.parts {
+                switch try find(part) {
+                case .version(let version):
+                    return .version(version, VersionPlace(parts: [part]))
+                case .foreign(let text, let error):
+                    foreign = foreign ?? .foreign(text, error, VersionPlace(parts: [part]))
+                case .otherRoot(let root): otherRoot = otherRoot?.or(root) ?? root
+                case .missing: possible.append(VersionPlace(parts: [part]))
+                }
+            }
+        }
+        if let foreign { return foreign }
+        if let otherRoot { return .otherShape(error(otherRoot)) }
+        return .missing(possible)
+    }
+
+    private func find(_ part: VersionPlace.Part) throws -> Finding {
+        switch part {
+        case .path(let path): return try find(path)
+        case .rootName(let names):
+            guard let root else { return .missing }
+            guard let text = names.version(of: root.name) ?? names.version(of: root.localName)
+            else { return .otherRoot(OtherRoot(.name, names.expected, root.name)) }
+            return version(text)
+        case .namespace(let uris, let name):
+            guard let root else { return .missing }
+            if let name, !root.isNamed(name) {
+                return .otherRoot(OtherRoot(.name, [name], root.name))
+            }
+            guard let uri = root.namespace else { return .missing }
+            if let text = uris.version(of: uri) { return version(text) }
+            let other = OtherRoot(.namespace, uris.expected, uri)
+            guard case .listed = uris else { return .otherRoot(other) }
+            return .foreign(uri, error(other))
+        }
+    }
+
+    private func find(_ path: VersionPath) throws -> Finding {
+        var steps = path.steps[...]
+        if let name = steps.first?.root {
+            steps = steps.dropFirst()
+            if let root, !root.isNamed(name) {
+                return .otherRoot(OtherRoot(.name, [name], root.name))
+            }
+        }
+        guard let last = steps.popLast() else { return .missing }
+        var container = try decoder.container(keyedBy: AnyCodingKey.self)
+        for step in steps {
+            let key = AnyCodingKey(step.name)
+            guard container.contains(key), try !container.decodeNil(forKey: key) else {
+                return .missing
+            }
+            container = try container.nestedContainer(keyedBy: AnyCodingKey.self, forKey: key)
+        }
+        let key = AnyCodingKey(last.name)
+        let version =
+            last.attribute == nil
+            ? try container.decodeIfPresent(Version.self, forKey: key)
+            : try container.decodeIfPresent(AttributeVersion<Version>.self, forKey: key)?.value
+        return version.map { .version($0) } ?? .missing
+    }
+
+    /// A version by its text.
+    private func version(_ text: String) -> Finding {
+        do {
+            return .version(try Self.version(text))
+        } catch {
+            return .foreign(text, error)
+        }
+    }
+
+    static func version(_ text: String) throws -> Version {
+        if let version = text as? Version { return version }
+        let document = try Document(.untyped(text))
+        let session = DecodingSession(document: document, options: DecodingOptions())
+        return try session.run { try session.decode(Version.self, 0, 0) }
+    }
+
+    private func error(_ root: OtherRoot) -> any Error {
+        let message = VersionMessages.otherRoot(
+            root.kind.rawValue, expected: root.expected, found: root.found)
+        if let node = decoder as? NodeDecoder {
+            return node.session.corrupted(message, at: node.node, node.frame)
+        }
+        return DecodingError.dataCorrupted(
+            .init(codingPath: decoder.codingPath, debugDescription: message))
+    }
+}
+
+/// A root that no place is about.
+private struct OtherRoot {
+    enum Kind: String {
+        case name = "root"
+        case namespace
+    }
+
+    let kind: Kind
+    var expected: [String]
+    let found: String
+
+    init(_ kind: Kind, _ expected: [String], _ found: String) {
+        self.kind = kind
+        self.expected = expected
+        self.found = found
+    }
+
+    /// The same when another place expects another root.
+    func or(_ other: OtherRoot) -> OtherRoot {
+        var root = self
+        if kind == other.kind { root.expected += other.expected.filter { !expected.contains($0) } }
+        return root
+    }
+}
+
+extension VersionPlace {
+    /// The places that a document of a kind may have.
+    ///
+    /// - Parameter isNamed: Whether the format's roots have names, and its values attributes.
+    static func candidates(_ places: [VersionPlace], inNamed isNamed: Bool) -> [VersionPlace] {
+        if isNamed { return places }
+        let paths = places.flatMap(\.parts).compactMap { part -> VersionPath? in
+            if case .path(let path) = part { path } else { nil }
+        }
+        let plain = paths.filter { $0.steps.last?.attribute == nil }
+        return (plain.isEmpty ? paths : plain).map { .path($0) }
+    }
+}
+
+extension VersionPlaceSpec {
+    /// What the document declares, and why when it is no version.
+    static func declaration(in decoder: any Decoder) -> DeclaredVersion? {
+        switch try? VersionPlaceSearch(Self.self, decoder).first() {
+        case .version(let version, _): .version(version)
+        case .missing: DeclaredVersion.none(reason: nil)
+        case .foreign(let text, let error, _): .unreadable(error, raw: text)
+        case .otherShape(let error): .otherShape(error)
+        case nil: nil
+        }
+    }
+
+    /// The places where a version was found, or where it was looked for.
+    static func placesAsked(in decoder: any Decoder) -> [VersionPlace] {
+        switch try? VersionPlaceSearch(Self.self, decoder).first() {
+        case .version(_, let place), .foreign(_, _, let place): [place]
+        case .missing(let places): places
+        case .otherShape, nil: []
+        }
+    }
+}
+
+/// The root of a document whose roots have names.
+struct DocumentRoot {
+    /// The name, as it is written or as it became a key.
+    let name: String
+    private let decoder: NodeDecoder
+
+    /// Nil below the root, and in documents whose roots have no names.
+    init?(of decoder: any Decoder) {
+        guard let decoder = decoder as? NodeDecoder, decoder.node == 0, decoder.session.repeatsKeys,
+            let name = decoder.session.annotation(.name, of: 0)
+        else { return nil }
+        self.name = name
+        self.decoder = decoder
+    }
+
+    private var rules: (any ScalarRules)? { decoder.session.document.storage.scalarRules }
+
+    var localName: String { rules?.localName(of: name) ?? name }
+
+    func isNamed(_ wanted: String) -> Bool { name == wanted || localName == wanted }
+
+    /// The key of the attribute that declares the namespace.
+    var namespaceKey: String? { rules?.keyOfNamespace(ofElement: name) }
+
+    /// The URI of the namespace; nil for none.
+    var namespace: String? {
+        let session = decoder.session
+        for annotation in [NodeAnnotation.rootNamespace, .namespace] {
+            if let uri = session.annotation(annotation, of: 0) { return uri.isEmpty ? nil : uri }
+        }
+        guard let key = namespaceKey, session.nodes[0].isKind(.object) else { return nil }
+        var uri: String?
+        session.forEachMember(of: 0) { node, value in
+            if session.nodes[Int(node)].head & TapeNode.attribute != 0, uri == nil,
+                session.tape.string(of: session.nodes[Int(node)]) == key
+            {
+                uri = session.tape.string(of: session.nodes[Int(value)])
+            }
+        }
+        return uri?.isEmpty == false ? uri : nil
+    }
+}
+
+/// A version that is an attribute in formats with attributes, and itself in others.
+private struct AttributeVersion<Version: Decodable>: Decodable, MemberPlacing {
+    static var memberPlacement: MemberPlacement { .attribute }
+
+    let value: Version
+
+    init(from decoder: any Decoder) throws {
+        value = try decoder.singleValueContainer().decode(Version.self)
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import VersionedCodable
+import VersionedCodableXML
+
+/// Where `peek` looks for the version.
+enum PeekPlace {
+    /// The key `version`, or in XML first the attribute.
+    case usual
+    case path(DocumentPath)
+    /// An attribute, or a key in formats without attributes.
+    case attribute(VersionPath)
+
+    /// - Throws: `UsageError` when the text is no path.
+    init(_ text: String) throws {
+        let path = VersionPath(pointer: text)
+        if path.steps.last?.attribute != nil {
+            self = .attribute(path)
+        } else if let path = DocumentPath(pointer: text.hasPrefix("/") ? text : "/" + text) {
+            self = .path(path)
+        } else {
+            throw UsageError("--key: expected a path such as /meta/version, found \(text)")
+        }
+    }
+}
+
+extension VersionPath {
+    /// The names of what has to be looked up one after the other.
+    fileprivate var names: [PathStep] {
+        steps.compactMap { ($0.key ?? $0.attribute).map { .key($0) } }
+    }
+}
+
+/// A version as text at the place that the decoder's `userInfo` holds.
+struct PathSpec: VersionPathSpec {
+    static var keyPathToVersion: KeyPath<PathSpec, String?> { \.version }
+    static let placeKey = CodingUserInfoKey(rawValue: "place")
+
+    let version: String?
+
+    init(withVersion version: String?) {
+        self.version = version
+    }
+
+    init(from decoder: any Decoder) throws {
+        let place = PathSpec.placeKey.flatMap { decoder.userInfo[$0] as? PeekPlace } ?? .usual
+        version =
+            switch place {
+            case .usual:
+                try PathSpec.attribute(at: "@version", in: decoder)
+                    ?? PathSpec.text(at: [.key("version")], in: decoder)
+            case .path(let path): try PathSpec.text(at: path.steps[...], in: decoder)
+            case .attribute(let path):
+                try decoder.repeatsKeys
+                    ? PathSpec.attribute(at: path, in: decoder)
+                    : PathSpec.text(at: path.names[...], in: decoder)
+            }
+    }
+
+    /// The text of an attribute; nil in a format without attributes, and where the root has another name.
+    private static func attribute(at path: VersionPath, in decoder: any Decoder) throws -> String? {
+        guard decoder.repeatsKeys else { return nil }
+        if let name = path.steps.first?.root, let root = decoder.annotation(.name) {
+            guard root == name || root.hasSuffix(":" + name) else { return nil }
+        }
+        var names = path.names[...]
+        guard let last = names.popLast() else { return nil }
+        var container = try decoder.container(keyedBy: PathStep.self)
+        for name in names {
+            guard container.contains(name) else { return nil }
+            container = try container.nestedContainer(keyedBy: PathStep.self, forKey: name)
+        }
+        return try container.decodeIfPresent(Attribute<String>.self, forKey: last)?.wrappedValue
+    }
+
+    private static func text(
+        at path: ArraySlice<PathStep>, in decoder: any Decoder
+    ) throws -> String? {
+        guard let step = path.first else { return try text(of: decoder) }
+        let container = try decoder.container(keyedBy: PathStep.self)
+        guard container.contains(step), !(try container.decodeNil(forKey: step)) else {
+            return nil
+        }
+        return try text(at: path.dropFirst(), in: try container.superDecoder(forKey: step))
+    }
+
+    /// The text of a scalar as it is written.
+    private static func text(of decoder: any Decoder) throws -> String {
+        // YAML gives the text of any plain scalar: `0x1F` stays what it is.
+        if let text = try? decoder.singleValueContainer().decode(String.self) { return text }
+        switch try DocumentValue(from: decoder) {
+        case .number(let number): return number.text
+        case .string(let text), .untyped(let text): return text
+        case .bool(let flag): return flag ? "true" : "false"
+        default:
+            // Fails with the place of the value.
+            return try decoder.singleValueContainer().decode(String.self)
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(version)
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// Formats told by the content, and formats with nothing special about them.
+@Suite(.enabled(if: Tool.url != nil, Tool.comment))
+struct DetectionTests {
+    @Test(arguments: [
+        ("version = 3\n", "toml"), ("# note\nversion = 3", "toml"), ("version: 3\n", "yaml"),
+        ("{version: 3}", "yaml"), ("{version = 3;}", "plist"), ("{\"version\": 3}", "json"),
+        ("<a version='3'/>", "xml"), ("<!-- note -->\n<a><version>3</version></a>", "xml"),
+        ("<plist><dict><key>version</key><integer>3</integer></dict></plist>", "plist"),
+    ])
+    func theContentTells(_ text: String, _ format: String) throws {
+        let folder = try Folder(["file": text])
+        #expect(
+            try folder.run("peek", "file")
+                == Tool.Result(output: "file\t\(format)\t3\n", errors: "", status: 0))
+        #expect(
+            try folder.run("peek", "-", input: text)
+                == Tool.Result(output: "standard input\t\(format)\t3\n", errors: "", status: 0))
+    }
+
+    @Test(arguments: ["Tea", "", "3", "one line\nand another", "\u{1}\u{2}", "<>"])
+    func textAloneIsNoDocument(_ text: String) throws {
+        let folder = try Folder(["file": text])
+        #expect(
+            try folder.run("validate", "file")
+                == Tool.Result(
+                    output: "",
+                    errors:
+                        "file: the format is unknown; name one of json, plist, yaml, xml, toml, cbor with --from\n",
+                    status: 1))
+    }
+
+    @Test func anExtensionCountsMore() throws {
+        let folder = try Folder(["a.yaml": "Tea", "b.yaml": "{\"version\": 1}"])
+        #expect(
+            try folder.run("validate", "a.yaml", "b.yaml")
+                == Tool.Result(
+                    output: "a.yaml: valid yaml, 1 node\nb.yaml: valid yaml, 3 nodes\n",
+                    errors: "", status: 0))
+    }
+
+    @Test func binary() throws {
+        let folder = try Folder()
+        let item = Data([0xA1, 0x67] + Array("version".utf8))
+        try folder.write(item + [2], to: "file")
+        try folder.write(item + [2] + item + [3], to: "a.cbor")
+        #expect(try folder.run("peek", "file").output == "file\tcbor\t2\n")
+        #expect(try folder.run("peek", "a.cbor").output == "a.cbor\tcbor\t2\n")
+        #expect(
+            try folder.run("peek", "--all", "a.cbor").output == "a.cbor\tcbor\t2\na.cbor\tcbor\t3\n"
+        )
+        #expect(
+            try folder.run("validate", "a.cbor").output
+                == "a.cbor: valid cbor, 2 documents, 6 nodes\n")
+        #expect(
+            try folder.run("convert", "a.cbor", "--to", "yaml").output
+                == "version: 2\n---\nversion: 3\n")
+        #expect(
+            try folder.run("convert", "a.cbor", "--to", "json", "--document", "2").output
+                == "{\"version\":3}\n")
+        try folder.write(item + [0x02, 0xFF], to: "broken.cbor")
+        #expect(
+            try folder.run("validate", "broken.cbor").errors.hasPrefix("broken.cbor:"))
+    }
+}

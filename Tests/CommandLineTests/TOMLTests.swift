@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+@Suite(.enabled(if: Tool.url != nil, Tool.comment))
+struct TOMLTests {
+    @Test func peekAndValidate() throws {
+        let folder = try Folder([
+            "a.toml": "version = 3\n[meta]\nversion = '4.1'\n", "b.toml": "a = 1\na = 2\n",
+        ])
+        #expect(try folder.run("peek", "a.toml").output == "a.toml\ttoml\t3\n")
+        #expect(
+            try folder.run("peek", "--key", "/meta/version", "a.toml").output
+                == "a.toml\ttoml\t4.1\n")
+        #expect(
+            try folder.run("validate", "a.toml", "b.toml")
+                == Tool.Result(
+                    output: "a.toml: valid toml, 7 nodes\n",
+                    errors: """
+                        b.toml:2:1: expected a new key, found "a" again, a value since 1:1
+                            a = 2
+                            ^
+
+                        """, status: 1))
+    }
+
+    @Test func convert() throws {
+        let folder = try Folder([
+            "a.toml": "version = 3\n[meta]\nday = 2001-01-01\n",
+            "b.json": #"{"a": null, "b": 1}"#,
+        ])
+        #expect(
+            try folder.run("convert", "a.toml", "--to", "json", "--lossy").output
+                == "{\"version\":3,\"meta\":{\"day\":\"2001-01-01\"}}\n")
+        let result = try folder.run("convert", "b.json", "--to", "toml")
+        #expect(result.errors.hasPrefix("b.json:1:7: a: TOML has no null"), "\(result.errors)")
+        #expect(try folder.run("convert", "b.json", "--to", "toml", "--lossy").output == "b = 1\n")
+    }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+
+@Suite(.enabled(if: Tool.url != nil, Tool.comment))
+struct XMLTests {
+    static let track = """
+        <gpx version="1.1" creator="a"><wpt lat="1"/><wpt lat="3"><name>A &amp; B</name></wpt></gpx>
+        """
+    static let project = """
+        <project><version>7</version><modelVersion> 4.0.0 </modelVersion></project>
+        """
+
+    @Test func peek() throws {
+        let folder = try Folder([
+            "a.gpx": Self.track, "pom.xml": Self.project, "c.xml": "<a><b/></a>",
+            "no extension": Self.track, "e.xml": "<a version='2'><version>3</version></a>",
+        ])
+        let output = """
+            a.gpx\txml\t1.1
+            pom.xml\txml\t7
+            c.xml\txml\t-
+            no extension\txml\t1.1
+            e.xml\txml\t2
+
+            """
+        #expect(
+            try folder.run("peek", "a.gpx", "pom.xml", "c.xml", "no extension", "e.xml")
+                == Tool.Result(output: output, errors: "", status: 0))
+    }
+
+    @Test func theVersionMayBeElsewhere() throws {
+        let folder = try Folder([
+            "a.gpx": Self.track, "pom.xml": Self.project, "a.toml": "version = 3\n",
+            "p.xml": "<p:gpx xmlns:p='u'><meta version='5'/></p:gpx>",
+        ])
+        for (key, versions) in [
+            "@version": ["1.1", "-", "3", "-"], "/gpx/@version": ["1.1", "-", "3", "-"],
+            "/modelVersion": ["-", "4.0.0", "-", "-"], "meta/@version": ["-", "-", "-", "5"],
+            "/p:gpx/@xmlns:p": ["-", "-", "-", "u"],
+        ] {
+            let result = try folder.run(
+                "peek", "--key", key, "a.gpx", "pom.xml", "a.toml", "p.xml")
+            #expect(result.status == 0 && result.errors == "", "\(key)")
+            let found = result.output.split(separator: "\n").map { $0.split(separator: "\t")[2] }
+            #expect(found.map(String.init) == versions, "\(key)")
+        }
+    }
+
+    @Test func peekReadsNoFurtherThanNeeded() throws {
+        let folder = try Folder()
+        let list = String(repeating: "<a/>", count: 100_000)
+        try folder.write(Data("<gpx version='1.1'>\(list)</broken".utf8), to: "a.gpx")
+        #expect(
+            try folder.run("peek", "a.gpx")
+                == Tool.Result(output: "a.gpx\txml\t1.1\n", errors: "", status: 0))
+    }
+
+    @Test func validate() throws {
+        let folder = try Folder(["a.gpx": Self.track, "b.xml": "<a>\n<b></a>"])
+        #expect(
+            try folder.run("validate", "a.gpx", "b.xml")
+                == Tool.Result(
+                    output: "a.gpx: valid xml, 15 nodes\n",
+                    errors: """
+                        b.xml:2:4: expected </b>, found </a>
+                            <b></a>
+                               ^
+
+                        """, status: 1))
+    }
+
+    @Test func convertToJSONAndBack() throws {
+        let json =
+            #"{"version":"1.1","creator":"a","wpt":[{"lat":"1"},{"lat":"3","name":"A & B"}]}"#
+            + "\n"
+        let folder = try Folder(["a.gpx": Self.track, "a.json": json])
+        #expect(
+            try folder.run("convert", "a.gpx", "--to", "json")
+                == Tool.Result(output: json, errors: "", status: 0))
+        let xml = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <gpx>
+                <version>1.1</version>
+                <creator>a</creator>
+                <wpt>
+                    <lat>1</lat>
+                </wpt>
+                <wpt>
+                    <lat>3</lat>
+                    <name>A &amp; B</name>
+                </wpt>
+            </gpx>
+
+            """
+        #expect(
+            try folder.run("convert", "a.json", "--to", "xml", "--root", "gpx", "--pretty")
+                == Tool.Result(output: xml, errors: "", status: 0))
+    }
+
+    @Test func convertToXMLAgain() throws {
+        let folder = try Folder(["a.gpx": Self.track])
+        #expect(
+            try folder.run("convert", "a.gpx", "--to", "xml", "--sorted-keys")
+                == Tool.Result(
+                    output: """
+                        <?xml version="1.0" encoding="UTF-8"?>
+                        <gpx creator="a" version="1.1"><wpt lat="1" /><wpt lat="3"><name>A &amp; B</name></wpt></gpx>
+
+                        """, errors: "", status: 0))
+    }
+
+    @Test func whatXMLCannotSay() throws {
+        let folder = try Folder([
+            "number.json": #"{"a": 1}"#, "one.json": #"{"a": ["x"]}"#, "none.json": #"{"a": []}"#,
+            "name.json": #"{"a b": "x"}"#,
+        ])
+        for (file, message) in [
+            ("number.json", "1:7: a: in xml this integer would become a text"),
+            ("one.json", "1:7: a: in xml this array would become a text"),
+            ("none.json", "1:1: in xml this object would become a text"),
+            ("name.json", "1:9: a b: expected an XML name, found \"a b\""),
+        ] {
+            let result = try folder.run("convert", file, "--to", "xml")
+            #expect(result.errors.hasPrefix("\(file):\(message)"), "\(result.errors)")
+            #expect(result.output == "" && result.status == 1)
+        }
+        #expect(
+            try folder.run("convert", "number.json", "--to", "xml", "--lossy").output
+                == "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<root><a>1</a></root>\n")
+    }
+}
