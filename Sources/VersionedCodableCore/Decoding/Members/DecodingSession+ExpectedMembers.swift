@@ -66,7 +66,11 @@ extension DecodingSession {
         to end: UInt32,
         of object: UInt32
     ) -> Bool {
-        if nodes[Int(object)].extra > DecodingSession.wideObject { return true }
+        let head = nodes[Int(object)].head
+        if nodes[Int(object)].extra > DecodingSession.wideObject || head & TapeNode.incomplete != 0
+        {
+            return true
+        }
         var key = nodes[Int(attribute + 1)].next
         while key < end {
             if matches(key, text, count) { return true }
