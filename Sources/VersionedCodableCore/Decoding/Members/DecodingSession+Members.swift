@@ -109,7 +109,9 @@ extension DecodingSession {
                 key = nodes[Int(key + 1)].next
             }
         }
-        return attribute == 0 ? noteMiss(object) : take(attribute, object, hint)
+        // Behind the part of a document that was read, an element may follow that counts more than the attribute.
+        let missing = noteMiss(object)
+        return attribute == 0 ? missing : take(attribute, object, hint)
     }
 
     private func findConverted(_ text: String, _ place: Place, in object: UInt32) -> UInt32 {
@@ -136,6 +138,7 @@ extension DecodingSession {
             case .element: found.element
             case .either: found.element == 0 ? found.attribute : found.element
             }
+        if place == .either, found.element == 0 { _ = noteMiss(object) }
         return value == 0 ? noteMiss(object) : value
     }
 

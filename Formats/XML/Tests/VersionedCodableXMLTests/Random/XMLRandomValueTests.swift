@@ -24,9 +24,7 @@ private let valueCount =
             let value = source.value()
             let encoder = XMLEncoder()
             source.options(encoder)
-            // Without trimming, the lines of a pretty document are text unless they are left out.
-            let decoder = XMLDecoder(
-                trimValueWhitespaces: source.trims, removeWhitespaceElements: !source.trims)
+            let decoder = XMLDecoder(trimValueWhitespaces: source.trims)
             source.keys(encoder, decoder)
             let data: Data
             do {
