@@ -67,7 +67,7 @@ extension DecodingSession {
         repeatsKeys && nodes[Int(key)].head & TapeNode.repeated != 0
     }
 
-    private func isAttribute(_ key: UInt32) -> Bool {
+    func isAttribute(_ key: UInt32) -> Bool {
         nodes[Int(key)].head & TapeNode.attribute != 0
     }
 

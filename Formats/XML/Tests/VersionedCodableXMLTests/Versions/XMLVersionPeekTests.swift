@@ -16,7 +16,7 @@ import VersionedCodableXML
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a b='1'><version>2</version>",
             .untyped("2")
         ),
-        ("<a version='02'/>", .untyped("02")),
+        ("<a version='02'/>", .untyped("02")), ("<!-- c --><a version='2'/>", .untyped("2")),
         ("<a version='2'><version>3</version>", .untyped("3")),
         ("<a version='1234567890123456789'/>", .untyped("1234567890123456789")),
         ("\u{FEFF}<?xml version='1.0'?><a version='3'>", .untyped("3")),
@@ -40,7 +40,7 @@ import VersionedCodableXML
         "<a xsi:nil='true' version='2'/>",
         "<a p:b='' q:b='' version='2'/>", "<a version='é'/>", "<é version='2'/>",
         "<a:b:c version='2'/>",
-        "<1 version='2'/>", "<!-- c --><a version='2'/>", "<!DOCTYPE a><a version='2'/>",
+        "<1 version='2'/>", "<!DOCTYPE a><a version='2'/>",
         "<?xml version='1.0' encoding='UTF-16'?><a version='2'/>",
         "<?xml version='1.1'?><a version='2'/>",
         "<a><version>2</versions></a>", "<a><version>2]]></version></a>", "<a><version/></a>",
