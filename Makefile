@@ -1,7 +1,7 @@
 # Everything a person does with this repository. `make help` lists it.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test run lint format docs bench check clean
+.PHONY: help setup build test run examples packages lint format docs bench check clean
 
 SWIFT_SOURCES := $(wildcard Package.swift Sources Tests Formats Examples Benchmarks/Package.swift Benchmarks/Sources)
 
@@ -19,6 +19,15 @@ test: setup ## Run all tests; ARGS="--filter Name" runs some
 
 run: setup ## Read documents of any version; ARGS="file…" reads yours
 	swift run read-any-version $(ARGS)
+
+examples: setup ## Run the examples of custom formats
+	swift run text-format
+	swift run binary-format
+	swift run adopted-coder
+
+packages: setup ## Test the package of the guide and the planted mistakes; takes minutes
+	Scripts/check-guide
+	swift test --package-path Tests/PlantedMistakes
 
 lint: ## Check formatting and the rules about the source tree
 	swift format lint --strict --recursive --parallel $(SWIFT_SOURCES)
@@ -39,4 +48,4 @@ bench: ## Measure; ONLY=name,… N=size,… ROUNDS=count JSON=file PEAK=no GROWT
 check: test lint ## What continuous integration runs
 
 clean: ## Delete everything that was built
-	rm -rf .build Benchmarks/.build
+	rm -rf .build Benchmarks/.build Tests/PlantedMistakes/.build

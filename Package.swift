@@ -52,6 +52,36 @@ func format(_ name: String, folder: String, wraps library: String? = nil) -> [Ta
     ]
 }
 
+/// A target in a folder of `Examples`.
+func example(_ name: String, in folder: String, dependencies: [String] = []) -> Target {
+    .target(
+        name: name,
+        dependencies: dependencies.map { .target(name: $0) },
+        path: "Examples/\(folder)",
+        swiftSettings: languageFeatures
+    )
+}
+
+/// A program in a folder of `Examples`.
+func program(_ name: String, in folder: String, dependencies: [String]) -> Target {
+    .executableTarget(
+        name: name,
+        dependencies: dependencies.map { .target(name: $0) },
+        path: "Examples/\(folder)",
+        swiftSettings: languageFeatures
+    )
+}
+
+/// The tests of an example.
+func exampleTests(_ name: String, in folder: String, dependencies: [String]) -> Target {
+    .testTarget(
+        name: name,
+        dependencies: dependencies.map { .target(name: $0) },
+        path: "Examples/\(folder)",
+        swiftSettings: languageFeatures
+    )
+}
+
 func library(_ name: String, dependencies: [String] = []) -> Target {
     .target(
         name: name,
@@ -116,6 +146,32 @@ let package = Package(
             exclude: ["Documents"],
             swiftSettings: languageFeatures
         ),
+        example("INI", in: "INI/Sources/INI", dependencies: ["VersionedCodableCore"]),
+        exampleTests(
+            "INITests", in: "INI/Tests/INITests",
+            dependencies: ["INI", "VersionedCodable", "VersionedCodableTesting"]
+        ),
+        example("Station", in: "CustomFormats/Station", dependencies: ["VersionedCodable"]),
+        example("SExpression", in: "CustomFormats/SExpression"),
+        program(
+            "text-format", in: "CustomFormats/TextFormat",
+            dependencies: ["Station", "VersionedCodable", "VersionedCodableTOML"]
+        ),
+        program(
+            "binary-format", in: "CustomFormats/BinaryFormat",
+            dependencies: ["Station", "VersionedCodable", "VersionedCodableCBOR"]
+        ),
+        program(
+            "adopted-coder", in: "CustomFormats/AdoptedCoder",
+            dependencies: ["Station", "SExpression", "VersionedCodable"]
+        ),
+        exampleTests(
+            "CustomFormatsTests", in: "CustomFormats/Tests",
+            dependencies: [
+                "Station", "SExpression", "adopted-coder", "VersionedCodable",
+                "VersionedCodableTOML",
+            ]
+        ),
         tests("VersionedCodableCoreTests", of: ["VersionedCodableCore"]),
         tests(
             "VersionedCodableJSONTests",
@@ -142,7 +198,7 @@ let package = Package(
             of: [
                 "VersionedCodable", "VersionedCodableTesting", "VersionedCodableYAML",
                 "VersionedCodableXML", "VersionedCodableTOML", "VersionedCodableCBOR",
-                "read-any-version",
+                "read-any-version", "INI", "text-format", "binary-format", "adopted-coder",
             ],
             exclude: ["Snippets/Fixtures"]
         ),

@@ -31,7 +31,7 @@ struct ContainerCache<Session: AnyObject> {
         enabled.initialize(to: isEnabled)
         slots = .allocate(capacity: ContainerCache.slotCount)
         slots.initialize(
-            repeating: ContainerSlot(keyType: nil, box: nil), count: ContainerCache.slotCount)
+            repeating: ContainerSlot(), count: ContainerCache.slotCount)
     }
 
     func deallocate() {
@@ -43,9 +43,13 @@ struct ContainerCache<Session: AnyObject> {
     /// Whether containers are kept.
     var isEnabled: Bool { enabled.pointee }
 
-    /// The box of a kept container that nobody uses, now pointing at `node`, with a reference counted for the caller.
+    /// The slot of a kept container that nobody uses, now pointing at `node`, with a reference counted for the caller.
     @inline(__always)
-    func reuse(_ keyType: Any.Type, _ node: UInt32, _ frame: UInt32) -> Unmanaged<AnyObject>? {
+    func reuse(
+        _ keyType: Any.Type,
+        _ node: UInt32,
+        _ frame: UInt32
+    ) -> UnsafeMutablePointer<ContainerSlot>? {
         let address = TypeIdentity.address(of: keyType)
         var slot = slots + TypeIdentity.slot(of: keyType, among: ContainerCache.places)
         if slot.pointee.keyType != address { slot = otherSlot(address, slot) }
@@ -55,19 +59,23 @@ struct ContainerCache<Session: AnyObject> {
         let state = ContainerCache.state(in: box)
         state.pointee.node = node
         state.pointee.frame = frame
-        return .passRetained(box)
+        _ = Unmanaged.passRetained(box)
+        return slot
     }
 
-    /// The container of a box, taking over the reference that `reuse` counted.
+    /// The container in a slot, taking over the reference that `reuse` counted.
+    ///
+    /// - Parameter type: The type of the container that was kept there.
     @inline(__always)
     static func container<Container>(
         _ type: Container.Type,
-        takenFrom box: Unmanaged<AnyObject>
+        takenFrom slot: UnsafeMutablePointer<ContainerSlot>
     ) -> Container {
-        var box = box
-        return withUnsafeMutablePointer(to: &box) {
-            UnsafeMutableRawPointer($0).assumingMemoryBound(to: Container.self).move()
+        guard let mover = slot.pointee.mover else {
+            return ContainerMover<Container>().container(of: slot)
         }
+        return Unmanaged<ContainerMover<Container>>.fromOpaque(mover)
+            ._withUnsafeGuaranteedRef { $0.container(of: slot) }
     }
 
     /// Keeps the box of a container just made.
@@ -88,7 +96,10 @@ struct ContainerCache<Session: AnyObject> {
         var slot = slots + TypeIdentity.slot(of: keyType, among: ContainerCache.places)
         if slot.pointee.keyType != address { slot = otherSlot(address, slot) }
         release(slot, owner)
-        slot.pointee = ContainerSlot(keyType: address, box: box)
+        let mover = ContainerMover<Container>()
+        slot.pointee = ContainerSlot(
+            box: box, keyType: address, moverOwner: mover,
+            mover: Unmanaged.passUnretained(mover).toOpaque())
         return true
     }
 
@@ -106,7 +117,7 @@ struct ContainerCache<Session: AnyObject> {
         {
             ContainerCache.state(in: box).pointee.owner = owner
         }
-        slot.pointee = ContainerSlot(keyType: nil, box: nil)
+        slot.pointee = ContainerSlot()
     }
 
     /// The slot of a type that is not in the first of its places, or one it may take.
@@ -155,8 +166,24 @@ struct ContainerCache<Session: AnyObject> {
 
 /// A box kept for a type of coding keys.
 struct ContainerSlot {
-    var keyType: UnsafeRawPointer?
+    // First, because a `ContainerMover` looks for it here.
     var box: AnyObject?
+    var keyType: UnsafeRawPointer?
+    var moverOwner: AnyObject?
+    /// The `ContainerMover` for the container, without counting references to it.
+    var mover: UnsafeRawPointer?
+}
+
+/// Makes containers of the boxes of one type.
+///
+/// An object that knows the type spares looking up its metadata for every container, which would cost as much as
+/// decoding several keys.
+final class ContainerMover<Container> {
+    /// The container in a slot, taking over a reference to its box.
+    @inline(never)
+    func container(of slot: UnsafeMutablePointer<ContainerSlot>) -> Container {
+        UnsafeMutableRawPointer(slot).assumingMemoryBound(to: Container.self).move()
+    }
 }
 
 /// What a keyed container holds, with nothing of its keys in it, so that its place in a box is known.

@@ -43,7 +43,7 @@ public enum FormatLaw: String, CaseIterable, Sendable, Hashable {
 
     /// Depth is limited exactly, and deep input needs no deep stack.
     case depthLimit
-    /// Input bytes, nodes and scalar bytes are limited exactly.
+    /// Input bytes, nodes, scalar bytes and the attributes of an element are limited exactly.
     case sizeLimits
     /// Aliases that stand for more values than there is memory for are refused when they are written, or when they are read.
     case aliasExpansion

@@ -8,6 +8,10 @@ public struct FormatSamples: Sendable {
     /// Needed only when the writer refuses to write such a document; without it the law about duplicate keys then has
     /// nothing to check.
     public var duplicateKeys: Data?
+    /// A document in which one element has 100 attributes, for a format that bounds them (`ReadingLimits.attributes`).
+    ///
+    /// Without it the law about size limits has no attributes to count.
+    public var attributes: Data?
     /// Bytes that make any document of the format ill-formed when they follow it.
     public var trailingGarbage: [Data]
     /// The encodings in which a text format reads its own documents, with and without a byte order mark.
@@ -18,10 +22,12 @@ public struct FormatSamples: Sendable {
     /// Makes samples; every argument has the default described at its property.
     public init(
         duplicateKeys: Data? = nil,
+        attributes: Data? = nil,
         trailingGarbage: [Data] = [Data("]".utf8), Data("}".utf8), Data("<".utf8), Data([1])],
         encodings: [TextEncoding] = [.utf8]
     ) {
         self.duplicateKeys = duplicateKeys
+        self.attributes = attributes
         self.trailingGarbage = trailingGarbage
         self.encodings = encodings
     }

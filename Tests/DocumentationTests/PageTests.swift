@@ -1,11 +1,12 @@
 import Foundation
 import Testing
+import VersionedCodableTesting
 
 /// The pages show code that is compiled and run here, and nothing in them points to nowhere.
 @Suite struct PageTests {
     @Test(arguments: Repository.guides)
     func codeIsThatOfATest(page: String) throws {
-        let tested = Set(try Snippet.all().map(\.text))
+        let tested = Set(try Snippet.all().map(\.text) + Repository.guideFiles)
         for block in try MarkdownFile(page).blocks where block.language == "swift" {
             // The manifest of a client cannot be compiled in a test.
             if block.text.contains(".package(") { continue }
@@ -34,6 +35,28 @@ import Testing
                 atPath: folder.appending(path: link).path)
             #expect(leadsToFile, "\(page) links to \(link)")
         }
+    }
+
+    @Test func theReadMeListsTheLaws() throws {
+        let source = try String(
+            contentsOf: Repository.root.appending(
+                path: "Sources/VersionedCodableTesting/FormatLaw.swift"), encoding: .utf8)
+        let laws = source.matches(of: #/((?:    \/\/\/ [^\n]*\n)+)    case (\w+)\n/#).map {
+            let sentence = $0.output.1.split(separator: "\n").map { $0.dropFirst(8) }
+            return "| `\($0.output.2)` | \(sentence.joined(separator: " ").dropLast()) |"
+        }
+        let readMe = try MarkdownFile("README.md").text
+        #expect(laws.count == FormatLaw.allCases.count)
+        #expect(readMe.contains("\n|---|---|\n" + laws.joined(separator: "\n") + "\n\n"))
+        #expect(readMe.contains("the same \(laws.count) laws"))
+    }
+
+    @Test func theGuideListsWhatMigrationTestsFind() throws {
+        let rows = try MarkdownFile(Repository.guide("Testing-migrations")).text
+            .matches(of: #/\n\| `(\w+)` \|/#).map { String($0.output.1) }
+        #expect(
+            rows == MigrationLaw.allCases.map(\.rawValue)
+                + MigrationViolation.Kind.allCases.map(\.rawValue))
     }
 
     @Test func theReadMeListsTheCommandsOfTheMakefile() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import VersionedCodableCore
 import VersionedCodableTesting
@@ -37,6 +38,15 @@ struct FormatLawTests {
         var format = MinimalFormat(duplicateKeys: policy)
         if policy == .useLast || policy == .refuse { format.capabilities.remove(.earlyStop) }
         for law in FormatLaw.allCases { try FormatConformance(of: format).check(law) }
+    }
+
+    @Test func attributesThatNobodyCountsAreCaught() throws {
+        let samples = FormatSamples(attributes: Data("minimal 1\n{\n}\n".utf8))
+        let violation = #expect(throws: LawViolation.self) {
+            try FormatConformance(of: MinimalFormat(), samples: samples).check(.sizeLimits)
+        }
+        #expect(violation?.sample == "the sample of 100 attributes, limit of one attribute less")
+        #expect(violation?.expected == "the error of the limit attributes")
     }
 
     @Test func violationReadsWell() throws {

@@ -42,33 +42,19 @@ extension Decoder {
 
     /// The key of the first member of the value that is no attribute and no text; nil where there is none.
     public var firstElementKey: String? {
-        guard let decoder = self as? NodeDecoder, decoder.node != missingNode else { return nil }
-        let (session, node) = (decoder.session, decoder.node)
-        guard session.nodes[Int(node)].isKind(.object) else { return nil }
-        var found: String?
-        session.forEachMember(of: node) { key, _ in
-            let key = session.nodes[Int(key)]
-            if found == nil, key.length > 0, key.head & TapeNode.attribute == 0 {
-                found = session.tape.string(of: key)
-            }
-        }
-        return found
+        guard let decoder = self as? NodeDecoder, let key = decoder.firstElement(of: decoder.node)
+        else { return nil }
+        return decoder.session.tape.string(of: decoder.session.nodes[Int(key)])
     }
 
     /// The decoder of the first member of the value that is no attribute and no text; nil where there is none.
     public var firstElement: (any Decoder)? {
-        guard let decoder = self as? NodeDecoder, decoder.node != missingNode else { return nil }
-        let (session, node) = (decoder.session, decoder.node)
-        guard session.nodes[Int(node)].isKind(.object) else { return nil }
-        var found: UInt32?
-        session.forEachMember(of: node) { key, value in
-            let key = session.nodes[Int(key)]
-            if found == nil, key.length > 0, key.head & TapeNode.attribute == 0 { found = value }
-        }
-        guard let found else { return nil }
-        session.asked?.note(object: node, decoder.frame)
-        session.asked?.note(value: found)
-        return session.decoder(found, decoder.frame & FrameBits.number | FrameBits.item)
+        guard let decoder = self as? NodeDecoder, let key = decoder.firstElement(of: decoder.node)
+        else { return nil }
+        let session = decoder.session
+        session.asked?.note(object: decoder.node, decoder.frame)
+        session.asked?.note(value: key + 1)
+        return session.decoder(key + 1, decoder.frame & FrameBits.number | FrameBits.item)
     }
 
     /// Decodes an array of scalars from one text with blanks between them, in formats whose arrays are members.
@@ -81,6 +67,20 @@ extension Decoder {
             return try singleValueContainer().decode(type)
         }
         return try decoder.session.decodeSeparated(type, decoder.node, decoder.frame)
+    }
+}
+
+extension NodeDecoder {
+    /// The key of the first member of an object that is no attribute and no text; nil where there is none.
+    fileprivate func firstElement(of object: UInt32) -> UInt32? {
+        guard object != missingNode, session.nodes[Int(object)].isKind(.object) else { return nil }
+        var found: UInt32?
+        session.forEachMember(of: object) { key, _ in
+            if found == nil, session.nodes[Int(key)].length > 0, !session.isAttribute(key) {
+                found = key
+            }
+        }
+        return found
     }
 }
 

@@ -98,6 +98,12 @@ extension DecodingSession {
             {
                 return value
             }
+            if node.isKind(.integerBytes),
+                let small = BinaryNumbers.smallInteger(tape.text(of: node), Int(node.length)),
+                let value = Value(exactly: small)
+            {
+                return value
+            }
         }
         return try slowInteger(type, index, frame)
     }

@@ -80,8 +80,8 @@ extension DecodingSession {
         }
         if node.length == 0 {
             return asked.contains(textOf: object) || members.isArray(object)
-                || tape.bytes(of: nodes[Int(key + 1)]).allSatisfy { $0 <= 0x20 }
+                || isBlank(tape.bytes(of: nodes[Int(key + 1)]))
         }
-        return members.isArray(object) || members.isRepeat(key)
+        return members.isArray(object) || isRepeat(key)
     }
 }

@@ -17,9 +17,8 @@ final class DecodingSession {
     let repeatsKeys: Bool
     /// What is known of such members.
     let members: MemberState?
-    /// Keys that come behind another one with the same text, if members that stand where they are expected need no other
-    /// look.
-    let repeats: NodeMarks?
+    /// Whether keys may repeat and members that stand where they are expected need no other look.
+    let findsExpected: Bool
     /// Whether types say where some members are; nil in other formats.
     let hasPlaces: UnsafePointer<Bool>?
     /// For some objects, the key that is expected next.
@@ -69,7 +68,7 @@ final class DecodingSession {
         usesPlainKeys = !convertsKeys && asked == nil
         repeatsKeys = document.capabilities.contains(.repeatedKeys)
         members = repeatsKeys ? MemberState(of: document.storage) : nil
-        repeats = usesPlainKeys ? members?.repeats : nil
+        findsExpected = repeatsKeys && usesPlainKeys
         hasPlaces = members.map { UnsafePointer($0.hasPlaces) }
         let plain = document.storage.tape
         if let rootNodes = members?.rootNodes {
@@ -212,7 +211,7 @@ final class DecodingSession {
     private func makeWideTable(of object: UInt32) -> WideKeyTable {
         var table = WideKeyTable(capacity: tape.childCount(of: Int(object)))
         forEachMember(of: object) { key, _ in
-            if members?.isRepeat(key) == true { return }
+            if isRepeat(key) { return }
             table.insert(Int(key), hashedAs: tape.bytes(of: nodes[Int(key)]))
         }
         return table

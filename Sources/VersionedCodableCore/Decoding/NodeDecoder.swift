@@ -77,9 +77,9 @@ extension DecodingSession {
         _ object: UInt32,
         _ frame: UInt32
     ) -> KeyedDecodingContainer<Key> {
-        if let box = containers.reuse(type, object, frame) {
+        if let slot = containers.reuse(type, object, frame) {
             return ContainerCache<DecodingSession>.container(
-                KeyedDecodingContainer<Key>.self, takenFrom: box)
+                KeyedDecodingContainer<Key>.self, takenFrom: slot)
         }
         return newContainer(type, object, frame)
     }

@@ -113,6 +113,12 @@ private struct ContentSharing {
         return try builder.finish()
     }
 
+    /// The marks that keys keep: their links are not made again.
+    private var keyMarks: UInt32 {
+        source.capabilities.contains(.repeatedKeys)
+            ? ~(TapeNode.quoted | TapeNode.repeated) : ~TapeNode.quoted
+    }
+
     private func add(_ node: TapeNode, to builder: inout DocumentBuilder) throws {
         let marks = node.head & 0xE0
         switch node.kind {
@@ -120,7 +126,7 @@ private struct ContentSharing {
         case .object: try builder.beginObject(at: 0, marks: marks)
         case .key:
             try builder.key(
-                copying: tape.bytes(of: node), at: 0, length: 0, marks: marks & ~TapeNode.quoted)
+                copying: tape.bytes(of: node), at: 0, length: 0, marks: marks & keyMarks)
         case .null: try builder.null(at: 0, length: 0)
         case .bool: try builder.bool(node.extra == 1, at: 0, length: 0)
         default:

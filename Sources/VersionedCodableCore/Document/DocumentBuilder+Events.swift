@@ -92,7 +92,7 @@ extension DocumentBuilder {
                     | (hash & ~0xFF),
                 offset: UInt32(truncatingIfNeeded: offset),
                 length: UInt32(truncatingIfNeeded: length),
-                next: UInt32(truncatingIfNeeded: index + 1)))
+                next: UInt32(truncatingIfNeeded: index + 1) & keyLink))
         try noteKey(at: index, hash: hash)
     }
 
@@ -124,7 +124,7 @@ extension DocumentBuilder {
             TapeNode(
                 head: UInt32(TapeKind.key.rawValue) | TapeNode.detached | flags | (hash & ~0xFF),
                 offset: place, length: UInt32(truncatingIfNeeded: length),
-                next: UInt32(truncatingIfNeeded: index + 1)))
+                next: UInt32(truncatingIfNeeded: index + 1) & keyLink))
         try noteKey(at: index, hash: hash)
     }
 

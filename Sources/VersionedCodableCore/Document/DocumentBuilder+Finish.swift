@@ -8,7 +8,6 @@ extension DocumentBuilder {
             throw ReadingError(.syntax, "the reader's events make no document", at: nil)
         }
         if hasRemoved { try compact() }
-        if linksRepeats { endLinks() }
         return document(isPrefix: false)
     }
 
@@ -19,6 +18,7 @@ extension DocumentBuilder {
     public consuming func finishPrefix() throws -> Document {
         if count > 0, nodes[count - 1].isKind(.key) {
             count -= 1
+            unlink(count)
             expected = 1
             annotations.truncate(to: count)
             // A duplicate without a value has not been counted, so there is nothing more to drop.
@@ -35,7 +35,6 @@ extension DocumentBuilder {
             throw ReadingError(.syntax, "the reader's events make no document", at: nil)
         }
         if hasRemoved { try compact() }
-        if linksRepeats { endLinks() }
         return document(isPrefix: true)
     }
 

@@ -39,7 +39,7 @@ extension DocumentBuilder {
                 head: UInt32(TapeKind.key.rawValue) | (marks & 0xF0) | (hash & ~0xFF),
                 offset: UInt32(truncatingIfNeeded: offset),
                 length: UInt32(truncatingIfNeeded: length),
-                next: UInt32(truncatingIfNeeded: index + 1)))
+                next: UInt32(truncatingIfNeeded: index + 1) & keyLink))
         try noteKey(at: index, hash: hash)
     }
 

@@ -3,7 +3,7 @@ extension DocumentBuilder {
     ///
     /// For formats that write an array as members with the same key (XML). `TapeNode.next` of a key node then is the index
     /// of the next key node with the same text and the same attribute mark in the same object, or 0 when there is none;
-    /// no key ever has the index 0.
+    /// no key ever has the index 0. A key that is linked to is marked `TapeNode.repeated`.
     ///
     /// Call it before the first event, in a document that keeps repeated keys (`DuplicateKeyPolicy.keepAll`) and merges
     /// none; otherwise it does nothing.
@@ -12,6 +12,7 @@ extension DocumentBuilder {
     public mutating func linkRepeatedKeys() {
         guard policy == .keepAll, !mayMerge, count == 0 else { return }
         linksRepeats = true
+        keyLink = 0
     }
 
     /// Links the last key before this one with the same text to it.
@@ -20,7 +21,9 @@ extension DocumentBuilder {
         let earlier =
             openCount < DocumentBuilder.wideObject
             ? lastSibling(of: index) : exchangeWideSibling(index)
-        if let earlier { nodes[earlier].next = UInt32(truncatingIfNeeded: index) }
+        guard let earlier else { return }
+        nodes[earlier].next = UInt32(truncatingIfNeeded: index)
+        nodes[index].head |= TapeNode.repeated
     }
 
     @inline(__always)
@@ -98,11 +101,13 @@ extension DocumentBuilder {
         if wideSiblings.last?.container == open { wideSiblings.removeLast() }
     }
 
-    /// Gives the keys that no other follows their mark, and takes back links to a key that was taken back.
-    mutating func endLinks() {
-        for index in 0..<count where nodes[index].isKind(.key) {
-            let next = Int(nodes[index].next)
-            if next == index + 1 || next >= count { nodes[index].next = 0 }
+    /// Takes back the link to the key that was added last.
+    mutating func unlink(_ index: Int) {
+        guard linksRepeats, isInObject, nodes[index].head & TapeNode.repeated != 0 else { return }
+        var key = Int(open) + 1
+        while key < index {
+            if Int(nodes[key].next) == index { nodes[key].next = 0 }
+            key = Int(nodes[key + 1].next)
         }
     }
 }

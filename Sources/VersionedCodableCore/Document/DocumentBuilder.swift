@@ -38,6 +38,8 @@ public struct DocumentBuilder: ~Copyable {
     @usableFromInline let maximumDepth: Int
     @usableFromInline let maximumScalar: Int
     @usableFromInline let policy: DuplicateKeyPolicy
+    /// Masks what a key names as its next node: nothing in a document with linked keys.
+    @usableFromInline var keyLink: UInt32 = .max
     /// Whether a member is being read that will be dropped.
     @usableFromInline var isDropping: Bool
 

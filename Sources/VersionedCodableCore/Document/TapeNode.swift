@@ -92,6 +92,11 @@ public struct TapeNode: Sendable {
     ///
     /// Shares its bit with `attribute`.
     public static var merged: UInt32 { @inlinable get { 0x80 } }
+    /// The key comes behind another one with the same text and the same attribute mark in its object.
+    ///
+    /// Only in a document with linked keys (`DocumentBuilder.linkRepeatedKeys()`). Shares its bit with `plain`, which no
+    /// key of such a document is.
+    public static var repeated: UInt32 { @inlinable get { 0x20 } }
     /// The container was written in brackets or braces, in a format that has another way, too (YAML).
     public static var flow: UInt32 { @inlinable get { 0x80 } }
     /// The object is one of several that stand beside each other, and its only member is in its place (XML).

@@ -58,9 +58,9 @@ extension EncodingSession {
         _ type: Key.Type,
         _ object: UInt32
     ) -> KeyedEncodingContainer<Key> {
-        if let box = containers.reuse(type, object, 0) {
+        if let slot = containers.reuse(type, object, 0) {
             return ContainerCache<EncodingSession>.container(
-                KeyedEncodingContainer<Key>.self, takenFrom: box)
+                KeyedEncodingContainer<Key>.self, takenFrom: slot)
         }
         return newContainer(type, object)
     }

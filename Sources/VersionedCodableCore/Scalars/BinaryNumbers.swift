@@ -1,5 +1,13 @@
 /// Reads numbers stored as bytes, most significant first.
 enum BinaryNumbers {
+    /// Two's complement of 1 to 8 bytes, which are followed by as many as eight others; nil for another length.
+    @inline(__always)
+    static func smallInteger(_ bytes: UnsafeRawPointer, _ length: Int) -> Int64? {
+        guard 1...8 ~= length else { return nil }
+        let word = Int64(bigEndian: bytes.loadUnaligned(as: Int64.self))
+        return word >> Int64(64 &- length &* 8)
+    }
+
     /// Two's complement of 1 to 16 bytes.
     static func integer(_ bytes: UnsafeRawBufferPointer) -> Int128? {
         guard let first = bytes.first, bytes.count <= 16 else { return nil }

@@ -72,7 +72,7 @@ extension DecodingSession {
     }
 
     private func isBlank(_ text: UInt32) -> Bool {
-        tape.bytes(of: nodes[Int(text)]).allSatisfy { $0 <= 0x20 }
+        isBlank(tape.bytes(of: nodes[Int(text)]))
     }
 
     /// The object a value stands in.

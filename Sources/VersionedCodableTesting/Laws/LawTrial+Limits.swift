@@ -60,6 +60,17 @@ extension LawTrial {
                 try format.read(data, within: ReadingLimits(scalarBytes: 999))
             }
         }
+        if let data = samples.attributes { try checkAttributes(of: data) }
+    }
+
+    private func checkAttributes(of data: Data) throws {
+        let sample = "the sample of 100 attributes"
+        try attempt("\(sample), exact limit", expected: "a document") {
+            _ = try format.read(data, within: ReadingLimits(attributes: 100))
+        }
+        try requireLimit(.attributes, "\(sample), limit of one attribute less") {
+            try format.read(data, within: ReadingLimits(attributes: 99))
+        }
     }
 
     func checkAliasExpansion() throws {

@@ -42,6 +42,19 @@ struct MarkdownFile: CustomStringConvertible {
         return blocks
     }
 
+    /// The files whose whole text is shown, each below a heading of the fourth level with its path.
+    var files: [String: String] {
+        let blocks = blocks
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        var files: [String: String] = [:]
+        for (index, line) in lines.enumerated() {
+            guard line.hasPrefix("#### `"), line.hasSuffix("`") else { continue }
+            let path = String(line.dropFirst(6).dropLast())
+            files[path] = blocks.first { $0.line > index + 1 }.map { $0.text + "\n" }
+        }
+        return files
+    }
+
     /// The text of the blocks in a language, in order.
     func blocks(in language: String) -> [String] {
         blocks.filter { $0.language == language }.map(\.text)
@@ -65,9 +78,19 @@ enum Repository {
         [
             "README.md", "Formats/YAML/README.md", "Formats/TOML/README.md",
             "Formats/CBOR/README.md",
-            "Formats/XML/README.md",
+            "Formats/XML/README.md", "Examples/CustomFormats/README.md",
         ]
         + catalogPages
+
+    /// The whole files of the package that the guide to new formats builds.
+    static var guideFiles: [String] {
+        get throws {
+            try files(below: "Examples/INI", withExtension: "swift").map {
+                let text = try String(contentsOf: root.appending(path: $0), encoding: .utf8)
+                return String(text.dropLast())
+            }
+        }
+    }
 
     private static let catalog = "Sources/VersionedCodableCore/VersionedCodableCore.docc"
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The example program, run in a process of its own.
+/// An example program, run in a process of its own.
 enum Program {
     struct Run {
         let status: Int32
@@ -9,10 +9,12 @@ enum Program {
         let errors: String
     }
 
-    static func run(_ arguments: [String]) throws -> Run {
+    static func run(
+        _ arguments: [String] = [], of name: String = "read-any-version"
+    ) throws -> Run {
         let folder = try TemporaryFolder()
         let process = Process()
-        let executable: URL = try #require(Self.executable, "read-any-version was not built")
+        let executable: URL = try #require(Program.path(of: name), "\(name) was not built")
         process.executableURL = executable
         process.arguments = arguments
         process.currentDirectoryURL = Repository.root
@@ -27,11 +29,11 @@ enum Program {
     }
 
     /// The program lies beside the bundle of the tests, which is a folder on macOS and a file elsewhere.
-    private static var executable: URL? {
+    private static func path(of name: String) -> URL? {
         let bundles =
             [Bundle.main] + Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }
         return bundles.flatMap { [$0.bundleURL, $0.bundleURL.deletingLastPathComponent()] }
-            .map { $0.appending(path: "read-any-version") }
+            .map { $0.appending(path: name) }
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }
 }

@@ -15,9 +15,10 @@ struct Snippet: Hashable, CustomStringConvertible {
 
     var description: String { "\(file):\(line)" }
 
-    /// All snippets of the documentation tests.
+    /// All snippets of the documentation tests and of the examples.
     static func all() throws -> [Snippet] {
-        try Repository.files(below: "Tests/DocumentationTests/Snippets", withExtension: "swift")
+        try ["Tests/DocumentationTests/Snippets", "Examples/CustomFormats"]
+            .flatMap { Repository.files(below: $0, withExtension: "swift") }
             .flatMap { file in
                 let url = Repository.root.appending(path: file)
                 return snippets(in: try String(contentsOf: url, encoding: .utf8), file)

@@ -41,6 +41,36 @@ struct DocumentBinaryScalarTests {
         #expect(smallest.int128 == .min)
     }
 
+    /// Of every length, as types that hold them and as types that do not.
+    @Test(arguments: 1...16)
+    func decodesIntegers(length: Int) throws {
+        let decoder = DocumentDecoder(format: BracketFormat())
+        for number in [0, 1, -1, 127, -128] as [Int8] {
+            let sign: UInt8 = number < 0 ? 0xFF : 0
+            let bytes = Array(repeating: sign, count: length - 1) + [UInt8(bitPattern: number)]
+            let document = try node(.integerBytes, bytes).document
+            #expect(try decoder.decode(Int8.self, from: document) == number)
+            #expect(try decoder.decode(Int.self, from: document) == Int(number))
+            #expect(try decoder.decode(Int128.self, from: document) == Int128(number))
+            if number < 0 {
+                #expect(throws: DecodingError.self) {
+                    try decoder.decode(UInt64.self, from: document)
+                }
+            } else {
+                #expect(try decoder.decode(UInt64.self, from: document) == UInt64(number))
+            }
+        }
+        guard length > 1 else { return }
+        let large = try node(.integerBytes, [1] + Array(repeating: 0, count: length - 1)).document
+        #expect(throws: DecodingError.self) { try decoder.decode(Int8.self, from: large) }
+        if length <= 8 {
+            #expect(
+                try decoder.decode(Int64.self, from: large) == 1 << Int64(8 * (length - 1)))
+        } else {
+            #expect(throws: DecodingError.self) { try decoder.decode(Int64.self, from: large) }
+        }
+    }
+
     @Test(
         arguments: [
             ([0x3C, 0x00], 1), ([0xC0, 0x00], -2), ([0x00, 0x01], 0x1p-24),

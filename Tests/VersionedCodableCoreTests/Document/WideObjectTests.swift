@@ -84,23 +84,10 @@ import VersionedCodableCore
         }
     }
 
-    @Test func fiftyThousandKeysAreLinear() throws {
-        func time(_ width: Int) throws -> Double {
-            let keys = (0..<width).map { "key\($0)" }
-            let clock = ContinuousClock()
-            var best = Double.infinity
-            for _ in 0..<3 {
-                var count = 0
-                let duration = try clock.measure { count = try members(keys, .useFirst).count }
-                #expect(count == width)
-                best = min(best, duration / .seconds(1))
-            }
-            return best
-        }
-        let small = try time(5_000)
-        let large = try time(50_000)
-        // Ten times the keys; a quadratic search would take a hundred times as long.
-        #expect(large < small * 40)
+    /// So many keys that a comparison of each with all others would not end.
+    @Test(.timeLimit(.minutes(10))) func manyKeys() throws {
+        let keys = (0..<200_000).map { "key\($0)" }
+        #expect(try members(keys, .useFirst).count == keys.count)
     }
 }
 

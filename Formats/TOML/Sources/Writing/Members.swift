@@ -54,30 +54,44 @@ extension TOMLWriter {
             count += 1
             key = Int(tape[key + 1].next)
         }
-        if mayRepeat { try compareKeys(of: object, count: count) }
-    }
-
-    private func compareKeys(of object: Int, count: Int) throws(WritingError) {
-        var members = Members(of: object, in: tape, isSorted: false)
-        var seen: Set<KeyText> = []
-        var list: [Int] = []
-        while let key = members.next(in: tape) {
-            let isNew: Bool
-            if count > TOMLWriter.widest {
-                isNew = seen.insert(KeyText(bytes: tape.bytes(of: tape[key]))).inserted
-            } else {
-                isNew = !list.contains { isSame(tape[$0], tape[key]) }
-                list.append(key)
-            }
-            guard isNew else {
-                throw error(
-                    "the key \"\(tape.shortText(of: tape[key]))\" is there twice", at: key + 1)
-            }
+        guard mayRepeat else { return }
+        if count > TOMLWriter.widest {
+            try compareManyKeys(of: object)
+        } else {
+            try compareKeys(of: object)
         }
     }
 
+    private func compareKeys(of object: Int) throws(WritingError) {
+        let end = Int(tape[object].next)
+        var key = object + 1
+        while key < end {
+            var earlier = object + 1
+            while earlier < key {
+                if isSame(tape[earlier], tape[key]) { throw repeated(key) }
+                earlier = Int(tape[earlier + 1].next)
+            }
+            key = Int(tape[key + 1].next)
+        }
+    }
+
+    private func compareManyKeys(of object: Int) throws(WritingError) {
+        var members = Members(of: object, in: tape, isSorted: false)
+        var seen: Set<KeyText> = []
+        while let key = members.next(in: tape) {
+            let isNew = seen.insert(KeyText(bytes: tape.bytes(of: tape[key]))).inserted
+            guard isNew else { throw repeated(key) }
+        }
+    }
+
+    private func repeated(_ key: Int) -> WritingError {
+        error("the key \"\(tape.shortText(of: tape[key]))\" is there twice", at: key + 1)
+    }
+
+    /// Whether two keys have the same text; the numbers their nodes keep are hashes of it.
     private func isSame(_ left: TapeNode, _ right: TapeNode) -> Bool {
-        left.length == right.length && tape.bytes(of: left).elementsEqual(tape.bytes(of: right))
+        left.extra == right.extra && left.length == right.length
+            && tape.bytes(of: left).elementsEqual(tape.bytes(of: right))
     }
 
     /// The text of a key, hashed and compared as bytes.

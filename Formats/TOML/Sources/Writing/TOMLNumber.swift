@@ -18,6 +18,33 @@ enum TOMLNumber {
         return true
     }
 
+    /// Whether text is a real number as `realText(_:)` gives it.
+    static func isPlainReal(_ text: UnsafeRawPointer, _ length: Int) -> Bool {
+        func byte(_ at: Int) -> UInt8 {
+            at < length ? text.load(fromByteOffset: at, as: UInt8.self) : 0
+        }
+        func end(ofDigitsAt start: Int) -> Int {
+            var at = start
+            while byte(at).isDigit { at &+= 1 }
+            return at
+        }
+        let start = byte(0) == .minus ? 1 : 0
+        var at = end(ofDigitsAt: start)
+        guard at > start, byte(start) != .zero || at == start + 1, at < length else { return false }
+        if byte(at) == .point {
+            let fraction = at + 1
+            at = end(ofDigitsAt: fraction)
+            guard at > fraction else { return false }
+        }
+        if byte(at) == UInt8(ascii: "e") {
+            let isSigned = byte(at + 1) == .minus || byte(at + 1) == UInt8(ascii: "+")
+            let exponent = at + (isSigned ? 2 : 1)
+            at = end(ofDigitsAt: exponent)
+            guard at > exponent else { return false }
+        }
+        return at == length
+    }
+
     /// The text of a real number, told from an integer by a point or an exponent.
     static func text(_ number: some BinaryFloatingPoint & CustomStringConvertible) -> String {
         number.isNaN ? "nan" : number.description

@@ -21,6 +21,8 @@ extension TOMLWriter {
             } else {
                 try unusualInteger(index)
             }
+        case .real where TOMLNumber.isPlainReal(tape.text(of: node), Int(node.length)):
+            output.append(tape.text(of: node), Int(node.length))
         case .realBytes where node.length == 8:
             output.reserve(32)
             let number = tape.double(of: node) ?? .nan

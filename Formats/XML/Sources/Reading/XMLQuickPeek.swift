@@ -34,12 +34,9 @@ extension XMLFormat {
     public func peekScalar(at path: [String], in data: Data) -> PeekedScalar {
         guard !path.isEmpty, !path.contains("") else { return .undecided }
         let text = look(at: data) { look in
-            if path.count == 1 {
-                var peek = XMLVersionPeek(base: look.base, count: data.count)
-                if let text = peek.text(path[0]) { return text }
-            }
-            guard look.root() != nil else { return nil as String? }
-            return look.text(at: path).map { String(decoding: $0, as: UTF8.self) }
+            guard let root = look.root() else { return nil as String? }
+            let text = look.attribute(of: root, at: path) ?? look.text(at: path)
+            return text.map { String(decoding: $0, as: UTF8.self) }
         }
         return text.map { .untyped($0) } ?? .undecided
     }
@@ -49,7 +46,7 @@ extension XMLFormat {
         else { return nil }
         return data.withUnsafeBytes { bytes in
             guard let base = bytes.baseAddress else { return nil }
-            var look = XMLQuickPeek(base: base, end: min(bytes.count, 2048))
+            var look = XMLQuickPeek(base: base, count: bytes.count)
             return body(&look)
         }
     }
@@ -69,11 +66,14 @@ private struct XMLQuickPeek {
 
     let base: UnsafeRawPointer
     let end: Int
+    /// Whether all of the document is seen.
+    let isWhole: Bool
     var at = 0
 
-    init(base: UnsafeRawPointer, end: Int) {
+    init(base: UnsafeRawPointer, count: Int) {
         self.base = base
-        self.end = end
+        end = min(count, 2048)
+        isWhole = count == end
     }
 
     /// The byte at the place; zero at the end.
@@ -190,6 +190,36 @@ private struct XMLQuickPeek {
         return Bytes(start: base + start, count: at - start)
     }
 
+    /// The attribute of the root that a path leads to, if no element has its name: that would count more.
+    func attribute(of root: Tag, at path: [String]) -> Bytes? {
+        guard isWhole, path.count == 1,
+            let value = root.attributes.first(where: { equals($0.name, path[0]) })?.value,
+            let first = value.first, let last = value.last, !first.isXMLSpace, !last.isXMLSpace,
+            !mayHaveElement(path[0])
+        else { return nil }
+        // Two prefixes may stand for one namespace, and `nil` may say that the root is null.
+        let names = root.attributes.map { local($0.name) }
+        for (place, name) in names.enumerated()
+        where equals(name, "nil") || names[..<place].contains(where: { $0.elementsEqual(name) }) {
+            return nil
+        }
+        return value
+    }
+
+    /// What stands behind the colon of a name.
+    private func local(_ name: Bytes) -> Slice<Bytes> {
+        name.firstIndex(of: .colon).map { name[($0 + 1)...] } ?? name[...]
+    }
+
+    /// Whether there may be an element with a name behind the tag that was read last.
+    private func mayHaveElement(_ name: String) -> Bool {
+        let tag = Array("<\(name)".utf8)
+        let rest = Bytes(start: base + at, count: end - at)
+        return rest.indices.contains {
+            rest[$0] == .lessThan && rest[$0...].starts(with: tag)
+        }
+    }
+
     // MARK: Elements
 
     /// The text of the element at a path below the tag that was read last.
@@ -248,7 +278,7 @@ private struct XMLQuickPeek {
         return true
     }
 
-    private func equals(_ bytes: Bytes, _ text: String) -> Bool {
+    private func equals(_ bytes: some Collection<UInt8>, _ text: String) -> Bool {
         bytes.count == text.utf8.count && bytes.elementsEqual(text.utf8)
     }
 

@@ -190,7 +190,9 @@ extension XMLWriter {
         let word = name.word
         let slot =
             checkedNames + Int(truncatingIfNeeded: (word &* 0x9E37_79B9_7F4A_7C15) >> 58)
-        if slot.pointee == word { return true }
+        // A zero at the end is no part of the word, nor of a name.
+        let last = word &>> UInt64(truncatingIfNeeded: name.length &* 8 &- 8)
+        if slot.pointee == word, last != 0 { return true }
         guard name.colon == NameText.noColon else { return false }
         slot.pointee = word
         return true

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import VersionedCodableCore
 import VersionedCodableTesting
@@ -6,7 +7,9 @@ import VersionedCodableXML
 struct XMLConformanceTests {
     @Test(arguments: FormatLaw.allCases)
     func obeys(_ law: FormatLaw) throws {
-        let samples = FormatSamples(encodings: TextEncoding.allCases)
+        let attributes = (0..<100).map { "a\($0)=\"\"" }.joined(separator: " ")
+        let samples = FormatSamples(
+            attributes: Data("<tea \(attributes)/>".utf8), encodings: TextEncoding.allCases)
         try FormatConformance(of: XMLFormat(), samples: samples).check(law)
     }
 }

@@ -20,12 +20,12 @@ extension DecodingSession {
         _ place: Expectation,
         in object: UInt32
     ) -> UInt32 {
-        guard let repeats, hasPlaces?.pointee == false, nodes[Int(object)].isKind(.object) else {
+        guard findsExpected, hasPlaces?.pointee == false, nodes[Int(object)].isKind(.object) else {
             return 0
         }
         return key.utf8.withContiguousStorageIfAvailable {
             guard let text = $0.baseAddress, $0.count > 0 else { return 0 }
-            return expected(text, $0.count, place, repeats, in: object)
+            return expected(text, $0.count, place, in: object)
         } ?? 0
     }
 
@@ -34,15 +34,14 @@ extension DecodingSession {
         _ text: UnsafePointer<UInt8>,
         _ count: Int,
         _ place: Expectation,
-        _ repeats: NodeMarks,
         in object: UInt32
     ) -> UInt32 {
         let end = nodes[Int(object)].next
         let hint = hints + Int(object & UInt32(DecodingSession.hintSlots - 1))
         var key = hint.pointee.object == object ? hint.pointee.key : object + 1
-        if key < end, repeats.contains(key) {
+        if key < end, isRepeat(key) {
             // The rest of an array. It is left behind for good, so that no key walks over it again.
-            repeat { key = nodes[Int(key + 1)].next } while key < end && repeats.contains(key)
+            repeat { key = nodes[Int(key + 1)].next } while key < end && isRepeat(key)
             hint.pointee = KeyHint(object: object, key: key)
         }
         guard key < end, matches(key, text, count) else { return 0 }
@@ -67,7 +66,11 @@ extension DecodingSession {
         to end: UInt32,
         of object: UInt32
     ) -> Bool {
-        if nodes[Int(object)].extra > DecodingSession.wideObject { return true }
+        let head = nodes[Int(object)].head
+        if nodes[Int(object)].extra > DecodingSession.wideObject || head & TapeNode.incomplete != 0
+        {
+            return true
+        }
         var key = nodes[Int(attribute + 1)].next
         while key < end {
             if matches(key, text, count) { return true }

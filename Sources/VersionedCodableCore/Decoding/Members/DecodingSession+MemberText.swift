@@ -63,7 +63,7 @@ extension DecodingSession {
             && isBlank(tape.bytes(of: nodes[Int(key + 1)])) && hasElements(object)
     }
 
-    private func isBlank(_ text: UnsafeRawBufferPointer) -> Bool {
+    func isBlank(_ text: UnsafeRawBufferPointer) -> Bool {
         text.allSatisfy(DecodingSession.isSpace)
     }
 

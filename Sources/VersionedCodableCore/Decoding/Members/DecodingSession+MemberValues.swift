@@ -217,7 +217,7 @@ extension DecodingSession {
         var table = [String: Value](minimumCapacity: tape.childCount(of: Int(object)))
         var key = object + 1
         while key < node.next {
-            if members?.isRepeat(key) != true, !isLayout(key, of: object) {
+            if !isRepeat(key), !isLayout(key, of: object) {
                 let name = tape.string(of: nodes[Int(key)])
                 // An element counts more than an attribute with its name, which is in front of it.
                 if table[name] == nil || nodes[Int(key)].head & TapeNode.attribute == 0 {

@@ -61,7 +61,13 @@ extension DecodingSession {
         codingKey(tape.string(of: nodes[Int(key)]), under: codingPath(of: key, in: 0).dropLast())
     }
 
-    private func isAttribute(_ key: UInt32) -> Bool {
+    /// Whether a key comes behind another one with the same text.
+    @inline(__always)
+    func isRepeat(_ key: UInt32) -> Bool {
+        repeatsKeys && nodes[Int(key)].head & TapeNode.repeated != 0
+    }
+
+    func isAttribute(_ key: UInt32) -> Bool {
         nodes[Int(key)].head & TapeNode.attribute != 0
     }
 
@@ -70,7 +76,7 @@ extension DecodingSession {
         _ place: Place,
         in object: UInt32
     ) -> UInt32 {
-        guard let members else { return 0 }
+        guard repeatsKeys else { return 0 }
         let end = nodes[Int(object)].next
         let hint = hints + Int(object & UInt32(DecodingSession.hintSlots - 1))
         var attribute: UInt32 = 0
@@ -78,7 +84,7 @@ extension DecodingSession {
         func settles(_ key: UInt32) -> Bool {
             guard Int(nodes[Int(key)].length) == text.count,
                 text.isEmpty || text.baseAddress.map({ matches(key, $0, text.count) }) == true,
-                !members.isRepeat(key)
+                !isRepeat(key)
             else { return false }
             if isAttribute(key) {
                 if place == .either { attribute = key }
@@ -103,7 +109,9 @@ extension DecodingSession {
                 key = nodes[Int(key + 1)].next
             }
         }
-        return attribute == 0 ? noteMiss(object) : take(attribute, object, hint)
+        // Behind the part of a document that was read, an element may follow that counts more than the attribute.
+        let missing = noteMiss(object)
+        return attribute == 0 ? missing : take(attribute, object, hint)
     }
 
     private func findConverted(_ text: String, _ place: Place, in object: UInt32) -> UInt32 {
@@ -130,6 +138,7 @@ extension DecodingSession {
             case .element: found.element
             case .either: found.element == 0 ? found.attribute : found.element
             }
+        if place == .either, found.element == 0 { _ = noteMiss(object) }
         return value == 0 ? noteMiss(object) : value
     }
 
@@ -142,7 +151,7 @@ extension DecodingSession {
         var keys: [String] = []
         var seen: Set<String> = []
         forEachMember(of: object) { key, _ in
-            if members?.isRepeat(key) == true || isLayout(key, of: object) { return }
+            if isRepeat(key) || isLayout(key, of: object) { return }
             let text = tape.string(of: nodes[Int(key)])
             let name = text.isEmpty ? text : codingKey(text, under: path)
             if seen.insert(name).inserted { keys.append(name) }

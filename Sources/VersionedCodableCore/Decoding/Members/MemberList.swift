@@ -41,7 +41,7 @@ extension DecodingSession {
         if node.isKind(.key) {
             return MemberList(origin: index, first: index, end: nodes[Int(index + 1)].next)
         }
-        guard node.isKind(.untyped), !isBlank(node) else { return MemberList() }
+        guard node.isKind(.untyped), !isBlank(tape.bytes(of: node)) else { return MemberList() }
         return MemberList(origin: index, text: index, isOpen: isOpen)
     }
 
@@ -62,10 +62,6 @@ extension DecodingSession {
         members.forgetArray(list.first)
         list = allMembers(of: list.origin)
         return true
-    }
-
-    private func isBlank(_ node: TapeNode) -> Bool {
-        tape.bytes(of: node).allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
     }
 
     /// The first of some keys that is no attribute; 0 for none.
@@ -126,7 +122,6 @@ extension DecodingSession {
             return [try decode(list.text, inner & ~FrameBits.open)]
         }
         if list.isOpen {
-            members.listedType = Element.self
             members.tookMembers = false
             let first = Result { try decode(list.first + 1, inner) }
             if settle(&list) {
@@ -222,7 +217,7 @@ extension DecodingSession {
         }
         let object = UInt32(container)
         let key = UInt32(child)
-        guard let members, !members.isArray(object) || isAttributeKey(key) else {
+        guard let members, !members.isArray(object) || isAttribute(key) else {
             return path.append(PathKey(index: elementPlace(of: key, in: object)))
         }
         let text = tape.string(of: nodes[child])
@@ -232,15 +227,11 @@ extension DecodingSession {
                     ? text : codingKey(text, under: path)))
         var first = key
         var place = 0
-        while members.isRepeat(first), let earlier = keyInFront(of: first, in: object) {
+        while isRepeat(first), let earlier = keyInFront(of: first, in: object) {
             first = earlier
             place += 1
         }
         if members.isArray(first) { path.append(PathKey(index: place)) }
-    }
-
-    private func isAttributeKey(_ key: UInt32) -> Bool {
-        nodes[Int(key)].head & TapeNode.attribute != 0
     }
 
     /// The key that is linked to a key.
@@ -259,7 +250,7 @@ extension DecodingSession {
         if node.isKind(.object) {
             let takesText = members?.mixedLists.contains(container) == true
             forEachMember(of: container) { key, _ in
-                if key < child, !isAttributeKey(key), takesText || !isText(key) { place += 1 }
+                if key < child, !isAttribute(key), takesText || !isText(key) { place += 1 }
             }
         } else {
             var element = container + 1

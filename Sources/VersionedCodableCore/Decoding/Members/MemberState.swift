@@ -1,7 +1,5 @@
 /// What a session knows of the members of objects, in a format whose arrays are members with the same key.
 final class MemberState {
-    /// Keys with another one of the same text in front of them.
-    let repeats: NodeMarks
     /// First keys of members that were decoded as an array, and objects whose members were.
     private let arrays: NodeMarks
     /// Objects whose text is an element of the array that their members are.
@@ -38,7 +36,6 @@ final class MemberState {
         hasPlaces = .allocate(capacity: 1)
         hasPlaces.initialize(to: false)
         // The root may have a second node.
-        repeats = NodeMarks(count: count + 1)
         arrays = NodeMarks(count: count + 1)
         if count == 1 {
             let copies = UnsafeMutablePointer<TapeNode>.allocate(capacity: 2)
@@ -48,24 +45,13 @@ final class MemberState {
         } else {
             rootNodes = nil
         }
-        for index in 0..<count where nodes[index].isKind(.key) {
-            let next = Int(nodes[index].next)
-            if next > index + 1, next < count {
-                repeats.insert(UInt32(truncatingIfNeeded: next))
-            }
-        }
     }
 
     deinit {
         hasPlaces.deallocate()
-        repeats.deallocate()
         arrays.deallocate()
         rootNodes?.deallocate()
     }
-
-    /// Whether a key comes behind another one with the same text.
-    @inline(__always)
-    func isRepeat(_ key: UInt32) -> Bool { repeats.contains(key) }
 
     /// Notes that an array was made of the members that begin with a key, or of all of an object.
     func noteArray(_ node: UInt32) { arrays.insert(node) }

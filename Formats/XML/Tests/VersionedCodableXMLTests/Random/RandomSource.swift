@@ -197,7 +197,8 @@ struct RandomSource {
 
     mutating func options(_ encoder: XMLEncoder) {
         guard below(3) > 0 else { return }
-        if below(2) == 0 { encoder.outputFormatting.insert(.prettyPrinted) }
+        // Without trimming, the line ends of a pretty document are text.
+        if below(2) == 0, trims { encoder.outputFormatting.insert(.prettyPrinted) }
         if below(3) == 0 { encoder.outputFormatting.insert(.sortedKeys) }
         if below(3) == 0 { encoder.outputFormatting.insert(.noEmptyElements) }
         encoder.prettyPrintIndentation = one(of: [.spaces(0), .spaces(2), .spaces(4), .tabs(1)])

@@ -7,6 +7,8 @@ import VersionedCodableXML
         (["1a": 1], "1a: expected an XML name, found \"1a\""),
         (["k": [["a b": 1]]], "k.0.a b: expected an XML name, found \"a b\""),
         (["Array<Int>": 1], "Array<Int>: expected an XML name, found \"Array<Int>\""),
+        (["a": 1, "a\0": 1], "a\0: expected an XML name, found \"a\0\""),
+        (["abcdefg": 1, "abcdefg\0": 1], "abcdefg\0: expected an XML name, found \"abcdefg\0\""),
         (["-a": 1], "-a: expected an XML name, found \"-a\""),
         (["a\u{D7}": 1], "a\u{D7}: expected an XML name, found \"a\u{D7}\""),
         (["😀\u{FFFF}": 1], "😀\u{FFFF}: expected an XML name, found \"😀\u{FFFF}\""),

@@ -1,12 +1,10 @@
+import INI
 import Testing
-import VersionedCodableCore
 import VersionedCodableTesting
 
-// snippet
-struct BraceConformanceTests {
+struct INIConformanceTests {
     @Test(arguments: FormatLaw.allCases)
     func obeys(_ law: FormatLaw) throws {
-        try FormatConformance(of: BraceFormat()).check(law)
+        try FormatConformance(of: INIFormat()).check(law)
     }
 }
-// end
