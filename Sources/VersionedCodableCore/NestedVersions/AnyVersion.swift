@@ -43,7 +43,7 @@ public struct AnyVersion<Value: VersionedCodable> {
     /// - Throws: The errors of the migration, as `decode(versioned:from:)` does.
     /// - Complexity: O(n) steps for a value n versions old.
     public func migrated() throws -> Value {
-        try Migration.run(stored, up: chain)
+        try MigrationRun.run(stored, up: chain)
     }
 }
 

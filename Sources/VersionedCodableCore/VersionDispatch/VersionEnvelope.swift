@@ -26,7 +26,7 @@ struct VersionedDocument<Value: VersionedCodable>: Decodable, VersionEnvelope {
     func migrate() throws -> Value {
         switch outcome {
         case .current(let value): value
-        case .older(let value, _, let chain): try Migration.run(value, up: chain)
+        case .older(let value, _, let chain): try MigrationRun.run(value, up: chain)
         case .failed(let error): throw error
         }
     }
@@ -38,7 +38,7 @@ struct VersionedDocument<Value: VersionedCodable>: Decodable, VersionEnvelope {
             VersionedResult(value: value, version: Value.version, chain: [Value.self])
         case .older(let value, let declared, let chain):
             VersionedResult(
-                value: try Migration.run(value, up: chain),
+                value: try MigrationRun.run(value, up: chain),
                 version: declared,
                 chain: chain
             )

@@ -1,5 +1,5 @@
 /// Takes a value step by step from an older schema to the newest.
-enum Migration {
+enum MigrationRun {
     /// Migrates a value of the last schema of a chain to the first.
     ///
     /// - Parameter chain: The schemas, newest first.
