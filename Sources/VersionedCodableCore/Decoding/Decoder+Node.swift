@@ -9,6 +9,7 @@ extension Decoder {
     public var sourceLocation: SourceLocation? {
         guard let decoder = self as? NodeDecoder else { return nil }
         return decoder.session.location(of: decoder.node)
+            ?? decoder.session.outer?.session.place(at: decoder.codingPath)?.location
     }
 
     /// What the format knows of the value beside it, for example the tag of a YAML node.

@@ -70,6 +70,9 @@ extension DecodingSession {
             } else {
                 location = SourceLocation(offset: offset, line: nil, column: nil)
             }
+        } else if let place = outer?.session.place(at: codingPath) {
+            location = place.location
+            excerpt = place.excerpt
         }
         let diagnostic = DecodingDiagnostic(
             message: message, path: codingPath.steps, location: location, excerpt: excerpt,
