@@ -24,7 +24,18 @@ extension Decoder {
     public func decode<Value: Decodable>(
         _ type: Value.Type, from value: DocumentValue
     ) throws -> Value {
-        let session = try DecodingSession(value: value, in: self)
+        try decode(type, from: value, under: [])
+    }
+
+    /// Decodes a type from a value in place of what is at some keys below this decoder.
+    ///
+    /// - Parameter withDefaults: Whether strategies are the default ones.
+    func decode<Value: Decodable>(
+        _ type: Value.Type, from value: DocumentValue, under keys: [any CodingKey],
+        withDefaults: Bool = false
+    ) throws -> Value {
+        let session = try DecodingSession(
+            value: value, in: self, under: keys, withDefaults: withDefaults)
         return try session.run { try session.decode(type, 0, 0) }
     }
 }
@@ -70,8 +81,11 @@ extension FormatDecoder {
 
 extension DecodingSession {
     /// Decodes a value in place of what a decoder of another session has.
-    convenience init(value: DocumentValue, in decoder: any Decoder) throws {
-        let path = decoder.codingPath
+    convenience init(
+        value: DocumentValue, in decoder: any Decoder, under keys: [any CodingKey],
+        withDefaults: Bool
+    ) throws {
+        let path = decoder.codingPath + keys
         guard let outer = decoder as? NodeDecoder else {
             self.init(document: try Document(value), options: DecodingOptions())
             add(decoder.userInfo)
@@ -79,7 +93,8 @@ extension DecodingSession {
             return
         }
         outer.session.noteKnown(outer.node)
-        let options = outer.session.options
+        var options = outer.session.options
+        if withDefaults { options.forgetStrategies() }
         self.init(
             document: try ValueOrigin(outer).document(of: value, within: options.limits),
             options: options)
@@ -87,5 +102,16 @@ extension DecodingSession {
         basePath = path
         losesPlaces = true
         self.outer = outer
+    }
+}
+
+extension DecodingOptions {
+    /// Makes the strategies for values and keys the default ones.
+    fileprivate mutating func forgetStrategies() {
+        let plain = DecodingOptions()
+        dates = plain.dates
+        data = plain.data
+        nonConformingFloats = plain.nonConformingFloats
+        keys = plain.keys
     }
 }
