@@ -5,7 +5,7 @@
 ///     enum Version: Int, VersionType {
 ///         case v1 = 1, v2, v3
 ///     }
-///     var version = Self.version
+///     var version: Version = Self.version
 ///     var text: String
 ///     var tags: [String]
 ///
