@@ -121,8 +121,7 @@ package struct VersionableReading<Value: Versionable> {
             do {
                 try Value.migrate(to: next)(&payload)
                 guard case .object = payload else {
-                    throw VersionableError.notAnObject(
-                        found: ErrorMessages.describe(payload), context())
+                    throw payload.unexpected("an object", at: [])
                 }
                 payload[key] = try DocumentValue(encoding: next)
             } catch {

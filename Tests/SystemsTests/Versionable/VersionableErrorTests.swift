@@ -111,8 +111,8 @@ struct VersionableErrorTests {
         #expect(
             newer.description == """
                 note.json:2:14: version: version 9 is newer than 3, the newest version of Note this program knows
-                      "version": 9}
-                                 ^
+                    "version": 9}
+                               ^
                 """)
         #expect(
             newer.errorDescription
@@ -198,7 +198,7 @@ struct VersionableErrorTests {
             Issue.record("expected a failure")
             return
         }
-        #expect("\(found)".hasSuffix("expected an object with a version of FlattenedNote, found an array"))
+        #expect("\(found)" == "expected an object, found an array")
     }
 
     @Test("a migration that requires what is not there tells where that would be")
@@ -207,7 +207,7 @@ struct VersionableErrorTests {
         let error = try error(RequiringNote.self, json, Coder.ours[0])
         #expect(
             error.errorDescription
-                == #"1:24: title: the migration of RequiringNote from version 1 to 2 failed: title: expected Int, found "Tea""#)
+                == #"1:22: title: the migration of RequiringNote from version 1 to 2 failed: title: expected Int, found "Tea""#)
     }
 
     @Test("a DecodingError of a migration stays one and names the migration", arguments: Coder.all)
