@@ -163,6 +163,7 @@ extension DecodingSession {
         let storage = document.storage
         guard storage.hasPositions, node != missingNode else { return nil }
         let offset = document.sourceOffset(ofNode: node < document.nodeCount ? Int(node) : 0)
+        guard offset < DocumentBuilder.nowhere else { return nil }
         guard storage.capabilities.contains(.text) else {
             return SourceLocation(offset: offset, line: nil, column: nil)
         }

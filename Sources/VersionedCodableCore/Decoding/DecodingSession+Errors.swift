@@ -64,7 +64,9 @@ extension DecodingSession {
         var excerpt: Excerpt?
         if storage.hasPositions, place != missingNode {
             let offset = document.sourceOffset(ofNode: place < document.nodeCount ? Int(place) : 0)
-            if storage.capabilities.contains(.text) {
+            if offset >= DocumentBuilder.nowhere {
+                location = nil
+            } else if storage.capabilities.contains(.text) {
                 location = SourceLocation(offset: offset, in: storage.source.bytes)
                 excerpt = Excerpt(around: offset, in: storage.source.bytes)
             } else {

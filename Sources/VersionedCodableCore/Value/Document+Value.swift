@@ -3,22 +3,32 @@ import Foundation
 extension Document {
     /// Makes a document of a value, to be written or decoded.
     ///
-    /// The document has no source, so its nodes have no positions; its `formatName` is `value`.
+    /// What was taken over from a document and not changed since keeps its positions and the rules for its text; the rest
+    /// has no positions. The `formatName` is `value`.
     ///
     /// - Throws: `ReadingError` of kind `.limit` when the value is deeper or larger than the limits allow.
-    /// - Complexity: O(n).
+    /// - Complexity: O(n), and next to nothing for what was not changed.
     public init(_ value: DocumentValue, within limits: ReadingLimits = .default) throws {
-        let empty = try SourceBuffer(copying: UnsafeRawBufferPointer(start: nil, count: 0))
-        var builder = DocumentBuilder(
-            source: empty,
-            formatName: "value",
-            capabilities: Document.valueCapabilities,
-            hasPositions: false,
-            limits: limits,
-            duplicateKeys: .keepAll,
-            expectedNodes: 64)
-        try builder.add(value)
+        let base = value.origin
+        var builder: DocumentBuilder
+        if let base {
+            builder = try DocumentBuilder(
+                extending: base, capabilities: Document.valueCapabilities, limits: limits)
+        } else {
+            let empty = try SourceBuffer(copying: UnsafeRawBufferPointer(start: nil, count: 0))
+            builder = DocumentBuilder(
+                source: empty,
+                formatName: "value",
+                capabilities: Document.valueCapabilities,
+                hasPositions: false,
+                limits: limits,
+                duplicateKeys: .keepAll,
+                expectedNodes: 64)
+        }
+        builder.hasUniqueKeys = true
+        try builder.add(value, base)
         self = try builder.finish()
+        sourceName = base?.sourceName
     }
 
     /// What a `DocumentValue` can say.
@@ -28,73 +38,109 @@ extension Document {
     ]
 }
 
+extension DocumentValue {
+    /// The document that parts of the value are still in; of several, one of them.
+    fileprivate var origin: Document? {
+        switch self {
+        case .object(let object): object.origin?.document ?? object.first?.value.originBelow
+        case .array: originBelow
+        default: nil
+        }
+    }
+
+    /// The document of the first object of an array.
+    private var originBelow: Document? {
+        var value = self
+        while case .array(let elements) = value, let first = elements.first { value = first }
+        guard case .object(let object) = value else { return nil }
+        return object.origin?.document
+    }
+}
+
 extension DocumentBuilder {
     /// Adds a value with everything in it; a list of what is left of open containers takes the place of recursion.
-    fileprivate mutating func add(_ root: DocumentValue) throws {
+    fileprivate mutating func add(_ root: DocumentValue, _ base: Document?) throws {
         var open: [Children] = []
-        try begin(root, &open)
+        try begin(root, &open, base)
         while var children = open.popLast() {
             guard let child = children.next() else {
-                try end(at: 0)
+                try end(at: nowhere)
                 continue
             }
             if let key = child.key {
                 var text = key
                 try text.withUTF8 {
-                    try self.key(copying: UnsafeRawBufferPointer($0), at: 0, length: 0)
+                    try self.key(copying: UnsafeRawBufferPointer($0), at: nowhere, length: 0)
                 }
             }
             open.append(children)
-            try begin(child.value, &open)
-        }
-    }
-
-    /// What is left of a container.
-    private enum Children {
-        case elements(IndexingIterator<[DocumentValue]>)
-        case members(IndexingIterator<DocumentObject>)
-
-        mutating func next() -> (key: String?, value: DocumentValue)? {
-            switch self {
-            case .elements(var elements):
-                guard let element = elements.next() else { return nil }
-                self = .elements(elements)
-                return (nil, element)
-            case .members(var members):
-                guard let member = members.next() else { return nil }
-                self = .members(members)
-                return (member.key, member.value)
+            if child.node != 0, let base, children.origin === base.storage {
+                try base.withUnsafeTape { try copy(Int(child.node), of: $0) }
+            } else {
+                try begin(child.value, &open, base)
             }
         }
     }
 
-    private mutating func begin(_ value: DocumentValue, _ open: inout [Children]) throws {
+    /// The place of a value that has none.
+    private var nowhere: Int { hasPositions ? DocumentBuilder.nowhere : 0 }
+
+    /// What is left of a container.
+    private struct Children {
+        private var elements: IndexingIterator<[DocumentValue]>?
+        private var members: IndexingIterator<[DocumentObject.Member]>?
+        /// The document that members may still be in.
+        let origin: DocumentStorage?
+
+        init(_ elements: [DocumentValue]) {
+            self.elements = elements.makeIterator()
+            origin = nil
+        }
+
+        init(_ object: DocumentObject) {
+            members = object.members.makeIterator()
+            origin = object.origin?.document.storage
+        }
+
+        mutating func next() -> (key: String?, value: DocumentValue, node: UInt32)? {
+            if let member = members?.next() { return (member.key, member.value, member.node) }
+            return elements?.next().map { (nil, $0, 0) }
+        }
+    }
+
+    private mutating func begin(
+        _ value: DocumentValue, _ open: inout [Children], _ base: Document?
+    ) throws {
         switch value {
-        case .null: try null(at: 0, length: 0)
-        case .bool(let flag): try bool(flag, at: 0, length: 0)
+        case .null: try null(at: nowhere, length: 0)
+        case .bool(let flag): try bool(flag, at: nowhere, length: 0)
         case .number(let number):
             try text(number.isWrittenAsInteger ? .integer : .real, number.text)
         case .string(let text): try self.text(.string, text)
         case .untyped(let text): try self.text(.untyped, text)
         case .data(let data):
-            try data.withUnsafeBytes { try scalar(.binary, copying: $0, at: 0, length: 0) }
+            try data.withUnsafeBytes { try scalar(.binary, copying: $0, at: nowhere, length: 0) }
         case .date(let date):
             try withUnsafeBytes(of: date.timeIntervalSinceReferenceDate.bitPattern.bigEndian) {
-                try scalar(.dateBytes, copying: $0, at: 0, length: 0)
+                try scalar(.dateBytes, copying: $0, at: nowhere, length: 0)
             }
         case .array(let elements):
-            try beginArray(at: 0)
-            open.append(.elements(elements.makeIterator()))
+            try beginArray(at: nowhere)
+            open.append(Children(elements))
         case .object(let object):
-            try beginObject(at: 0)
-            open.append(.members(object.makeIterator()))
+            if let unread = object.unread, let base, unread.document.storage === base.storage {
+                try base.withUnsafeTape { try copy(unread.index, of: $0) }
+                return
+            }
+            try beginObject(at: nowhere)
+            open.append(Children(object))
         }
     }
 
     private mutating func text(_ kind: TapeKind, _ text: String) throws {
         var text = text
         try text.withUTF8 {
-            try scalar(kind, copying: UnsafeRawBufferPointer($0), at: 0, length: 0)
+            try scalar(kind, copying: UnsafeRawBufferPointer($0), at: nowhere, length: 0)
         }
     }
 }
