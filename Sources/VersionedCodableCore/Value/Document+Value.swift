@@ -9,6 +9,14 @@ extension Document {
     /// - Throws: `ReadingError` of kind `.limit` when the value is deeper or larger than the limits allow.
     /// - Complexity: O(n), and next to nothing for what was not changed.
     public init(_ value: DocumentValue, within limits: ReadingLimits = .default) throws {
+        try self.init(value, within: limits, asPlain: false)
+    }
+
+    /// Makes a document of a value.
+    ///
+    /// - Parameter asPlain: Whether new scalars can be asked for as text, like those that were written without quotes, in a
+    ///   document that has rules for text.
+    init(_ value: DocumentValue, within limits: ReadingLimits, asPlain: Bool) throws {
         let base = value.origin
         var builder: DocumentBuilder
         if let base {
@@ -26,6 +34,7 @@ extension Document {
                 expectedNodes: 64)
         }
         builder.hasUniqueKeys = true
+        if asPlain, builder.scalarRules != nil { builder.plainMark = TapeNode.plain }
         try builder.add(value, base)
         self = try builder.finish()
         sourceName = base?.sourceName
@@ -112,18 +121,6 @@ extension DocumentBuilder {
         _ value: DocumentValue, _ open: inout [Children], _ base: Document?
     ) throws {
         switch value {
-        case .null: try null(at: nowhere, length: 0)
-        case .bool(let flag): try bool(flag, at: nowhere, length: 0)
-        case .number(let number):
-            try text(number.isWrittenAsInteger ? .integer : .real, number.text)
-        case .string(let text): try self.text(.string, text)
-        case .untyped(let text): try self.text(.untyped, text)
-        case .data(let data):
-            try data.withUnsafeBytes { try scalar(.binary, copying: $0, at: nowhere, length: 0) }
-        case .date(let date):
-            try withUnsafeBytes(of: date.timeIntervalSinceReferenceDate.bitPattern.bigEndian) {
-                try scalar(.dateBytes, copying: $0, at: nowhere, length: 0)
-            }
         case .array(let elements):
             try beginArray(at: nowhere)
             open.append(Children(elements))
@@ -134,13 +131,47 @@ extension DocumentBuilder {
             }
             try beginObject(at: nowhere)
             open.append(Children(object))
+        default:
+            try add(scalar: value, at: nowhere)
+        }
+    }
+}
+
+extension DocumentBuilder {
+    /// Adds a scalar that has no place in the source.
+    mutating func add(scalar value: DocumentValue, at nowhere: Int) throws {
+        switch value {
+        case .null, .array, .object: try null(at: nowhere, length: 0)
+        case .bool(let flag): try bool(flag, at: nowhere, length: 0, marks: plainMark)
+        case .number(let number):
+            let kind: TapeKind = number.isWrittenAsInteger ? .integer : .real
+            try text(kind, number.text, at: nowhere, plainMark)
+        case .string(let text):
+            // What is a number or a truth value without quotes had some.
+            let marks = plainMark == 0 || DocumentValue.untyped(text).isTyped ? 0 : plainMark
+            try self.text(.string, text, at: nowhere, marks)
+        case .untyped(let text): try self.text(.untyped, text, at: nowhere, 0)
+        case .data(let data):
+            try data.withUnsafeBytes { try scalar(.binary, copying: $0, at: nowhere, length: 0) }
+        case .date(let date):
+            try withUnsafeBytes(of: date.timeIntervalSinceReferenceDate.bitPattern.bigEndian) {
+                try scalar(.dateBytes, copying: $0, at: nowhere, length: 0)
+            }
         }
     }
 
-    private mutating func text(_ kind: TapeKind, _ text: String) throws {
+    private mutating func text(
+        _ kind: TapeKind, _ text: String, at nowhere: Int, _ marks: UInt32
+    ) throws {
         var text = text
         try text.withUTF8 {
-            try scalar(kind, copying: UnsafeRawBufferPointer($0), at: nowhere, length: 0)
+            try scalar(
+                kind, copying: UnsafeRawBufferPointer($0), at: nowhere, length: 0, marks: marks)
         }
     }
+}
+
+extension DocumentValue {
+    /// Whether untyped text is a truth value or a number.
+    fileprivate var isTyped: Bool { bool != nil || number != nil }
 }

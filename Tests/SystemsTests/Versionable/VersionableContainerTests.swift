@@ -72,7 +72,8 @@ struct VersionableContainerTests {
             #expect(container.instance.madeAt == Date(timeIntervalSince1970: 7))
             #expect(container.instance.stamp == Data([1, 2]))
         }
-        let written = try coder.text(VersionableContainer(instance: DatedNote.mock), strategies: true)
+        let written = try coder.text(
+            VersionableContainer(instance: DatedNote.mock), strategies: true)
         #expect(written.contains("made_at"))
     }
 
@@ -102,7 +103,8 @@ struct VersionableContainerTests {
         let json = #"{"version": 2, "instance": "\#(blob)"}"#
         let decoder = DocumentDecoder(format: coder.format)
         decoder.dateDecodingStrategy = .iso8601
-        let old = try decoder.decode(VersionableContainer<DatedNote>.self, from: try coder.data(json))
+        let old = try decoder.decode(
+            VersionableContainer<DatedNote>.self, from: try coder.data(json))
         #expect(old.instance == DatedNote.mock)
         let new = try coder.decode(VersionableContainer<DatedNote>.self, json, strategies: true)
         #expect(
