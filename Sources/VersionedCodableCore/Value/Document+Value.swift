@@ -15,9 +15,9 @@ extension Document {
     /// Makes a document of a value.
     ///
     /// - Parameter asPlain: Whether new scalars can be asked for as text, like those that were written without quotes, in a
-    ///   document that has rules for text.
+    ///   document that has rules for text; and whether a small part of a large document is better made anew.
     init(_ value: DocumentValue, within limits: ReadingLimits, asPlain: Bool) throws {
-        let base = value.origin
+        let base = value.origin.flatMap { !asPlain || value.isLargePart(of: $0) ? $0 : nil }
         var builder: DocumentBuilder
         if let base {
             builder = try DocumentBuilder(
@@ -54,6 +54,23 @@ extension DocumentValue {
         case .object(let object): object.origin?.document ?? object.first?.value.originBelow
         case .array: originBelow
         default: nil
+        }
+    }
+
+    /// Whether taking over the texts of a document costs little beside the value that is a part of it.
+    fileprivate func isLargePart(of document: Document) -> Bool {
+        let size = document.nodeCount + document.storage.sideCount / 16
+        return size <= 64 * originalNodes + 4096
+    }
+
+    /// About how many nodes the value had in its document.
+    private var originalNodes: Int {
+        switch self {
+        case .object(let object):
+            guard let origin = object.origin else { return object.first?.value.originalNodes ?? 0 }
+            return origin.document.withUnsafeTape { Int($0[origin.index].next) - origin.index }
+        case .array(let elements): return (elements.first?.originalNodes ?? 0) * elements.count
+        default: return 1
         }
     }
 
