@@ -207,7 +207,7 @@ let package = Package(
             "SystemsTests",
             of: [
                 "VersionedCodable", "VersionedCodableYAML", "VersionedCodableTOML",
-                "VersionedCodableCBOR", "VersionedCodableXML",
+                "VersionedCodableCBOR", "VersionedCodableXML", "VersionedCodableTesting",
             ]
         ),
     ]

@@ -25,8 +25,8 @@ extension JSONDecoder: VersionPeeking {
         case .iso8601: return .iso8601
         case .custom(let read): return .custom(read)
         #if canImport(Darwin)
-            // Elsewhere it is a custom one.
-            case .formatted(let formatter): return .formatted(formatter)
+        // Elsewhere it is a custom one.
+        case .formatted(let formatter): return .formatted(formatter)
         #endif
         @unknown default: return nil
         }

@@ -72,7 +72,8 @@ extension DecodingSession {
             } else {
                 location = SourceLocation(offset: offset, line: nil, column: nil)
             }
-        } else if let place = outer?.session.place(at: codingPath) {
+        }
+        if location == nil, let place = outer?.session.place(at: codingPath) {
             location = place.location
             excerpt = place.excerpt
         }

@@ -59,10 +59,14 @@ final class DecodingSession {
 
     // What is decoded from a value in place of what another decoder has (`Decoder.decode(_:from:)`):
 
-    /// The path of that decoder, which every path begins with.
-    var basePath: [any CodingKey] = []
-    /// That decoder, if it is one of the engine's, to tell places.
+    /// What every path begins with: the path of that decoder, and the keys below it.
+    ///
+    /// Found when somebody asks, as every path is.
+    lazy var basePath: [any CodingKey] = (outer?.codingPath ?? []) + outerKeys
+    /// That decoder, if it is one of the engine's.
     var outer: NodeDecoder?
+    /// The keys below that decoder, or with decoders of others its whole path.
+    var outerKeys: [any CodingKey] = []
     /// Whether members no longer tell if they were attributes.
     var losesPlaces = false
 

@@ -85,11 +85,11 @@ extension DecodingSession {
         value: DocumentValue, in decoder: any Decoder, under keys: [any CodingKey],
         withDefaults: Bool
     ) throws {
-        let path = decoder.codingPath + keys
         guard let outer = decoder as? NodeDecoder else {
             self.init(document: try Document(value), options: DecodingOptions())
             add(decoder.userInfo)
-            basePath = path
+            // Decoders of others need not be of use any more when a path is asked for.
+            outerKeys = decoder.codingPath + keys
             return
         }
         outer.session.noteKnown(outer.node)
@@ -99,7 +99,7 @@ extension DecodingSession {
             document: try ValueOrigin(outer).document(of: value, within: options.limits),
             options: options)
         add(outer.userInfo)
-        basePath = path
+        outerKeys = keys
         losesPlaces = true
         self.outer = outer
     }

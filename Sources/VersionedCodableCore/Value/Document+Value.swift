@@ -9,7 +9,15 @@ extension Document {
     /// - Throws: `ReadingError` of kind `.limit` when the value is deeper or larger than the limits allow.
     /// - Complexity: O(n), and next to nothing for what was not changed.
     public init(_ value: DocumentValue, within limits: ReadingLimits = .default) throws {
-        let base = value.origin
+        try self.init(value, within: limits, asPlain: false)
+    }
+
+    /// Makes a document of a value.
+    ///
+    /// - Parameter asPlain: Whether new scalars can be asked for as text, like those that were written without quotes, in a
+    ///   document that has rules for text; and whether a small part of a large document is better made anew.
+    init(_ value: DocumentValue, within limits: ReadingLimits, asPlain: Bool) throws {
+        let base = value.origin.flatMap { !asPlain || value.isLargePart(of: $0) ? $0 : nil }
         var builder: DocumentBuilder
         if let base {
             builder = try DocumentBuilder(
@@ -26,6 +34,7 @@ extension Document {
                 expectedNodes: 64)
         }
         builder.hasUniqueKeys = true
+        if asPlain, builder.scalarRules != nil { builder.plainMark = TapeNode.plain }
         try builder.add(value, base)
         self = try builder.finish()
         sourceName = base?.sourceName
@@ -45,6 +54,23 @@ extension DocumentValue {
         case .object(let object): object.origin?.document ?? object.first?.value.originBelow
         case .array: originBelow
         default: nil
+        }
+    }
+
+    /// Whether taking over the texts of a document costs little beside the value that is a part of it.
+    fileprivate func isLargePart(of document: Document) -> Bool {
+        let size = document.nodeCount + document.storage.sideCount / 16
+        return size <= 64 * originalNodes + 4096
+    }
+
+    /// About how many nodes the value had in its document.
+    private var originalNodes: Int {
+        switch self {
+        case .object(let object):
+            guard let origin = object.origin else { return object.first?.value.originalNodes ?? 0 }
+            return origin.document.withUnsafeTape { Int($0[origin.index].next) - origin.index }
+        case .array(let elements): return (elements.first?.originalNodes ?? 0) * elements.count
+        default: return 1
         }
     }
 
@@ -112,18 +138,6 @@ extension DocumentBuilder {
         _ value: DocumentValue, _ open: inout [Children], _ base: Document?
     ) throws {
         switch value {
-        case .null: try null(at: nowhere, length: 0)
-        case .bool(let flag): try bool(flag, at: nowhere, length: 0)
-        case .number(let number):
-            try text(number.isWrittenAsInteger ? .integer : .real, number.text)
-        case .string(let text): try self.text(.string, text)
-        case .untyped(let text): try self.text(.untyped, text)
-        case .data(let data):
-            try data.withUnsafeBytes { try scalar(.binary, copying: $0, at: nowhere, length: 0) }
-        case .date(let date):
-            try withUnsafeBytes(of: date.timeIntervalSinceReferenceDate.bitPattern.bigEndian) {
-                try scalar(.dateBytes, copying: $0, at: nowhere, length: 0)
-            }
         case .array(let elements):
             try beginArray(at: nowhere)
             open.append(Children(elements))
@@ -134,13 +148,47 @@ extension DocumentBuilder {
             }
             try beginObject(at: nowhere)
             open.append(Children(object))
+        default:
+            try add(scalar: value, at: nowhere)
+        }
+    }
+}
+
+extension DocumentBuilder {
+    /// Adds a scalar that has no place in the source.
+    mutating func add(scalar value: DocumentValue, at nowhere: Int) throws {
+        switch value {
+        case .null, .array, .object: try null(at: nowhere, length: 0)
+        case .bool(let flag): try bool(flag, at: nowhere, length: 0, marks: plainMark)
+        case .number(let number):
+            let kind: TapeKind = number.isWrittenAsInteger ? .integer : .real
+            try text(kind, number.text, at: nowhere, plainMark)
+        case .string(let text):
+            // What is a number or a truth value without quotes had some.
+            let marks = plainMark == 0 || DocumentValue.untyped(text).isTyped ? 0 : plainMark
+            try self.text(.string, text, at: nowhere, marks)
+        case .untyped(let text): try self.text(.untyped, text, at: nowhere, 0)
+        case .data(let data):
+            try data.withUnsafeBytes { try scalar(.binary, copying: $0, at: nowhere, length: 0) }
+        case .date(let date):
+            try withUnsafeBytes(of: date.timeIntervalSinceReferenceDate.bitPattern.bigEndian) {
+                try scalar(.dateBytes, copying: $0, at: nowhere, length: 0)
+            }
         }
     }
 
-    private mutating func text(_ kind: TapeKind, _ text: String) throws {
+    private mutating func text(
+        _ kind: TapeKind, _ text: String, at nowhere: Int, _ marks: UInt32
+    ) throws {
         var text = text
         try text.withUTF8 {
-            try scalar(kind, copying: UnsafeRawBufferPointer($0), at: nowhere, length: 0)
+            try scalar(
+                kind, copying: UnsafeRawBufferPointer($0), at: nowhere, length: 0, marks: marks)
         }
     }
+}
+
+extension DocumentValue {
+    /// Whether untyped text is a truth value or a number.
+    fileprivate var isTyped: Bool { bool != nil || number != nil }
 }

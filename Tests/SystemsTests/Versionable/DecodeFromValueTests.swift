@@ -166,6 +166,9 @@ struct DecodeFromValueTests {
         #expect(value.quoted == "12")
         #expect(value.flag == "true")
         #expect(value.day == Date(timeIntervalSince1970: 1_577_923_200))
+        // With aliases the tree is made at once.
+        let withAlias = yaml + "\nlist: [&a [1], *a]\n"
+        #expect(try decoder.decode(Edited<Texts>.self, from: withAlias).value == value)
         struct Number: Decodable { var quoted: Int }
         #expect(throws: DecodingError.self) {
             try decoder.decode(Edited<Number>.self, from: yaml)

@@ -72,7 +72,8 @@ struct VersionableContainerTests {
             #expect(container.instance.madeAt == Date(timeIntervalSince1970: 7))
             #expect(container.instance.stamp == Data([1, 2]))
         }
-        let written = try coder.text(VersionableContainer(instance: DatedNote.mock), strategies: true)
+        let written = try coder.text(
+            VersionableContainer(instance: DatedNote.mock), strategies: true)
         #expect(written.contains("made_at"))
     }
 
@@ -102,7 +103,8 @@ struct VersionableContainerTests {
         let json = #"{"version": 2, "instance": "\#(blob)"}"#
         let decoder = DocumentDecoder(format: coder.format)
         decoder.dateDecodingStrategy = .iso8601
-        let old = try decoder.decode(VersionableContainer<DatedNote>.self, from: try coder.data(json))
+        let old = try decoder.decode(
+            VersionableContainer<DatedNote>.self, from: try coder.data(json))
         #expect(old.instance == DatedNote.mock)
         let new = try coder.decode(VersionableContainer<DatedNote>.self, json, strategies: true)
         #expect(
@@ -196,6 +198,26 @@ struct VersionableContainerTests {
         #expect(desk.none == nil)
         #expect(desk.list == [Note.fromMiddle, Note.current])
         #expect(desk.inner.note == Note.migrated)
+    }
+
+    @Test("a long list of old values is read in time in proportion", arguments: Coder.all)
+    func longList(coder: Coder) throws {
+        struct List: Decodable {
+            var list: [VersionableContainer<Note>]
+        }
+        let old = #"{"version": 1, "title": "a \"quoted\" text of some length \u00e9\n"}"#
+        let elements = Array(repeating: container(1, old), count: 3000).joined(separator: ",")
+        let data = try coder.data(#"{"list": [\#(elements)]}"#)
+        let clock = ContinuousClock()
+        var list: List?
+        let time = try clock.measure {
+            list = try coder.decoder().decode(List.self, from: data)
+        }
+        #expect(list?.list.count == 3000)
+        #expect(list?.list.last?.instance.count == 2)
+        #expect(list?.list.last?.instance.text == "a \"quoted\" text of some length é\n")
+        // Far more than it takes, and far less than copying the document for each of them would.
+        #expect(time < .seconds(30))
     }
 
     @Test("an element that cannot be read is not passed over", arguments: Coder.all)

@@ -116,7 +116,8 @@ struct VersionableErrorTests {
                 """)
         #expect(
             newer.errorDescription
-                == "note.json:2:14: version: version 9 is newer than 3, the newest version of Note this program knows")
+                == "note.json:2:14: version: version 9 is newer than 3, the newest version of Note this program knows"
+        )
         func message(_ json: String) throws -> String {
             try #require(throws: VersionableError.self) {
                 try decoder.decode(versionable: Note.self, from: Data(json.utf8))
@@ -127,7 +128,8 @@ struct VersionableErrorTests {
                 == "note.json:1:13: version: expected a version of Note (1, 2, 3), found 0")
         #expect(
             try message("{}")
-                == #"note.json:1:1: expected the version of Note under the key "version", found none"#)
+                == #"note.json:1:1: expected the version of Note under the key "version", found none"#
+        )
         #expect(
             try message("[]")
                 == "note.json:1:1: expected an object with a version of Note, found an array")
@@ -145,7 +147,8 @@ struct VersionableErrorTests {
             for json in [#"{"version": 1}"#, #"{"version": 2}"#] {
                 let error = try error(Value.self, json, coder)
                 #expect(
-                    "\(error)" == "expected the versions of Value in ascending order, found 2 before 1")
+                    "\(error)"
+                        == "expected the versions of Value in ascending order, found 2 before 1")
             }
         }
     }
@@ -207,7 +210,8 @@ struct VersionableErrorTests {
         let error = try error(RequiringNote.self, json, Coder.ours[0])
         #expect(
             error.errorDescription
-                == #"1:22: title: the migration of RequiringNote from version 1 to 2 failed: title: expected Int, found "Tea""#)
+                == #"1:22: title: the migration of RequiringNote from version 1 to 2 failed: title: expected Int, found "Tea""#
+        )
     }
 
     @Test("a DecodingError of a migration stays one and names the migration", arguments: Coder.all)
@@ -227,7 +231,7 @@ struct VersionableErrorTests {
         #expect("\(cause)".contains("the migration of CorruptNote from version 1 to 2 failed"))
     }
 
-    @Test("what does not fit the type after the migrations is told with its path", arguments: Coder.all)
+    @Test("what does not fit the type after migrations has its path", arguments: Coder.all)
     func misfit(coder: Coder) throws {
         let data = try coder.data(#"{"version": 2, "text": {"a": "x"}, "count": 3}"#)
         let error = try #require(throws: DecodingError.self) {
