@@ -46,6 +46,9 @@ extension DocumentBuilder {
                     throw depthExceeded(at: Int(node.offset))
                 }
                 ends.append(node.next)
+            case .key where linksRepeats:
+                // Another key with the text, or none.
+                if node.next == 0 { node.next &-= shift }
             case .key:
                 // It stands where it was merged to.
                 node.head &= ~TapeNode.merged

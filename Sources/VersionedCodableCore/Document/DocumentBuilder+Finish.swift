@@ -56,7 +56,7 @@ extension DocumentBuilder {
                 hasPositions: hasPositions,
                 isPrefix: isPrefix,
                 sideCount: sideCount,
-                hasUniqueKeys: !isPrefix && !linksRepeats && (policy != .keepAll || hasUniqueKeys),
+                hasKnownKeys: !isPrefix && (policy != .keepAll || linksRepeats || hasUniqueKeys),
                 annotations: annotations,
                 scalarRules: scalarRules))
     }

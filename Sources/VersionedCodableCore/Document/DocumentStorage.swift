@@ -14,8 +14,8 @@ final class DocumentStorage: @unchecked Sendable {
     let isPrefix: Bool
     /// How many bytes of `side` there are, as far as known.
     let sideCount: Int
-    /// Whether it is known that no key is in an object twice, and all of the source was read.
-    let hasUniqueKeys: Bool
+    /// Whether it is known that no key is in an object twice, unless it is linked, and all of the source was read.
+    let hasKnownKeys: Bool
     /// What is known of some nodes beside their values.
     let annotations: AnnotationTable
     /// How untyped and plain text is read as another type.
@@ -31,7 +31,7 @@ final class DocumentStorage: @unchecked Sendable {
         hasPositions: Bool,
         isPrefix: Bool,
         sideCount: Int = 0,
-        hasUniqueKeys: Bool = false,
+        hasKnownKeys: Bool = false,
         annotations: AnnotationTable = AnnotationTable(),
         scalarRules: (any ScalarRules)? = nil
     ) {
@@ -45,7 +45,7 @@ final class DocumentStorage: @unchecked Sendable {
         self.hasPositions = hasPositions
         self.isPrefix = isPrefix
         self.sideCount = sideCount
-        self.hasUniqueKeys = hasUniqueKeys
+        self.hasKnownKeys = hasKnownKeys
         self.annotations = annotations
         self.scalarRules = scalarRules
     }

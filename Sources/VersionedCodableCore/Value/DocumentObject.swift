@@ -241,7 +241,8 @@ public struct DocumentObject: Sendable {
         return true
     }
 
-    private mutating func append(_ member: Member) {
+    /// Adds a member whose key is not there.
+    mutating func append(_ member: Member) {
         own.append(member)
         noteKey(at: own.count - 1)
     }

@@ -28,7 +28,7 @@ extension DocumentNode {
     func value(within limits: ReadingLimits) throws -> DocumentValue {
         guard exists else { return .null }
         return try document.withUnsafeTape { tape in
-            if document.storage.hasUniqueKeys,
+            if document.storage.hasKnownKeys,
                 try tape.hasNoAliases(
                     at: index, depth: limits.depth,
                     tooDeep: { document.limit(.depth, limits.depth, at: $0) })
@@ -37,6 +37,30 @@ extension DocumentNode {
             }
             var growth = TreeGrowth(document: document, tape: tape, limits: limits)
             return try growth.grow(from: index)
+        }
+    }
+}
+
+/// Makes an object of members, of which several may have the same key: they become one with an array.
+struct MemberGathering {
+    private(set) var object = DocumentObject()
+    /// Positions of members that stand for several.
+    private var repeated: Set<Int> = []
+
+    mutating func reserveCapacity(_ capacity: Int) {
+        object.reserveCapacity(capacity)
+    }
+
+    /// - Parameter node: As in `DocumentObject.Member`.
+    mutating func add(_ value: DocumentValue, forKey key: String, node: UInt32 = 0) {
+        guard let position = object.position(ofKey: key) else {
+            return object.append(DocumentObject.Member(key: key, value: value, node: node))
+        }
+        if repeated.insert(position).inserted {
+            let first = object[position].value
+            object.replaceValue(at: position, with: .array([first, value]))
+        } else {
+            object.changeValue(at: position) { $0.array?.append(value) }
         }
     }
 }
@@ -55,19 +79,17 @@ private struct TreeGrowth {
         var child: Int
         let end: Int
         var elements: [DocumentValue] = []
-        var object = DocumentObject()
-        /// Positions of members that stand for several with the same key.
-        var repeated: Set<Int> = []
+        var members = MemberGathering()
 
         init(_ tape: UnsafeTape, _ index: Int) {
             isObject = tape[index].isKind(.object)
             child = index + 1
             end = Int(tape[index].next)
             let count = tape.childCount(of: index)
-            if isObject { object.reserveCapacity(count) } else { elements.reserveCapacity(count) }
+            if isObject { members.reserveCapacity(count) } else { elements.reserveCapacity(count) }
         }
 
-        var value: DocumentValue { isObject ? .object(object) : .array(elements) }
+        var value: DocumentValue { isObject ? .object(members.object) : .array(elements) }
 
         mutating func add(_ value: DocumentValue, _ tape: UnsafeTape) {
             guard isObject else {
@@ -75,18 +97,8 @@ private struct TreeGrowth {
                 child = Int(tape[child].next)
                 return
             }
-            let key = tape.string(of: tape[child])
+            members.add(value, forKey: tape.string(of: tape[child]))
             child = Int(tape[child + 1].next)
-            guard let position = object.position(ofKey: key) else {
-                object.updateValue(value, forKey: key)
-                return
-            }
-            if repeated.insert(position).inserted {
-                let first = object[position].value
-                object.replaceValue(at: position, with: .array([first, value]))
-            } else {
-                object.changeValue(at: position) { $0.array?.append(value) }
-            }
         }
     }
 

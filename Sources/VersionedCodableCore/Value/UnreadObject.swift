@@ -16,7 +16,11 @@ final class UnreadObject: Sendable {
         self.index = index
     }
 
-    var count: Int { document.withUnsafeTape { $0.childCount(of: index) } }
+    /// The number of members.
+    var count: Int {
+        document.capabilities.contains(.repeatedKeys)
+            ? members.list.count : document.withUnsafeTape { $0.childCount(of: index) }
+    }
 
     /// The members; they are made once, whichever thread asks first.
     var members: ObjectMembers {
@@ -29,20 +33,34 @@ final class UnreadObject: Sendable {
     }
 
     private func read() -> [DocumentObject.Member] {
+        document.capabilities.contains(.repeatedKeys) ? gather() : list()
+    }
+
+    private func list() -> [DocumentObject.Member] {
+        var members: [DocumentObject.Member] = []
+        members.reserveCapacity(document.withUnsafeTape { $0.childCount(of: index) })
+        forEachMember { key, value, node in
+            members.append(DocumentObject.Member(key: key, value: value, node: node))
+        }
+        return members
+    }
+
+    private func gather() -> [DocumentObject.Member] {
+        var gathering = MemberGathering()
+        forEachMember { key, value, node in gathering.add(value, forKey: key, node: node) }
+        return gathering.object.members
+    }
+
+    private func forEachMember(_ body: (String, DocumentValue, _ node: UInt32) -> Void) {
         document.withUnsafeTape { tape in
-            var members: [DocumentObject.Member] = []
-            members.reserveCapacity(tape.childCount(of: index))
             let end = Int(tape[index].next)
             var key = index + 1
             while key < end {
-                members.append(
-                    DocumentObject.Member(
-                        key: tape.string(of: tape[key]),
-                        value: tape.unreadValue(at: key + 1, in: document),
-                        node: UInt32(key + 1)))
+                body(
+                    tape.string(of: tape[key]), tape.unreadValue(at: key + 1, in: document),
+                    UInt32(key + 1))
                 key = Int(tape[key + 1].next)
             }
-            return members
         }
     }
 }
@@ -61,7 +79,7 @@ final class ObjectMembers: Sendable {
 extension UnsafeTape {
     /// The value at an index, all of whose objects are unread.
     ///
-    /// There must be no aliases in it, and no key that is there twice.
+    /// There must be no aliases in it.
     func unreadValue(at root: Int, in document: Document) -> DocumentValue {
         var open: [(elements: [DocumentValue], end: Int)] = []
         var index = root
