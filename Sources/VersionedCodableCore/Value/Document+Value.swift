@@ -17,7 +17,9 @@ extension Document {
     /// - Parameter asPlain: Whether new scalars can be asked for as text, like those that were written without quotes, in a
     ///   document that has rules for text; and whether a small part of a large document is better made anew.
     init(_ value: DocumentValue, within limits: ReadingLimits, asPlain: Bool) throws {
-        let base = value.origin.flatMap { !asPlain || value.isLargePart(of: $0) ? $0 : nil }
+        // Members with the same key have to become arrays.
+        let base = (asPlain ? value.largeOrigin : value.origin)
+            .flatMap { $0.capabilities.contains(.repeatedKeys) ? nil : $0 }
         var builder: DocumentBuilder
         if let base {
             builder = try DocumentBuilder(
@@ -57,8 +59,11 @@ extension DocumentValue {
         }
     }
 
+    /// The document that parts of the value are still in, if it is worth to extend.
+    var largeOrigin: Document? { origin.flatMap { isLargePart(of: $0) ? $0 : nil } }
+
     /// Whether taking over the texts of a document costs little beside the value that is a part of it.
-    fileprivate func isLargePart(of document: Document) -> Bool {
+    private func isLargePart(of document: Document) -> Bool {
         let size = document.nodeCount + document.storage.sideCount / 16
         return size <= 64 * originalNodes + 4096
     }

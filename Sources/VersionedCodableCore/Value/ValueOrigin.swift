@@ -59,32 +59,44 @@ struct ValueOrigin {
 
     private func rebuilt(_ value: DocumentValue, within limits: ReadingLimits) throws -> Document {
         let repeatsKeys = capabilities.contains(.repeatedKeys)
-        var builder = DocumentBuilder(
-            source: try SourceBuffer(copying: UnsafeRawBufferPointer(start: nil, count: 0)),
-            formatName: "value",
-            capabilities: capabilities,
-            hasPositions: false,
-            limits: limits,
-            duplicateKeys: .keepAll,
-            scalarRules: scalarRules,
-            expectedNodes: 64)
+        // The value may come from another format than that of the decoder.
+        let base = value.largeOrigin.flatMap {
+            repeatsKeys && $0.capabilities.contains(.repeatedKeys) ? $0 : nil
+        }
+        var builder: DocumentBuilder
+        if let base {
+            builder = try DocumentBuilder(extending: base, capabilities: [], limits: limits)
+        } else {
+            builder = DocumentBuilder(
+                source: try SourceBuffer(copying: UnsafeRawBufferPointer(start: nil, count: 0)),
+                formatName: "value",
+                capabilities: capabilities,
+                hasPositions: false,
+                limits: limits,
+                duplicateKeys: .keepAll,
+                scalarRules: scalarRules,
+                expectedNodes: 64)
+        }
+        let nowhere = builder.hasPositions ? DocumentBuilder.nowhere : 0
         if repeatsKeys {
             builder.linkRepeatedKeys()
         } else {
             builder.plainMark = TapeNode.plain
         }
         for (annotation, text) in annotations { builder.annotate(annotation, text, at: 0) }
-        var walk = ValueWalk(value, repeatsKeys: repeatsKeys)
+        var walk = ValueWalk(value, repeatsKeys: repeatsKeys, origin: base)
         while let event = walk.next() {
             switch event {
             case .key(var key):
                 try key.withUTF8 {
-                    try builder.key(copying: UnsafeRawBufferPointer($0), at: 0, length: 0)
+                    try builder.key(copying: UnsafeRawBufferPointer($0), at: nowhere, length: 0)
                 }
-            case .beginArray: try builder.beginArray(at: 0)
-            case .beginObject: try builder.beginObject(at: 0)
-            case .end: try builder.end(at: 0)
-            case .scalar(let value): try builder.add(scalar: value, at: 0)
+            case .unread(let object):
+                try object.document.withUnsafeTape { try builder.copy(object.index, of: $0) }
+            case .beginArray: try builder.beginArray(at: nowhere)
+            case .beginObject: try builder.beginObject(at: nowhere)
+            case .end: try builder.end(at: nowhere)
+            case .scalar(let value): try builder.add(scalar: value, at: nowhere)
             }
         }
         return try builder.finish()

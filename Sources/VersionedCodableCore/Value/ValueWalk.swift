@@ -5,6 +5,8 @@ struct ValueWalk: IteratorProtocol {
     enum Event {
         case key(String)
         case scalar(DocumentValue)
+        /// An object as it is in the document the value was made of.
+        case unread(UnreadObject)
         case beginArray
         case beginObject
         case end
@@ -17,7 +19,11 @@ struct ValueWalk: IteratorProtocol {
     private var open: [Children] = []
     private var pending: DocumentValue?
 
-    init(_ root: DocumentValue, repeatsKeys: Bool) {
+    /// The document whose objects are not walked through as long as nobody changed them.
+    private let origin: DocumentStorage?
+
+    init(_ root: DocumentValue, repeatsKeys: Bool, origin: Document? = nil) {
+        self.origin = origin?.storage
         self.repeatsKeys = repeatsKeys
         pending = root
     }
@@ -80,6 +86,9 @@ struct ValueWalk: IteratorProtocol {
             open.append(.elements(elements.makeIterator()))
             return .beginArray
         case .object(let object):
+            if let origin, let unread = object.unread, unread.document.storage === origin {
+                return .unread(unread)
+            }
             open.append(.members(object.makeIterator()))
             return .beginObject
         default:
