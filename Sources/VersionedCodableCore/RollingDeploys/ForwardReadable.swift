@@ -23,7 +23,11 @@ extension VersionDispatch {
         guard case .unsupportedVersion(let error) = error, error.isNewer == true,
             let found = error.found, let type = Value.self as? any ForwardReadable.Type
         else { return nil }
-        func bound<Reader: ForwardReadable>(_: Reader.Type) -> Any { Reader.newestReadableVersion }
-        return VersionOrder.isGreater(found, than: bound(type)) == false ? found : nil
+        // Not a raw value without a case: it could not be written again.
+        func isWithinBound<Reader: ForwardReadable>(_: Reader.Type) -> Bool {
+            found is Reader.VersionSpec.Version
+                && VersionOrder.isGreater(found, than: Reader.newestReadableVersion) == false
+        }
+        return isWithinBound(type) ? found : nil
     }
 }

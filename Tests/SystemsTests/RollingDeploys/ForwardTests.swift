@@ -90,6 +90,41 @@ struct ForwardTests {
         #expect(throws: VersionedDecodingError.self) { try name("3.1") }
     }
 
+    @Test("Row 34: values that keep their version are written with it", arguments: Coder.all)
+    func anyVersion(coder: Coder) throws {
+        let note = try coder.decode(AnyVersion<Note>.self, text(3))
+        #expect(note.versionText == "3")
+        #expect(try note.migrated().text == "T")
+        let data = try coder.encoder().encode(note)
+        #expect(try coder.decoder().peekVersion(of: Note.self, from: data) == 3)
+    }
+
+    struct Level: VersionedCodable, ForwardReadable {
+        enum Number: Int, Codable, Sendable, Comparable {
+            case one = 1
+            case two
+            static func < (left: Number, right: Number) -> Bool { left.rawValue < right.rawValue }
+        }
+        struct VersionSpec: VersionPathSpec {
+            static var keyPathToVersion: KeyPath<Self, Number?> { \.version }
+            var version: Number?
+            init(withVersion version: Number?) { self.version = version }
+        }
+        static let version: Number? = .one
+        static let newestReadableVersion = Number.two
+        typealias PreviousVersion = NothingEarlier
+        var name: String
+    }
+
+    @Test("Row 34: versions that are cases of an enumeration", arguments: Coder.all)
+    func enumeration(coder: Coder) throws {
+        #expect(
+            try coder.decode(versioned: Level.self, #"{"version": 2, "name": "N"}"#).name == "N")
+        #expect(throws: VersionedDecodingError.self) {
+            try coder.decode(versioned: Level.self, #"{"version": 3, "name": "N"}"#)
+        }
+    }
+
     // MARK: Revision
 
     @Test(
@@ -175,6 +210,20 @@ struct ForwardTests {
         let unchanged = try coder.encoder()
             .encode(try coder.decoder().decode(Revision<Dish2>.self, from: first))
         #expect(try coder.decoder().decode(versioned: Dish.self, from: unchanged) == rich)
+    }
+
+    @Test("Row 43: the strategies of the coders hold", arguments: Coder.withStrategies)
+    func strategies(coder: Coder) throws {
+        let text = #"{"version": 3, "text": "T", "good_mood": {"very_good": "yes"}}"#
+        let revision = try coder.decode(Revision<Note>.self, text, strategies: true)
+        let data = try coder.encoder(strategies: true).encode(revision)
+        struct Read: Decodable, Equatable {
+            var version: Int
+            var good_mood: [String: String]
+        }
+        #expect(
+            try coder.decoder().decode(Read.self, from: data)
+                == Read(version: 3, good_mood: ["very_good": "yes"]))
     }
 
     @Test("Row 43: a new value is of today's version", arguments: Coder.all)

@@ -169,6 +169,120 @@ struct StashTests {
                 == "Taken1 writes \"x\" at /name, where an object with its version belongs")
     }
 
+    /// Goes down to a type without a version.
+    struct Card: VersionedCodable, Hashable, Downgradable {
+        static let version: Int? = 1
+        typealias PreviousVersion = Card0
+        var name: String
+        var tags: [String]
+        init(_ name: String, tags: [String] = ["none"]) {
+            self.name = name
+            self.tags = tags
+        }
+        init(from old: Card0) { self.init(old.name) }
+        func downgraded() -> Card0 { Card0(name: name) }
+    }
+    struct Card0: VersionedCodable, Hashable {
+        static let version: Int? = nil
+        typealias PreviousVersion = NothingEarlier
+        var name: String
+    }
+
+    @Test("Row 44: beside a document without a version, and in an envelope", arguments: Coder.all)
+    func unversioned(coder: Coder) throws {
+        let card = Card("A", tags: ["x", "y"])
+        let data = try coder.encoder().encode(versioned: card, as: Card0.self, policy: .stash)
+        #expect(try coder.decoder().decode(versioned: Card0.self, from: data) == Card0(name: "A"))
+        #expect(try coder.decoder().decode(versioned: Card.self, from: data) == card)
+        let envelope = Enveloped(wrappedValue: rich)
+        let enveloped = try coder.encoder()
+            .encode(versioned: envelope, as: Enveloped<Dish1>.self, policy: .stash)
+        #expect(
+            try coder.decoder().decode(versioned: Enveloped<Dish>.self, from: enveloped)
+                == envelope)
+    }
+
+    /// Goes down to an array.
+    struct List: VersionedCodable, Downgradable {
+        static let version: Int? = 1
+        typealias PreviousVersion = List0
+        var words: [String]
+        init(_ words: [String]) { self.words = words }
+        init(from old: List0) { words = [] }
+        func downgraded() -> List0 { List0() }
+    }
+    struct List0: VersionedCodable {
+        static let version: Int? = nil
+        typealias PreviousVersion = NothingEarlier
+        init() {}
+        init(from decoder: any Decoder) throws {}
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.unkeyedContainer()
+            try container.encode("a")
+        }
+    }
+
+    @Test("Row 44: an array has no place for it, which is an error", arguments: Coder.all)
+    func array(coder: Coder) throws {
+        #expect(throws: EncodingError.self) {
+            try coder.encoder().encode(versioned: List(["b"]), as: List0.self, policy: .stash)
+        }
+    }
+
+    @Test("Row 44: it is no unknown key to a program that takes it up")
+    func strict() throws {
+        let coder = try #require(Coder.ours.first { $0.isJSON })
+        let data = try stashed(coder, as: Dish1.self)
+        let decoder = DocumentDecoder(format: .json)
+        decoder.unknownKeyStrategy = .refuse
+        #expect(try decoder.decode(versioned: Dish.self, from: data) == rich)
+        #expect(throws: DecodingError.self) {
+            try decoder.decode(versioned: Dish1.self, from: data)
+        }
+    }
+
+    /// Keeps unknown members in every version.
+    struct Keeper: VersionedCodable, Hashable, Downgradable {
+        static let version: Int? = 2
+        typealias PreviousVersion = Keeper1
+        var title: String
+        var size: Int
+        var others: UnknownMembers
+        init(from old: Keeper1) {
+            title = old.name
+            size = 1
+            others = old.others
+        }
+        func downgraded() -> Keeper1 { Keeper1(name: title, others: others) }
+    }
+    struct Keeper1: VersionedCodable, Hashable {
+        static let version: Int? = 1
+        typealias PreviousVersion = NothingEarlier
+        var name: String
+        var others = UnknownMembers()
+    }
+
+    @Test(
+        "Rows 43 and 44: types that keep unknown members keep no second stash",
+        arguments: Coder.ours)
+    func unknown(coder: Coder) throws {
+        var keeper = try coder.decode(
+            versioned: Keeper.self, #"{"version": 2, "title": "T", "size": 5, "mood": "good"}"#)
+        keeper.others.remove("version")
+        for name in ["T", "U"] {
+            let data = try coder.rewritten(
+                try coder.encoder().encode(versioned: keeper, as: Keeper1.self, policy: .stash),
+                by: Keeper1.self
+            ) { $0.name = name }
+            let again = try coder.decoder().decode(versioned: Keeper.self, from: data)
+            #expect(again.title == name)
+            #expect(again.size == 5)
+            #expect(again.others["mood"]?.string == "good")
+            #expect(again.others["_newer"] == nil)
+            keeper = again
+        }
+    }
+
     /// Objects are joined member by member.
     @Test("Row 44: the merge of trees")
     func merge() throws {
