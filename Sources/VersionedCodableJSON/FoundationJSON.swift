@@ -1,6 +1,63 @@
 import Foundation
 import VersionedCodableCore
 
-extension JSONDecoder: VersionPeeking {}
+extension JSONDecoder: VersionPeeking {
+    /// A decoder of the engine for JSON with the same options; nil when one of them is of no kind the engine knows.
+    public var documentDecoder: DocumentDecoder? {
+        guard !assumesTopLevelDictionary, let dates = dateStrategy, let data = dataStrategy,
+            let floats = floatStrategy, let keys = keyStrategy
+        else { return nil }
+        let syntax: JSONFormat.Syntax = allowsJSON5 ? .json5 : .json
+        let decoder = DocumentDecoder(format: JSONFormat(reading: .init(syntax: syntax)))
+        decoder.dateDecodingStrategy = dates
+        decoder.dataDecodingStrategy = data
+        decoder.nonConformingFloatDecodingStrategy = floats
+        decoder.keyDecodingStrategy = keys
+        decoder.userInfo = userInfo
+        return decoder
+    }
+
+    private var dateStrategy: DocumentDecoder.DateDecodingStrategy? {
+        switch dateDecodingStrategy {
+        case .deferredToDate: return .deferredToDate
+        case .secondsSince1970: return .secondsSince1970
+        case .millisecondsSince1970: return .millisecondsSince1970
+        case .iso8601: return .iso8601
+        case .custom(let read): return .custom(read)
+        #if canImport(Darwin)
+        // Elsewhere it is a custom one.
+        case .formatted(let formatter): return .formatted(formatter)
+        #endif
+        @unknown default: return nil
+        }
+    }
+
+    private var dataStrategy: DocumentDecoder.DataDecodingStrategy? {
+        switch dataDecodingStrategy {
+        case .deferredToData: .deferredToData
+        case .base64: .base64
+        case .custom(let read): .custom(read)
+        @unknown default: nil
+        }
+    }
+
+    private var floatStrategy: DocumentDecoder.NonConformingFloatDecodingStrategy? {
+        switch nonConformingFloatDecodingStrategy {
+        case .throw: .throw
+        case .convertFromString(let positive, let negative, let nan):
+            .convertFromString(positiveInfinity: positive, negativeInfinity: negative, nan: nan)
+        @unknown default: nil
+        }
+    }
+
+    private var keyStrategy: DocumentDecoder.KeyDecodingStrategy? {
+        switch keyDecodingStrategy {
+        case .useDefaultKeys: .useDefaultKeys
+        case .convertFromSnakeCase: .convertFromSnakeCase
+        case .custom(let convert): .custom(convert)
+        @unknown default: nil
+        }
+    }
+}
 
 extension JSONEncoder: VersionStamping {}

@@ -1,6 +1,14 @@
 import Foundation
 import VersionedCodableCore
 
-extension PropertyListDecoder: VersionPeeking {}
+extension PropertyListDecoder: VersionPeeking {
+    /// A decoder of the engine for property lists with the same `userInfo`.
+    public var documentDecoder: DocumentDecoder? {
+        let decoder = DocumentDecoder(
+            format: VersionedCodablePropertyList.PropertyListFormat())
+        decoder.userInfo = userInfo
+        return decoder
+    }
+}
 
 extension PropertyListEncoder: VersionStamping {}

@@ -9,6 +9,7 @@ extension Decoder {
     public var sourceLocation: SourceLocation? {
         guard let decoder = self as? NodeDecoder else { return nil }
         return decoder.session.location(of: decoder.node)
+            ?? decoder.session.outer?.session.place(at: decoder.codingPath)?.location
     }
 
     /// What the format knows of the value beside it, for example the tag of a YAML node.
@@ -162,6 +163,7 @@ extension DecodingSession {
         let storage = document.storage
         guard storage.hasPositions, node != missingNode else { return nil }
         let offset = document.sourceOffset(ofNode: node < document.nodeCount ? Int(node) : 0)
+        guard offset < DocumentBuilder.nowhere else { return nil }
         guard storage.capabilities.contains(.text) else {
             return SourceLocation(offset: offset, line: nil, column: nil)
         }

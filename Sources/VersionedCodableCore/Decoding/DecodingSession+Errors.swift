@@ -64,12 +64,18 @@ extension DecodingSession {
         var excerpt: Excerpt?
         if storage.hasPositions, place != missingNode {
             let offset = document.sourceOffset(ofNode: place < document.nodeCount ? Int(place) : 0)
-            if storage.capabilities.contains(.text) {
+            if offset >= DocumentBuilder.nowhere {
+                location = nil
+            } else if storage.capabilities.contains(.text) {
                 location = SourceLocation(offset: offset, in: storage.source.bytes)
                 excerpt = Excerpt(around: offset, in: storage.source.bytes)
             } else {
                 location = SourceLocation(offset: offset, line: nil, column: nil)
             }
+        }
+        if location == nil, let place = outer?.session.place(at: codingPath) {
+            location = place.location
+            excerpt = place.excerpt
         }
         let diagnostic = DecodingDiagnostic(
             message: message, path: codingPath.steps, location: location, excerpt: excerpt,

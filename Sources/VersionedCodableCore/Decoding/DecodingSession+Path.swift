@@ -20,7 +20,7 @@ extension DecodingSession {
     func codingPath(of node: UInt32, in frame: UInt32) -> [any CodingKey] {
         switch frames[Int(frame & FrameBits.number)] {
         case .root:
-            return path(from: 0, to: node, after: [])
+            return path(from: 0, to: node, after: basePath)
         case .alias(let alias, let target, let outer):
             return path(from: target, to: node, after: codingPath(of: alias, in: outer))
         case .missing(let key, let container, let outer):

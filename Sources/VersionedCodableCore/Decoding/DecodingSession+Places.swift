@@ -6,9 +6,14 @@ protocol SourceTracking {
 
 extension NodeDecoder: SourceTracking {
     func place(of keys: [String]) -> DecodingDiagnostic? {
-        let path = codingPath + keys.map { PathKey(stringValue: $0) }
-        let context = session.context("", at: session.node(at: path), 0, path: path)
-        return context.underlyingError as? DecodingDiagnostic
+        session.place(at: codingPath + keys.map { PathKey(stringValue: $0) })
+    }
+}
+
+extension DecodingSession {
+    /// The place of the value at a path, or of the deepest one on it that is there.
+    func place(at path: [any CodingKey]) -> DecodingDiagnostic? {
+        context("", at: node(at: path), 0, path: path).underlyingError as? DecodingDiagnostic
     }
 }
 
@@ -42,9 +47,10 @@ extension DecodingSession {
     /// The value at a path, or the deepest one on it that is there.
     func node(at path: [any CodingKey]) -> UInt32 {
         var node: UInt32 = 0
-        for (depth, key) in path.enumerated() {
+        let base = basePath.count
+        for (depth, key) in path.enumerated().dropFirst(base) {
             if repeatsKeys, let index = key.intValue {
-                let isListed = depth == 0 || path[depth - 1].intValue != nil
+                let isListed = depth == base || path[depth - 1].intValue != nil
                 guard let child = element(index, of: node, isListed) else { break }
                 node = child
                 continue

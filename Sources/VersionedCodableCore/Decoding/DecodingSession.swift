@@ -57,6 +57,15 @@ final class DecodingSession {
     /// Where lines have been counted to.
     var lines = LineCursor()
 
+    // What is decoded from a value in place of what another decoder has (`Decoder.decode(_:from:)`):
+
+    /// The path of that decoder, which every path begins with.
+    var basePath: [any CodingKey] = []
+    /// That decoder, if it is one of the engine's, to tell places.
+    var outer: NodeDecoder?
+    /// Whether members no longer tell if they were attributes.
+    var losesPlaces = false
+
     static let hintSlots = 32
     static let planSlots = 32
 

@@ -20,6 +20,7 @@ extension Document {
     package func sourceRange(ofNode index: Int) -> Range<Int>? {
         guard storage.hasPositions, index >= 0, index < nodeCount else { return nil }
         let start = sourceOffset(ofNode: index)
+        guard start < DocumentBuilder.nowhere else { return nil }
         return withUnsafeTape { tape in
             let node = tape[index]
             if node.isKind(.alias) { return start..<start }

@@ -55,6 +55,8 @@ extension DocumentBuilder {
                 capabilities: capabilities,
                 hasPositions: hasPositions,
                 isPrefix: isPrefix,
+                sideCount: sideCount,
+                hasUniqueKeys: !isPrefix && !linksRepeats && (policy != .keepAll || hasUniqueKeys),
                 annotations: annotations,
                 scalarRules: scalarRules))
     }
@@ -125,21 +127,26 @@ extension DocumentBuilder {
     @usableFromInline
     mutating func grow(at offset: Int) throws {
         guard capacity < limits.nodes else {
-            throw located(.limit(.nodes, limits.nodes, at: offset))
+            throw located(.limit(.nodes, limits.nodes, at: place(offset)))
         }
         memory.growNodes(count: count)
         nodes = memory.nodes
         capacity = min(memory.nodeCapacity, limits.nodes)
     }
 
+    /// An offset for an error; nil when it is that of a value with no place in the source.
+    private func place(_ offset: Int) -> Int? {
+        offset <= source.count ? offset : nil
+    }
+
     @usableFromInline
     func depthExceeded(at offset: Int) -> ReadingError {
-        located(.limit(.depth, limits.depth, at: offset))
+        located(.limit(.depth, limits.depth, at: place(offset)))
     }
 
     @usableFromInline
     func scalarExceeded(at offset: Int) -> ReadingError {
-        located(.limit(.scalarBytes, limits.scalarBytes, at: offset))
+        located(.limit(.scalarBytes, limits.scalarBytes, at: place(offset)))
     }
 
     @inlinable @inline(__always)

@@ -55,6 +55,10 @@ public struct DocumentBuilder: ~Copyable {
     var mayMerge = false
     /// Whether keys are linked to the next one with the same text.
     var linksRepeats = false
+    /// Whether its maker sees to it that no key comes twice, where the policy does not.
+    var hasUniqueKeys = false
+    /// A mark for scalars of values: that they may have been written without quotes.
+    var plainMark: UInt32 = 0
     /// The keys of the open objects that are wide, outermost first.
     var wideSiblings: [WideSiblings] = []
     /// What aliases stand for, by the index of the container.

@@ -12,6 +12,10 @@ final class DocumentStorage: @unchecked Sendable {
     let hasPositions: Bool
     /// Whether only the beginning of the source was read.
     let isPrefix: Bool
+    /// How many bytes of `side` there are, as far as known.
+    let sideCount: Int
+    /// Whether it is known that no key is in an object twice, and all of the source was read.
+    let hasUniqueKeys: Bool
     /// What is known of some nodes beside their values.
     let annotations: AnnotationTable
     /// How untyped and plain text is read as another type.
@@ -26,6 +30,8 @@ final class DocumentStorage: @unchecked Sendable {
         capabilities: FormatCapabilities,
         hasPositions: Bool,
         isPrefix: Bool,
+        sideCount: Int = 0,
+        hasUniqueKeys: Bool = false,
         annotations: AnnotationTable = AnnotationTable(),
         scalarRules: (any ScalarRules)? = nil
     ) {
@@ -38,6 +44,8 @@ final class DocumentStorage: @unchecked Sendable {
         self.capabilities = capabilities
         self.hasPositions = hasPositions
         self.isPrefix = isPrefix
+        self.sideCount = sideCount
+        self.hasUniqueKeys = hasUniqueKeys
         self.annotations = annotations
         self.scalarRules = scalarRules
     }

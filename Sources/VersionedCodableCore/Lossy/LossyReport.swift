@@ -96,11 +96,10 @@ extension CodingUserInfoKey {
     /// The key of a ``LossyReport`` in the `userInfo` of a decoder.
     public static let lossyReport = CodingUserInfoKey(checked: "VersionedCodable.lossyReport")
 
-    init(checked name: String) {
-        guard let key = CodingUserInfoKey(rawValue: name) else {
-            preconditionFailure("every name is one of a key")
-        }
-        self = key
+    /// Makes a key of a name written in the code.
+    init(checked name: StaticString) {
+        // The initializer that may fail takes every name.
+        self = [name.description].compactMap(CodingUserInfoKey.init(rawValue:))[0]
     }
 }
 

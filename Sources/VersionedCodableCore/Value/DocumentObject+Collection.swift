@@ -3,11 +3,12 @@ extension DocumentObject: RandomAccessCollection {
     public var startIndex: Int { 0 }
 
     /// The number of members.
-    public var endIndex: Int { members.count }
+    public var endIndex: Int { unread?.count ?? members.count }
 
     /// The member at a position, which must be there.
     public subscript(position: Int) -> (key: String, value: DocumentValue) {
-        (members[position].key, members[position].value)
+        let member = members[position]
+        return (member.key, member.value)
     }
 
     /// The keys in order.
@@ -34,18 +35,27 @@ extension DocumentObject: Hashable {
     /// - Complexity: O(n) on average.
     public static func == (left: DocumentObject, right: DocumentObject) -> Bool {
         guard left.count == right.count else { return false }
-        return left.members.indices.allSatisfy { position in
-            let member = left.members[position]
+        if left.isSame(as: right) { return true }
+        let (own, others) = (left.members, right.members)
+        return own.indices.allSatisfy { position in
+            let member = own[position]
             // Equal objects mostly have the same order.
-            if right.members[position].hasKey(member.key) {
-                return right.members[position].value == member.value
+            if others[position].hasKey(member.key) {
+                return others[position].value == member.value
             }
             return right[member.key] == member.value
         }
     }
 
+    /// Whether both are the same object of the same document.
+    private func isSame(as other: DocumentObject) -> Bool {
+        guard let unread, let other = other.unread else { return false }
+        return unread.index == other.index && unread.document.storage === other.document.storage
+    }
+
     /// Hashes keys and values without regard to order.
     public func hash(into hasher: inout Hasher) {
+        let members = members
         var sum = 0
         for member in members {
             var part = Hasher()
@@ -62,10 +72,10 @@ extension DocumentObject: Hashable {
     ///
     /// See `DocumentValue.isIdentical(to:)`.
     public func isIdentical(to other: DocumentObject) -> Bool {
-        count == other.count
-            && members.indices.allSatisfy { position in
-                members[position].hasKey(other.members[position].key)
-                    && members[position].value.isIdentical(to: other.members[position].value)
+        guard count == other.count else { return false }
+        return isSame(as: other)
+            || zip(members, other.members).allSatisfy {
+                $0.hasKey($1.key) && $0.value.isIdentical(to: $1.value)
             }
     }
 }

@@ -11,22 +11,43 @@
 public struct DocumentObject: Sendable {
     struct Member: Sendable {
         var key: String
-        var value: DocumentValue
+        var value: DocumentValue { didSet { node = 0 } }
+        /// The index of the value in the document the object was made of, as long as nobody changed it; 0 for none.
+        private(set) var node: UInt32
+
+        init(key: String, value: DocumentValue, node: UInt32 = 0) {
+            self.key = key
+            self.value = value
+            self.node = node
+        }
 
         func hasKey(_ other: String) -> Bool {
             key.utf8.count == other.utf8.count && key.utf8.elementsEqual(other.utf8)
         }
     }
 
-    private(set) var members: [Member] = []
+    /// Whether the members are still in a document.
+    private enum State {
+        case unread(UnreadObject)
+        /// With the object of the document they were in.
+        case read(UnreadObject?)
+    }
+
+    private var own: [Member] = []
     /// Where the keys are; only objects too large to search have one.
     private var table: KeyTable?
+    private var state = State.read(nil)
 
     /// Objects up to this size are searched from front to back.
     private static let small = 16
 
     /// Makes an empty object.
     public init() {}
+
+    /// Makes an object of one of a document.
+    init(_ origin: UnreadObject) {
+        state = .unread(origin)
+    }
 
     /// Makes an object of members in order.
     ///
@@ -38,8 +59,38 @@ public struct DocumentObject: Sendable {
 
     /// Makes room for a number of members.
     public mutating func reserveCapacity(_ capacity: Int) {
-        members.reserveCapacity(capacity)
-        if capacity > DocumentObject.small { table = KeyTable(of: members, capacity: capacity) }
+        read()
+        own.reserveCapacity(capacity)
+        if capacity > DocumentObject.small { table = KeyTable(of: own, capacity: capacity) }
+    }
+
+    // MARK: Members of a document
+
+    /// The object of a document this one was made of.
+    var origin: UnreadObject? {
+        switch state {
+        case .unread(let origin): origin
+        case .read(let origin): origin
+        }
+    }
+
+    /// The object of a document this one is, as long as nobody changed it.
+    var unread: UnreadObject? {
+        if case .unread(let origin) = state { origin } else { nil }
+    }
+
+    var members: [Member] { unread?.members.list ?? own }
+
+    /// Takes the members over, to change them.
+    private mutating func read() {
+        guard let unread else { return }
+        let members = unread.membersToChange()
+        (own, table) = (members.list, members.table)
+        state = .read(unread)
+    }
+
+    static func table(of members: [Member]) -> KeyTable? {
+        members.count > small ? KeyTable(of: members, capacity: members.count) : nil
     }
 
     // MARK: Finding
@@ -48,8 +99,14 @@ public struct DocumentObject: Sendable {
     ///
     /// - Complexity: O(1) on average.
     public func position(ofKey key: String) -> Int? {
-        if let table { return table.position(of: key, in: members) }
-        return members.firstIndex { $0.hasKey(key) }
+        if let members = unread?.members {
+            return DocumentObject.position(of: key, in: members.list, members.table)
+        }
+        return DocumentObject.position(of: key, in: own, table)
+    }
+
+    private static func position(of key: String, in members: [Member], _ table: KeyTable?) -> Int? {
+        table.map { $0.position(of: key, in: members) } ?? members.firstIndex { $0.hasKey(key) }
     }
 
     /// The value of a key; nil if it is not there.
@@ -63,13 +120,14 @@ public struct DocumentObject: Sendable {
             if let newValue { updateValue(newValue, forKey: key) } else { removeValue(forKey: key) }
         }
         _modify {
+            read()
             let position = position(ofKey: key)
             // Taken out, so that the value is changed in place and not copied.
-            var value = position.map { members[$0].takeValue() }
+            var value = position.map { own[$0].takeValue() }
             defer {
                 if let value {
                     if let position {
-                        members[position].value = value
+                        own[position].value = value
                     } else {
                         append(Member(key: key, value: value))
                     }
@@ -92,6 +150,7 @@ public struct DocumentObject: Sendable {
     )
         -> DocumentValue?
     {
+        read()
         guard let position = position(ofKey: key) else {
             append(Member(key: key, value: value))
             return nil
@@ -103,8 +162,9 @@ public struct DocumentObject: Sendable {
     @discardableResult
     public mutating func replaceValue(at position: Int, with value: DocumentValue) -> DocumentValue
     {
-        let old = members[position].takeValue()
-        members[position].value = value
+        read()
+        let old = own[position].takeValue()
+        own[position].value = value
         return old
     }
 
@@ -112,7 +172,8 @@ public struct DocumentObject: Sendable {
     mutating func changeValue<Result>(
         at position: Int, _ change: (inout DocumentValue) throws -> Result
     ) rethrows -> Result {
-        try change(&members[position].value)
+        read()
+        return try change(&own[position].value)
     }
 
     /// Puts a member at a position; one with the same key is moved there.
@@ -123,11 +184,12 @@ public struct DocumentObject: Sendable {
     ///   - position: Where the member will be; beyond the ends means the nearest end.
     /// - Complexity: O(n).
     public mutating func insert(_ value: DocumentValue, forKey key: String, at position: Int) {
+        read()
         if let old = self.position(ofKey: key) { remove(at: old) }
-        let position = Swift.min(Swift.max(position, 0), members.count)
-        guard position < members.count else { return append(Member(key: key, value: value)) }
+        let position = Swift.min(Swift.max(position, 0), own.count)
+        guard position < own.count else { return append(Member(key: key, value: value)) }
         table?.shift(from: position, by: 1)
-        members.insert(Member(key: key, value: value), at: position)
+        own.insert(Member(key: key, value: value), at: position)
         noteKey(at: position)
     }
 
@@ -136,7 +198,8 @@ public struct DocumentObject: Sendable {
     /// - Complexity: O(n).
     @discardableResult
     public mutating func removeValue(forKey key: String) -> DocumentValue? {
-        position(ofKey: key).map { remove(at: $0).value }
+        read()
+        return position(ofKey: key).map { remove(at: $0).value }
     }
 
     /// Removes the member at a position, which must be there.
@@ -144,8 +207,9 @@ public struct DocumentObject: Sendable {
     /// - Complexity: O(n).
     @discardableResult
     public mutating func remove(at position: Int) -> (key: String, value: DocumentValue) {
-        table?.remove(position, in: members)
-        let member = members.remove(at: position)
+        read()
+        table?.remove(position, in: own)
+        let member = own.remove(at: position)
         table?.shift(from: position + 1, by: -1)
         return (member.key, member.value)
     }
@@ -156,8 +220,9 @@ public struct DocumentObject: Sendable {
     public mutating func removeAll(
         where condition: (_ key: String, _ value: DocumentValue) throws -> Bool
     ) rethrows {
-        try members.removeAll { try condition($0.key, $0.value) }
-        if table != nil { table = KeyTable(of: members, capacity: 0) }
+        read()
+        try own.removeAll { try condition($0.key, $0.value) }
+        if table != nil { table = KeyTable(of: own, capacity: 0) }
     }
 
     /// Gives a member another key and keeps its position.
@@ -166,25 +231,26 @@ public struct DocumentObject: Sendable {
     /// - Complexity: O(1) on average.
     @discardableResult
     public mutating func rename(_ key: String, to newKey: String) -> Bool {
+        read()
         guard let position = position(ofKey: key) else { return false }
-        if members[position].hasKey(newKey) { return true }
+        if own[position].hasKey(newKey) { return true }
         guard self.position(ofKey: newKey) == nil else { return false }
-        table?.remove(position, in: members)
-        members[position].key = newKey
+        table?.remove(position, in: own)
+        own[position].key = newKey
         table?.insert(position, newKey)
         return true
     }
 
     private mutating func append(_ member: Member) {
-        members.append(member)
-        noteKey(at: members.count - 1)
+        own.append(member)
+        noteKey(at: own.count - 1)
     }
 
     private mutating func noteKey(at position: Int) {
-        if table?.isFull(for: members.count) ?? (members.count > DocumentObject.small) {
-            table = KeyTable(of: members, capacity: members.count * 2)
+        if table?.isFull(for: own.count) ?? (own.count > DocumentObject.small) {
+            table = KeyTable(of: own, capacity: own.count * 2)
         } else {
-            table?.insert(position, members[position].key)
+            table?.insert(position, own[position].key)
         }
     }
 }

@@ -6,6 +6,9 @@ extension DocumentValue {
     /// Aliases are replaced by what they stand for. Where the format keeps repeated keys (XML), those of one object become
     /// one member with an array. Numbers of a binary format get their shortest text.
     ///
+    /// Objects that nobody looks into stay what they are in the document, which lives as long as one of them does. Without
+    /// aliases and repeated keys the tree costs next to nothing until then.
+    ///
     /// - Throws: `ReadingError` of kind `.limit` when the tree would be deeper or larger than the limits allow; with
     ///   aliases it can be much larger than the document.
     /// - Complexity: O(n) in the nodes of the tree.
@@ -25,6 +28,13 @@ extension DocumentNode {
     func value(within limits: ReadingLimits) throws -> DocumentValue {
         guard exists else { return .null }
         return try document.withUnsafeTape { tape in
+            if document.storage.hasUniqueKeys,
+                try tape.hasNoAliases(
+                    at: index, depth: limits.depth,
+                    tooDeep: { document.limit(.depth, limits.depth, at: $0) })
+            {
+                return tape.unreadValue(at: index, in: document)
+            }
             var growth = TreeGrowth(document: document, tape: tape, limits: limits)
             return try growth.grow(from: index)
         }
@@ -92,15 +102,15 @@ private struct TreeGrowth {
             if let index = next.map({ tape.resolve($0) }) {
                 values += 1
                 if values > limits.expandedNodes, values > tape.count {
-                    throw limit(.expandedNodes, limits.expandedNodes, at: index)
+                    throw document.limit(.expandedNodes, limits.expandedNodes, at: index)
                 }
                 let node = tape[index]
                 if node.isKind(.array) || node.isKind(.object) {
                     guard open.count < limits.depth else {
-                        throw limit(.depth, limits.depth, at: index)
+                        throw document.limit(.depth, limits.depth, at: index)
                     }
                     open.append(Container(tape, index))
-                } else if let value = finish(scalar(node, index)) {
+                } else if let value = finish(tape.scalar(node)) {
                     return value
                 }
             }
@@ -121,33 +131,16 @@ private struct TreeGrowth {
         open[open.count - 1].add(value, tape)
         return nil
     }
+}
 
-    private func scalar(_ node: TapeNode, _ index: Int) -> DocumentValue {
-        switch node.kind {
-        case .null, .array, .object, .key, .alias, .removed: return .null
-        case .bool: return .bool(node.extra & 1 == 1)
-        case .string: return .string(tape.string(of: node))
-        case .untyped: return .untyped(tape.string(of: node))
-        case .binary: return .data(Data(tape.bytes(of: node)))
-        case .integer, .real:
-            // A reader that writes a number otherwise than in decimal leaves text.
-            return DocumentNumber(tape.bytes(of: node)).map { .number($0) }
-                ?? .untyped(tape.string(of: node))
-        case .integerBytes:
-            return tape.integer(of: node).map { .number($0) } ?? .null
-        case .realBytes:
-            return tape.double(of: node).map { .number($0) } ?? .null
-        case .dateText, .dateBytes:
-            return tape.date(of: node).map { .date($0) } ?? .untyped(tape.string(of: node))
-        }
-    }
-
-    private func limit(_ limit: ReadingLimit, _ value: Int, at index: Int) -> ReadingError {
+extension Document {
+    /// The error for a limit that a value exceeds.
+    fileprivate func limit(_ limit: ReadingLimit, _ value: Int, at index: Int) -> ReadingError {
         let error = ReadingError.limit(
-            limit, value, at: document.sourceRange(ofNode: index)?.lowerBound)
+            limit, value, at: sourceRange(ofNode: index)?.lowerBound)
         let located =
-            document.capabilities.contains(.text)
-            ? error.located(in: document.storage.source.bytes) : error.locatedByOffset()
-        return located.named(document.sourceName)
+            capabilities.contains(.text)
+            ? error.located(in: storage.source.bytes) : error.locatedByOffset()
+        return located.named(sourceName)
     }
 }

@@ -20,6 +20,8 @@ enum Catalogue {
             + versionedMeasures("plist-binary", .binaryPropertyList, OurCodec.binaryPropertyList)
             + versionedMeasures("foundation-json", .json, json)
             + versionedMeasures("foundation-plist", .binaryPropertyList, binary)
+            + payloadMeasures(.json, OurCodec.json)
+            + [payloadFoundationMeasure(OurCodec.json)]
             + peekMeasures(.json, OurCodec.json)
             + peekMeasures(.binaryPropertyList, OurCodec.binaryPropertyList)
             + wideMeasures(.json, ours: OurCodec.json, theirs: json)
@@ -35,6 +37,7 @@ enum Catalogue {
             + encodingMeasures(.yaml, ours: .yaml, theirs: FoundationJSON())
             + versionedMeasures("yaml", .yaml, OurCodec.yaml)
             + [nestedVersionMeasure(.yaml, OurCodec.yaml)]
+            + payloadMeasures(.yaml, OurCodec.yaml)
             + peekMeasures(.yaml, OurCodec.yaml)
     }
 
@@ -48,6 +51,7 @@ enum Catalogue {
             + attributeMeasures(ours: .xml, over: .libXML2, theirs: FoundationJSON())
             + versionedMeasures("xml", .xml, OurCodec.xml)
             + [nestedVersionMeasure(.xml, OurCodec.xml)]
+            + payloadMeasures(.xml, OurCodec.xml)
             + peekMeasures(.xml, OurCodec.xml)
     }
 }

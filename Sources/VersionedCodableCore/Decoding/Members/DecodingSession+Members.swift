@@ -13,7 +13,7 @@ extension DecodingSession {
     ) -> UInt32 {
         let text = key.stringValue
         switch asked ?? placement(of: key, in: object) {
-        case .attribute: return look(up: text, .attribute, in: object)
+        case .attribute: return look(up: text, losesPlaces ? .either : .attribute, in: object)
         case .element: return look(up: text, .element, in: object)
         case .text: return look(up: "", .element, in: object)
         case .attributeAndElement: return look(up: text, .either, in: object)

@@ -1,0 +1,117 @@
+import Foundation
+
+extension Decoder {
+    /// Decodes a type from a value inside a running decode, as if the value stood where this decoder is.
+    ///
+    /// Use it to decode what was edited first:
+    ///
+    /// ```swift
+    /// init(from decoder: any Decoder) throws {
+    ///     var value = try DocumentValue(from: decoder)
+    ///     value["title"] = value["name"]
+    ///     book = try decoder.decode(Book.self, from: value)
+    /// }
+    /// ```
+    ///
+    /// With the engine's decoders options, strategies and `userInfo` are those of the running call, paths begin with the path
+    /// of this decoder, and errors tell the place of what was read at their path, or nearest to it. Unknown keys are looked for
+    /// in the value; everything in the document at this decoder counts as asked for. Of the decoders of others only
+    /// `userInfo` and path are known; the options are those of a new `DocumentDecoder`.
+    ///
+    /// - Throws: `ReadingError` when the value is deeper or larger than the limits allow, `DecodingError`, or what the type's
+    ///   `init(from:)` throws.
+    /// - Complexity: O(n) in the value, apart from what the type's own code does.
+    public func decode<Value: Decodable>(
+        _ type: Value.Type, from value: DocumentValue
+    ) throws -> Value {
+        try decode(type, from: value, under: [])
+    }
+
+    /// Decodes a type from a value in place of what is at some keys below this decoder.
+    ///
+    /// - Parameter withDefaults: Whether strategies are the default ones.
+    func decode<Value: Decodable>(
+        _ type: Value.Type, from value: DocumentValue, under keys: [any CodingKey],
+        withDefaults: Bool = false
+    ) throws -> Value {
+        let session = try DecodingSession(
+            value: value, in: self, under: keys, withDefaults: withDefaults)
+        return try session.run { try session.decode(type, 0, 0) }
+    }
+}
+
+extension DocumentDecoder {
+    /// Decodes a type from a value, with the options of this decoder.
+    ///
+    /// In a format whose arrays are members with the same key a value that is no array can be decoded as an array of one.
+    ///
+    /// - Throws: `ReadingError` when the value is deeper or larger than the limits allow, `DecodingError`, or what the type's
+    ///   `init(from:)` throws.
+    /// - Complexity: O(n) in the value, apart from what the type's own code does.
+    public func decode<Value: Decodable>(
+        _ type: Value.Type, from value: DocumentValue
+    ) throws -> Value {
+        let (format, options) = current
+        let document = try ValueOrigin(format).document(of: value, within: options.limits)
+        let session = DecodingSession(document: document, options: options)
+        session.losesPlaces = true
+        return try session.run { try session.decode(type, 0, 0) }
+    }
+}
+
+extension DocumentDecoder {
+    /// Decodes a value from text.
+    ///
+    /// - Throws: As `decode(_:from:)` from bytes.
+    public func decode<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
+        try decode(type, from: Data(text.utf8))
+    }
+}
+
+extension FormatDecoder {
+    /// Decodes a type from a value, with the options of this decoder.
+    ///
+    /// - Throws: As `DocumentDecoder.decode(_:from:)` from a value.
+    public func decode<Value: Decodable>(
+        _ type: Value.Type, from value: DocumentValue
+    ) throws -> Value {
+        try engine.decode(type, from: value)
+    }
+}
+
+extension DecodingSession {
+    /// Decodes a value in place of what a decoder of another session has.
+    convenience init(
+        value: DocumentValue, in decoder: any Decoder, under keys: [any CodingKey],
+        withDefaults: Bool
+    ) throws {
+        let path = decoder.codingPath + keys
+        guard let outer = decoder as? NodeDecoder else {
+            self.init(document: try Document(value), options: DecodingOptions())
+            add(decoder.userInfo)
+            basePath = path
+            return
+        }
+        outer.session.noteKnown(outer.node)
+        var options = outer.session.options
+        if withDefaults { options.forgetStrategies() }
+        self.init(
+            document: try ValueOrigin(outer).document(of: value, within: options.limits),
+            options: options)
+        add(outer.userInfo)
+        basePath = path
+        losesPlaces = true
+        self.outer = outer
+    }
+}
+
+extension DecodingOptions {
+    /// Makes the strategies for values and keys the default ones.
+    fileprivate mutating func forgetStrategies() {
+        let plain = DecodingOptions()
+        dates = plain.dates
+        data = plain.data
+        nonConformingFloats = plain.nonConformingFloats
+        keys = plain.keys
+    }
+}

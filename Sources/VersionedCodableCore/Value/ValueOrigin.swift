@@ -1,0 +1,92 @@
+/// What a document that is made of a value takes over from the document the value was read from.
+struct ValueOrigin {
+    var capabilities = Document.valueCapabilities
+    var scalarRules: (any ScalarRules)?
+    /// What was known of the value beside it.
+    var annotations: [(NodeAnnotation, String)] = []
+    /// The name of the file or source.
+    var sourceName: String?
+
+    /// Takes over nothing.
+    init() {}
+
+    /// Takes over what a format says.
+    init(_ format: any Format) {
+        capabilities = format.capabilities
+    }
+
+    /// Takes over what the document of a decoder says of its value.
+    init(_ decoder: NodeDecoder) {
+        let document = decoder.session.document
+        capabilities = document.capabilities
+        scalarRules = document.storage.scalarRules
+        sourceName = document.sourceName
+        guard decoder.node != missingNode, decoder.session.hasAnnotations else { return }
+        annotations = document.storage.annotations
+            .entries(of: UInt32(decoder.session.tape.resolve(Int(decoder.node))))
+            .map { ($0.annotation, $0.text) }
+    }
+
+    /// Whether a value alone says all there is.
+    private var isPlain: Bool {
+        scalarRules == nil && annotations.isEmpty
+            && capabilities.isDisjoint(with: [.repeatedKeys, .textDates])
+    }
+
+    /// Whether a document that was made of a value alone has what it takes, because parts of it are still as they were read.
+    private func suits(_ document: Document) -> Bool {
+        document.storage.scalarRules != nil && annotations.isEmpty
+            && !capabilities.contains(.repeatedKeys)
+    }
+
+    /// A document with the content of a value that decodes as the document it was read from would.
+    ///
+    /// Members with the same key are several members again, and text and numbers that were written without quotes can be asked
+    /// for as what the rules of the format find in them.
+    ///
+    /// - Throws: As `Document.init(_:within:)`.
+    func document(of value: DocumentValue, within limits: ReadingLimits) throws -> Document {
+        var document: Document
+        if capabilities.contains(.repeatedKeys) {
+            document = try rebuilt(value, within: limits)
+        } else {
+            document = try Document(value, within: limits, asPlain: true)
+            if !isPlain, !suits(document) { document = try rebuilt(value, within: limits) }
+        }
+        document.sourceName = sourceName
+        return document
+    }
+
+    private func rebuilt(_ value: DocumentValue, within limits: ReadingLimits) throws -> Document {
+        let repeatsKeys = capabilities.contains(.repeatedKeys)
+        var builder = DocumentBuilder(
+            source: try SourceBuffer(copying: UnsafeRawBufferPointer(start: nil, count: 0)),
+            formatName: "value",
+            capabilities: capabilities,
+            hasPositions: false,
+            limits: limits,
+            duplicateKeys: .keepAll,
+            scalarRules: scalarRules,
+            expectedNodes: 64)
+        if repeatsKeys {
+            builder.linkRepeatedKeys()
+        } else {
+            builder.plainMark = TapeNode.plain
+        }
+        for (annotation, text) in annotations { builder.annotate(annotation, text, at: 0) }
+        var walk = ValueWalk(value, repeatsKeys: repeatsKeys)
+        while let event = walk.next() {
+            switch event {
+            case .key(var key):
+                try key.withUTF8 {
+                    try builder.key(copying: UnsafeRawBufferPointer($0), at: 0, length: 0)
+                }
+            case .beginArray: try builder.beginArray(at: 0)
+            case .beginObject: try builder.beginObject(at: 0)
+            case .end: try builder.end(at: 0)
+            case .scalar(let value): try builder.add(scalar: value, at: 0)
+            }
+        }
+        return try builder.finish()
+    }
+}

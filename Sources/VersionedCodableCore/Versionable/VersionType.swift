@@ -1,0 +1,32 @@
+/// The versions of a ``Versionable`` type, oldest first.
+///
+/// ```swift
+/// enum Version: Int, VersionType {
+///     case v1 = 1, v2, v3
+/// }
+/// ```
+///
+/// The order of `allCases` is the order in which migrations run, and `<` has to agree with it. Raw values that are
+/// `Comparable` are compared, strings by the place of their case, so that "1.10" may follow "1.9". What decodes a type checks
+/// it and throws ``VersionableError/unorderedVersions(_:_:of:)``.
+public protocol VersionType: CaseIterable, Codable, Comparable, RawRepresentable, Sendable {}
+
+extension VersionType where RawValue: Comparable {
+    /// Compares raw values.
+    public static func < (left: Self, right: Self) -> Bool {
+        left.rawValue < right.rawValue
+    }
+}
+
+extension VersionType where RawValue == String {
+    /// Compares the places among `allCases`.
+    ///
+    /// - Complexity: O(n) in the number of versions.
+    public static func < (left: Self, right: Self) -> Bool {
+        let versions = Array(allCases)
+        guard let one = versions.firstIndex(where: { $0.rawValue == left.rawValue }),
+            let other = versions.firstIndex(where: { $0.rawValue == right.rawValue })
+        else { return left.rawValue < right.rawValue }
+        return one < other
+    }
+}

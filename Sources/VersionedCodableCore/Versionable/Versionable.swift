@@ -1,0 +1,104 @@
+/// A type whose old documents are migrated as value trees, one version after the other.
+///
+/// ```swift
+/// struct Note: Versionable {
+///     enum Version: Int, VersionType {
+///         case v1 = 1, v2, v3
+///     }
+///     var version: Version = Self.version
+///     var text: String
+///     var tags: [String]
+///
+///     static func migrate(to version: Version) -> Migration {
+///         switch version {
+///         case .v1: .none
+///         case .v2: .migrate { payload in payload["text"] = "none" }
+///         case .v3: .migrate { payload in payload["tags"] = [] }
+///         }
+///     }
+///
+///     static var mock: Note { Note(text: "Tea", tags: ["drink"]) }
+/// }
+///
+/// let note = try JSONDecoder().decode(versionable: Note.self, from: data)
+/// ```
+///
+/// The compiler asks for a migration to each new version. A document that has the version of the type is decoded as it is. An
+/// older one becomes a tree, on which the migrations to all later versions run; then the tree is decoded. Nothing is
+/// serialised in between, and the document is parsed once. Decode with ``VersionPeeking/decode(versionable:from:)``, inside
+/// other values with `decode(versionable:)` of decoders and containers, or with `VersionableContainer`.
+///
+/// ## The payload
+///
+/// Migrations see the keys of the document, whatever the key strategy of the decoder is. In formats whose text has no types
+/// (XML) an attribute and a child element are members alike, values are `untyped` text, and several elements with the same
+/// name are an array.
+public protocol Versionable: Codable {
+    /// The versions, oldest first.
+    associatedtype Version: VersionType
+
+    /// What changes a document of the version before.
+    typealias MigrationClosure = @Sendable (_ payload: inout DocumentValue) throws -> Void
+
+    /// What a document of the version before needs to become one of a version.
+    static func migrate(to version: Version) -> Migration
+
+    /// The version of the type; documents are migrated to it, and those that are newer are refused.
+    ///
+    /// The default is the last version.
+    static var version: Version { get }
+
+    /// The version of the value, which is encoded with it under the key `version`.
+    var version: Version { get }
+
+    /// A value to be kept as a document of this version; see `saveMockToFile(as:in:)`.
+    static var mock: Self { get }
+
+    /// The folder of the mocks of all types.
+    ///
+    /// The default is what the environment variable `VERSIONED_CODABLE_MOCKS` says, else `VersionableMocks` in the home folder,
+    /// in a simulator that of the user outside.
+    static var mockDirectoryRootPath: String { get }
+
+    /// The folder of the mocks of the type.
+    ///
+    /// The default is the one with the name of the type in ``mockDirectoryRootPath``.
+    static var mockDirectoryPath: String { get }
+}
+
+extension Versionable {
+    /// The last version.
+    public static var version: Version {
+        // A type without versions is refused with an error before it is asked for its version.
+        let versions = Array(Version.allCases)
+        return versions[versions.count - 1]
+    }
+}
+
+/// What a document of one version needs to become one of the next.
+public enum Migration: Sendable {
+    /// Nothing.
+    case none
+    /// A change of the payload.
+    case migrate(Versionable.MigrationClosure)
+
+    /// Changes a payload.
+    ///
+    /// - Throws: What the closure throws.
+    public func callAsFunction(_ payload: inout DocumentValue) throws {
+        if case .migrate(let change) = self { try change(&payload) }
+    }
+}
+
+/// The version of a document and nothing else of it.
+public struct VersionContainer<Version: VersionType>: Codable {
+    /// The version.
+    public var version: Version
+
+    /// Makes a container of a version.
+    public init(version: Version) {
+        self.version = version
+    }
+}
+
+extension VersionContainer: Sendable {}

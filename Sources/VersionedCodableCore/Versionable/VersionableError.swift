@@ -1,0 +1,112 @@
+import Foundation
+
+/// A document of a ``Versionable`` type cannot be read, because of its version or of a migration.
+///
+/// A version that is no version at all, such as a word where a number is expected, is a `DecodingError`.
+public enum VersionableError: Error, Sendable {
+    /// The document is newer than the version of the type.
+    case newerVersion(found: String, newest: String, Context)
+
+    /// The version of the document is none of the type's, and not newer than these.
+    case unknownVersion(found: String, known: [String], Context)
+
+    /// The key `version` is missing or null.
+    case missingVersion(Context)
+
+    /// The document is no object.
+    case notAnObject(found: String, Context)
+
+    /// A migration failed.
+    ///
+    /// A `DecodingError` thrown by a migration reaches the caller as such; this becomes its underlying error, if it has none, with
+    /// nil for the error that is around it.
+    case migrationFailed(from: String, to: String, underlyingError: (any Error)?, Context)
+
+    /// The cases of the version type are not in the order that `<` gives them.
+    case unorderedVersions(_ first: String, _ second: String, of: String)
+
+    /// Two cases of the version type have the same raw value.
+    case duplicateVersions(_ rawValue: String, of: String)
+
+    /// The version type has no cases.
+    case noVersions(of: String)
+
+    /// Where it happened.
+    public struct Context: Sendable {
+        /// The name of the type.
+        public let type: String
+        /// The path to the value, or to its version.
+        public let codingPath: [any CodingKey]
+        /// The place in the source; nil from coders that do not tell places.
+        public let location: SourceLocation?
+        /// The line of the source; nil in a binary format.
+        public let excerpt: Excerpt?
+        /// The name of the file or source, when the caller gave one.
+        public let sourceName: String?
+    }
+
+    /// Where it happened; nil for an error that has nothing to do with a document.
+    public var context: Context? {
+        switch self {
+        case .newerVersion(_, _, let context), .unknownVersion(_, _, let context),
+            .missingVersion(let context), .notAnObject(_, let context),
+            .migrationFailed(_, _, _, let context):
+            context
+        case .unorderedVersions, .duplicateVersions, .noVersions: nil
+        }
+    }
+}
+
+extension VersionableError.Context {
+    /// The context of a place below a decoder.
+    init(_ type: Any.Type, in decoder: any Decoder, at keys: [String] = []) {
+        self.type = "\(type)"
+        codingPath = decoder.codingPath + keys.map { PathKey(stringValue: $0) }
+        let place = (decoder as? any SourceTracking)?.place(of: keys)
+        location = place?.location
+        excerpt = place?.excerpt
+        sourceName = place?.sourceName
+    }
+}
+
+extension VersionableError: CustomStringConvertible, LocalizedError {
+    /// The error in words, behind file, line, column and path, and above the line of the source, where they are known.
+    public var description: String { text(showing: context?.excerpt) }
+
+    /// The error in words, on one line.
+    public var errorDescription: String? { text(showing: nil) }
+
+    private func text(showing excerpt: Excerpt?) -> String {
+        guard let context else { return message }
+        let path = VersionMessages.path(context.codingPath)
+        return ErrorMessages.render(
+            source: context.sourceName, location: context.location,
+            path: path.isEmpty ? [] : [path], message: message, excerpt: excerpt)
+    }
+
+    private var message: String {
+        switch self {
+        case .newerVersion(let found, let newest, let context):
+            "version \(found) is newer than \(newest), the newest version of \(context.type) this program knows"
+        case .unknownVersion(let found, let known, let context):
+            "expected a version of \(context.type) (\(known.joined(separator: ", "))), found \(found)"
+        case .missingVersion(let context):
+            "expected the version of \(context.type) under the key \"version\", found none"
+        case .notAnObject(let found, let context):
+            "expected an object with a version of \(context.type), found \(found)"
+        case .migrationFailed(let from, let to, let error, let context):
+            "the migration of \(context.type) from version \(from) to \(to) failed"
+                + (error.map { ": \(cause($0))" } ?? "")
+        case .unorderedVersions(let first, let second, let type):
+            "expected the versions of \(type) in ascending order, found \(first) before \(second)"
+        case .duplicateVersions(let raw, let type):
+            "expected a raw value for each version of \(type), found \(raw) twice"
+        case .noVersions(let type):
+            "expected a version of \(type), found none in its version type"
+        }
+    }
+
+    private func cause(_ error: any Error) -> String {
+        (error as? any LocalizedError)?.errorDescription ?? "\(error)"
+    }
+}

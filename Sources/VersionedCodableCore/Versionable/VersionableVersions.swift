@@ -1,0 +1,53 @@
+import Synchronization
+
+/// The versions of a type, known to be in order.
+struct VersionableVersions<Value: Versionable> {
+    let all: [Value.Version]
+
+    /// Looks at the versions of a type, once for each type.
+    ///
+    /// - Throws: `VersionableError` when there are none, or they are not in order.
+    init() throws {
+        all = Array(Value.Version.allCases)
+        let type = ObjectIdentifier(Value.Version.self)
+        if CheckedVersionTypes.all.withLock({ $0.contains(type) }) { return }
+        try check()
+        CheckedVersionTypes.all.withLock { _ = $0.insert(type) }
+    }
+
+    private func check() throws {
+        let name = "\(Value.self)"
+        guard !all.isEmpty else { throw VersionableError.noVersions(of: name) }
+        var seen: Set<AnyHashable> = []
+        for version in all {
+            if let raw = version.rawValue as? AnyHashable, !seen.insert(raw).inserted {
+                throw VersionableError.duplicateVersions(text(version), of: name)
+            }
+        }
+        for (first, second) in zip(all, all.dropFirst()) where !(first < second) {
+            throw VersionableError.unorderedVersions(text(first), text(second), of: name)
+        }
+    }
+
+    /// A version as messages name it, of at most 60 characters: its raw value.
+    func text(_ version: Value.Version) -> String { VersionableVersions.text(version.rawValue) }
+
+    /// A raw value as messages name it.
+    static func text(_ raw: Any) -> String {
+        let text = "\(raw)"
+        return text.count > 60 ? text.prefix(59) + "…" : text
+    }
+
+    /// The versions after one, up to that of the type; nil when it is newer than that, or none of the type's.
+    func steps(from version: Value.Version) -> ArraySlice<Value.Version>? {
+        guard let start = all.firstIndex(of: version), let end = all.firstIndex(of: Value.version),
+            start <= end
+        else { return nil }
+        return all[(start + 1)..<(end + 1)]
+    }
+}
+
+/// The version types that were looked at and found to be in order.
+private enum CheckedVersionTypes {
+    static let all = Mutex<Set<ObjectIdentifier>>([])
+}

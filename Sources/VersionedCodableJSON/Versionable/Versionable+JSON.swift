@@ -1,0 +1,25 @@
+import Foundation
+import VersionedCodableCore
+
+extension VersionableDecoder {
+    /// Decodes a JSON document of any version of a type, and migrates it to the type.
+    ///
+    /// - Throws: As `decode(_:from:usingDecoder:)`.
+    public func decode<Value: Versionable>(
+        _ type: Value.Type, from data: Data
+    ) throws -> Value {
+        try decode(type, from: data, usingDecoder: JSONDecoder())
+    }
+}
+
+extension Versionable {
+    /// Writes the mock to the file of its version, as JSON with sorted keys in lines.
+    ///
+    /// - Returns: The file.
+    /// - Throws: As `saveMockToFile(as:in:)`.
+    @discardableResult
+    public static func saveMockToFile() throws -> URL {
+        try saveMockToFile(
+            as: JSONFormat(writing: .init(formatting: [.prettyPrinted, .sortedKeys])))
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import VersionedCodableCore
+import VersionedCodableJSON
+
+/// The mocks of all versions of a ``Versionable`` type, and the check that today's program still reads them.
+///
+///     @Test func readsAllMocks() throws {
+///         try VersionableMocks(of: Note.self).check()
+///     }
+///
+/// Each version has a file for each format in the folder: `v1.json`, `v2.json`. The file of the version of the type is written
+/// from its mock when the environment variable `VERSIONED_CODABLE_RECORD` is `missing` (if it is not there) or `1`; those of
+/// older versions were written when they were the version of the type, and are never written again.
+public struct VersionableMocks<Value: Versionable>: Sendable {
+    /// The folder of the files.
+    public let folder: URL
+    /// The formats of the files.
+    public let formats: [any Format]
+    /// Whether the file of the version of the type is written.
+    public let recording: MigrationRecording
+    private let coders: MigrationCoders
+
+    /// Makes the check of a type.
+    ///
+    /// - Parameters:
+    ///   - type: The type.
+    ///   - folder: The folder of the files; that of the type (`mockDirectoryPath`) unless it is given.
+    ///   - formats: The formats of the files; JSON unless they are given.
+    ///   - recording: Whether a file is written; what the environment asks for unless it is given.
+    ///   - configure: Sets the options the program writes and reads its documents with.
+    public init(
+        of type: Value.Type, in folder: URL? = nil,
+        formats: [any Format] = [
+            JSONFormat(writing: .init(formatting: [.prettyPrinted, .sortedKeys]))
+        ],
+        recording: MigrationRecording = .requested,
+        configure:
+            @escaping @Sendable (
+                _ encoder: DocumentEncoder, _ decoder: DocumentDecoder
+            ) -> Void = { _, _ in }
+    ) {
+        self.folder =
+            folder ?? URL(filePath: Value.mockDirectoryPath, directoryHint: .isDirectory)
+        self.formats = formats
+        self.recording = recording
+        coders = MigrationCoders(configure: configure)
+    }
+
+    /// Demands that each version up to that of the type has a file in each format, that each file is decoded as the type,
+    /// and that there is no file of another version.
+    ///
+    /// - Throws: `MigrationViolation`, the first of ``violations()``, or an error of the file system when recording.
+    public func check() throws {
+        if let violation = try violations().first { throw violation }
+    }
+
+    /// All that is wrong: files that are missing, that cannot be decoded, and that belong to no version.
+    ///
+    /// - Throws: An error of the file system when recording.
+    public func violations() throws -> [MigrationViolation] {
+        try record()
+        let all = Array(Value.Version.allCases)
+        let versions = all.prefix { $0 != Value.version } + all.filter { $0 == Value.version }
+        let found = files()
+        var needed: Set<String> = []
+        var violations: [MigrationViolation] = []
+        for version in versions {
+            for format in formats {
+                let file = MockFile.name(of: version, as: format)
+                needed.insert(file)
+                let violation =
+                    found.contains(file) ? failure(of: file, version, format) : missing(file)
+                if let violation { violations.append(violation) }
+            }
+        }
+        let others = found.filter { !needed.contains($0) && isMock($0) }
+        return violations + others.map(unused)
+    }
+
+    private func files() -> [String] {
+        let all = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+        return (all ?? []).sorted()
+    }
+
+    private func isMock(_ file: String) -> Bool {
+        let fileExtension = (file as NSString).pathExtension.lowercased()
+        return !file.hasPrefix(".")
+            && formats.contains { $0.fileExtensions.contains(fileExtension) }
+    }
+
+    private func missing(_ file: String) -> MigrationViolation {
+        MigrationViolation(
+            .missingFile,
+            """
+            the mock \(file) of \(Value.self) is missing in \(folder.path)
+            run the tests once with \(MigrationRecording.variable)=missing while it is the version of the type, or call \
+            saveMockToFile
+            """)
+    }
+
+    private func unused(_ file: String) -> MigrationViolation {
+        MigrationViolation(
+            .unusedFile,
+            "\(file) is no mock of a version of \(Value.self), up to that of the type")
+    }
+
+    private func failure(
+        of file: String, _ version: Value.Version, _ format: any Format
+    ) -> MigrationViolation? {
+        let decoder = coders.make(format).decoder
+        let url = folder.appending(path: file)
+        decoder.sourceName = file
+        do {
+            let document = try decoder.document(fromFileAt: url)
+            _ = try decoder.decode(versionable: Value.self, from: document)
+            let found = try decoder.decode(VersionContainer<Value.Version>.self, from: document)
+            guard found.version != version else { return nil }
+            return MigrationViolation(
+                .ambiguousFile,
+                "expected version \(version) of \(Value.self) in \(file), found \(found.version)")
+        } catch {
+            return MigrationViolation(
+                .cannotDecode,
+                "\(file) cannot be decoded as \(Value.self) any more: \(Filling.text(of: error))")
+        }
+    }
+
+    private func record() throws {
+        guard recording != .none else { return }
+        for format in formats {
+            let url = folder.appending(path: MockFile.name(of: Value.version, as: format))
+            let isThere = FileManager.default.fileExists(atPath: url.path)
+            if recording == .missing, isThere { continue }
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try coders.make(format).encoder.encode(Value.mock, toFileAt: url)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableCBOR
+import VersionedCodableTOML
+import VersionedCodableYAML
+
+/// Documents that are edited as a tree and then decoded.
+struct EditedDocumentTests {
+    struct Settings: Codable, Equatable {
+        var title: String
+        var release: String
+        var isOn: Bool
+        var mode: Int
+        var limits: [Double]
+        var day: Date
+        var icon: Data
+    }
+
+    /// A plain `1.10` is a string when one is asked for, `yes` a truth value, and `0o17` a number, before and after.
+    @Test func whatIsNotChangedKeepsTheRulesOfItsFormat() throws {
+        let text = """
+            title: old
+            release: 1.10
+            isOn: yes
+            mode: 0o17
+            limits: [.inf, 0x10]
+            day: 2001-01-01
+            icon: !!binary AP8=
+            """
+        let decoder = YAMLDecoder()
+        let document = try decoder.document(from: Data(text.utf8))
+        var value = try DocumentValue(document)
+        value["title"] = "new"
+        let settings = try decoder.decode(Settings.self, from: Document(value))
+        #expect(
+            settings
+                == Settings(
+                    title: "new", release: "1.10", isOn: true, mode: 15, limits: [.infinity, 16],
+                    day: Date(timeIntervalSinceReferenceDate: 0), icon: Data([0, 255])))
+    }
+
+    @Test(
+        arguments: [
+            JSONFormat(), PropertyListFormat(.xml), PropertyListFormat(.binary), YAMLFormat(),
+            TOMLFormat(), CBORFormat(),
+        ] as [any Format])
+    func whatIsNotChangedDecodesAsBefore(_ format: any Format) throws {
+        let settings = Settings(
+            title: "a \"b\"\n", release: "2", isOn: false, mode: -1, limits: [0.5, 1e300],
+            day: Date(timeIntervalSinceReferenceDate: 5), icon: Data([1]))
+        let wrapped = ["first": [settings], "second": [settings, settings]]
+        let coder = DocumentEncoder(format: format)
+        let decoder = DocumentDecoder(format: format)
+        var value = try DocumentValue(decoder.document(from: coder.encode(wrapped)))
+        value["second"][1]["title"] = "changed"
+        value["third"] = value["first"]
+        let decoded = try decoder.decode([String: [Settings]].self, from: Document(value))
+        var changed = settings
+        changed.title = "changed"
+        #expect(
+            decoded == ["first": [settings], "second": [settings, changed], "third": [settings]])
+        // It can be written as well, in every format.
+        let written = try format.write(Document(value))
+        #expect(try decoder.decode([String: [Settings]].self, from: written) == decoded)
+    }
+}
