@@ -82,10 +82,13 @@ func exampleTests(_ name: String, in folder: String, dependencies: [String]) -> 
     )
 }
 
-func library(_ name: String, dependencies: [String] = []) -> Target {
+func library(
+    _ name: String, dependencies: [String] = [], resources: [Resource] = []
+) -> Target {
     .target(
         name: name,
         dependencies: dependencies.map { .target(name: $0) },
+        resources: resources,
         swiftSettings: languageFeatures
     )
 }
@@ -118,7 +121,7 @@ let package = Package(
         .executable(name: "versioned", targets: ["versioned"]),
     ],
     targets: [
-        library("VersionedCodableCore"),
+        library("VersionedCodableCore", resources: [.copy("PrivacyInfo.xcprivacy")]),
         library("VersionedCodableJSON", dependencies: ["VersionedCodableCore"]),
         library("VersionedCodablePropertyList", dependencies: ["VersionedCodableCore"]),
         library(
@@ -206,8 +209,8 @@ let package = Package(
         tests(
             "SystemsTests",
             of: [
-                "VersionedCodable", "VersionedCodableYAML", "VersionedCodableTOML",
-                "VersionedCodableCBOR", "VersionedCodableXML", "VersionedCodableTesting",
+                "VersionedCodable", "VersionedCodableTesting", "VersionedCodableYAML",
+                "VersionedCodableTOML", "VersionedCodableCBOR", "VersionedCodableXML",
             ]
         ),
     ]

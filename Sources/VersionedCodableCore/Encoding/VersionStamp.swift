@@ -17,6 +17,8 @@ final class VersionStamp {
         case scalar(Scalar)
         case list([VersionStamp])
         case keyed
+        /// A value that is written beside that with the version, and is no part of it.
+        case addition
     }
 
     /// The keys from the root to this place.
@@ -104,10 +106,23 @@ final class VersionStamp {
         return stamp
     }
 
+    /// Adds a value that is written for a key below this place, behind the version.
+    func add(_ value: any Encodable, forKey key: String) {
+        let stamp = VersionStamp(keys: keys + [key])
+        stamp.content = .addition
+        stamp.value = value
+        children.append((key, stamp))
+    }
+
+    /// Whether it was added to the version.
+    var isAddition: Bool {
+        if case .addition = content { true } else { false }
+    }
+
     /// Whether this is the place of the version, or of a part of it.
     var isLeaf: Bool {
         switch content {
-        case .scalar, .list: true
+        case .scalar, .list, .addition: true
         case .keyed, .null, .nothing: false
         }
     }
@@ -165,7 +180,7 @@ extension VersionStamp {
     /// What is at this place, for an error message.
     var text: String {
         switch content {
-        case .nothing, .keyed: "an object"
+        case .nothing, .keyed, .addition: "an object"
         case .null: "null"
         case .list: "an array"
         case .scalar(.truth(let truth)): "\(truth)"

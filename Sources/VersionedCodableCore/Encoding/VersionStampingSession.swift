@@ -54,7 +54,7 @@ final class VersionStampingSession {
                 schema: type(of: value),
                 path: VersionPath(keys: stamp.keys),
                 found: found,
-                version: stamp.isLeaf ? stamp.text : nil,
+                version: stamp.isLeaf && !stamp.isAddition ? stamp.text : nil,
                 codingPath: codingPath
             )
         )

@@ -16,6 +16,29 @@ enum MigrationRun {
                 throw blame(step, for: error)
             }
         }
+        return try finish(value)
+    }
+
+    /// Migrates a value like `run(_:up:)`, and waits for the steps that have to be waited for.
+    static func wait<Value: VersionedCodable>(
+        for oldest: any VersionedCodable,
+        up chain: [any VersionedCodable.Type]
+    ) async throws -> Value {
+        var value = oldest
+        for index in chain.indices.dropFirst().reversed() {
+            let step = MigrationStep(from: chain[index], to: chain[index - 1])
+            do {
+                value = try await Schema.migrating(value, to: step.to)
+            } catch {
+                throw blame(step, for: error)
+            }
+        }
+        return try finish(value)
+    }
+
+    private static func finish<Value: VersionedCodable>(
+        _ value: any VersionedCodable
+    ) throws -> Value {
         guard let value = value as? Value else {
             throw VersionedDecodingError.unsupportedVersion(tried: type(of: value))
         }

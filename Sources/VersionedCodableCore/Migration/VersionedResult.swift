@@ -17,6 +17,9 @@ public struct VersionedResult<Value: VersionedCodable> {
     /// The version the document declares as text of at most 60 characters, `unversioned` when it declares none.
     public var versionText: String { VersionMessages.version(version) }
 
+    /// Whether the document is newer than the type of the value, which reads it all the same (``ForwardReadable``).
+    public let isNewer: Bool
+
     /// Whether the document had to be migrated.
     public var isMigrated: Bool { !steps.isEmpty }
 
@@ -24,9 +27,11 @@ public struct VersionedResult<Value: VersionedCodable> {
     init(
         value: Value,
         version: (any Hashable & Sendable)?,
-        chain: [any VersionedCodable.Type]
+        chain: [any VersionedCodable.Type],
+        isNewer: Bool = false
     ) {
         self.value = value
+        self.isNewer = isNewer
         self.version = version
         schema = chain.last ?? Value.self
         steps = zip(chain.dropFirst(), chain).map { MigrationStep(from: $0, to: $1) }.reversed()

@@ -47,6 +47,13 @@ extension DecodingSession {
         where isUnknown: (String) -> Bool
     ) -> UnknownMembers {
         guard let object = object(around: decoder) else { return UnknownMembers() }
+        return unknownMembers(of: object, where: isUnknown)
+    }
+
+    /// The members of an object for whose coding keys `isUnknown` says so.
+    func unknownMembers(
+        of object: UInt32, where isUnknown: (String) -> Bool
+    ) -> UnknownMembers {
         if nodes[Int(object)].head & TapeNode.incomplete != 0 { missedInPrefix = true }
         guard nodes[Int(object)].isKind(.object) else {
             guard repeatsKeys, nodes[Int(object)].isKind(.untyped), isUnknown(""),

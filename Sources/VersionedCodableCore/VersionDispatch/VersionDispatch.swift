@@ -15,7 +15,8 @@ enum VersionDispatch<Value: VersionedCodable> {
         case current(Value)
         case older(
             any VersionedCodable, declared: (any Hashable & Sendable)?,
-            chain: [any VersionedCodable.Type])
+            chain: [any VersionedCodable.Type], stash: Stash?)
+        case newer(Value, declared: any Hashable & Sendable)
         case failed(VersionedDecodingError)
     }
 
@@ -38,11 +39,14 @@ enum VersionDispatch<Value: VersionedCodable> {
         case .match(let schema, let declared):
             let value = try Schema.decode(schema, from: decoder)
             if let value = value as? Value, search.chain.count == 1 { return .current(value) }
-            return .older(value, declared: declared, chain: search.chain)
+            let stash = try Stash.find(
+                for: Value.self, beside: value, chain: search.chain, in: decoder)
+            return .older(value, declared: declared, chain: search.chain, stash: stash)
         case .failure(let error):
             // Nothing was decoded, so nothing in it is unknown.
             if let node = decoder as? NodeDecoder { node.session.noteKnown(node.node) }
-            return .failed(error)
+            guard let declared = readableVersion(after: error) else { return .failed(error) }
+            return .newer(try Value(from: decoder), declared: declared)
         }
     }
 }

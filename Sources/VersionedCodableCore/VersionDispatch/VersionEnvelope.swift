@@ -26,7 +26,20 @@ struct VersionedDocument<Value: VersionedCodable>: Decodable, VersionEnvelope {
     func migrate() throws -> Value {
         switch outcome {
         case .current(let value): value
-        case .older(let value, _, let chain): try MigrationRun.run(value, up: chain)
+        case .older(let value, _, let chain, nil): try MigrationRun.run(value, up: chain)
+        case .older(_, _, _, let stash?): try MigrationRun.run(stash.value, up: stash.chain)
+        case .newer(let value, _): value
+        case .failed(let error): throw error
+        }
+    }
+
+    func migrating() async throws -> Value {
+        switch outcome {
+        case .current(let value), .newer(let value, _): value
+        case .older(let value, _, let chain, nil):
+            try await MigrationRun.wait(for: value, up: chain)
+        case .older(_, _, _, let stash?):
+            try await MigrationRun.wait(for: stash.value, up: stash.chain)
         case .failed(let error): throw error
         }
     }
@@ -36,12 +49,10 @@ struct VersionedDocument<Value: VersionedCodable>: Decodable, VersionEnvelope {
         switch outcome {
         case .current(let value):
             VersionedResult(value: value, version: Value.version, chain: [Value.self])
-        case .older(let value, let declared, let chain):
-            VersionedResult(
-                value: try MigrationRun.run(value, up: chain),
-                version: declared,
-                chain: chain
-            )
+        case .older(_, let declared, let chain, _):
+            VersionedResult(value: try migrate(), version: declared, chain: chain)
+        case .newer(let value, let declared):
+            VersionedResult(value: value, version: declared, chain: [Value.self], isNewer: true)
         case .failed(let error): throw error
         }
     }

@@ -22,6 +22,8 @@ public struct MigrationViolation: Error, Sendable, Hashable {
         case changedShape
         /// A value that was written does not come back equal.
         case brokenRoundTrip
+        /// A type cannot read the documents of another.
+        case incompatible
     }
 
     /// What is broken.

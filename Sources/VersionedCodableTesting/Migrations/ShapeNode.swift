@@ -4,13 +4,13 @@ import VersionedCodableCore
 ///
 /// One node stands for all elements of an array, and for all values of a dictionary.
 final class ShapeNode {
-    private var kinds: [String] = []
-    private var choices: [String] = []
-    private var isObject = false
+    private(set) var kinds: [String] = []
+    private(set) var choices: [String] = []
+    private(set) var isObject = false
     private(set) var isOptional = false
-    private var members: [String: ShapeNode] = [:]
-    private var element: ShapeNode?
-    private var key: ShapeNode?
+    private(set) var members: [String: ShapeNode] = [:]
+    private(set) var element: ShapeNode?
+    private(set) var key: ShapeNode?
 
     func add(kind: String) {
         if !kinds.contains(kind) { kinds.append(kind) }
@@ -93,7 +93,7 @@ extension ShapeNode {
         return (head + inner("")).map { $0 + "\n" }.joined()
     }
 
-    private var inline: String {
+    var inline: String {
         var parts = kinds
         if isObject { parts.append("object") }
         if let element {

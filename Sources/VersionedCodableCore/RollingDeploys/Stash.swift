@@ -1,0 +1,115 @@
+/// A newer value that an older document keeps for a key of its own, taken up again.
+///
+///     {"version": 1, "name": "Tea", "_newer": {"version": 2, "title": "Tea", "notes": ["hot"]}}
+///
+/// The stash is a document of its own version, which may itself keep a newer one. It is compared with what the older
+/// document says now: all in values of the stash's type, so that the format makes no difference.
+final class Stash {
+    /// The value the document stands for, of a type between that of the document and today's.
+    let value: any VersionedCodable
+    /// The types from today's to that of the value.
+    let chain: [any VersionedCodable.Type]
+
+    private init(_ value: any VersionedCodable, _ chain: [any VersionedCodable.Type]) {
+        self.value = value
+        self.chain = chain
+    }
+
+    /// The key for a stash beside a document; nil when nothing goes down to its type.
+    ///
+    /// - Parameter chain: The types from today's to that of the document.
+    static func key(_ chain: some Collection<any VersionedCodable.Type>) -> String? {
+        let newer = chain.dropLast()
+        guard let index = newer.indices.suffix(1).first else { return nil }
+        return (newer[index] as? any Downgradable.Type)?.stashKey
+    }
+
+    /// Takes up the stash of an older document, if it has one that today's program can read.
+    ///
+    /// - Parameters:
+    ///   - old: The value of the document.
+    ///   - chain: The types from today's to that of the document.
+    static func find<Value: VersionedCodable>(
+        for _: Value.Type, beside old: any VersionedCodable, chain: [any VersionedCodable.Type],
+        in decoder: any Decoder
+    ) throws -> Stash? {
+        guard let name = key(chain), let members = try? decoder.container(keyedBy: PathKey.self)
+        else { return nil }
+        let key = PathKey(stringValue: name)
+        guard members.contains(key), (try? members.decodeNil(forKey: key)) != true else {
+            return nil
+        }
+        let stashed: (value: any VersionedCodable, chain: [any VersionedCodable.Type])
+        switch try members.decode(VersionedDocument<Value>.self, forKey: key).outcome {
+        case .current(let value): stashed = (value, [Value.self])
+        case .older(let value, _, let chain, let stash):
+            stashed = stash.map { ($0.value, $0.chain) } ?? (value, chain)
+        case .failed(.unsupportedVersion(let error))
+        where error.found != nil && error.isNewer != false:
+            return nil
+        case .newer: return nil
+        case .failed(let error): throw error
+        }
+        let above = stashed.chain.count - 1
+        guard above < chain.count - 1 else { return nil }
+        let joining = Joining(
+            old: old, chain: Array(chain[above...]), stashKey: name, userInfo: decoder.userInfo)
+        return Stash(try joining.join(stashed.value), stashed.chain)
+    }
+
+    /// The joining of a stash and the document it was found in.
+    private struct Joining {
+        let old: any VersionedCodable
+        /// The types from that of the stash to that of the document.
+        let chain: [any VersionedCodable.Type]
+        let stashKey: String
+        let userInfo: [CodingUserInfoKey: Any]
+
+        func join<Stashed: VersionedCodable>(_ stash: Stashed) throws -> any VersionedCodable {
+            let then: Stashed
+            do {
+                then = try MigrationRun.run(try DowngradeRun.run(stash, down: chain), up: chain)
+            } catch let error as DowngradeRun.Failure {
+                throw DowngradeError(
+                    schema: Stashed.self, target: type(of: old), codingPath: [],
+                    reason: error.reason)
+            }
+            let now: Stashed = try MigrationRun.run(old, up: chain)
+            if DowngradeRun.isEqual(then, now) { return stash }
+            let theirs = try ValueTree.encode(stash, userInfo: userInfo)
+            let base = try tree(then, like: theirs, Stashed.self)
+            let mine = try tree(now, like: theirs, Stashed.self)
+            if base == mine { return stash }
+            let joined = DocumentValue.merged(mine: mine, theirs: theirs, base: base) ?? mine
+            return try ValueTree.decode(Stashed.self, from: joined, userInfo: userInfo)
+        }
+
+        /// What a value encodes, but for the stash and the version, which are those of the documents.
+        private func tree<Stashed: VersionedCodable>(
+            _ value: Stashed, like stash: DocumentValue, _: Stashed.Type
+        ) throws -> DocumentValue {
+            var tree = try ValueTree.encode(value, userInfo: userInfo)
+            guard case .object(let theirs) = stash, case .object(var object) = tree else {
+                return tree
+            }
+            let places =
+                Stashed.VersionSpec.keysToVersion(like: Stashed.version)
+                + Schema.keysToVersion(of: type(of: old))
+            for key in [stashKey] + places.filter({ $0.count == 1 }).map({ $0[0] }) {
+                object[key] = theirs[key]
+            }
+            tree = .object(object)
+            return tree
+        }
+    }
+}
+
+extension Schema {
+    /// Where documents of a schema keep their version.
+    static func keysToVersion(of schema: any VersionedCodable.Type) -> [[String]] {
+        func open<S: VersionedCodable>(_: S.Type) -> [[String]] {
+            S.VersionSpec.keysToVersion(like: S.version)
+        }
+        return open(schema)
+    }
+}

@@ -1,0 +1,61 @@
+extension UnknownMembers {
+    /// The members of a document that the type of its value does not write.
+    init(besides value: any VersionedCodable, in decoder: any Decoder) throws {
+        var known = Set(Schema.keysToVersion(of: type(of: value)).compactMap(\.first))
+        if let native = decoder as? NodeDecoder {
+            guard native.node != missingNode else {
+                self.init()
+                return
+            }
+            known.formUnion(try Self.keys(of: value, like: native.session))
+            self = native.session.unknownMembers(of: native.node) { !known.contains($0) }
+            return
+        }
+        self.init()
+        guard let container = try? decoder.container(keyedBy: PathKey.self) else { return }
+        if case .object(let object) = try ValueTree.encode(value, userInfo: decoder.userInfo) {
+            known.formUnion(object.map(\.key))
+        }
+        for key in container.allKeys where !known.contains(key.stringValue) {
+            try set(
+                try container.decode(DocumentValue.self, forKey: key), forKey: key.stringValue)
+        }
+    }
+
+    /// The keys that a value has in documents with the abilities of the one that is decoded.
+    private static func keys(
+        of value: some Encodable, like decoding: DecodingSession
+    ) throws -> [String] {
+        let session = EncodingSession(
+            options: EncodingOptions(), formatName: decoding.document.formatName,
+            capabilities: decoding.document.capabilities)
+        session.add(decoding.userInfo)
+        return try session.run { try session.encodeRoot(value) }.root.keys
+    }
+}
+
+extension UnknownMembers {
+    /// Writes the members beside those of a value.
+    ///
+    /// A member that the value writes counts more.
+    func write<Value: Encodable>(
+        beside value: Value, to encoder: any Encoder, _ encodeValue: (any Encoder) throws -> Void
+    ) throws {
+        guard !isEmpty else { return try encodeValue(encoder) }
+        if let native = encoder as? NodeEncoder {
+            try encodeValue(encoder)
+            let (session, object) = native.session.container(.object, at: native.place)
+            return try session.target(object).write(self)
+        }
+        // What is encoded last counts.
+        var container = encoder.container(keyedBy: PathKey.self)
+        for (key, values) in gathered {
+            if values.count == 1 {
+                try container.encode(values[0], forKey: PathKey(stringValue: key))
+            } else {
+                try container.encode(values, forKey: PathKey(stringValue: key))
+            }
+        }
+        try encodeValue(encoder)
+    }
+}

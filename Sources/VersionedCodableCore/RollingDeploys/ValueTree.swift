@@ -1,0 +1,89 @@
+/// Values as trees that no format had a hand in, to compare them and to put them together.
+enum ValueTree {
+    /// What a value encodes.
+    ///
+    /// - Parameter userInfo: That of the encoder of the document, for the types that ask for it.
+    static func encode(
+        _ value: some Encodable, userInfo: [CodingUserInfoKey: Any]
+    ) throws -> DocumentValue {
+        let session = EncodingSession(
+            options: EncodingOptions(), formatName: "value",
+            capabilities: Document.valueCapabilities)
+        session.add(plain(userInfo))
+        return try DocumentValue(try session.run { try session.encodeRoot(value) })
+    }
+
+    /// The value of a type that a tree stands for.
+    static func decode<Value: Decodable>(
+        _ type: Value.Type, from tree: DocumentValue, userInfo: [CodingUserInfoKey: Any]
+    ) throws -> Value {
+        let session = DecodingSession(document: try Document(tree), options: DecodingOptions())
+        session.add(plain(userInfo))
+        return try session.run { try session.decode(type, 0, 0) }
+    }
+
+    /// Without what concerns documents only.
+    private static func plain(
+        _ userInfo: [CodingUserInfoKey: Any]
+    ) -> [CodingUserInfoKey: Any] {
+        userInfo.filter { $0.key != .storageVersions && $0.key != .lossyReport }
+    }
+}
+
+extension DocumentValue {
+    /// What two changed copies of a value are together.
+    ///
+    /// Objects are joined member by member, everything else is taken as a whole. Where both were changed, `mine` counts.
+    ///
+    /// - Parameter base: The value they are copies of.
+    /// - Complexity: O(n) in the three trees, for each level of objects.
+    static func merged(
+        mine: DocumentValue?, theirs: DocumentValue?, base: DocumentValue?
+    ) -> DocumentValue? {
+        if mine == base { return theirs }
+        if theirs == base { return mine }
+        guard case .object(let mine)? = mine, case .object(let theirs)? = theirs,
+            case .object(let base)? = base
+        else { return mine }
+        var object = DocumentObject()
+        for (key, value) in theirs {
+            object[key] = merged(mine: mine[key], theirs: value, base: base[key])
+        }
+        for (key, value) in mine where theirs[key] == nil {
+            object[key] = merged(mine: value, theirs: nil, base: base[key])
+        }
+        return .object(object)
+    }
+
+    /// The places where another tree has not the same, in the order of this one.
+    ///
+    /// - Complexity: O(n) in both trees, for each level.
+    func losses(
+        in other: DocumentValue, at path: DocumentPath = .root
+    ) -> [DowngradeLoss] {
+        if self == other { return [] }
+        switch (self, other) {
+        case (.object(let members), .object(let others)):
+            var losses: [DowngradeLoss] = []
+            for (key, value) in members {
+                let path = path.appending(.key(key))
+                guard let other = others[key] else {
+                    losses.append(DowngradeLoss(path: path, value: value, returned: nil))
+                    continue
+                }
+                losses += value.losses(in: other, at: path)
+            }
+            for (key, value) in others where members[key] == nil {
+                losses.append(
+                    DowngradeLoss(path: path.appending(.key(key)), value: nil, returned: value))
+            }
+            return losses
+        case (.array(let elements), .array(let others)) where elements.count == others.count:
+            return zip(elements, others).enumerated().flatMap { index, pair in
+                pair.0.losses(in: pair.1, at: path.appending(.index(index)))
+            }
+        default:
+            return [DowngradeLoss(path: path, value: self, returned: other)]
+        }
+    }
+}

@@ -1,0 +1,97 @@
+/// A spec that finds out the version of a document by a function, for documents that do not say it in one place.
+///
+///     struct VersionOfCompose: VersionFunctionSpec {
+///         static func version(of document: DocumentShape) -> Int? {
+///             document.contains("services") ? 2 : document.contains("web") ? 1 : nil
+///         }
+///         var version: Int?
+///     }
+///
+/// Nil means that the document declares no version under this spec. Nothing is written: the shape of a document tells its
+/// version.
+public protocol VersionFunctionSpec: VersionPathSpec {
+    /// The type of the versions.
+    associatedtype Version
+
+    /// The version of a document; nil when it has none of this spec.
+    ///
+    /// - Throws: `DecodingError`, when the document cannot be of this kind.
+    static func version(of document: DocumentShape) throws -> Version?
+
+    /// The version that was found.
+    var version: Version? { get }
+
+    /// Makes a spec of a version.
+    init(version: Version?)
+}
+
+extension VersionFunctionSpec {
+    /// The path to the property `version`.
+    public static var keyPathToVersion: KeyPath<Self, Version?> { \Self.version }
+
+    /// Makes a spec of a version.
+    public init(withVersion version: Version?) {
+        self.init(version: version)
+    }
+
+    /// Finds out the version.
+    ///
+    /// - Throws: What the function throws.
+    public init(from decoder: any Decoder) throws {
+        self.init(version: try Self.version(of: DocumentShape(decoder)))
+    }
+
+    /// Encodes an object without members.
+    public func encode(to encoder: any Encoder) throws {
+        _ = encoder.container(keyedBy: PathKey.self)
+    }
+}
+
+/// What a document looks like, for a function that tells its version by that.
+///
+/// It works on the decoder of the document, so nothing is parsed again and nothing is built.
+public struct DocumentShape {
+    /// The decoder of the document.
+    public let decoder: any Decoder
+
+    /// Looks at the document of a decoder.
+    public init(_ decoder: any Decoder) {
+        self.decoder = decoder
+    }
+
+    /// The keys at the root of the document; none when it is no object.
+    public var keys: [String] {
+        ((try? decoder.container(keyedBy: PathKey.self))?.allKeys ?? []).map(\.stringValue)
+    }
+
+    /// Whether there is a value other than null at a path.
+    public func contains(_ path: VersionPath) -> Bool {
+        switch VersionProbe(decoder: decoder).find(path.memberKeys) {
+        case .missing: false
+        case .scalar: true
+        // Also the answer when there is something else on the way.
+        case .otherShape: isObjectOrArray(path.memberKeys)
+        }
+    }
+
+    /// The scalar at a path as text; nil when there is none.
+    public func text(at path: VersionPath) -> String? {
+        guard let scalar = VersionProbe(decoder: decoder).find(path.memberKeys).scalar else {
+            return nil
+        }
+        return scalar.value as? String ?? "\(scalar.value)"
+    }
+
+    private func isObjectOrArray(_ keys: [String]) -> Bool {
+        guard let last = keys.last,
+            var container = try? decoder.container(keyedBy: PathKey.self)
+        else { return keys.isEmpty }
+        for key in keys.dropLast() {
+            let key = PathKey(stringValue: key)
+            guard let inner = try? container.nestedContainer(keyedBy: PathKey.self, forKey: key)
+            else { return false }
+            container = inner
+        }
+        return container.contains(PathKey(stringValue: last))
+    }
+}

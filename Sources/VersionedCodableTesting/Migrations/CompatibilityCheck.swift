@@ -1,0 +1,107 @@
+import VersionedCodableCore
+
+/// Which of two types has to read the documents of the other.
+public enum Compatibility: Sendable, Hashable, CaseIterable {
+    /// The new type reads old documents.
+    case backward
+    /// The old type reads new documents.
+    case forward
+    /// Both.
+    case full
+}
+
+/// Checks that a type may take the place of others without a new version.
+///
+///     try checkCompatibility(of: Settings.self, with: [Settings2023.self, Settings2024.self], .backward)
+///
+/// It compares the keys that the types read, which of them may be missing, and their types; keys that a type does not read
+/// are no matter. Name all earlier types, and a key that was removed and comes back with another meaning is found, too.
+///
+/// - Parameters:
+///   - type: The new type.
+///   - earlier: The types whose documents, or whose programs, are still there.
+///   - compatibility: Who has to read what.
+/// - Throws: `MigrationViolation` of the kind `incompatible`, which lists every key that is in the way.
+/// - Complexity: O(n) in the keys of all types.
+public func checkCompatibility(
+    of type: any Codable.Type, with earlier: [any Codable.Type], _ compatibility: Compatibility
+) throws {
+    func shape<Value: Decodable>(_ type: Value.Type) throws -> ShapeNode {
+        let shape = ShapeNode()
+        _ = try Filling(ValueSource()).make(type, at: [], into: shape)
+        return shape
+    }
+    let new = try shape(type)
+    var findings: [String] = []
+    for other in earlier {
+        let old = try shape(other)
+        if compatibility != .forward {
+            findings += new.findings(reading: old, at: "").map {
+                "\(type) cannot read \(other): \($0)"
+            }
+        }
+        if compatibility != .backward {
+            findings += old.findings(reading: new, at: "").map {
+                "\(other) cannot read \(type): \($0)"
+            }
+        }
+    }
+    guard !findings.isEmpty else { return }
+    let list = findings.map { "\n    - \($0)" }.joined()
+    throw MigrationViolation(.incompatible, "\(type) needs a version of its own:\(list)")
+}
+
+extension ShapeNode {
+    /// What keeps a type of this shape from reading the documents of another.
+    func findings(reading other: ShapeNode, at path: String) -> [String] {
+        let place = path.isEmpty ? "the document" : path
+        var findings: [String] = []
+        if other.isOptional, !isOptional { findings.append("\(place) may be missing") }
+        let isSame =
+            isObject == other.isObject && (element == nil) == (other.element == nil)
+            && (key == nil) == (other.key == nil)
+            && other.kinds.allSatisfy { kind in kinds.contains { $0.reads(kind) } }
+        guard isSame else {
+            return findings + ["\(place): expected \(inline), found \(other.inline)"]
+        }
+        let unknown = Set(other.choices).subtracting(choices).sorted()
+        if !choices.isEmpty, !unknown.isEmpty || other.choices.isEmpty {
+            let found = other.choices.isEmpty ? "any" : unknown.joined(separator: " or ")
+            findings.append(
+                "\(place): expected \(choices.sorted().joined(separator: " or ")), found \(found)")
+        }
+        for (name, member) in members.sorted(by: { $0.key < $1.key }) {
+            let path = path.isEmpty ? name : "\(path).\(name)"
+            if let written = other.members[name] {
+                findings += member.findings(reading: written, at: path)
+            } else if !member.isOptional {
+                findings.append("\(path) is missing")
+            }
+        }
+        if let key, let written = other.key {
+            findings += key.findings(reading: written, at: "\(path).key")
+        }
+        if let element, let written = other.element {
+            findings += element.findings(reading: written, at: "\(path)[]")
+        }
+        return findings
+    }
+}
+
+extension String {
+    /// Whether a property of a type reads what one of another type writes, the types given by name.
+    fileprivate func reads(_ other: String) -> Bool {
+        if self == other { return true }
+        let integers = ["Int8", "Int16", "Int32", "Int64", "Int", "Int128"]
+        let unsigned = ["UInt8", "UInt16", "UInt32", "UInt64", "UInt", "UInt128"]
+        let isInteger = integers.contains(other) || unsigned.contains(other)
+        if ["Double", "Float", "Decimal"].contains(self), isInteger { return true }
+        if self == "Double", other == "Float" { return true }
+        for sizes in [integers, unsigned] {
+            if let own = sizes.firstIndex(of: self), let written = sizes.firstIndex(of: other) {
+                return own >= written
+            }
+        }
+        return false
+    }
+}

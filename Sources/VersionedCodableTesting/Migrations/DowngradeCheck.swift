@@ -1,0 +1,106 @@
+import Foundation
+import VersionedCodableCore
+
+/// Checks with values made from a seed that older versions lose nothing, down the chain and up again.
+///
+///     try checkDowngrades(of: Settings.self, formats: [JSONFormat(), YAMLFormat()], seed: 1, count: 50)
+///
+/// For each older version and format:
+///
+/// - A value of the older version goes up to today's type and is written as the older version again: it has to come back
+///   equal.
+/// - A value of today's type is written as the older version with the policy `stash`: it has to come back equal, and writing
+///   it twice has to give the same bytes.
+///
+/// Values that are not `Equatable` are compared by what they encode. A value that no step leads from, up or down, is passed
+/// over.
+///
+/// - Parameters:
+///   - type: Today's type.
+///   - formats: The formats to write and read.
+///   - seed: Where the values come from; the same seed gives the same values on every platform.
+///   - count: How many values each version gets.
+///   - configure: Sets the options the program writes and reads its documents with.
+/// - Throws: `MigrationViolation`, the first one found, which names seed and value.
+/// - Complexity: O(count · versions · formats) encodings and decodings.
+public func checkDowngrades<Value: VersionedCodable>(
+    of type: Value.Type, formats: [any Format], seed: UInt64 = 1, count: Int = 100,
+    configure:
+        @escaping @Sendable (
+            _ encoder: DocumentEncoder, _ decoder: DocumentDecoder
+        ) -> Void = { _, _ in }
+) throws {
+    let coders = MigrationCoders(configure: configure)
+    func open<Old: VersionedCodable>(_ old: Old.Type) throws {
+        for number in 0..<max(0, count) {
+            for format in formats {
+                let trial = DowngradeTrial<Value, Old>(
+                    coders: coders.make(format), seed: seed, number: number, format: format.name)
+                try trial.oldToNewToOld()
+                try trial.newToOldToNew()
+            }
+        }
+    }
+    for link in VersionChain(of: type).links.dropFirst() { try open(link.schema) }
+}
+
+/// The check of one value.
+private struct DowngradeTrial<New: VersionedCodable, Old: VersionedCodable> {
+    let coders: (encoder: DocumentEncoder, decoder: DocumentDecoder)
+    let seed: UInt64
+    let number: Int
+    let format: String
+
+    func oldToNewToOld() throws {
+        let old = try make(Old.self)
+        let data = try coders.encoder.encode(versioned: old)
+        guard let new = try? coders.decoder.decode(versioned: New.self, from: data),
+            let written = try? coders.encoder.encode(
+                versioned: new, as: Old.self, policy: .lossy)
+        else { return }
+        let again = try coders.decoder.decode(versioned: Old.self, from: written)
+        try compare(old, again, "goes up to \(New.self) and does not come back equal")
+    }
+
+    func newToOldToNew() throws {
+        let new = try make(New.self)
+        let written: [Result<[UInt8], any Error>] = (0..<2).map { _ in
+            Result {
+                Array(try coders.encoder.encode(versioned: new, as: Old.self, policy: .stash))
+            }
+        }
+        guard let first = try? written[0].get() else { return }
+        guard try first == written[1].get() else {
+            throw violation(New.self, "is written as other bytes the second time", "")
+        }
+        let again = try coders.decoder.decode(versioned: New.self, from: .init(first))
+        try compare(new, again, "is written as \(Old.self) and does not come back equal")
+    }
+
+    private func compare<Value: VersionedCodable>(
+        _ value: Value, _ again: Value, _ failure: String
+    ) throws {
+        if let difference = try ExpectedValue.difference(from: value, to: again) {
+            throw violation(Value.self, failure, "\n\(difference)")
+        }
+    }
+
+    private func make<Value: VersionedCodable>(_ type: Value.Type) throws -> Value {
+        var generator = SeededGenerator(state: seed)
+        generator.state &+= UInt64(number) &* 0xD134_2543_DE82_EF95
+        for _ in 0..<50 {
+            if let made = try? Fixture.filled(type, ValueSource(seed: generator.next())) {
+                return made.value
+            }
+        }
+        return try Fixture.filled(type, ValueSource(seed: generator.next())).value
+    }
+
+    private func violation(
+        _ type: any VersionedCodable.Type, _ failure: String, _ rest: String
+    ) -> MigrationViolation {
+        MigrationViolation(
+            .brokenRoundTrip,
+            "\(type) \(failure) in \(format) (seed \(seed), value \(number))\(rest)")
+    }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import Testing
+import VersionedCodable
+
+// snippet
+struct Recipe: VersionedCodable {
+    static let version: Int? = 2
+    typealias PreviousVersion = RecipeV1
+
+    var title: String
+    var servings: Int
+}
+
+struct RecipeV1: VersionedCodable {
+    static let version: Int? = 1
+    typealias PreviousVersion = NothingEarlier
+
+    var name: String
+}
+
+extension Recipe: Downgradable {
+    init(from old: RecipeV1) { self.init(title: old.name, servings: 4) }
+    func downgraded() -> RecipeV1 { RecipeV1(name: title) }
+}
+// end
+
+// snippet
+extension Recipe: ForwardReadable {
+    static var newestReadableVersion: Int { 3 }
+}
+// end
+
+// snippet
+struct Order: AsyncVersionedCodable {
+    static let version: Int? = 2
+    typealias PreviousVersion = OrderV1
+
+    var customer: Int
+
+    init(migrating old: OrderV1) async throws {
+        customer = try await Directory.shared.number(of: old.customer)
+    }
+}
+// end
+
+struct OrderV1: VersionedCodable {
+    static let version: Int? = 1
+    typealias PreviousVersion = NothingEarlier
+    var customer: String
+}
+
+actor Directory {
+    static let shared = Directory()
+    func number(of name: String) throws -> Int { name.count }
+}
+
+// snippet
+struct Meal {
+    var title: String
+    var guests: Int
+}
+
+extension Meal: DomainModel {
+    init(stored: Recipe) { self.init(title: stored.title, guests: stored.servings) }
+    func stored() -> Recipe { Recipe(title: title, servings: guests) }
+}
+// end
+
+// snippet
+struct VersionOfCompose: VersionFunctionSpec {
+    static func version(of document: DocumentShape) -> Int? {
+        document.contains("services") ? 2 : 1
+    }
+    var version: Int?
+}
+// end
+
+/// The code that the page about rolling deploys shows.
+struct RollingDeployTests {
+    private let recipe = Recipe(title: "Tea", servings: 2)
+
+    @Test func olderVersions() throws {
+        let recipe = Recipe(title: "Tea", servings: 4)
+        // snippet
+        let encoder = DocumentEncoder(format: .json)
+        let old = try encoder.encode(versioned: recipe, as: RecipeV1.self)
+        // end
+        #expect(String(decoding: old, as: UTF8.self) == #"{"version":1,"name":"Tea"}"#)
+    }
+
+    @Test func storageVersions() throws {
+        let recipe = Recipe(title: "Tea", servings: 4)
+        // snippet
+        let encoder = DocumentEncoder(format: .json)
+        encoder.storageVersions = [RecipeV1.self]
+        let data = try encoder.encode(versioned: recipe)
+        // end
+        #expect(String(decoding: data, as: UTF8.self) == #"{"version":1,"name":"Tea"}"#)
+        // snippet
+        let foundation = JSONEncoder()
+        foundation.userInfo[.storageVersions] = StorageVersions([RecipeV1.self], policy: .stash)
+        // end
+        #expect(try foundation.encode(versioned: recipe).count == data.count)
+    }
+
+    @Test func losses() throws {
+        let encoder = DocumentEncoder(format: .json)
+        // snippet
+        do {
+            _ = try encoder.encode(versioned: recipe, as: RecipeV1.self)
+        } catch let error as DowngradeError {
+            print(error)
+            // Recipe (version 2) cannot be written as RecipeV1 (version 1): it cannot hold servings
+        }
+        // end
+        let error = #expect(throws: DowngradeError.self) {
+            try encoder.encode(versioned: recipe, as: RecipeV1.self)
+        }
+        #expect(
+            error?.description
+                == "Recipe (version 2) cannot be written as RecipeV1 (version 1): it cannot hold servings"
+        )
+        // snippet
+        let kept = try encoder.encode(versioned: recipe, as: RecipeV1.self, policy: .stash)
+        // {"version":1,"_newer":{"version":2,"title":"Tea","servings":2},"name":"Tea"}
+        // end
+        #expect(
+            String(decoding: kept, as: UTF8.self)
+                == #"{"version":1,"_newer":{"version":2,"title":"Tea","servings":2},"name":"Tea"}"#)
+        let decoder = DocumentDecoder(format: .json)
+        #expect(try decoder.decode(versioned: Recipe.self, from: kept).servings == 2)
+    }
+
+    @Test func revisions() throws {
+        let data = Data(#"{"version": 3, "title": "Tea", "servings": 2, "mood": "good"}"#.utf8)
+        // snippet
+        var revision = try DocumentDecoder(format: .json)
+            .decode(Revision<Recipe>.self, from: data)
+        revision.value.servings += 1
+        let written = try DocumentEncoder(format: .json).encode(revision)
+        // {"version":3,"title":"Tea","servings":3,"mood":"good"}
+        // end
+        #expect(
+            String(decoding: written, as: UTF8.self)
+                == #"{"version":3,"title":"Tea","servings":3,"mood":"good"}"#)
+    }
+
+    @Test func asynchronousSteps() async throws {
+        let data = Data(#"{"version": 1, "customer": "Anna"}"#.utf8)
+        // snippet
+        let order = try await JSONDecoder().decode(migrating: Order.self, from: data)
+        // end
+        #expect(order.customer == 4)
+    }
+
+    @Test func models() throws {
+        let data = Data(#"{"version": 1, "name": "Tea"}"#.utf8)
+        // snippet
+        let meal = try DocumentDecoder(format: .json).decode(domain: Meal.self, from: data)
+        let written = try DocumentEncoder(format: .json).encode(domain: meal)
+        // end
+        #expect(
+            String(decoding: written, as: UTF8.self)
+                == #"{"version":2,"title":"Tea","servings":4}"#)
+    }
+
+    @Test func shapes() throws {
+        let data = Data(#"{"services": {}}"#.utf8)
+        #expect(
+            try DocumentDecoder(format: .json).peekVersion(VersionOfCompose.self, from: data) == 2)
+    }
+}

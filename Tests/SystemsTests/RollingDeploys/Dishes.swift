@@ -1,0 +1,121 @@
+import Foundation
+import VersionedCodable
+
+/// The newest version of a dish, which goes down to the older ones.
+struct Dish: VersionedCodable, Hashable {
+    static let version: Int? = 3
+    typealias PreviousVersion = Dish2
+    var title: String
+    var cooks: [String]
+    var servings: Int
+    var notes: [String: String]?
+    var cooked: Date?
+
+    init(
+        _ title: String, cooks: [String] = ["unknown"], servings: Int = 4,
+        notes: [String: String]? = nil, cooked: Date? = nil
+    ) {
+        self.title = title
+        self.cooks = cooks
+        self.servings = servings
+        self.notes = notes
+        self.cooked = cooked
+    }
+
+    init(from old: Dish2) {
+        self.init(old.title, cooks: [old.cook], servings: old.servings)
+    }
+}
+
+struct Dish2: VersionedCodable, Hashable {
+    static let version: Int? = 2
+    typealias PreviousVersion = Dish1
+    var title: String
+    var cook: String
+    var servings: Int
+
+    init(_ title: String, cook: String = "unknown", servings: Int = 4) {
+        self.title = title
+        self.cook = cook
+        self.servings = servings
+    }
+
+    init(from old: Dish1) {
+        self.init(old.name)
+    }
+}
+
+struct Dish1: VersionedCodable, Hashable {
+    static let version: Int? = 1
+    typealias PreviousVersion = NothingEarlier
+    var name: String
+}
+
+struct NoCook: Error {}
+
+extension Dish: Downgradable {
+    func downgraded() throws -> Dish2 {
+        guard let cook = cooks.first else { throw NoCook() }
+        return Dish2(title, cook: cook, servings: servings)
+    }
+}
+
+extension Dish2: Downgradable {
+    func downgraded() -> Dish1 { Dish1(name: title) }
+}
+
+/// What the program of version 1 makes of a dish: it changes the name and keeps what it does not know.
+struct OldDish: VersionedCodable, Hashable {
+    static let version: Int? = 1
+    typealias PreviousVersion = NothingEarlier
+    var name: String
+    var others = UnknownMembers()
+}
+
+/// The program of version 2, which keeps what it does not know.
+struct OldDish2: VersionedCodable, Hashable, Downgradable {
+    static let version: Int? = 2
+    typealias PreviousVersion = OldDish
+    var title: String
+    var cook: String
+    var servings: Int
+
+    init(from old: OldDish) {
+        title = old.name
+        cook = "unknown"
+        servings = 4
+    }
+
+    func downgraded() -> OldDish { OldDish(name: title) }
+}
+
+/// A menu, which has no version and dishes that have.
+struct Menu: Codable, Hashable {
+    @Versioned var first: Dish
+    @Versioned var all: [Dish]
+}
+
+extension Coder {
+    func decode<Value: VersionedCodable>(versioned type: Value.Type, _ json: String) throws -> Value
+    {
+        try decoder().decode(versioned: type, from: try data(json))
+    }
+
+    /// The content of a document as JSON text, with sorted keys and without blanks, whatever the format does with types.
+    func sortedJSON(_ data: Data) throws -> String {
+        let object = try JSONSerialization.jsonObject(
+            with: Data(try json(data).utf8), options: .fragmentsAllowed)
+        let sorted = try JSONSerialization.data(
+            withJSONObject: object, options: [.sortedKeys, .fragmentsAllowed])
+        return String(decoding: sorted, as: UTF8.self)
+    }
+
+    /// A document written by another program.
+    func rewritten<Old: VersionedCodable>(
+        _ data: Data, by _: Old.Type, _ change: (inout Old) -> Void = { _ in }
+    ) throws -> Data {
+        var old = try decoder().decode(versioned: Old.self, from: data)
+        change(&old)
+        return try encoder().encode(versioned: old)
+    }
+}
