@@ -16,7 +16,14 @@ enum Dynamic<Value> {
         guard let shape = Value.self as? any DynamicShape.Type else {
             return try DynamicSubject<Value>.decode(from: decoder, at: place)
         }
-        return try shape.decodeDynamic(from: decoder, at: place) as? Value
+        return try decode(shape, from: decoder, at: place)
+    }
+
+    private static func decode<Shape: DynamicShape>(
+        _ shape: Shape.Type, from decoder: any Decoder, at place: DynamicPlace
+    ) throws -> Value? {
+        guard let value = try shape.decodeDynamic(from: decoder, at: place) else { return nil }
+        return value as? Value
     }
 
     static func encode(_ value: Value, to encoder: any Encoder) throws {

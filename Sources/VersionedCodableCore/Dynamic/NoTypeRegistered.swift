@@ -41,7 +41,8 @@ extension NoTypeRegistered: CustomStringConvertible, LocalizedError {
         if registered.count == 1 { return "\"\(first)\" is registered" }
         let names = registered.prefix(3).map { "\"\($0)\"" }.joined(separator: ", ")
         let others = registered.count - 3
-        return "\(names)\(others > 0 ? " and \(others) others" : "") are registered"
+        if others <= 0 { return "\(names) are registered" }
+        return "\(names) and \(others) other\(others == 1 ? "" : "s") are registered"
     }
 
     /// The same as `description`.

@@ -24,7 +24,10 @@ enum Catalogue {
             + peekMeasures(.binaryPropertyList, OurCodec.binaryPropertyList)
             + wideMeasures(.json, ours: OurCodec.json, theirs: json)
             + wideMeasures(.binaryPropertyList, ours: OurCodec.binaryPropertyList, theirs: binary)
-            + [deepMeasure(.json, ours: OurCodec.json, theirs: json)]
+            + [
+                deepMeasure(.json, ours: OurCodec.json, theirs: json),
+                dynamicMeasure(.json, OurCodec.json),
+            ]
             + yamlMeasures
             + xmlMeasures
     }
@@ -34,7 +37,9 @@ enum Catalogue {
             + aliasMeasures(ours: .yaml, over: .libYAML)
             + encodingMeasures(.yaml, ours: .yaml, theirs: FoundationJSON())
             + versionedMeasures("yaml", .yaml, OurCodec.yaml)
-            + [nestedVersionMeasure(.yaml, OurCodec.yaml)]
+            + [
+                nestedVersionMeasure(.yaml, OurCodec.yaml), dynamicMeasure(.yaml, OurCodec.yaml),
+            ]
             + peekMeasures(.yaml, OurCodec.yaml)
     }
 
@@ -47,7 +52,7 @@ enum Catalogue {
         return shallow
             + attributeMeasures(ours: .xml, over: .libXML2, theirs: FoundationJSON())
             + versionedMeasures("xml", .xml, OurCodec.xml)
-            + [nestedVersionMeasure(.xml, OurCodec.xml)]
+            + [nestedVersionMeasure(.xml, OurCodec.xml), dynamicMeasure(.xml, OurCodec.xml)]
             + peekMeasures(.xml, OurCodec.xml)
     }
 }
