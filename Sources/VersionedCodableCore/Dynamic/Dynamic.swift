@@ -90,8 +90,12 @@ extension Array: DynamicShape {
     static var memberType: Any.Type { Self.self }
 
     static func decodeDynamic(from decoder: any Decoder, at place: DynamicPlace) throws -> Self? {
+        let isShape = Element.self is any DynamicShape.Type
+        if !isShape, let node = decoder as? NodeDecoder, !node.session.repeatsKeys {
+            return try node.dynamicElements()
+        }
         let container = try decoder.singleValueContainer()
-        guard Element.self is any DynamicShape.Type else {
+        guard isShape else {
             return try container.decode([DynamicSubject<Element>].self).compactMap(\.value)
         }
         return try container.decode([DynamicPart<Element>].self).compactMap(\.value)

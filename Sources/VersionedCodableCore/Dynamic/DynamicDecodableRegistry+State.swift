@@ -61,14 +61,16 @@ extension DynamicDecodableRegistry {
 
         /// Registers a type, or notes that it wants an identifier that is another's.
         mutating func claim(_ reading: any TypeReading, _ identifier: TypeIdentifier) {
-            guard var owner = type(identifier, for: nil) else {
+            guard let owner = type(identifier, for: nil) else {
                 try? add(reading, identifier, to: nil, false)
                 return
             }
             let name = "\(reading.type)"
             if owner.reading.type == reading.type || owner.rivals.contains(name) { return }
-            owner.rivals.append(name)
-            set(owner, identifier, for: nil)
+            let claimed = RegisteredType(
+                identifier: identifier, reading: owner.reading, order: owner.order,
+                rivals: owner.rivals + [name])
+            set(claimed, identifier, for: nil)
         }
 
         mutating func remove(

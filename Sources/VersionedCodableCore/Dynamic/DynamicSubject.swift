@@ -9,13 +9,10 @@ struct DynamicSubject<Value>: Decodable {
     static func decode(from decoder: any Decoder, at place: DynamicPlace) throws -> Value? {
         if let node = decoder as? NodeDecoder {
             let types = node.session.dynamicTypes(for: Value.self)
-            if let text = try node.typeIdentifier(types) {
-                if let type = types.texts[text] { return try decode(type, types, node: node) }
-                return try decode(
-                    .identifier(TypeIdentifier(text)), types, from: decoder, at: place)
+            if let type = node.registeredType(types) {
+                return try decode(type, types, from: decoder)
             }
-            return try decode(
-                identifier(from: decoder, types), types, from: decoder, at: place)
+            return try decode(identifier(from: decoder, types), types, from: decoder, at: place)
         }
         let types = DynamicTypes.current(Value.self, decoder.userInfo)
         return try decode(identifier(from: decoder, types), types, from: decoder, at: place)
@@ -26,15 +23,6 @@ struct DynamicSubject<Value>: Decodable {
     ) throws -> ReadIdentifier {
         let members = try decoder.container(keyedBy: PathKey.self)
         return try types.identifiers.read(from: members, types.typeKey)
-    }
-
-    /// Decodes a value of a registered type, with a decoder of ours.
-    private static func decode(
-        _ type: RegisteredType, _ types: DynamicTypes, node: NodeDecoder
-    ) throws -> Value? {
-        if !type.rivals.isEmpty { throw types.ambiguous(type, in: node) }
-        if let value = try type.reading.decode(Value.self, node: node) { return value }
-        throw types.unfit(type, as: Value.self, in: node)
     }
 
     private static func decode(
@@ -83,19 +71,6 @@ struct DynamicSubject<Value>: Decodable {
             return value
         case .throw, .drop: throw error
         }
-    }
-}
-
-extension NodeDecoder {
-    /// The text under the type key of an object in a document without repeated keys, read without a container.
-    ///
-    /// Nil where it takes a container.
-    fileprivate func typeIdentifier(_ types: DynamicTypes) throws -> String? {
-        guard types.isText, !session.repeatsKeys, node != missingNode else { return nil }
-        let object = UInt32(session.tape.resolve(Int(node)))
-        guard session.nodes[Int(object)].isKind(.object) else { return nil }
-        let place = session.find(types.typeKey.stringValue, in: object)
-        return place == 0 ? nil : try session.string(place, frame & FrameBits.number)
     }
 }
 

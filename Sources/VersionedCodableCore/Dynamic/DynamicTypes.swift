@@ -7,9 +7,8 @@ final class DynamicTypes: Sendable {
     let typeKey: PathKey
     let identifiers: any IdentifierReading
     let types: [TypeIdentifier: RegisteredType]
-    /// The same by text, if the identifiers are strings.
-    let texts: [String: RegisteredType]
-    let isText: Bool
+    /// The same by their bytes; nil if the identifiers are no strings.
+    let table: TypeTable?
     /// The identifier that is written for a type.
     let written: [ObjectIdentifier: TypeIdentifier]
     let keepers: [any UnknownKeeping]
@@ -28,16 +27,16 @@ final class DynamicTypes: Sendable {
         self.keepers = keepers
         self.unknownValues = unknownValues
         self.unknownElements = unknownElements
-        isText = identifiers.type == String.self
-        var texts: [String: RegisteredType] = [:]
         var written: [ObjectIdentifier: TypeIdentifier] = [:]
-        for type in types.values.sorted(by: { $0.order < $1.order }) {
-            if let text = type.identifier.value as? String { texts[text] = type }
+        let ordered = types.values.sorted { $0.order < $1.order }
+        for type in ordered {
             let name = ObjectIdentifier(type.reading.type)
             if written[name] == nil { written[name] = type.identifier }
         }
-        self.texts = texts
         self.written = written
+        table =
+            identifiers.type == String.self
+            ? TypeTable(ordered, typeKey: typeKey.stringValue) : nil
     }
 
     /// What the registry of a coder has now.
@@ -50,7 +49,9 @@ final class DynamicTypes: Sendable {
 
     /// The identifier to be written for a value; nil when nobody knows it.
     func identifier(of value: Any) -> TypeIdentifier? {
-        if isText, let value = value as? any TypeIdentifiable { return TypeIdentifier(value.type) }
+        if table != nil, let value = value as? any TypeIdentifiable {
+            return TypeIdentifier(value.type)
+        }
         return written[ObjectIdentifier(Swift.type(of: value))]
     }
 

@@ -1,11 +1,20 @@
 /// A type that is registered with an identifier.
-struct RegisteredType: Sendable {
+final class RegisteredType: Sendable {
     let identifier: TypeIdentifier
     let reading: any TypeReading
     /// When it was registered; of several identifiers of one type the first is written.
     let order: Int
     /// The names of other types that claim the identifier.
-    var rivals: [String] = []
+    let rivals: [String]
+
+    init(
+        identifier: TypeIdentifier, reading: any TypeReading, order: Int, rivals: [String] = []
+    ) {
+        self.identifier = identifier
+        self.reading = reading
+        self.order = order
+        self.rivals = rivals
+    }
 
     var name: String { "\(reading.type)" }
 }
@@ -15,7 +24,8 @@ protocol TypeReading: Sendable {
     var type: Any.Type { get }
     /// Decodes a value; nil when it is none of the type that is asked for.
     func decode<Value>(_ type: Value.Type, from decoder: any Decoder) throws -> Value?
-    func decode<Value>(_ type: Value.Type, node: NodeDecoder) throws -> Value?
+    /// Decodes a value at the end of an array; false when it is none of the type of the elements.
+    func append<Value>(_ node: NodeDecoder, to values: inout [Value]) throws -> Bool
 }
 
 /// As any value is decoded.
@@ -27,8 +37,10 @@ struct PlainReading<Registered: Decodable & SendableMetatype>: TypeReading {
         try decoder.singleValueContainer().decode(Registered.self) as? Value
     }
 
-    func decode<Value>(_ type: Value.Type, node: NodeDecoder) throws -> Value? {
-        try node.decode(Registered.self) as? Value
+    func append<Value>(_ node: NodeDecoder, to values: inout [Value]) throws -> Bool {
+        guard let value = try node.decode(Registered.self) as? Value else { return false }
+        values.append(value)
+        return true
     }
 }
 
@@ -41,8 +53,10 @@ struct VersionedReading<Registered: VersionedCodable>: TypeReading {
             as? Value
     }
 
-    func decode<Value>(_ type: Value.Type, node: NodeDecoder) throws -> Value? {
-        try node.decode(VersionedDocument<Registered>.self).migrate() as? Value
+    func append<Value>(_ node: NodeDecoder, to values: inout [Value]) throws -> Bool {
+        guard let value = try decode(Value.self, from: node) else { return false }
+        values.append(value)
+        return true
     }
 }
 
