@@ -91,8 +91,10 @@ extension Array: DynamicShape {
 
     static func decodeDynamic(from decoder: any Decoder, at place: DynamicPlace) throws -> Self? {
         let isShape = Element.self is any DynamicShape.Type
-        if !isShape, let node = decoder as? NodeDecoder, !node.session.repeatsKeys {
-            return try node.dynamicElements()
+        if !isShape, let node = decoder as? NodeDecoder,
+            let elements: [Element] = try node.dynamicElements()
+        {
+            return elements
         }
         let container = try decoder.singleValueContainer()
         guard isShape else {

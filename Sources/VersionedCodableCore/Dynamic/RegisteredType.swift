@@ -24,8 +24,9 @@ protocol TypeReading: Sendable {
     var type: Any.Type { get }
     /// Decodes a value; nil when it is none of the type that is asked for.
     func decode<Value>(_ type: Value.Type, from decoder: any Decoder) throws -> Value?
-    /// Decodes a value at the end of an array; false when it is none of the type of the elements.
-    func append<Value>(_ node: NodeDecoder, to values: inout [Value]) throws -> Bool
+    /// Decodes a value into memory, without the optional that costs more than the rest; false when it is none of the type.
+    func initialize<Value>(_ target: UnsafeMutablePointer<Value>, from node: NodeDecoder) throws
+        -> Bool
 }
 
 /// As any value is decoded.
@@ -37,9 +38,11 @@ struct PlainReading<Registered: Decodable & SendableMetatype>: TypeReading {
         try decoder.singleValueContainer().decode(Registered.self) as? Value
     }
 
-    func append<Value>(_ node: NodeDecoder, to values: inout [Value]) throws -> Bool {
-        guard let value = try node.decode(Registered.self) as? Value else { return false }
-        values.append(value)
+    func initialize<Value>(
+        _ target: UnsafeMutablePointer<Value>, from node: NodeDecoder
+    ) throws -> Bool {
+        guard case let value as Value = try node.decode(Registered.self) else { return false }
+        target.initialize(to: value)
         return true
     }
 }
@@ -53,9 +56,11 @@ struct VersionedReading<Registered: VersionedCodable>: TypeReading {
             as? Value
     }
 
-    func append<Value>(_ node: NodeDecoder, to values: inout [Value]) throws -> Bool {
+    func initialize<Value>(
+        _ target: UnsafeMutablePointer<Value>, from node: NodeDecoder
+    ) throws -> Bool {
         guard let value = try decode(Value.self, from: node) else { return false }
-        values.append(value)
+        target.initialize(to: value)
         return true
     }
 }

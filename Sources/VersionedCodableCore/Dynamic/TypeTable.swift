@@ -16,8 +16,9 @@ final class TypeTable: @unchecked Sendable {
     private let text: UnsafeMutableRawPointer
     private let keyLength: Int
 
-    /// Makes a table of types whose identifiers are strings.
+    /// Makes a table of types whose identifiers are strings, but for those that several types claim.
     init(_ types: [RegisteredType], typeKey: String) {
+        let types = types.filter(\.rivals.isEmpty)
         self.types = types
         var capacity = 8
         while capacity < types.count * 2 { capacity *= 2 }
@@ -56,8 +57,10 @@ final class TypeTable: @unchecked Sendable {
 
     /// The type whose identifier has these bytes, behind which eight more can be read.
     ///
+    /// The table keeps the type alive.
+    ///
     /// - Complexity: O(1) expected.
-    func find(_ bytes: UnsafeRawPointer, _ length: Int) -> RegisteredType? {
+    func find(_ bytes: UnsafeRawPointer, _ length: Int) -> Unmanaged<RegisteredType>? {
         let hash = DocumentBuilder.hash(bytes, length)
         var slot = Int(hash) & mask
         while let type = slots[slot].type {
@@ -65,7 +68,7 @@ final class TypeTable: @unchecked Sendable {
             if found.hash == hash, found.length == length,
                 Bytes.areEqual(UnsafeRawPointer(text) + found.offset, bytes, length)
             {
-                return type.takeUnretainedValue()
+                return type
             }
             slot = (slot + 1) & mask
         }
@@ -81,25 +84,24 @@ final class TypeTable: @unchecked Sendable {
 
 extension NodeDecoder {
     /// The type of an object, told by the bytes of the document; nil where that takes a closer look.
-    func registeredType(_ types: DynamicTypes) -> RegisteredType? {
-        guard let table = types.table, node != missingNode,
+    func registeredType(_ table: TypeTable?, _ key: PathKey) -> Unmanaged<RegisteredType>? {
+        guard let table, node != missingNode,
             frame & (FrameBits.listed | FrameBits.open | FrameBits.inlined) == 0
         else { return nil }
         let object = UInt32(truncatingIfNeeded: session.tape.resolve(Int(node)))
         guard session.nodes[Int(object)].isKind(.object) else { return nil }
-        let place = typePlace(types, table, in: object)
+        let place = typePlace(key, table, in: object)
         let identifier = session.nodes[Int(place)]
-        guard place != 0, identifier.isKind(.string) || identifier.isKind(.untyped),
-            let type = table.find(session.tape.text(of: identifier), Int(identifier.length)),
-            type.rivals.isEmpty
-        else { return nil }
-        return type
+        guard place != 0, identifier.isKind(.string) || identifier.isKind(.untyped) else {
+            return nil
+        }
+        return table.find(session.tape.text(of: identifier), Int(identifier.length))
     }
 
     /// The node under the type key; 0 when there is none.
     @inline(__always)
     private func typePlace(
-        _ types: DynamicTypes, _ table: TypeTable, in object: UInt32
+        _ key: PathKey, _ table: TypeTable, in object: UInt32
     ) -> UInt32 {
         let first = object + 1
         if session.usesPlainKeys, !session.repeatsKeys, first < session.nodes[Int(object)].next,
@@ -111,33 +113,67 @@ extension NodeDecoder {
         }
         let place =
             session.repeatsKeys
-            ? session.member(types.typeKey, in: object)
-            : session.find(types.typeKey.stringValue, in: object)
+            ? session.member(key, in: object)
+            : session.find(key.stringValue, in: object)
         // The type asks for its members from the first one on.
         session.hints[Int(object & UInt32(DecodingSession.hintSlots - 1))] = KeyHint(
             object: .max, key: 0)
         return place
     }
 
-    /// The elements of an array in a document without repeated keys, but for those that were dropped.
-    func dynamicElements<Value>() throws -> [Value] {
-        let (array, inner) = try session.arrayNode(node, frame)
-        let types = session.dynamicTypes(for: Value.self)
-        var values: [Value] = []
-        values.reserveCapacity(session.tape.childCount(of: Int(array)))
-        let end = session.nodes[Int(array)].next
-        var child = array + 1
-        while child < end {
-            let element = NodeDecoder(session: session, node: child, frame: inner)
-            if let type = element.registeredType(types) {
-                if !(try type.reading.append(element, to: &values)) {
-                    throw types.unfit(type, as: Value.self, in: element)
-                }
-            } else if let value = try DynamicSubject<Value>.decode(from: element, at: .element) {
-                values.append(value)
+    /// The elements of an array, but for those that were dropped; nil for an array of members that take a closer look.
+    func dynamicElements<Value>() throws -> [Value]? {
+        guard session.repeatsKeys else {
+            let (array, inner) = try session.arrayNode(node, frame)
+            let count = session.tape.childCount(of: Int(array))
+            return try dynamicElements(count, from: array + 1, inner) {
+                session.nodes[Int($0)].next
             }
-            child = session.nodes[Int(child)].next
         }
-        return values
+        guard let list = try session.memberList(node, frame), list.first != 0, !list.isAll,
+            !list.hasText, !list.isOpen
+        else { return nil }
+        var count = 0
+        var key = list.first
+        while key != 0 {
+            count += 1
+            key = session.repeated(key)
+        }
+        let inner = frame & FrameBits.number | FrameBits.item
+        return try dynamicElements(count, from: list.first + 1, inner) {
+            session.repeated($0 - 1) + 1
+        }
+    }
+
+    @inline(__always)
+    private func dynamicElements<Value>(
+        _ count: Int, from first: UInt32, _ frame: UInt32, next: (UInt32) -> UInt32
+    ) throws -> [Value] {
+        guard count > 0 else { return [] }
+        let types = session.dynamicTypes(for: Value.self)
+        return try [Value](unsafeUninitializedCapacity: count) { buffer, initialized in
+            guard var target = buffer.baseAddress else { return }
+            var child = first
+            for _ in 0..<count {
+                let element = NodeDecoder(session: session, node: child, frame: frame)
+                if let type = element.registeredType(types.table, types.typeKey) {
+                    let isFit = try type._withUnsafeGuaranteedRef {
+                        try $0.reading.initialize(target, from: element)
+                    }
+                    if !isFit {
+                        throw types.unfit(
+                            type.takeUnretainedValue(), as: Value.self, in: element)
+                    }
+                    target += 1
+                    initialized += 1
+                } else if let value = try DynamicSubject<Value>.decode(from: element, at: .element)
+                {
+                    target.initialize(to: value)
+                    target += 1
+                    initialized += 1
+                }
+                child = next(child)
+            }
+        }
     }
 }
