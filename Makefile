@@ -48,7 +48,7 @@ bench: ## Measure; ONLY=name,… N=size,… ROUNDS=count JSON=file PEAK=no GROWT
 check: test lint ## What continuous integration runs
 
 check-tsan: setup ## Run the tests of registries, reports and wrappers under Thread Sanitizer; takes minutes
-	swift test --sanitize=thread --scratch-path .build/tsan --filter 'SystemsTests|FormatRegistryTests'
+	swift test --sanitize=thread -Xswiftc -DTHREAD_SANITIZER --package-path Tests/ThreadSafety --scratch-path .build/tsan
 
 clean: ## Delete everything that was built
 	rm -rf .build Benchmarks/.build Tests/PlantedMistakes/.build
