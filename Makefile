@@ -1,12 +1,12 @@
 # Everything a person does with this repository. `make help` lists it.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test run examples packages lint format docs bench check clean
+.PHONY: help setup build test run examples packages lint format docs bench check check-tsan clean
 
 SWIFT_SOURCES := $(wildcard Package.swift Sources Tests Formats Examples Benchmarks/Package.swift Benchmarks/Sources)
 
 help: ## Print this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 setup: ## Check the toolchain, install the C libraries if they are missing
 	@Scripts/setup
@@ -46,6 +46,9 @@ bench: ## Measure; ONLY=name,… N=size,… ROUNDS=count JSON=file PEAK=no GROWT
 		$(if $(filter yes,$(GROWTH)),--growth) $(if $(filter yes,$(LIST)),--list)
 
 check: test lint ## What continuous integration runs
+
+check-tsan: setup ## Run the tests of registries, reports and wrappers under Thread Sanitizer; takes minutes
+	swift test --sanitize=thread -Xswiftc -DTHREAD_SANITIZER --package-path Tests/ThreadSafety --scratch-path .build/tsan
 
 clean: ## Delete everything that was built
 	rm -rf .build Benchmarks/.build Tests/PlantedMistakes/.build

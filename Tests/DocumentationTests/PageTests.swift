@@ -62,8 +62,8 @@ import VersionedCodableTesting
     @Test func theReadMeListsTheCommandsOfTheMakefile() throws {
         let makefile = try String(
             contentsOf: Repository.root.appending(path: "Makefile"), encoding: .utf8)
-        let commands = makefile.matches(of: #/\n([a-z]+):[^\n]*## /#).map { String($0.output.1) }
-        let listed = try MarkdownFile("README.md").text.matches(of: #/\n\| `make ([a-z]+)/#)
+        let commands = makefile.matches(of: #/\n([a-z-]+):[^\n]*## /#).map { String($0.output.1) }
+        let listed = try MarkdownFile("README.md").text.matches(of: #/\n\| `make ([a-z-]+)/#)
             .map { String($0.output.1) }
         #expect(Set(listed) == Set(commands))
         #expect(!commands.isEmpty)

@@ -44,6 +44,7 @@ enum Bench {
         of measures: [Measure], _ options: Options, _ fixtures: Fixtures
     ) throws {
         var rows: [Row] = []
+        var slow: [String] = []
         show(Row.header)
         for measure in measures {
             for n in options.sizes(for: measure) {
@@ -54,11 +55,15 @@ enum Bench {
                 let row = Row(measure, n: n, bytes: pair.bytes, samples: samples, peak: peak)
                 show(row.line)
                 rows.append(row)
+                if let gate = measure.gate, row.ratio > gate {
+                    slow.append("\(row.name) \(row.ratio.text(digits: 3)) > \(gate)")
+                }
             }
         }
         if let json = options.json {
             try Row.write(rows, to: URL(fileURLWithPath: json))
         }
+        if !slow.isEmpty { throw GateExceeded(rows: slow) }
     }
 
     private static func printGrowth(

@@ -56,6 +56,10 @@ final class DecodingSession {
     var sharedValues: [SharedPlace: Any] = [:]
     /// Where lines have been counted to.
     var lines = LineCursor()
+    /// What is registered for the protocols and classes whose values name their types.
+    var dynamicTypes: [ObjectIdentifier: DynamicTypes] = [:]
+    /// The one that was used last.
+    var lastDynamicTypes: DynamicTypes?
 
     // What is decoded from a value in place of what another decoder has (`Decoder.decode(_:from:)`):
 

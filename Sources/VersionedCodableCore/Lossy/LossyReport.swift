@@ -55,6 +55,7 @@ public final class LossyReport: Sendable {
 extension LossyReport.Drop: CustomStringConvertible {
     /// The place of the mistake and the reason on one line.
     public var description: String {
+        if let error = error as? NoTypeRegistered { return error.description }
         guard let error = error as? DecodingError else { return at(path, "\(error)") }
         if let diagnostic = error.diagnostic {
             return diagnostic.errorDescription ?? diagnostic.message

@@ -65,7 +65,7 @@ struct Feature: Sendable {
         Feature(60, "Model apart from its documents", "DomainModel"),
         Feature(61, "Audit of what was dropped", "LossyReport"),
         Feature(62, "Unknown polymorphic values kept", "UnknownDynamicValue"),
-        Feature(63, "Registries of one's own", "DynamicRegistry"),
+        Feature(63, "Registries of one's own", "DynamicDecodableRegistry"),
         Feature(64, "Versions of arrays and scalars", "Enveloped"),
     ]
 

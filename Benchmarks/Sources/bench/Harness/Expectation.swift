@@ -12,3 +12,10 @@ func expect(_ condition: Bool, _ message: @autoclosure () -> String) throws {
 func expect<Value: Equatable>(_ value: Value, equals expected: Value) throws {
     try expect(value == expected, "a \(Value.self) differs from the generated one")
 }
+
+/// A ratio is above its gate.
+struct GateExceeded: Error, CustomStringConvertible {
+    let rows: [String]
+
+    var description: String { "above the gate: \(rows.joined(separator: ", "))" }
+}

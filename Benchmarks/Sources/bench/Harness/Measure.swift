@@ -9,6 +9,8 @@ struct Measure {
     let name: String
     let baseline: String
     let sizes: Sizes
+    /// The largest ratio that is no failure; nil where there is none.
+    let gate: Double?
     /// Makes the two sides for a size, before the clock runs.
     let prepare: (_ n: Int, _ fixtures: Fixtures) throws -> Pair
 
@@ -16,11 +18,13 @@ struct Measure {
         _ work: String,
         baseline: String,
         sizes: Sizes = .services,
+        gate: Double? = nil,
         prepare: @escaping (_ n: Int, _ fixtures: Fixtures) throws -> Pair
     ) {
         self.name = "\(work)/\(baseline)"
         self.baseline = baseline
         self.sizes = sizes
+        self.gate = gate
         self.prepare = prepare
     }
 
@@ -77,6 +81,10 @@ struct Sizes {
 
     static let elements = Sizes(
         unit: "element", standard: [1000, 4000],
+        growth: [1000, 2000, 4000, 8000, 16_000, 32_000, 64_000])
+
+    static let manyElements = Sizes(
+        unit: "element", standard: [10_000, 1000],
         growth: [1000, 2000, 4000, 8000, 16_000, 32_000, 64_000])
 
     /// By default this package reads up to 256 levels, Foundation up to 512 levels of JSON.

@@ -26,7 +26,10 @@ enum Catalogue {
             + peekMeasures(.binaryPropertyList, OurCodec.binaryPropertyList)
             + wideMeasures(.json, ours: OurCodec.json, theirs: json)
             + wideMeasures(.binaryPropertyList, ours: OurCodec.binaryPropertyList, theirs: binary)
-            + [deepMeasure(.json, ours: OurCodec.json, theirs: json)]
+            + [
+                deepMeasure(.json, ours: OurCodec.json, theirs: json),
+                dynamicMeasure(.json, OurCodec.json),
+            ]
             + yamlMeasures
             + xmlMeasures
     }
@@ -36,7 +39,7 @@ enum Catalogue {
             + aliasMeasures(ours: .yaml, over: .libYAML)
             + encodingMeasures(.yaml, ours: .yaml, theirs: FoundationJSON())
             + versionedMeasures("yaml", .yaml, OurCodec.yaml)
-            + [nestedVersionMeasure(.yaml, OurCodec.yaml)]
+            + [nestedVersionMeasure(.yaml, OurCodec.yaml), dynamicMeasure(.yaml, OurCodec.yaml)]
             + payloadMeasures(.yaml, OurCodec.yaml)
             + peekMeasures(.yaml, OurCodec.yaml)
     }
@@ -50,7 +53,7 @@ enum Catalogue {
         return shallow
             + attributeMeasures(ours: .xml, over: .libXML2, theirs: FoundationJSON())
             + versionedMeasures("xml", .xml, OurCodec.xml)
-            + [nestedVersionMeasure(.xml, OurCodec.xml)]
+            + [nestedVersionMeasure(.xml, OurCodec.xml), dynamicMeasure(.xml, OurCodec.xml)]
             + payloadMeasures(.xml, OurCodec.xml)
             + peekMeasures(.xml, OurCodec.xml)
     }

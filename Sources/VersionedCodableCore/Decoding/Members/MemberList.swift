@@ -180,7 +180,7 @@ extension DecodingSession {
 
     /// The next key with the text of a key; 0 for none.
     @inline(__always)
-    private func repeated(_ key: UInt32) -> UInt32 {
+    func repeated(_ key: UInt32) -> UInt32 {
         let next = nodes[Int(key)].next
         return next > key + 1 ? next : 0
     }

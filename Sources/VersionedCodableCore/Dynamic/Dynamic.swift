@@ -1,0 +1,156 @@
+/// Values of types that the document names, and collections of them.
+enum Dynamic<Value> {
+    /// Decodes a value that has to be there.
+    static func decode(from decoder: any Decoder) throws -> Value {
+        guard let value = try decode(from: decoder, at: .value) else {
+            throw DecodingError.valueNotFound(
+                Value.self,
+                DecodingError.Context(
+                    codingPath: decoder.codingPath, debugDescription: "expected \(Value.self)"))
+        }
+        return value
+    }
+
+    /// Decodes a value; nil when it was dropped.
+    static func decode(from decoder: any Decoder, at place: DynamicPlace) throws -> Value? {
+        guard let shape = Value.self as? any DynamicShape.Type else {
+            return try DynamicSubject<Value>.decode(from: decoder, at: place)
+        }
+        return try decode(shape, from: decoder, at: place)
+    }
+
+    private static func decode<Shape: DynamicShape>(
+        _ shape: Shape.Type, from decoder: any Decoder, at place: DynamicPlace
+    ) throws -> Value? {
+        guard let value = try shape.decodeDynamic(from: decoder, at: place) else { return nil }
+        return value as? Value
+    }
+
+    static func encode(_ value: Value, to encoder: any Encoder) throws {
+        guard let shape = Value.self as? any DynamicShape.Type else {
+            return try DynamicSubject<Value>.encode(value, to: encoder)
+        }
+        try encode(value, as: shape, to: encoder)
+    }
+
+    private static func encode<Shape: DynamicShape>(
+        _ value: Value, as shape: Shape.Type, to encoder: any Encoder
+    ) throws {
+        if let value = value as? Shape { try value.encodeDynamic(to: encoder) }
+    }
+
+    /// The type that tells whether all members with a key belong to a value: the first that is no optional.
+    static var memberType: Any.Type {
+        (Value.self as? any DynamicShape.Type)?.memberType ?? Value.self
+    }
+}
+
+/// Where a value stands, which decides what becomes of one of an unknown type.
+enum DynamicPlace {
+    /// Where a value has to be.
+    case value
+    /// Where a value may be.
+    case optional
+    /// In an array or dictionary.
+    case element
+}
+
+/// What ``DynamicCodable`` takes apart before it looks for the names of types.
+protocol DynamicShape {
+    /// See `Dynamic.memberType`.
+    static var memberType: Any.Type { get }
+    /// Decodes a value; nil when it was dropped.
+    static func decodeDynamic(from decoder: any Decoder, at place: DynamicPlace) throws -> Self?
+    func encodeDynamic(to encoder: any Encoder) throws
+    var canonicalForm: CanonicalForm { get }
+}
+
+extension Optional: DynamicShape {
+    static var memberType: Any.Type { Dynamic<Wrapped>.memberType }
+
+    static func decodeDynamic(from decoder: any Decoder, at place: DynamicPlace) throws -> Self? {
+        if try decoder.singleValueContainer().decodeNil() { return .some(nil) }
+        let isSubject = !(Wrapped.self is any DynamicShape.Type)
+        if isSubject, decoder.isEmptyObject { return .some(nil) }
+        let inner = place == .element ? place : .optional
+        if let value = try Dynamic<Wrapped>.decode(from: decoder, at: inner) { return .some(value) }
+        return place == .element ? nil : .some(nil)
+    }
+
+    func encodeDynamic(to encoder: any Encoder) throws {
+        if let self { return try Dynamic.encode(self, to: encoder) }
+        var container = encoder.singleValueContainer()
+        try container.encodeNil()
+    }
+
+    var canonicalForm: CanonicalForm { map { CanonicalForm(of: $0) } ?? .nothing }
+}
+
+extension Array: DynamicShape {
+    static var memberType: Any.Type { Self.self }
+
+    static func decodeDynamic(from decoder: any Decoder, at place: DynamicPlace) throws -> Self? {
+        let isShape = Element.self is any DynamicShape.Type
+        if !isShape, let node = decoder as? NodeDecoder,
+            let elements: [Element] = try node.dynamicElements()
+        {
+            return elements
+        }
+        let container = try decoder.singleValueContainer()
+        guard isShape else {
+            return try container.decode([DynamicSubject<Element>].self).compactMap(\.value)
+        }
+        return try container.decode([DynamicPart<Element>].self).compactMap(\.value)
+    }
+
+    func encodeDynamic(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(map { DynamicPart(value: $0) })
+    }
+
+    var canonicalForm: CanonicalForm { .list(map { CanonicalForm(of: $0) }) }
+}
+
+extension Dictionary: DynamicShape where Key: Codable {
+    static var memberType: Any.Type { Self.self }
+
+    static func decodeDynamic(from decoder: any Decoder, at place: DynamicPlace) throws -> Self? {
+        try decoder.singleValueContainer().decode([Key: DynamicPart<Value>].self)
+            .compactMapValues(\.value)
+    }
+
+    func encodeDynamic(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(mapValues { DynamicPart(value: $0) })
+    }
+
+    var canonicalForm: CanonicalForm {
+        .table(
+            Dictionary<AnyHashable, CanonicalForm>(
+                uniqueKeysWithValues: map { (AnyHashable($0.key), CanonicalForm(of: $0.value)) }))
+    }
+}
+
+/// An element of an array or dictionary; nil when it was dropped.
+struct DynamicPart<Value>: Codable, MemberStandIn {
+    static var memberTypes: [Any.Type] { [Dynamic<Value>.memberType] }
+
+    let value: Value?
+
+    init(value: Value) { self.value = value }
+
+    init(from decoder: any Decoder) throws {
+        value = try Dynamic<Value>.decode(from: decoder, at: .element)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        if let value { try Dynamic.encode(value, to: encoder) }
+    }
+}
+
+extension Decoder {
+    fileprivate var isEmptyObject: Bool {
+        guard let members = try? container(keyedBy: PathKey.self) else { return false }
+        return members.allKeys.isEmpty
+    }
+}

@@ -1,0 +1,46 @@
+/// A property whose values are of types that the document names, for types that are decoded only.
+///
+/// Apart from that it is a ``DynamicCodable``.
+@propertyWrapper
+public struct DynamicDecodable<Value> {
+    /// The value.
+    public var wrappedValue: Value
+
+    /// Wraps a value.
+    public init(wrappedValue: Value) {
+        self.wrappedValue = wrappedValue
+    }
+}
+
+extension DynamicDecodable: Decodable {
+    /// Decodes the value, each part of it as the type the document names.
+    ///
+    /// - Throws: As `DynamicCodable.init(from:)`.
+    public init(from decoder: any Decoder) throws {
+        wrappedValue = try Dynamic<Value>.decode(from: decoder)
+    }
+}
+
+extension DynamicDecodable: Equatable where Value: Equatable {}
+extension DynamicDecodable: Hashable where Value: Hashable {}
+extension DynamicDecodable: Sendable where Value: Sendable {}
+
+extension DynamicDecodable: ExpressibleByNilLiteral where Value: ExpressibleByNilLiteral {
+    /// Wraps nil.
+    public init(nilLiteral: ()) { wrappedValue = nil }
+}
+
+extension DynamicDecodable: MemberStandIn {
+    static var memberTypes: [Any.Type] { [Dynamic<Value>.memberType] }
+}
+
+extension KeyedDecodingContainer {
+    /// Decodes an optional value of a type that the document names; nil when the key is missing or null.
+    ///
+    /// - Throws: As `DynamicCodable.init(from:)`.
+    public func decode<Value>(
+        _ type: DynamicDecodable<Value?>.Type, forKey key: Key
+    ) throws -> DynamicDecodable<Value?> {
+        try decodeIfPresent(type, forKey: key) ?? DynamicDecodable(wrappedValue: nil)
+    }
+}

@@ -1,0 +1,56 @@
+/// A property whose values are written with the names of their types, for types that are encoded only.
+///
+/// Apart from that it is a ``DynamicCodable``. A type that is neither ``TypeIdentifiable`` nor registered is encoded as it is.
+@propertyWrapper
+public struct DynamicEncodable<Value> {
+    /// The value.
+    public var wrappedValue: Value
+
+    /// Wraps a value.
+    public init(wrappedValue: Value) {
+        self.wrappedValue = wrappedValue
+    }
+}
+
+extension DynamicEncodable: Encodable {
+    /// Encodes the value with the names of its types.
+    ///
+    /// - Throws: As `DynamicCodable.encode(to:)`.
+    public func encode(to encoder: any Encoder) throws {
+        try Dynamic.encode(wrappedValue, to: encoder)
+    }
+}
+
+extension DynamicEncodable: Hashable {
+    /// Whether both are of the same types and encoded alike.
+    ///
+    /// - Complexity: That of encoding both.
+    public static func == (left: DynamicEncodable, right: DynamicEncodable) -> Bool {
+        CanonicalForm(of: left.wrappedValue) == CanonicalForm(of: right.wrappedValue)
+    }
+
+    /// Hashes the encoded form.
+    ///
+    /// - Complexity: That of encoding the value.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(CanonicalForm(of: wrappedValue))
+    }
+}
+
+extension DynamicEncodable: Sendable where Value: Sendable {}
+
+extension DynamicEncodable: ExpressibleByNilLiteral where Value: ExpressibleByNilLiteral {
+    /// Wraps nil.
+    public init(nilLiteral: ()) { wrappedValue = nil }
+}
+
+extension KeyedEncodingContainer {
+    /// Encodes an optional value with the name of its type, if there is one.
+    ///
+    /// - Throws: As `DynamicCodable.encode(to:)`.
+    public mutating func encode<Value>(
+        _ value: DynamicEncodable<Value?>, forKey key: Key
+    ) throws {
+        if value.wrappedValue != nil { try encodeIfPresent(value, forKey: key) }
+    }
+}

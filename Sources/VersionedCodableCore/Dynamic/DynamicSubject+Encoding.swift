@@ -1,0 +1,86 @@
+extension DynamicSubject {
+    /// Encodes a value with the name of its type.
+    static func encode(_ value: Value, to encoder: any Encoder) throws {
+        guard let content = value as? any Encodable else {
+            throw EncodingError.invalidValue(
+                value,
+                EncodingError.Context(
+                    codingPath: encoder.codingPath,
+                    debugDescription:
+                        "expected an Encodable value, found a \(type(of: value as Any))"))
+        }
+        let types = DynamicTypes.current(Value.self, encoder.userInfo)
+        let whole = content.withVersion
+        guard !(content is any UnknownDynamicKeeping),
+            let identifier = types.identifier(of: content)
+        else {
+            var container = encoder.singleValueContainer()
+            return try container.encode(whole)
+        }
+        let label = TypeLabel(key: types.typeKey, identifier: identifier.value)
+        if let node = encoder as? NodeEncoder { return try node.encode(whole, label) }
+        let labelling = LabellingEncoder(base: encoder, label: label, progress: LabelProgress())
+        try whole.encode(to: labelling)
+        try labelling.finish(content)
+    }
+}
+
+/// The name of a type that has to be among the members of a value.
+struct TypeLabel {
+    let key: PathKey
+    let identifier: any Encodable
+
+    func write(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: PathKey.self)
+        try container.encode(identifier, forKey: key)
+    }
+
+    /// The error that a value has no members.
+    func misplaced(_ value: Any, _ path: [any CodingKey]) -> EncodingError {
+        .invalidValue(
+            value,
+            EncodingError.Context(
+                codingPath: path,
+                debugDescription:
+                    "expected an object with the type key \"\(key.stringValue)\", found a \(type(of: value)) that is none"
+            ))
+    }
+}
+
+extension Encodable {
+    /// The value, or the value together with its version.
+    fileprivate var withVersion: any Encodable {
+        func stamped(_ value: some VersionedCodable) -> any Encodable { StampedValue(value) }
+        guard let value = self as? any VersionedCodable else { return self }
+        return stamped(value)
+    }
+}
+
+extension NodeEncoder {
+    /// Encodes a value, and the name of its type unless the value writes it itself.
+    fileprivate func encode<Value: Encodable>(_ value: Value, _ label: TypeLabel) throws {
+        let start = Int(place)
+        if session.plan(of: Value.self).pointee.plan == .plain {
+            // Directly, so that its object is open still when a member has to be added.
+            try value.encode(to: self)
+        } else {
+            try encode(value)
+        }
+        if session.tape.pointee.count > start {
+            let node = session.tape.pointee.nodes[start]
+            // What an alias stands for was written with its name.
+            if node.isKind(.alias) { return }
+            guard node.isKind(.object) else { throw label.misplaced(value, codingPath) }
+            if hasMember(label.key) { return }
+        }
+        try label.write(to: self)
+    }
+
+    /// Whether a key is among the members that were written, as it is or as the key strategy changes it.
+    private func hasMember(_ key: PathKey) -> Bool {
+        let texts = [session.converted(key), key.stringValue]
+        return session.member(of: place, before: session.tape.pointee.count) { index in
+            texts.contains { session.keyBytes(index).elementsEqual($0.utf8) }
+        } != nil
+    }
+}

@@ -1,0 +1,89 @@
+/// What a registry has for one protocol or class, at one moment.
+///
+/// It does not change, so that looking something up needs no lock.
+final class DynamicTypes: Sendable {
+    /// The protocol or class.
+    let subject: ObjectIdentifier
+    let typeKey: PathKey
+    let identifiers: any IdentifierReading
+    let types: [TypeIdentifier: RegisteredType]
+    /// The same by their bytes; nil if the identifiers are no strings.
+    let table: TypeTable?
+    /// The identifier that is written for a type.
+    let written: [ObjectIdentifier: TypeIdentifier]
+    let keepers: [any UnknownKeeping]
+    let unknownValues: UnknownTypePolicy
+    let unknownElements: UnknownTypePolicy
+
+    init(
+        subject: ObjectIdentifier, typeKey: PathKey, identifiers: any IdentifierReading,
+        types: [TypeIdentifier: RegisteredType], keepers: [any UnknownKeeping],
+        unknownValues: UnknownTypePolicy, unknownElements: UnknownTypePolicy
+    ) {
+        self.subject = subject
+        self.typeKey = typeKey
+        self.identifiers = identifiers
+        self.types = types
+        self.keepers = keepers
+        self.unknownValues = unknownValues
+        self.unknownElements = unknownElements
+        var written: [ObjectIdentifier: TypeIdentifier] = [:]
+        let ordered = types.values.sorted { $0.order < $1.order }
+        for type in ordered {
+            let name = ObjectIdentifier(type.reading.type)
+            if written[name] == nil { written[name] = type.identifier }
+        }
+        self.written = written
+        table =
+            identifiers.type == String.self
+            ? TypeTable(ordered, typeKey: typeKey.stringValue) : nil
+    }
+
+    /// What the registry of a coder has now.
+    static func current(
+        _ subject: Any.Type, _ userInfo: [CodingUserInfoKey: Any]
+    ) -> DynamicTypes {
+        let registry = userInfo[.dynamicRegistry] as? DynamicDecodableRegistry ?? .shared
+        return registry.types(for: ObjectIdentifier(subject))
+    }
+
+    /// The identifier to be written for a value; nil when nobody knows it.
+    func identifier(of value: Any) -> TypeIdentifier? {
+        if table != nil, let value = value as? any TypeIdentifiable {
+            return TypeIdentifier(value.type)
+        }
+        return written[ObjectIdentifier(Swift.type(of: value))]
+    }
+
+    // MARK: Errors
+
+    /// Several types claim an identifier.
+    func ambiguous(_ type: RegisteredType, in decoder: any Decoder) -> DecodingError {
+        let names = ([type.name] + type.rivals).joined(separator: ", ")
+        return .dataCorrupted(
+            decoder.context(
+                "expected one type with the type identifier \"\(type.identifier.text)\", found \(names)"
+            ))
+    }
+
+    /// A registered type is not of the protocol or class.
+    func unfit(
+        _ type: RegisteredType, as subject: Any.Type, in decoder: any Decoder
+    ) -> DecodingError {
+        .typeMismatch(
+            subject,
+            decoder.context(
+                "expected the type identifier of a \(subject), found \"\(type.identifier.text)\", which is that of \(type.name)"
+            ))
+    }
+}
+
+extension Decoder {
+    /// A context with path, message and, where it is known, place.
+    fileprivate func context(_ message: String) -> DecodingError.Context {
+        guard let node = self as? NodeDecoder else {
+            return DecodingError.Context(codingPath: codingPath, debugDescription: message)
+        }
+        return node.session.context(message, at: node.node, node.frame)
+    }
+}

@@ -1,0 +1,77 @@
+/// A type that is registered with an identifier.
+final class RegisteredType: Sendable {
+    let identifier: TypeIdentifier
+    let reading: any TypeReading
+    /// When it was registered; of several identifiers of one type the first is written.
+    let order: Int
+    /// The names of other types that claim the identifier.
+    let rivals: [String]
+
+    init(
+        identifier: TypeIdentifier, reading: any TypeReading, order: Int, rivals: [String] = []
+    ) {
+        self.identifier = identifier
+        self.reading = reading
+        self.order = order
+        self.rivals = rivals
+    }
+
+    var name: String { "\(reading.type)" }
+}
+
+/// How values of a registered type are decoded as values of a protocol or class.
+protocol TypeReading: Sendable {
+    var type: Any.Type { get }
+    /// Decodes a value; nil when it is none of the type that is asked for.
+    func decode<Value>(_ type: Value.Type, from decoder: any Decoder) throws -> Value?
+    /// Decodes a value into memory, without the optional that costs more than the rest; false when it is none of the type.
+    func initialize<Value>(_ target: UnsafeMutablePointer<Value>, from node: NodeDecoder) throws
+        -> Bool
+}
+
+/// As any value is decoded.
+struct PlainReading<Registered: Decodable & SendableMetatype>: TypeReading {
+    var type: Any.Type { Registered.self }
+
+    func decode<Value>(_ type: Value.Type, from decoder: any Decoder) throws -> Value? {
+        // Through a container, so that the strategies of the decoder apply.
+        try decoder.singleValueContainer().decode(Registered.self) as? Value
+    }
+
+    func initialize<Value>(
+        _ target: UnsafeMutablePointer<Value>, from node: NodeDecoder
+    ) throws -> Bool {
+        guard case let value as Value = try node.decode(Registered.self) else { return false }
+        target.initialize(to: value)
+        return true
+    }
+}
+
+/// By the chain of a versioned type.
+struct VersionedReading<Registered: VersionedCodable>: TypeReading {
+    var type: Any.Type { Registered.self }
+
+    func decode<Value>(_ type: Value.Type, from decoder: any Decoder) throws -> Value? {
+        try decoder.singleValueContainer().decode(VersionedDocument<Registered>.self).migrate()
+            as? Value
+    }
+
+    func initialize<Value>(
+        _ target: UnsafeMutablePointer<Value>, from node: NodeDecoder
+    ) throws -> Bool {
+        guard let value = try decode(Value.self, from: node) else { return false }
+        target.initialize(to: value)
+        return true
+    }
+}
+
+/// How values of a type are decoded.
+func typeReading<Registered: Decodable & SendableMetatype>(
+    _ type: Registered.Type
+) -> any TypeReading {
+    func versioned<Schema: VersionedCodable>(_: Schema.Type) -> any TypeReading {
+        VersionedReading<Schema>()
+    }
+    if let schema = type as? any VersionedCodable.Type { return versioned(schema) }
+    return PlainReading<Registered>()
+}

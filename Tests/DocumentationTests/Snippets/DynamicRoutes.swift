@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+import VersionedCodable
+
+// snippet
+protocol Route: TypeIdentifiable {}
+
+struct Login: Route, Codable {
+    var type = "login"
+    var user: String
+}
+
+struct Detail: Route, Codable {
+    var type = "detail"
+    var id: Int
+}
+
+struct Screen: Codable {
+    @DynamicCodable var start: any Route
+    @DynamicCodable var routes: [any Route]
+    @DynamicCodable var byName: [String: any Route]?
+}
+// end
+
+// snippet
+struct UnknownRoute: Route, UnknownDynamicKeeping {
+    var unknown: UnknownDynamicValue
+    var type: String { unknown.type }
+}
+// end
+
+/// The dynamic types that the pages show.
+struct DynamicRouteTests {
+    private let text = """
+        {"start": {"type": "login", "user": "ada"},
+         "routes": [{"type": "detail", "id": 7}, {"type": "help", "topic": "a"}]}
+        """
+
+    @Test func screens() throws {
+        let data = Data(text.utf8)
+        // snippet
+        DynamicDecodableRegistry.register(Login.self, typeIdentifier: "login")
+        DynamicDecodableRegistry.register(Detail.self, typeIdentifier: "detail")
+
+        let screen = try JSONDecoder().decode(Screen.self, from: data)
+        // end
+        #expect((screen.start as? Login)?.user == "ada")
+        #expect(screen.routes.count == 1)
+        #expect(screen.byName == nil)
+    }
+
+    @Test func registries() throws {
+        // snippet
+        let registry = DynamicDecodableRegistry(typeKey: "kind", unknownElements: .throw)
+        try registry.register(Login.self, typeIdentifier: "login")
+        try registry.register(Login.self, typeIdentifier: "sign-in")  // an old name
+
+        let decoder = DocumentDecoder(format: .json)
+        decoder.userInfo[.dynamicRegistry] = registry
+        // end
+        let text = #"{"kind": "sign-in", "type": "x", "user": "ada"}"#
+        let route = try decoder.decode(DynamicCodable<any Route>.self, from: Data(text.utf8))
+        #expect((route.wrappedValue as? Login)?.user == "ada")
+    }
+
+    @Test func unknownRoutes() throws {
+        let data = Data(text.utf8)
+        let registry = DynamicDecodableRegistry()
+        try registry.register(Login.self, typeIdentifier: "login")
+        try registry.register(Detail.self, typeIdentifier: "detail")
+        let decoder = DocumentDecoder(format: .json)
+        decoder.userInfo[.dynamicRegistry] = registry
+        // snippet
+        registry.keepUnknown(as: UnknownRoute.self)
+        let screen = try decoder.decode(Screen.self, from: data)
+        print(screen.routes[1].type)  // help
+        // end
+        #expect(screen.routes[1].type == "help")
+        let written = try DocumentEncoder(format: .json).encode(screen)
+        #expect(String(decoding: written, as: UTF8.self).contains(#"{"type":"help","topic":"a"}"#))
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+import VersionedCodable
+
+/// Equality of values whose types only the document knew.
+@Suite("Equality of dynamic values (row 25)")
+struct DynamicEqualityTests {
+    private func equal(_ left: any Route, _ right: any Route) -> Bool {
+        let left = DynamicCodable<any Route>(wrappedValue: left)
+        let right = DynamicCodable<any Route>(wrappedValue: right)
+        if left == right { #expect(left.hashValue == right.hashValue) }
+        return left == right
+    }
+
+    /// A route that encodes its members in the order it is told.
+    struct Shuffled: Route, Encodable {
+        var type: String { "shuffled" }
+        var keys: [String]
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(Dictionary(uniqueKeysWithValues: keys.map { ($0, $0.count) }))
+        }
+    }
+
+    @Test("Row 25 and defect 9: the order of keys does not count, in a hundred runs")
+    func order() {
+        let keys = (0..<20).map { "key\($0)" }
+        for _ in 0..<100 {
+            #expect(equal(Shuffled(keys: keys.shuffled()), Shuffled(keys: keys.shuffled())))
+        }
+        #expect(!equal(Shuffled(keys: keys), Shuffled(keys: keys.dropLast())))
+    }
+
+    @Test("Row 25: values and types count")
+    func values() {
+        #expect(equal(Login(user: "a"), Login(user: "a")))
+        #expect(!equal(Login(user: "a"), Login(user: "b")))
+        #expect(!equal(Home(), Login(user: "a")))
+        struct Twin: Route, Codable { var type = "login"; var user: String }
+        #expect(!equal(Login(user: "a"), Twin(user: "a")))
+    }
+
+    @Test("Row 25: collections, optionals and sets of them")
+    func collections() throws {
+        typealias Routes = DynamicCodable<[String: [(any Route)?]]>
+        let one = Routes(wrappedValue: ["a": [Home(), nil], "b": []])
+        let same = Routes(wrappedValue: ["b": [], "a": [Home(), nil]])
+        #expect(one == same)
+        #expect(one.hashValue == same.hashValue)
+        #expect(one != Routes(wrappedValue: ["a": [nil, Home()], "b": []]))
+        let set: Set<DynamicCodable<any Route>> = [
+            DynamicCodable(wrappedValue: Home()), DynamicCodable(wrappedValue: Home()),
+            DynamicCodable(wrappedValue: Login(user: "a")),
+        ]
+        #expect(set.count == 2)
+        let none = DynamicEncodable<(any Route)?>(wrappedValue: nil)
+        let noneAgain: DynamicEncodable<(any Route)?> = nil
+        let home = DynamicEncodable<(any Route)?>(wrappedValue: Home())
+        #expect(none == noneAgain)
+        #expect(none.hashValue == noneAgain.hashValue)
+        #expect(none != home)
+    }
+
+    @Test("Row 25: values that are no numbers, and values that cannot be encoded")
+    func failures() {
+        struct Number: Route, Encodable {
+            var type: String { "number" }
+            var value: Double
+        }
+        #expect(equal(Number(value: .nan), Number(value: .nan)))
+        #expect(equal(Number(value: .infinity), Number(value: .infinity)))
+        #expect(!equal(Number(value: .infinity), Number(value: -.infinity)))
+        struct Failure: Error { var number: Int }
+        struct Broken: Route, Encodable {
+            var type: String { "broken" }
+            var number: Int
+            func encode(to encoder: any Encoder) throws { throw Failure(number: number) }
+        }
+        #expect(equal(Broken(number: 1), Broken(number: 1)))
+        #expect(!equal(Broken(number: 1), Broken(number: 2)))
+        struct Unencodable: Route { var type: String { "none" } }
+        #expect(equal(Unencodable(), Unencodable()))
+        #expect(!equal(Unencodable(), Home()))
+    }
+
+    @Test("Row 28: DynamicDecodable compares as its value does")
+    func conditional() {
+        #expect(DynamicDecodable(wrappedValue: 5) == DynamicDecodable(wrappedValue: 5))
+        #expect(
+            Set([DynamicDecodable(wrappedValue: 5), DynamicDecodable(wrappedValue: 5)]).count == 1)
+    }
+}
