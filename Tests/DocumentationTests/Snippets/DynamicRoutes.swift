@@ -5,13 +5,13 @@ import VersionedCodable
 // snippet
 protocol Route: TypeIdentifiable {}
 
-struct Login: Route, Codable {
-    var type = "login"
+struct SignIn: Route, Codable {
+    var type = "sign-in"
     var user: String
 }
 
-struct Detail: Route, Codable {
-    var type = "detail"
+struct Article: Route, Codable {
+    var type = "article"
     var id: Int
 }
 
@@ -32,19 +32,19 @@ struct UnknownRoute: Route, UnknownDynamicKeeping {
 /// The dynamic types that the pages show.
 struct DynamicRouteTests {
     private let text = """
-        {"start": {"type": "login", "user": "ada"},
-         "routes": [{"type": "detail", "id": 7}, {"type": "help", "topic": "a"}]}
+        {"start": {"type": "sign-in", "user": "ada"},
+         "routes": [{"type": "article", "id": 7}, {"type": "help", "topic": "a"}]}
         """
 
     @Test func screens() throws {
         let data = Data(text.utf8)
         // snippet
-        DynamicDecodableRegistry.register(Login.self, typeIdentifier: "login")
-        DynamicDecodableRegistry.register(Detail.self, typeIdentifier: "detail")
+        DynamicDecodableRegistry.register(SignIn.self, typeIdentifier: "sign-in")
+        DynamicDecodableRegistry.register(Article.self, typeIdentifier: "article")
 
         let screen = try JSONDecoder().decode(Screen.self, from: data)
         // end
-        #expect((screen.start as? Login)?.user == "ada")
+        #expect((screen.start as? SignIn)?.user == "ada")
         #expect(screen.routes.count == 1)
         #expect(screen.byName == nil)
     }
@@ -52,22 +52,22 @@ struct DynamicRouteTests {
     @Test func registries() throws {
         // snippet
         let registry = DynamicDecodableRegistry(typeKey: "kind", unknownElements: .throw)
-        try registry.register(Login.self, typeIdentifier: "login")
-        try registry.register(Login.self, typeIdentifier: "sign-in")  // an old name
+        try registry.register(SignIn.self, typeIdentifier: "sign-in")
+        try registry.register(SignIn.self, typeIdentifier: "log-in")  // an old name
 
         let decoder = DocumentDecoder(format: .json)
         decoder.userInfo[.dynamicRegistry] = registry
         // end
-        let text = #"{"kind": "sign-in", "type": "x", "user": "ada"}"#
+        let text = #"{"kind": "log-in", "type": "x", "user": "ada"}"#
         let route = try decoder.decode(DynamicCodable<any Route>.self, from: Data(text.utf8))
-        #expect((route.wrappedValue as? Login)?.user == "ada")
+        #expect((route.wrappedValue as? SignIn)?.user == "ada")
     }
 
     @Test func unknownRoutes() throws {
         let data = Data(text.utf8)
         let registry = DynamicDecodableRegistry()
-        try registry.register(Login.self, typeIdentifier: "login")
-        try registry.register(Detail.self, typeIdentifier: "detail")
+        try registry.register(SignIn.self, typeIdentifier: "sign-in")
+        try registry.register(Article.self, typeIdentifier: "article")
         let decoder = DocumentDecoder(format: .json)
         decoder.userInfo[.dynamicRegistry] = registry
         // snippet

@@ -41,6 +41,24 @@ struct DynamicEqualityTests {
         #expect(!equal(Login(user: "a"), Twin(user: "a")))
     }
 
+    @Test(
+        "Row 25: what was read from any format equals what was made in memory",
+        arguments: Coder.all)
+    func read(coder: Coder) throws {
+        let made = Screen(
+            route: Login(user: "ada"), routes: [Detail(id: 7, tags: ["a", "b"])],
+            byName: ["x": Logout(reason: "late")])
+        let read: Screen = try coder.dynamic(
+            Screen.self,
+            #"{"byName": {"x": \#(Routes.logout)}, "route": \#(Routes.login), "routes": [\#(Routes.detail)]}"#
+        )
+        #expect(read == made)
+        #expect(read.hashValue == made.hashValue)
+        var other = made
+        other.route = Login(user: "eve")
+        #expect(read != other)
+    }
+
     @Test("Row 25: collections, optionals and sets of them")
     func collections() throws {
         typealias Routes = DynamicCodable<[String: [(any Route)?]]>

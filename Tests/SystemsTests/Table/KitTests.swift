@@ -121,6 +121,20 @@ struct KitTests {
                 """)
     }
 
+    @Test("Row 47: what is compatible is read in every format", arguments: Coder.all)
+    func compatibleDocuments(coder: Coder) throws {
+        let card = Card(name: "a", kind: .blue, parts: [Card.Part(size: 3)], note: nil)
+        let wider = try coder.decoder().decode(
+            Wider.self, from: try coder.encoder().encode(card))
+        #expect(wider.kind == .blue)
+        #expect(wider.parts.map(\.size) == [3])
+        let widened = Wider(
+            name: "a", kind: .green, parts: [Wider.Part(size: 0.5, weight: 1)], note: "n",
+            color: nil)
+        let data = try coder.encoder().encode(widened)
+        #expect(throws: DecodingError.self) { try coder.decoder().decode(Card.self, from: data) }
+    }
+
     @Test("Row 47: every key that is in the way is named, against all earlier types")
     func incompatible() {
         #expect(
@@ -181,6 +195,15 @@ struct KitTests {
         static let version: Int? = 4
         typealias PreviousVersion = Alone
         init(from old: Alone) {}
+    }
+
+    @Test(
+        "Row 48: the history of a chain without gaps is read in every format", arguments: Coder.all)
+    func readableHistory(coder: Coder) throws {
+        try checkChain(of: Dish.self, from: 1, including: [Dish2.self])
+        let old = try coder.encoder().encode(
+            versioned: Dish("Tea"), as: Dish1.self)
+        #expect(try coder.decoder().decodeResult(versioned: Dish.self, from: old).steps.count == 2)
     }
 
     @Test("Row 48: gaps, duplicates, a wrong order, types nothing leads to, circles")

@@ -83,7 +83,8 @@ extension BrokenFormat {
     static var forgettingPlaces: BrokenFormat {
         BrokenFormat { broken in
             broken.reading = { data, limits in
-                try Document(try DocumentValue(try MinimalFormat().read(data, within: limits)))
+                let value = try DocumentValue(try MinimalFormat().read(data, within: limits))
+                return try Document(value.madeAnew)
             }
         }
     }
@@ -160,5 +161,17 @@ private final class Counter: Sendable {
 
     func back() {
         count.withLock { $0 -= 1 }
+    }
+}
+
+extension DocumentValue {
+    /// The same value without any part of the document it was read from.
+    fileprivate var madeAnew: DocumentValue {
+        switch self {
+        case .array(let elements): .array(elements.map(\.madeAnew))
+        case .object(let object):
+            .object(DocumentObject(object.map { (key: $0.key, value: $0.value.madeAnew) }))
+        default: self
+        }
     }
 }
