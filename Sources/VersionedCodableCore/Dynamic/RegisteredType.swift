@@ -25,8 +25,12 @@ protocol TypeReading: Sendable {
     /// Decodes a value; nil when it is none of the type that is asked for.
     func decode<Value>(_ type: Value.Type, from decoder: any Decoder) throws -> Value?
     /// Decodes a value into memory, without the optional that costs more than the rest; false when it is none of the type.
-    func initialize<Value>(_ target: UnsafeMutablePointer<Value>, from node: NodeDecoder) throws
-        -> Bool
+    ///
+    /// - Parameter example: A value that was made of the same type.
+    func initialize<Value>(
+        _ target: UnsafeMutablePointer<Value>, from node: NodeDecoder,
+        like example: UnsafeRawPointer?
+    ) throws -> Bool
 }
 
 /// As any value is decoded.
@@ -39,8 +43,16 @@ struct PlainReading<Registered: Decodable & SendableMetatype>: TypeReading {
     }
 
     func initialize<Value>(
-        _ target: UnsafeMutablePointer<Value>, from node: NodeDecoder
+        _ target: UnsafeMutablePointer<Value>, from node: NodeDecoder,
+        like example: UnsafeRawPointer?
     ) throws -> Bool {
+        if let example, Existential.hasContent(Registered.self, in: example, of: Value.self) {
+            Existential.initialize(
+                UnsafeMutableRawPointer(target), with: try node.decode(Registered.self),
+                like: example,
+                size: MemoryLayout<Value>.size)
+            return true
+        }
         guard case let value as Value = try node.decode(Registered.self) else { return false }
         target.initialize(to: value)
         return true
@@ -57,7 +69,8 @@ struct VersionedReading<Registered: VersionedCodable>: TypeReading {
     }
 
     func initialize<Value>(
-        _ target: UnsafeMutablePointer<Value>, from node: NodeDecoder
+        _ target: UnsafeMutablePointer<Value>, from node: NodeDecoder,
+        like _: UnsafeRawPointer?
     ) throws -> Bool {
         guard let value = try decode(Value.self, from: node) else { return false }
         target.initialize(to: value)

@@ -154,16 +154,18 @@ extension NodeDecoder {
         return try [Value](unsafeUninitializedCapacity: count) { buffer, initialized in
             guard var target = buffer.baseAddress else { return }
             var child = first
+            let examples = TypeExamples()
             for _ in 0..<count {
                 let element = NodeDecoder(session: session, node: child, frame: frame)
                 if let type = element.registeredType(types.table, types.typeKey) {
                     let isFit = try type._withUnsafeGuaranteedRef {
-                        try $0.reading.initialize(target, from: element)
+                        try $0.reading.initialize(target, from: element, like: examples[type])
                     }
                     if !isFit {
                         throw types.unfit(
                             type.takeUnretainedValue(), as: Value.self, in: element)
                     }
+                    examples[type] = UnsafeRawPointer(target)
                     target += 1
                     initialized += 1
                 } else if let value = try DynamicSubject<Value>.decode(from: element, at: .element)
@@ -175,5 +177,35 @@ extension NodeDecoder {
                 child = next(child)
             }
         }
+    }
+}
+
+/// Elements of an array that were made of some types: a direct-mapped cache.
+private struct TypeExamples: ~Copyable {
+    private typealias Entry = (type: UnsafeMutableRawPointer?, element: UnsafeRawPointer?)
+
+    private static var slots: Int { 16 }
+    private let entries: UnsafeMutablePointer<Entry>
+
+    init() {
+        entries = .allocate(capacity: TypeExamples.slots)
+        entries.initialize(repeating: (nil, nil), count: TypeExamples.slots)
+    }
+
+    deinit { entries.deallocate() }
+
+    subscript(type: Unmanaged<RegisteredType>) -> UnsafeRawPointer? {
+        get {
+            let entry = entry(type)
+            return entry.pointee.type == type.toOpaque() ? entry.pointee.element : nil
+        }
+        nonmutating set {
+            entry(type).pointee = (type.toOpaque(), newValue)
+        }
+    }
+
+    private func entry(_ type: Unmanaged<RegisteredType>) -> UnsafeMutablePointer<Entry> {
+        let bits = UInt(bitPattern: type.toOpaque())
+        return entries + Int((bits >> 4 ^ bits >> 9) & UInt(TypeExamples.slots - 1))
     }
 }
