@@ -77,7 +77,7 @@ struct VersionableContainerTests {
         #expect(written.contains("made_at"))
     }
 
-    @Test("Row 13: what the older package wrote is read", arguments: Coder.all)
+    @Test("Row 16: what the older package wrote is read", arguments: Coder.all)
     func blob(coder: Coder) throws {
         struct Old: Codable {
             var version: Int
@@ -112,7 +112,7 @@ struct VersionableContainerTests {
                 == (coder.isFoundation ? DatedNote.mock.madeAt : Date(timeIntervalSince1970: 5)))
     }
 
-    @Test("Row 13: the old form is written for those who ask for it", arguments: Coder.ours)
+    @Test("Row 16: the old form is written for those who ask for it", arguments: Coder.ours)
     func writesBlob(coder: Coder) throws {
         let encoder = DocumentEncoder(format: coder.format)
         encoder.userInfo[.versionableForm] = VersionableForm.blob
