@@ -37,7 +37,7 @@ extension Document {
         }
         builder.hasUniqueKeys = true
         if asPlain, builder.scalarRules != nil { builder.plainMark = TapeNode.plain }
-        try builder.add(value, base)
+        try builder.add(value, extending: base)
         self = try builder.finish()
         sourceName = base?.sourceName
     }
@@ -65,17 +65,28 @@ extension DocumentValue {
     /// Whether taking over the texts of a document costs little beside the value that is a part of it.
     private func isLargePart(of document: Document) -> Bool {
         let size = document.nodeCount + document.storage.sideCount / 16
-        return size <= 64 * originalNodes + 4096
+        return Double(size) <= 64 * originalNodes + 4096
     }
 
-    /// About how many nodes the value had in its document.
-    private var originalNodes: Int {
-        switch self {
-        case .object(let object):
-            guard let origin = object.origin else { return object.first?.value.originalNodes ?? 0 }
-            return origin.document.withUnsafeTape { Int($0[origin.index].next) - origin.index }
-        case .array(let elements): return (elements.first?.originalNodes ?? 0) * elements.count
-        default: return 1
+    /// About how many nodes the value had in its document, judged by what comes first in it.
+    private var originalNodes: Double {
+        var value = self
+        var count = 1.0
+        while true {
+            switch value {
+            case .array(let elements):
+                guard let first = elements.first else { return count }
+                count *= Double(elements.count)
+                value = first
+            case .object(let object):
+                if let origin = object.origin {
+                    let end = origin.document.withUnsafeTape { Int($0[origin.index].next) }
+                    return count * Double(end - origin.index)
+                }
+                guard let first = object.first?.value else { return count }
+                value = first
+            default: return count
+            }
         }
     }
 
@@ -89,79 +100,37 @@ extension DocumentValue {
 }
 
 extension DocumentBuilder {
-    /// Adds a value with everything in it; a list of what is left of open containers takes the place of recursion.
-    fileprivate mutating func add(_ root: DocumentValue, _ base: Document?) throws {
-        var open: [Children] = []
-        try begin(root, &open, base)
-        while var children = open.popLast() {
-            guard let child = children.next() else {
-                try end(at: nowhere)
-                continue
-            }
-            if let key = child.key {
-                var text = key
-                try text.withUTF8 {
+    /// Adds a value with everything in it.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - base: The document this one extends, if it does.
+    ///   - repeatsKeys: Whether the elements of an array become members with its key.
+    mutating func add(
+        _ value: DocumentValue, extending base: Document?, repeatsKeys: Bool = false
+    ) throws {
+        // The place of what has none.
+        let nowhere = hasPositions ? DocumentBuilder.nowhere : 0
+        var walk = ValueWalk(value, repeatsKeys: repeatsKeys, origin: base)
+        while let event = walk.next() {
+            switch event {
+            case .key(var key):
+                try key.withUTF8 {
                     try self.key(copying: UnsafeRawBufferPointer($0), at: nowhere, length: 0)
                 }
+            case .unchanged(let node): try base?.withUnsafeTape { try copy(node, of: $0) }
+            case .beginArray: try beginArray(at: nowhere)
+            case .beginObject: try beginObject(at: nowhere)
+            case .end: try end(at: nowhere)
+            case .scalar(let value): try add(scalar: value, at: nowhere)
             }
-            open.append(children)
-            if child.node != 0, let base, children.origin === base.storage {
-                try base.withUnsafeTape { try copy(Int(child.node), of: $0) }
-            } else {
-                try begin(child.value, &open, base)
-            }
-        }
-    }
-
-    /// The place of a value that has none.
-    private var nowhere: Int { hasPositions ? DocumentBuilder.nowhere : 0 }
-
-    /// What is left of a container.
-    private struct Children {
-        private var elements: IndexingIterator<[DocumentValue]>?
-        private var members: IndexingIterator<[DocumentObject.Member]>?
-        /// The document that members may still be in.
-        let origin: DocumentStorage?
-
-        init(_ elements: [DocumentValue]) {
-            self.elements = elements.makeIterator()
-            origin = nil
-        }
-
-        init(_ object: DocumentObject) {
-            members = object.members.makeIterator()
-            origin = object.origin?.document.storage
-        }
-
-        mutating func next() -> (key: String?, value: DocumentValue, node: UInt32)? {
-            if let member = members?.next() { return (member.key, member.value, member.node) }
-            return elements?.next().map { (nil, $0, 0) }
-        }
-    }
-
-    private mutating func begin(
-        _ value: DocumentValue, _ open: inout [Children], _ base: Document?
-    ) throws {
-        switch value {
-        case .array(let elements):
-            try beginArray(at: nowhere)
-            open.append(Children(elements))
-        case .object(let object):
-            if let unread = object.unread, let base, unread.document.storage === base.storage {
-                try base.withUnsafeTape { try copy(unread.index, of: $0) }
-                return
-            }
-            try beginObject(at: nowhere)
-            open.append(Children(object))
-        default:
-            try add(scalar: value, at: nowhere)
         }
     }
 }
 
 extension DocumentBuilder {
     /// Adds a scalar that has no place in the source.
-    mutating func add(scalar value: DocumentValue, at nowhere: Int) throws {
+    private mutating func add(scalar value: DocumentValue, at nowhere: Int) throws {
         switch value {
         case .null, .array, .object: try null(at: nowhere, length: 0)
         case .bool(let flag): try bool(flag, at: nowhere, length: 0, marks: plainMark)

@@ -77,28 +77,13 @@ struct ValueOrigin {
                 scalarRules: scalarRules,
                 expectedNodes: 64)
         }
-        let nowhere = builder.hasPositions ? DocumentBuilder.nowhere : 0
         if repeatsKeys {
             builder.linkRepeatedKeys()
         } else {
             builder.plainMark = TapeNode.plain
         }
         for (annotation, text) in annotations { builder.annotate(annotation, text, at: 0) }
-        var walk = ValueWalk(value, repeatsKeys: repeatsKeys, origin: base)
-        while let event = walk.next() {
-            switch event {
-            case .key(var key):
-                try key.withUTF8 {
-                    try builder.key(copying: UnsafeRawBufferPointer($0), at: nowhere, length: 0)
-                }
-            case .unread(let object):
-                try object.document.withUnsafeTape { try builder.copy(object.index, of: $0) }
-            case .beginArray: try builder.beginArray(at: nowhere)
-            case .beginObject: try builder.beginObject(at: nowhere)
-            case .end: try builder.end(at: nowhere)
-            case .scalar(let value): try builder.add(scalar: value, at: nowhere)
-            }
-        }
+        try builder.add(value, extending: base, repeatsKeys: repeatsKeys)
         return try builder.finish()
     }
 }

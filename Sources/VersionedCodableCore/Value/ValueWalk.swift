@@ -5,8 +5,8 @@ struct ValueWalk: IteratorProtocol {
     enum Event {
         case key(String)
         case scalar(DocumentValue)
-        /// An object as it is in the document the value was made of.
-        case unread(UnreadObject)
+        /// A value that nobody changed, by its index in the document the tree was made of.
+        case unchanged(Int)
         case beginArray
         case beginObject
         case end
@@ -16,65 +16,65 @@ struct ValueWalk: IteratorProtocol {
     ///
     /// An array without elements, and one that has arrays for elements, stay arrays.
     private let repeatsKeys: Bool
-    private var open: [Children] = []
-    private var pending: DocumentValue?
-
-    /// The document whose objects are not walked through as long as nobody changed them.
+    /// The document whose values are not walked through as long as nobody changed them.
     private let origin: DocumentStorage?
+    private var open: [Children] = []
+    private var pending: (value: DocumentValue, node: UInt32)?
 
-    init(_ root: DocumentValue, repeatsKeys: Bool, origin: Document? = nil) {
-        self.origin = origin?.storage
+    init(_ root: DocumentValue, repeatsKeys: Bool, origin: Document?) {
         self.repeatsKeys = repeatsKeys
-        pending = root
+        self.origin = origin?.storage
+        pending = (root, 0)
     }
 
     /// What is left of a container, or of the elements that have the key of their array.
-    private enum Children {
-        case elements(IndexingIterator<[DocumentValue]>)
-        case members(IndexingIterator<DocumentObject>)
-        case repeats(String, IndexingIterator<[DocumentValue]>)
+    private struct Children {
+        private var elements: IndexingIterator<[DocumentValue]>?
+        private var members: IndexingIterator<[DocumentObject.Member]>?
+        /// The key of all elements, if they are members.
+        let key: String?
+        /// Whether the indices of members are those of the document that values are not walked through in.
+        private let hasNodes: Bool
 
-        mutating func next() -> (key: String?, value: DocumentValue)? {
-            switch self {
-            case .elements(var elements):
-                guard let element = elements.next() else { return nil }
-                self = .elements(elements)
-                return (nil, element)
-            case .members(var members):
-                guard let member = members.next() else { return nil }
-                self = .members(members)
-                return (member.key, member.value)
-            case .repeats(let key, var elements):
-                guard let element = elements.next() else { return nil }
-                self = .repeats(key, elements)
-                return (key, element)
-            }
+        init(_ elements: [DocumentValue], key: String? = nil) {
+            self.elements = elements.makeIterator()
+            self.key = key
+            hasNodes = false
         }
 
-        var isRepeats: Bool {
-            if case .repeats = self { true } else { false }
+        init(_ object: DocumentObject, of origin: DocumentStorage?) {
+            members = object.members.makeIterator()
+            key = nil
+            hasNodes = origin != nil && object.origin?.document.storage === origin
+        }
+
+        mutating func next() -> (key: String?, value: DocumentValue, node: UInt32)? {
+            if let member = members?.next() {
+                return (member.key, member.value, hasNodes ? member.node : 0)
+            }
+            return elements?.next().map { (key, $0, 0) }
         }
     }
 
     mutating func next() -> Event? {
-        if let value = pending {
+        if let (value, node) = pending {
             pending = nil
-            return begin(value)
+            return node == 0 ? begin(value) : .unchanged(Int(node))
         }
         while var children = open.popLast() {
             guard let child = children.next() else {
-                if children.isRepeats { continue }
+                if children.key != nil { continue }
                 return .end
             }
             open.append(children)
             guard let key = child.key else { return begin(child.value) }
-            if repeatsKeys, !children.isRepeats, case .array(let elements) = child.value,
+            if repeatsKeys, children.key == nil, case .array(let elements) = child.value,
                 !elements.isEmpty, elements.allSatisfy({ $0.array == nil })
             {
-                open.append(.repeats(key, elements.makeIterator()))
+                open.append(Children(elements, key: key))
                 continue
             }
-            pending = child.value
+            pending = (child.value, child.node)
             return .key(key)
         }
         return nil
@@ -83,13 +83,13 @@ struct ValueWalk: IteratorProtocol {
     private mutating func begin(_ value: DocumentValue) -> Event {
         switch value {
         case .array(let elements):
-            open.append(.elements(elements.makeIterator()))
+            open.append(Children(elements))
             return .beginArray
         case .object(let object):
-            if let origin, let unread = object.unread, unread.document.storage === origin {
-                return .unread(unread)
+            if let unread = object.unread, unread.document.storage === origin {
+                return .unchanged(unread.index)
             }
-            open.append(.members(object.makeIterator()))
+            open.append(Children(object, of: origin))
             return .beginObject
         default:
             return .scalar(value)

@@ -144,6 +144,25 @@ struct UnreadObjectTests {
         #expect(try Document(value)["more"].bool == true)
     }
 
+    @Test func manyArraysAroundAnObjectAreDecoded() throws {
+        let depth = 200
+        let document = try BracketFormat.document(
+            String(repeating: "[", count: depth) + "{a: 1}" + String(repeating: " 1]", count: depth)
+        )
+        struct First: Decodable {
+            var depth: Int
+            init(from decoder: any Decoder) throws {
+                guard var elements = try? decoder.unkeyedContainer() else {
+                    depth = 0
+                    return
+                }
+                depth = try elements.decode(First.self).depth + 1
+            }
+        }
+        let decoder = DocumentDecoder(format: BracketFormat())
+        #expect(try decoder.decode(First.self, from: DocumentValue(document)).depth == depth)
+    }
+
     @Test func copiesDoNotShareChanges() throws {
         let value = try Self.value
         var copy = value
