@@ -4,9 +4,29 @@ extension DocumentBuilder {
     /// The offset of values with no place in the source.
     static var nowhere: Int { Int(UInt32.max) }
 
-    /// Starts a document over the source and the texts of another one, whose values can be copied.
-    init(extending base: Document, capabilities: FormatCapabilities, limits: ReadingLimits) throws {
-        let storage = base.storage
+    /// Starts a document of a value, over the source and the texts of another one, whose values can be copied, if there is
+    /// one.
+    ///
+    /// - Parameters:
+    ///   - base: The other one.
+    ///   - capabilities: What the value can say, besides the other one.
+    ///   - scalarRules: Where there is no other one.
+    init(
+        extending base: Document?, capabilities: FormatCapabilities,
+        scalarRules: (any ScalarRules)? = nil, limits: ReadingLimits
+    ) throws {
+        guard let storage = base?.storage else {
+            self.init(
+                source: try SourceBuffer(copying: UnsafeRawBufferPointer(start: nil, count: 0)),
+                formatName: "value",
+                capabilities: capabilities,
+                hasPositions: false,
+                limits: limits,
+                duplicateKeys: .keepAll,
+                scalarRules: scalarRules,
+                expectedNodes: 64)
+            return
+        }
         self.init(
             source: storage.source,
             formatName: "value",

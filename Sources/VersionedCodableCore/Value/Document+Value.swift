@@ -20,21 +20,8 @@ extension Document {
         // Members with the same key have to become arrays.
         let base = (asPlain ? value.largeOrigin : value.origin)
             .flatMap { $0.capabilities.contains(.repeatedKeys) ? nil : $0 }
-        var builder: DocumentBuilder
-        if let base {
-            builder = try DocumentBuilder(
-                extending: base, capabilities: Document.valueCapabilities, limits: limits)
-        } else {
-            let empty = try SourceBuffer(copying: UnsafeRawBufferPointer(start: nil, count: 0))
-            builder = DocumentBuilder(
-                source: empty,
-                formatName: "value",
-                capabilities: Document.valueCapabilities,
-                hasPositions: false,
-                limits: limits,
-                duplicateKeys: .keepAll,
-                expectedNodes: 64)
-        }
+        var builder = try DocumentBuilder(
+            extending: base, capabilities: Document.valueCapabilities, limits: limits)
         builder.hasUniqueKeys = true
         if asPlain, builder.scalarRules != nil { builder.plainMark = TapeNode.plain }
         try builder.add(value, extending: base)

@@ -7,9 +7,6 @@ struct ValueOrigin {
     /// The name of the file or source.
     var sourceName: String?
 
-    /// Takes over nothing.
-    init() {}
-
     /// Takes over what a format says.
     init(_ format: any Format) {
         capabilities = format.capabilities
@@ -33,10 +30,12 @@ struct ValueOrigin {
             && capabilities.isDisjoint(with: [.repeatedKeys, .textDates])
     }
 
-    /// Whether a document that was made of a value alone has what it takes, because parts of it are still as they were read.
-    private func suits(_ document: Document) -> Bool {
-        document.storage.scalarRules != nil && annotations.isEmpty
-            && !capabilities.contains(.repeatedKeys)
+    /// Whether the value has what it takes itself, because parts of it are still as they were read.
+    private func suffices(_ value: DocumentValue) -> Bool {
+        guard annotations.isEmpty, !capabilities.contains(.repeatedKeys),
+            let origin = value.largeOrigin
+        else { return false }
+        return origin.storage.scalarRules != nil && !origin.capabilities.contains(.repeatedKeys)
     }
 
     /// A document with the content of a value that decodes as the document it was read from would.
@@ -46,13 +45,10 @@ struct ValueOrigin {
     ///
     /// - Throws: As `Document.init(_:within:)`.
     func document(of value: DocumentValue, within limits: ReadingLimits) throws -> Document {
-        var document: Document
-        if capabilities.contains(.repeatedKeys) {
-            document = try rebuilt(value, within: limits)
-        } else {
-            document = try Document(value, within: limits, asPlain: true)
-            if !isPlain, !suits(document) { document = try rebuilt(value, within: limits) }
-        }
+        var document =
+            isPlain || suffices(value)
+            ? try Document(value, within: limits, asPlain: true)
+            : try rebuilt(value, within: limits)
         document.sourceName = sourceName
         return document
     }
@@ -63,20 +59,9 @@ struct ValueOrigin {
         let base = value.largeOrigin.flatMap {
             repeatsKeys && $0.capabilities.contains(.repeatedKeys) ? $0 : nil
         }
-        var builder: DocumentBuilder
-        if let base {
-            builder = try DocumentBuilder(extending: base, capabilities: [], limits: limits)
-        } else {
-            builder = DocumentBuilder(
-                source: try SourceBuffer(copying: UnsafeRawBufferPointer(start: nil, count: 0)),
-                formatName: "value",
-                capabilities: capabilities,
-                hasPositions: false,
-                limits: limits,
-                duplicateKeys: .keepAll,
-                scalarRules: scalarRules,
-                expectedNodes: 64)
-        }
+        var builder = try DocumentBuilder(
+            extending: base, capabilities: base == nil ? capabilities : [],
+            scalarRules: scalarRules, limits: limits)
         if repeatsKeys {
             builder.linkRepeatedKeys()
         } else {
