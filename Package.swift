@@ -32,12 +32,12 @@ func cLibrary(
 }
 
 /// A format with a folder below `Formats`: its sources, and its tests.
-func format(_ name: String, folder: String, wraps library: String? = nil) -> [Target] {
+func format(_ name: String, folder: String, wraps libraries: [String] = []) -> [Target] {
     [
         .target(
             name: name,
             dependencies: [.target(name: "VersionedCodableCore")]
-                + (library.map { [.target(name: $0)] } ?? []),
+                + libraries.map { .target(name: $0) },
             path: "Formats/\(folder)/Sources",
             swiftSettings: languageFeatures
         ),
@@ -216,11 +216,12 @@ let package = Package(
     ]
         + cLibrary(
             "CLibYAML", folder: "YAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml")
-        + format("VersionedCodableYAML", folder: "YAML", wraps: "CLibYAML")
+        + format("VersionedCodableYAML", folder: "YAML", wraps: ["CLibYAML"])
         + format("VersionedCodableTOML", folder: "TOML")
         + format("VersionedCodableCBOR", folder: "CBOR")
         + cLibrary(
             "CLibXML2", folder: "XML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2")
-        + format("VersionedCodableXML", folder: "XML", wraps: "CLibXML2"),
+        + [.systemLibrary(name: "CXMLBlocks", path: "Formats/XML/CXMLBlocks")]
+        + format("VersionedCodableXML", folder: "XML", wraps: ["CLibXML2", "CXMLBlocks"]),
     swiftLanguageModes: [.v6]
 )

@@ -8,6 +8,7 @@
 #include <libxml/encoding.h>
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
+#include <stdint.h>
 #include <string.h>
 
 /// The version the loaded library reports (`LIBXML_VERSION` of its build, for example `20914`).
@@ -20,9 +21,21 @@ static inline const char *versioned_codable_libxml2_version(void) {
 typedef void (*versioned_codable_libxml2_error_handler)(
     void *context, int domain, int code, int level, const char *message);
 
-/// What is handed to every callback; its first member is all this header knows of it.
+typedef void (*versioned_codable_libxml2_tag_handler)(void *context);
+
+/// What is handed to every callback; these members at its beginning are all this header knows of it.
 struct versioned_codable_libxml2_context {
     versioned_codable_libxml2_error_handler report;
+    /// Called when `tags` is full, and behind every tag where that is asked for.
+    versioned_codable_libxml2_tag_handler read_tags;
+    xmlParserCtxtPtr parser;
+    /// The tags found and not read yet: twice the offset of the `>` or `/>` of a start tag, or twice the offset behind an
+    /// end tag or an empty element and one.
+    uint32_t *tags;
+    uint32_t count;
+    uint32_t capacity;
+    /// Not 0 when every tag has to be read at once.
+    uint32_t at_once;
 };
 
 /// The type of the error differs between versions of the library, so its parts are handed on.
@@ -31,17 +44,50 @@ static inline void versioned_codable_libxml2_report(void *context, const xmlErro
         context, error->domain, error->code, (int)error->level, error->message);
 }
 
-/// Makes a parser over text that it neither copies nor frees, with an empty table of callbacks.
+/// Bytes in front of the place the parser has come to.
+static inline long versioned_codable_libxml2_offset(xmlParserCtxtPtr parser) {
+    if (parser->input == NULL || parser->input->cur == NULL) return -1;
+    return (long)parser->input->consumed + (long)(parser->input->cur - parser->input->base);
+}
+
+/// Notes a tag, so that the reader is called once for many of them.
+static inline void versioned_codable_libxml2_note(void *data, uint32_t end, uint32_t at_once) {
+    struct versioned_codable_libxml2_context *context = data;
+    uint32_t place = (uint32_t)versioned_codable_libxml2_offset(context->parser);
+    context->tags[context->count] = place << 1 | end;
+    context->count += 1;
+    if (context->count == context->capacity || at_once | context->at_once) context->read_tags(data);
+}
+
+/// A tag that declares namespaces is read at once: there are limits for them.
+static inline void versioned_codable_libxml2_start(
+    void *context, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri, int namespaces,
+    const xmlChar **declared, int attributes, int defaults, const xmlChar **values) {
+    (void)name, (void)prefix, (void)uri, (void)declared, (void)attributes, (void)defaults, (void)values;
+    versioned_codable_libxml2_note(context, 0, namespaces != 0);
+}
+
+static inline void versioned_codable_libxml2_end(
+    void *context, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri) {
+    (void)name, (void)prefix, (void)uri;
+    versioned_codable_libxml2_note(context, 1, 0);
+}
+
+/// Makes a parser over text that it neither copies nor frees, with callbacks for tags and errors and no others.
 ///
 /// The text is UTF-8 behind a byte order mark of `mark` bytes, and a zero byte follows it.
 static inline xmlParserCtxtPtr versioned_codable_libxml2_parser(
-    const char *text, int count, int mark, void *context, int options) {
+    const char *text, int count, int mark, void *data, int options) {
+    struct versioned_codable_libxml2_context *context = data;
     xmlParserCtxtPtr parser = xmlNewParserCtxt();
     if (parser == NULL) return NULL;
     memset(parser->sax, 0, sizeof *parser->sax);
     parser->sax->initialized = XML_SAX2_MAGIC;
     parser->sax->serror = (xmlStructuredErrorFunc)versioned_codable_libxml2_report;
+    parser->sax->startElementNs = versioned_codable_libxml2_start;
+    parser->sax->endElementNs = versioned_codable_libxml2_end;
     parser->userData = context;
+    context->parser = parser;
     xmlCtxtUseOptions(parser, options);
 #if LIBXML_VERSION >= 21400
     xmlParserInputPtr input = xmlNewInputFromMemory(
@@ -68,12 +114,6 @@ static inline void versioned_codable_libxml2_free(xmlParserCtxtPtr parser) {
     if (parser->myDoc != NULL) xmlFreeDoc(parser->myDoc);
     parser->myDoc = NULL;
     xmlFreeParserCtxt(parser);
-}
-
-/// Bytes in front of the place the parser has come to.
-static inline long versioned_codable_libxml2_offset(xmlParserCtxtPtr parser) {
-    if (parser->input == NULL || parser->input->cur == NULL) return -1;
-    return (long)parser->input->consumed + (long)(parser->input->cur - parser->input->base);
 }
 
 /// Ends a parser's work from an error handler, where `xmlStopParser` would take the input away from its caller.

@@ -43,6 +43,49 @@ extension DocumentBuilder {
         try noteKey(at: index, hash: hash)
     }
 
+    /// Adds a member of an object: a key and a scalar whose texts lie in the source.
+    ///
+    /// The same as `key(at:length:marks:)` and `scalar(_:at:length:marks:)`, faster than both.
+    ///
+    /// - Parameters:
+    ///   - key: The first byte of the key.
+    ///   - keyLength: Its bytes.
+    ///   - marks: Those of the key.
+    ///   - kind: That of the scalar.
+    ///   - offset: The first byte of the scalar.
+    ///   - length: Its bytes.
+    /// - Throws: As those two.
+    @inlinable @inline(__always)
+    public mutating func member(
+        keyAt key: Int,
+        length keyLength: Int,
+        marks: UInt32,
+        _ kind: TapeKind,
+        at offset: Int,
+        length: Int
+    ) throws {
+        guard count &+ 2 <= capacity, max(keyLength, length) <= maximumScalar, expected == 1,
+            !isDropping
+        else {
+            try self.key(at: key, length: keyLength, marks: marks)
+            return try scalar(kind, at: offset, length: length, marks: 0)
+        }
+        let hash = DocumentBuilder.hash(sourceStart + key, keyLength)
+        let index = count
+        let node = nodes + index
+        node.initialize(
+            to: TapeNode(
+                head: UInt32(TapeKind.key.rawValue) | (marks & 0xF0) | (hash & ~0xFF),
+                offset: UInt32(truncatingIfNeeded: key),
+                length: UInt32(truncatingIfNeeded: keyLength),
+                next: UInt32(truncatingIfNeeded: index &+ 1) & keyLink))
+        count = index &+ 1
+        try noteKey(at: index, hash: hash)
+        try value(
+            UInt32(kind.rawValue), UInt32(truncatingIfNeeded: offset),
+            UInt32(truncatingIfNeeded: length))
+    }
+
     /// Adds a key, copying its text into the document.
     ///
     /// - Parameter marks: `TapeNode.plain`, `.merged`, `.attribute` or 0.

@@ -15,12 +15,23 @@ extension DocumentBuilder {
         keyLink = 0
     }
 
+    /// Says which key is the last one in front of the next, so that the keys of the object need not be looked through
+    /// when both have the same text.
+    ///
+    /// It holds until it is said again, so whoever says it once says it before every key.
+    ///
+    /// - Parameter key: The index of a key of the innermost open object, or of none that is open yet; 0 when it is not
+    ///   known.
+    @inlinable @inline(__always)
+    package mutating func nextKeyFollows(_ key: Int) { keyInFront = key }
+
     /// Links the last key before this one with the same text to it.
     mutating func linkRepeat(at index: Int) {
         guard isInObject else { return }
         let earlier =
             openCount < DocumentBuilder.wideObject
             ? lastSibling(of: index) : exchangeWideSibling(index)
+        keyInFront = 0
         guard let earlier else { return }
         nodes[earlier].next = UInt32(truncatingIfNeeded: index)
         nodes[index].head |= TapeNode.repeated
@@ -32,24 +43,22 @@ extension DocumentBuilder {
             + Int(node.offset)
     }
 
+    @inline(__always)
     private func isSibling(_ left: Int, _ right: Int) -> Bool {
-        (nodes[left].head ^ nodes[right].head) & TapeNode.attribute == 0 && sameText(left, right)
+        let (left, right) = (nodes[left], nodes[right])
+        // The number of a key is a hash of its text, and the mark of attributes is as good as part of it.
+        return (left.head ^ right.head) & (~UInt32(0xFF) | TapeNode.attribute) == 0
+            && left.length == right.length
+            && Bytes.areEqual(text(of: left), text(of: right), Int(left.length))
     }
 
     /// The last key of the open object in front of `index` with its text, found by looking at all of them.
     private func lastSibling(of index: Int) -> Int? {
-        // The number of a key is a hash of its text, and the mark of attributes is as good as part of it.
-        let wanted = nodes[index]
-        let mask = ~UInt32(0xFF) | TapeNode.attribute
+        if keyInFront > Int(open), isSibling(keyInFront, index) { return keyInFront }
         var last: Int?
         var key = Int(open) + 1
         while key < index {
-            let node = nodes[key]
-            if (node.head ^ wanted.head) & mask == 0, node.length == wanted.length,
-                Bytes.areEqual(text(of: node), text(of: wanted), Int(node.length))
-            {
-                last = key
-            }
+            if isSibling(key, index) { last = key }
             key = Int(nodes[key + 1].next)
         }
         return last
@@ -61,12 +70,11 @@ extension DocumentBuilder {
         let top = wideSiblings.count - 1
         if top >= 0, wideSiblings[top].container == open {
             // In a long list the key in front is the one, in mixed content the one in front of that.
-            let last = wideSiblings[top].last
+            let (last, other) = (wideSiblings[top].last, wideSiblings[top].other)
             if isSibling(last, index) {
                 wideSiblings[top].last = index
                 return last
             }
-            let other = wideSiblings[top].other
             if other != 0, isSibling(other, index) {
                 wideSiblings[top].other = last
                 wideSiblings[top].last = index

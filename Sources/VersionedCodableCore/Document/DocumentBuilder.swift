@@ -40,6 +40,8 @@ public struct DocumentBuilder: ~Copyable {
     @usableFromInline let policy: DuplicateKeyPolicy
     /// Masks what a key names as its next node: nothing in a document with linked keys.
     @usableFromInline var keyLink: UInt32 = .max
+    /// The key in front of the next one in its object, if the reader says so; 0 if not.
+    @usableFromInline var keyInFront = 0
     /// Whether a member is being read that will be dropped.
     @usableFromInline var isDropping: Bool
 

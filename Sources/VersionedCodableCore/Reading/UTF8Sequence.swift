@@ -36,14 +36,20 @@ public enum UTF8Sequence {
     /// - Complexity: O(n).
     public static func firstFault(in bytes: UnsafeRawBufferPointer, from: Int = 0) -> Int? {
         guard let base = bytes.baseAddress.map(UnsafeRawPointer.init) else { return nil }
+        func word(_ at: Int) -> UInt64 { (base + at).loadUnaligned(as: UInt64.self) }
+        let ascii: UInt64 = 0x8080_8080_8080_8080
         var at = from
         while at < bytes.count {
-            if at + 8 <= bytes.count,
-                (base + at).loadUnaligned(as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+            while at + 32 <= bytes.count,
+                (word(at) | word(at + 8) | word(at + 16) | word(at + 24)) & ascii == 0
             {
+                at += 32
+            }
+            if at + 8 <= bytes.count, word(at) & ascii == 0 {
                 at += 8
                 continue
             }
+            if at == bytes.count { return nil }
             if base.load(fromByteOffset: at, as: UInt8.self) < 0x80 {
                 at += 1
                 continue

@@ -5,7 +5,7 @@ import VersionedCodableCore
 ///
 /// libxml2 says whether the text is well-formed XML with namespaces and where its tags end; what stands in the tags and
 /// between them the reader takes from the text itself, so that no C pointer is handed on. The text is neither copied
-/// nor changed.
+/// nor changed. The reader is told of many tags at a time: so both it and libxml2 keep to their own code for a while.
 ///
 /// - Pull parsing in memory: depth is bound, and nothing is ever loaded. Entity declarations stop the parser where they
 ///   stand, before anything can be expanded; references to entities that are not declared are errors.
@@ -65,9 +65,9 @@ enum LibXML2Parser {
                         text, Int32(source.count), Int32(mark), session, Int32(options))
                 else { throw ReadingError(.syntax, "libxml2 has no memory", at: nil) }
                 defer { versioned_codable_libxml2_free(parser) }
-                session.pointee.parser = parser
                 install(in: parser.pointee.sax, interests)
                 xmlParseDocument(parser)
+                session.pointee.readTags()
                 if let error = session.pointee.failure { throw error }
                 if session.pointee.fault == nil, parser.pointee.wellFormed == 0 {
                     session.pointee.note(code: 1, "")
@@ -81,14 +81,6 @@ enum LibXML2Parser {
         in table: UnsafeMutablePointer<xmlSAXHandler>?, _ interests: Interests
     ) {
         guard let table else { return }
-        table.pointee.startElementNs = { context, local, prefix, _, declared, _, count, _, _ in
-            Session.at(context) {
-                $0.pointee.startElement(local, prefix, isBare: declared | count == 0)
-            }
-        }
-        table.pointee.endElementNs = { context, local, prefix, _ in
-            Session.at(context) { $0.pointee.endElement(local, prefix) }
-        }
         table.pointee.internalSubset = { context, _, _, _ in
             Session.at(context) { $0.pointee.doctype() }
         }
@@ -100,6 +92,7 @@ enum LibXML2Parser {
         }
         table.pointee.reference = { context, _ in
             Session.at(context) { session in
+                session.pointee.readTags()
                 session.pointee.note(code: 26, "")
                 xmlStopParser(session.pointee.parser)
             }
@@ -124,12 +117,7 @@ enum LibXML2Parser {
 /// One run of the parser: what its callbacks are handed.
 private struct Session: ~Copyable {
     // First, because the C part of the fence looks for it here.
-    var base = versioned_codable_libxml2_context(report: { context, domain, code, level, message in
-        Session.at(context) { session in
-            session.pointee.report(domain, code, level, message)
-        }
-    })
-    var parser: xmlParserCtxtPtr?
+    var base: versioned_codable_libxml2_context
     let reader: UnsafeMutablePointer<XMLReader>
     let interests: LibXML2Parser.Interests
     let count: Int
@@ -137,7 +125,10 @@ private struct Session: ~Copyable {
     var fault: LibXML2Parser.Fault?
     /// Attributes that a DOCTYPE gives a default.
     var defaults = 0
-    var names = NameLengths()
+
+    /// Tags that are read together: enough to forget the change between libxml2 and the reader, few enough to be found
+    /// in the cache with their text.
+    private static let tagCapacity = 256
 
     init(
         reader: UnsafeMutablePointer<XMLReader>, interests: LibXML2Parser.Interests, count: Int
@@ -145,7 +136,23 @@ private struct Session: ~Copyable {
         self.reader = reader
         self.interests = interests
         self.count = count
+        base = versioned_codable_libxml2_context()
+        base.tags = .allocate(capacity: Session.tagCapacity)
+        base.capacity = UInt32(Session.tagCapacity)
+        base.report = { context, domain, code, level, message in
+            Session.at(context) { $0.pointee.report(domain, code, level, message) }
+        }
+        base.read_tags = { context in
+            Session.at(context) { session in
+                session.pointee.readTags()
+                if session.pointee.failure != nil { xmlStopParser(session.pointee.parser) }
+            }
+        }
     }
+
+    deinit { base.tags.deallocate() }
+
+    var parser: xmlParserCtxtPtr? { base.parser }
 
     @inline(__always)
     static func at(
@@ -160,22 +167,15 @@ private struct Session: ~Copyable {
         parser.map { min(max(0, versioned_codable_libxml2_offset($0)), count) } ?? 0
     }
 
-    @inline(__always)
-    mutating func startElement(
-        _ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?, isBare: Bool
-    ) {
+    /// Hands the reader the tags found since the last time.
+    mutating func readTags() {
+        let tags = UnsafeBufferPointer(start: base.tags, count: Int(base.count))
+        base.count = 0
+        guard failure == nil else { return }
         do {
-            try reader.pointee.startElement(
-                endingAt: place, nameLength: names.length(local, prefix), isBare: isBare)
-        } catch { stop(error) }
-    }
-
-    @inline(__always)
-    mutating func endElement(_ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?) {
-        do {
-            try reader.pointee.endElement(
-                endingAt: place, nameLength: names.length(local, prefix))
-        } catch { stop(error) }
+            try reader.pointee.read(tags)
+            base.at_once = reader.pointee.hasManyDeclarations ? 1 : 0
+        } catch { failure = error }
     }
 
     mutating func doctype() {
@@ -203,6 +203,7 @@ private struct Session: ~Copyable {
 
     mutating func comment(_ text: UnsafePointer<xmlChar>?) {
         guard let parser, parser.pointee.inSubset == 0 else { return }
+        readTags()
         reader.pointee.note(.comment, text.map { String(cString: $0) } ?? "")
     }
 
@@ -210,6 +211,7 @@ private struct Session: ~Copyable {
         _ target: UnsafePointer<xmlChar>?, _ text: UnsafePointer<xmlChar>?
     ) {
         guard let parser, parser.pointee.inSubset == 0, let target else { return }
+        readTags()
         let data = text.map { " " + String(cString: $0) } ?? ""
         reader.pointee.note(.instruction, String(cString: target) + data)
     }
@@ -218,9 +220,12 @@ private struct Session: ~Copyable {
     mutating func report(
         _ domain: Int32, _ code: Int32, _ level: Int32, _ message: UnsafePointer<CChar>?
     ) {
+        // What the reader has against the tags in front of the fault comes first.
+        readTags()
         let isNamespace = domain == Int32(XML_FROM_NAMESPACE.rawValue)
         // An entity that is not declared is a mere warning when there is a DOCTYPE; its text would be lost.
         let isUndeclared = code == Int32(XML_WAR_UNDECLARED_ENTITY.rawValue)
+        if failure != nil, let parser { versioned_codable_libxml2_give_up(parser) }
         guard fault == nil, failure == nil else { return }
         guard isUndeclared || level >= Int32(XML_ERR_ERROR.rawValue) else { return }
         if isNamespace, !interests.strictNamespaces { return }
@@ -238,45 +243,5 @@ private struct Session: ~Copyable {
     private mutating func stop(_ error: any Error) {
         if failure == nil { failure = error }
         xmlStopParser(parser)
-    }
-}
-
-/// The lengths of the names used last, by their addresses: libxml2 keeps each name once.
-private struct NameLengths: ~Copyable {
-    private struct Entry {
-        var name: UnsafePointer<xmlChar>?
-        var length = 0
-    }
-
-    private static var slots: Int { 32 }
-    private let entries: UnsafeMutablePointer<Entry>
-
-    init() {
-        entries = .allocate(capacity: NameLengths.slots)
-        entries.initialize(repeating: Entry(), count: NameLengths.slots)
-    }
-
-    deinit { entries.deallocate() }
-
-    /// The bytes of a qualified name.
-    @inline(__always)
-    func length(_ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?) -> Int {
-        guard let local else { return 0 }
-        guard let prefix else { return length(of: local) }
-        return length(of: prefix) &+ 1 &+ length(of: local)
-    }
-
-    @inline(__always)
-    private func length(of name: UnsafePointer<xmlChar>) -> Int {
-        let bits = UInt(bitPattern: name)
-        let entry = entries + Int((bits ^ bits >> 5) & UInt(NameLengths.slots - 1))
-        if entry.pointee.name != name { entry.pointee = Entry(name: name, length: strlen(name)) }
-        return entry.pointee.length
-    }
-
-    private func strlen(_ name: UnsafePointer<xmlChar>) -> Int {
-        var end = name
-        while end.pointee != 0 { end += 1 }
-        return end - name
     }
 }

@@ -93,6 +93,7 @@ struct WrittenText {
 
     /// Writes what a run between tags means.
     ///
+    /// - Parameter target: Room for the bytes of the run and for a block more (`XMLBlock`), which may be overwritten.
     /// - Returns: The bytes written.
     func decodeContent(_ range: Range<Int>, to target: UnsafeMutableRawPointer) -> Int {
         var writer = Writer(target)
@@ -106,12 +107,27 @@ struct WrittenText {
                 at = next
             case .ampersand: at = decodeReference(at, limit: range.upperBound, to: &writer)
             case .carriageReturn: at = lineEnd(at, limit: range.upperBound, as: 0x0A, &writer)
-            case let other:
-                writer.put(other)
-                at &+= 1
+            default: at = copyPlain(at, limit: range.upperBound, to: &writer)
             }
         }
         return writer.count
+    }
+
+    /// Writes text up to something that is not meant as it stands, or to the limit.
+    @inline(__always)
+    private func copyPlain(_ start: Int, limit: Int, to writer: inout Writer) -> Int {
+        var at = start
+        while at < limit {
+            let block = XMLBlock(at: base + at)
+            let found = block.special | block.equal(.lessThan)
+            writer.putBlock(base + at)
+            let count = found == 0 ? XMLBlock.width : XMLBlock.first(found)
+            writer.count &+= count
+            at &+= count
+            if found != 0 { break }
+        }
+        writer.count &-= max(0, at &- limit)
+        return min(at, limit)
     }
 
     /// Writes what the value of an attribute means.
@@ -137,6 +153,12 @@ struct WrittenText {
         var count = 0
 
         init(_ target: UnsafeMutableRawPointer) { self.target = target }
+
+        /// Writes a block without counting it.
+        @inline(__always)
+        func putBlock(_ block: UnsafeRawPointer) {
+            target.advanced(by: count).copyMemory(from: block, byteCount: XMLBlock.width)
+        }
 
         @inline(__always)
         mutating func put(_ byte: UInt8) {

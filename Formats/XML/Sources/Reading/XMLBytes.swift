@@ -1,5 +1,8 @@
 /// Eight bytes of text looked at as one number; all questions answer with the high bit of every byte that qualifies.
 struct XMLWord {
+    /// Bytes in a word.
+    static let width = 8
+
     private let word: UInt64
 
     private static let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
@@ -10,6 +13,10 @@ struct XMLWord {
     init(at address: UnsafeRawPointer) {
         word = UInt64(littleEndian: address.loadUnaligned(as: UInt64.self))
     }
+
+    /// The place of the first mark; there is one.
+    @inline(__always)
+    static func first(_ marks: UInt64) -> Int { marks.trailingZeroBitCount >> 3 }
 
     /// Bytes that are this one.
     @inline(__always)
@@ -29,6 +36,14 @@ struct XMLWord {
     var nameEnds: UInt64 {
         equal(.slash) | equal(.greaterThan) | equal(.equals) | (visible ^ XMLWord.high)
     }
+
+    /// Bytes that text does not mean as they stand: `&` and carriage returns.
+    @inline(__always)
+    var special: UInt64 { equal(.ampersand) | equal(.carriageReturn) }
+
+    /// Bytes that the value of an attribute does not mean as they stand: `&` and blanks other than spaces.
+    @inline(__always)
+    var specialInValue: UInt64 { equal(.ampersand) | control }
 
     /// Bytes above a space.
     @inline(__always)

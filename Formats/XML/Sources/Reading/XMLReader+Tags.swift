@@ -43,31 +43,41 @@ extension XMLReader {
         var count = 0
         while let attribute = try nextAttribute(&at, limit: limit) {
             count += 1
-            if count > limits.attributes {
-                throw builder.located(
-                    .limit(.attributes, limits.attributes, at: attribute.name.lowerBound))
-            }
-            let isDeclaration = isDeclaration(attribute.name)
-            if isDeclaration {
-                declarations += 1
-                current.declarations &+= 1
-                if declarations > XMLReader.mostDeclarations {
-                    throw tooManyDeclarations(at: attribute.name.lowerBound)
-                }
-            }
-            if isText(attribute.name, "xml:space") { notePreserve(attribute) }
+            try noteAttribute(attribute, count)
             if keepsNames {
                 if !current.isObject { try beginObject() }
                 try builder.key(
                     at: attribute.name.lowerBound, length: attribute.name.count,
                     marks: TapeNode.attribute)
                 try readValue(of: attribute)
-            } else if try readMappedKey(of: attribute, isDeclaration) {
+            } else if try readMappedKey(of: attribute, isDeclaration(attribute.name)) {
                 try readValue(of: attribute)
             }
         }
-        if declarations > XMLReader.fewDeclarations { try noteNames(count, at: start) }
+        if hasManyDeclarations { try noteNames(count, at: start) }
         return at
+    }
+
+    /// Counts an attribute, and notes what it says if it is one of XML itself.
+    @inline(__always)
+    mutating func noteAttribute(_ attribute: Attribute, _ count: Int) throws {
+        if count > limits.attributes {
+            throw builder.located(
+                .limit(.attributes, limits.attributes, at: attribute.name.lowerBound))
+        }
+        if byte(attribute.name.lowerBound) == UInt8(ascii: "x") { try noteReserved(attribute) }
+    }
+
+    /// Notes what an attribute says that may declare a namespace or tell about blanks.
+    private mutating func noteReserved(_ attribute: Attribute) throws {
+        if isDeclaration(attribute.name) {
+            declarations += 1
+            current.declarations &+= 1
+            if declarations > XMLReader.mostDeclarations {
+                throw tooManyDeclarations(at: attribute.name.lowerBound)
+            }
+        }
+        if isText(attribute.name, "xml:space") { notePreserve(attribute) }
     }
 
     /// Where the parts of an attribute lie.
@@ -86,35 +96,37 @@ extension XMLReader {
         let nameEnd = at
         guard name < nameEnd else { return nil }
         if byte(at) != .equals { at = skipSpace(at) }
-        at = skipSpace(at + 1)
+        at &+= 1
+        if byte(at).isXMLSpace { at = skipSpace(at) }
         let quote = byte(at)
-        let value = at + 1
+        let value = at &+ 1
         guard quote == .quote || quote == .apostrophe, value <= limit else {
             throw outOfStep(at: name)
         }
         at = value
         var special: UInt64 = 0
         while true {
-            let word = XMLWord(at: base + at)
-            let found = word.equal(quote)
-            let odd = word.equal(.ampersand) | word.control
+            let block = XMLBlock(at: base + at)
+            let found = block.equal(quote)
+            let odd = block.specialInValue
             if found != 0 {
                 special |= odd & ((found & (0 &- found)) &- 1)
-                at += found.trailingZeroBitCount >> 3
+                at &+= XMLBlock.first(found)
                 break
             }
             special |= odd
-            at += 8
+            at &+= XMLBlock.width
             guard at <= limit else { throw outOfStep(at: name) }
         }
         let valueEnd = at
-        at = byte(at + 1).isXMLSpace ? skipSpace(at + 1) : at + 1
+        at &+= 1
+        if byte(at).isXMLSpace { at = skipSpace(at &+ 1) }
         return Attribute(
             name: name..<nameEnd, value: value..<valueEnd, isEscaped: special != 0)
     }
 
     /// Adds the value of an attribute.
-    private mutating func readValue(of attribute: Attribute) throws {
+    mutating func readValue(of attribute: Attribute) throws {
         let (start, length) = (attribute.value.lowerBound, attribute.value.count)
         if !attribute.isEscaped {
             return try builder.scalar(.untyped, at: start, length: length, marks: 0)
@@ -136,12 +148,12 @@ extension XMLReader {
 
     /// Where a name ends.
     @inline(__always)
-    private func endOfName(_ start: Int) -> Int {
+    func endOfName(_ start: Int) -> Int {
         var at = start
         while true {
-            let found = XMLWord(at: base + at).nameEnds
-            if found != 0 { return at &+ found.trailingZeroBitCount >> 3 }
-            at &+= 8
+            let found = XMLBlock(at: base + at).nameEnds
+            if found != 0 { return at &+ XMLBlock.first(found) }
+            at &+= XMLBlock.width
         }
     }
 

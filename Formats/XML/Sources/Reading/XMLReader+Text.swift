@@ -53,14 +53,21 @@ extension XMLReader {
     }
 
     private mutating func add(_ run: Run, upTo tag: Int) throws {
-        let (start, length) = (runStart, tag - runStart)
+        let text = runStart..<tag
         if run.isPlain {
-            return try builder.scalar(.untyped, at: start, length: length, marks: 0)
+            return try builder.scalar(
+                .untyped, at: text.lowerBound, length: text.count, marks: 0)
         }
-        if run.isCData { return try addCData(start..<tag) }
-        let target = try builder.reserveText(length, at: start)
-        let written = WrittenText(base).decodeContent(start..<tag, to: target)
-        try builder.commitText(.untyped, count: written, at: start, length: length)
+        if run.isCData { return try addCData(text) }
+        try addDecoded(text)
+    }
+
+    /// Adds text that is not meant as it stands.
+    mutating func addDecoded(_ text: Range<Int>) throws {
+        let start = text.lowerBound
+        let target = try builder.reserveText(text.count + XMLBlock.width, at: start)
+        let written = WrittenText(base).decodeContent(text, to: target)
+        try builder.commitText(.untyped, count: written, at: start, length: text.count)
     }
 
     private mutating func addCData(_ range: Range<Int>) throws {
@@ -69,7 +76,8 @@ extension XMLReader {
             return try builder.scalar(
                 .untyped, at: inner.lowerBound, length: inner.count, marks: XMLReader.cdataMark)
         }
-        try withUnsafeTemporaryAllocation(byteCount: range.count, alignment: 8) { buffer in
+        let room = range.count + XMLBlock.width
+        try withUnsafeTemporaryAllocation(byteCount: room, alignment: 8) { buffer in
             guard let start = buffer.baseAddress else { return }
             let written = text.decodeContent(range, to: start)
             try builder.scalar(

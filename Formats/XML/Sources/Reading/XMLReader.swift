@@ -85,41 +85,41 @@ struct XMLReader: ~Copyable {
 
     // MARK: Tags
 
-    /// A start tag is complete up to its `>` or `/>`.
+    /// Reads the next tags that libxml2 has found.
     ///
-    /// - Parameters:
-    ///   - nameLength: The bytes of its name.
-    ///   - isBare: Whether it has no attributes.
-    @inline(__always)
-    mutating func startElement(endingAt place: Int, nameLength: Int, isBare: Bool) throws {
-        let tag = place &- nameLength &- 1
-        // No tag has a `<` inside, so this is its own.
-        guard isBare, current.isElement, isSimple, declarations <= XMLReader.fewDeclarations,
-            tag >= runStart, byte(tag) == .lessThan
-        else {
-            return try startAnyElement(endingAt: place)
+    /// - Parameter tags: For each, twice the offset of the `>` or `/>` of a start tag, or twice the offset behind an end
+    ///   tag or an empty element and one.
+    mutating func read(_ tags: UnsafeBufferPointer<UInt32>) throws {
+        var index = 0
+        while index < tags.count {
+            if isSimple {
+                index = try readPlainTags(tags, from: index)
+                if index == tags.count { return }
+            }
+            let place = Int(tags[index] >> 1)
+            guard place <= end else { throw outOfStep(at: end) }
+            builder.nextKeyFollows(0)
+            if tags[index] & 1 == 0 {
+                try startElement(endingAt: place)
+            } else {
+                try endElement(endingAt: place)
+            }
+            index += 1
         }
-        if !current.isObject { try beginObject() }
-        if runStart < tag { try readRun(upTo: tag) }
-        current.hasChildren = true
-        outer.append(current)
-        let inheritsPreserve = current.preservesSpace
-        current = XMLLevel(start: UInt32(truncatingIfNeeded: tag), ordinal: elements)
-        current.preservesSpace = inheritsPreserve
-        elements &+= 1
-        try builder.key(at: tag &+ 1, length: nameLength, marks: 0)
-        current.isEmptyTag = byte(place) == .slash
-        runStart = place &+ (current.isEmptyTag ? 2 : 1)
     }
 
-    @inline(never)
-    private mutating func startAnyElement(endingAt place: Int) throws {
+    /// Whether so many namespaces are declared that every tag counts.
+    var hasManyDeclarations: Bool { declarations > XMLReader.fewDeclarations }
+
+    /// A start tag is complete up to its `>` or `/>`.
+    private mutating func startElement(endingAt place: Int) throws {
         let tag = tagStart(before: place)
         guard tag >= runStart else { throw outOfStep(at: place) }
         if current.isElement {
             if !current.isObject { try beginObject() }
             if runStart < tag { try readRun(upTo: tag) }
             current.hasChildren = true
+            current.lastKey = 0
         }
         outer.append(current)
         let inheritsPreserve = current.preservesSpace
@@ -132,7 +132,7 @@ struct XMLReader: ~Copyable {
             heldRemarks = remarks
             if !remarks.isEmpty { remarks.removeAll() }
         }
-        if declarations > XMLReader.fewDeclarations { try noteNames(1, at: tag) }
+        if hasManyDeclarations { try noteNames(1, at: tag) }
         try readTag(tag, limit: place)
     }
 
@@ -145,20 +145,12 @@ struct XMLReader: ~Copyable {
     }
 
     /// An end tag, or an empty element, is complete.
-    @inline(__always)
-    mutating func endElement(endingAt place: Int, nameLength: Int) throws {
+    private mutating func endElement(endingAt place: Int) throws {
         guard current.isElement, place >= runStart else { throw outOfStep(at: place) }
         if current.isEmptyTag {
-            if current.isObject {
-                try builder.end(at: place)
-            } else {
-                annotate()
-                try builder.scalar(
-                    .untyped, at: Int(current.start), length: 0, marks: XMLReader.emptyTagMark)
-            }
+            try endEmptyTag(at: place)
         } else {
-            var tag = place &- nameLength &- 3
-            if tag < runStart || byte(tag) != .lessThan { tag = tagStart(before: place) }
+            let tag = tagStart(before: place)
             guard tag >= runStart else { throw outOfStep(at: place) }
             if current.isObject {
                 if runStart < tag { try readRun(upTo: tag, isLast: true) }
@@ -168,14 +160,27 @@ struct XMLReader: ~Copyable {
                 try readText(upTo: tag)
             }
         }
-        declarations &-= Int(current.declarations)
         if !keepsNames { namespaces.close(Int(current.scopes)) }
+        leaveElement(at: place)
+    }
+
+    /// Adds what is left of an element that is written as one tag.
+    mutating func endEmptyTag(at place: Int) throws {
+        if current.isObject { return try builder.end(at: place) }
+        annotate()
+        try builder.scalar(
+            .untyped, at: Int(current.start), length: 0, marks: XMLReader.emptyTagMark)
+    }
+
+    /// Goes back to the element around the innermost one.
+    @inline(__always)
+    mutating func leaveElement(at place: Int) {
+        declarations &-= Int(current.declarations)
         runStart = place
         current = outer.removeLast()
     }
 
     /// Makes the innermost open element an object.
-    @inline(__always)
     mutating func beginObject() throws {
         annotate()
         current.isObject = true
@@ -278,6 +283,8 @@ struct XMLLevel {
     var declarations: UInt16 = 0
     /// Entries of the namespace scope that end with it.
     var scopes: UInt16 = 0
+    /// The index of the key of its last element; 0 when there is none, or it is not known.
+    var lastKey: UInt32 = 0
     /// Whether this is an element and not the document.
     var isElement = false
     /// Whether it has become an object.

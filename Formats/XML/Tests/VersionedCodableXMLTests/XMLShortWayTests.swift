@@ -1,0 +1,172 @@
+import Foundation
+import Testing
+import VersionedCodableCore
+import VersionedCodableXML
+
+/// Documents of plain elements are read in a shorter way than others: node by node they have to be the same.
+@Suite struct XMLShortWayTests {
+    /// A format that keeps comments takes the long way everywhere.
+    private static func ways(
+        _ whitespace: XMLFormat.WhitespacePolicy
+    ) -> (short: XMLFormat, long: XMLFormat) {
+        var format = XMLFormat()
+        format.reading.whitespace = whitespace
+        var long = format
+        long.reading.keepsComments = true
+        return (format, long)
+    }
+
+    private func nodes(_ document: Document) -> [[UInt32]] {
+        document.withUnsafeTape { tape in
+            (0..<tape.count).map {
+                [tape[$0].head, tape[$0].offset, tape[$0].length, tape[$0].next]
+            }
+        }
+    }
+
+    /// What reading gives: all nodes, or the error.
+    private func outcome(
+        _ text: String, _ format: XMLFormat, _ limits: ReadingLimits
+    ) -> Result<[[UInt32]], ReadingError> {
+        do {
+            let document = try format.read(Data(text.utf8), within: limits)
+            return .success(nodes(document))
+        } catch let error as ReadingError {
+            return .failure(error)
+        } catch {
+            Issue.record("\(error)")
+            return .success([])
+        }
+    }
+
+    private func expectSame(
+        _ text: String, _ whitespace: XMLFormat.WhitespacePolicy,
+        _ limits: ReadingLimits = .default
+    ) {
+        let (short, long) = XMLShortWayTests.ways(whitespace)
+        switch (outcome(text, short, limits), outcome(text, long, limits)) {
+        case (.success(let left), .success(let right)):
+            #expect(left == right, "\(text)")
+        case (.failure(let left), .failure(let right)):
+            #expect(left.description == right.description, "\(text)")
+        case (let left, let right):
+            Issue.record("\(left) and \(right): \(text)")
+        }
+    }
+
+    @Test(
+        "Random documents are the same both ways",
+        arguments: [
+            XMLFormat.WhitespacePolicy.dropBetweenElements, .dropBesideOthers,
+        ])
+    func randomDocuments(_ whitespace: XMLFormat.WhitespacePolicy) {
+        for seed in 0..<600 as Range<UInt64> {
+            var source = RandomMarkup(seed: seed)
+            expectSame(source.document(), whitespace)
+        }
+    }
+
+    @Test("Faults and limits are found at the same place", arguments: 0..<200 as Range<UInt64>)
+    func faults(_ seed: UInt64) {
+        var source = RandomMarkup(seed: seed)
+        var text = source.document()
+        var limits = ReadingLimits()
+        switch seed % 4 {
+        case 0: limits.depth = 3
+        case 1: limits.nodes = 40
+        case 2: limits.scalarBytes = 12
+        default:
+            let cut = text.index(text.startIndex, offsetBy: source.below(text.count))
+            text.replaceSubrange(cut..<cut, with: source.one(of: ["<", "&x;", "</q>", "\u{1}"]))
+        }
+        expectSame(text, .dropBetweenElements, limits)
+    }
+
+    @Test("Every beginning of a document is the same both ways", arguments: 0..<6 as Range<UInt64>)
+    func prefixes(_ seed: UInt64) throws {
+        var source = RandomMarkup(seed: seed)
+        let bytes = Data(source.document().utf8.prefix(400))
+        let (short, long) = XMLShortWayTests.ways(.dropBetweenElements)
+        for count in 4...max(4, bytes.count) {
+            let left = try? short.readPrefix(bytes.prefix(count), within: .default)
+            let right = try? long.readPrefix(bytes.prefix(count), within: .default)
+            #expect(left.map(nodes) == right.map(nodes), "\(count) bytes of seed \(seed)")
+        }
+    }
+
+    @Test("A key is not linked to one inside the element in front of it")
+    func linksAfterAnElement() throws {
+        // The comment ends the short way right behind an element in which the last key was looked for in vain.
+        let document = try XMLFormat().read("<y><a/><x><a/><b/></x><!-- c --><a/></y>")
+        #expect(document.links == ["1:a>9", "3:x>0", "5:a>0", "7:b>0", "9:a>0"])
+    }
+}
+
+/// Writes random documents that are well-formed, of few names, so that many come again.
+struct RandomMarkup {
+    private var random: SeededNumbers
+
+    init(seed: UInt64) { random = SeededNumbers(seed: seed) }
+
+    mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<max(1, bound), using: &random) }
+
+    mutating func one(of texts: [String]) -> String { texts[below(texts.count)] }
+
+    mutating func document() -> String {
+        let prolog = one(of: ["", "<?xml version=\"1.0\"?>\n", "<!-- c -->", "<?p?>"])
+        let content = (0..<below(4)).map { _ in element(depth: 0) }.joined()
+        return prolog + "<r xmlns:p='urn:p'>\(content)</r>" + one(of: ["", "\n", "<!-- c -->"])
+    }
+
+    private mutating func name() -> String {
+        one(of: ["a", "b", "name", "p:q", "ä", "a-rather-long-name-of-an-element", "x", "xmlish"])
+    }
+
+    private mutating func attributes() -> String {
+        var text = ""
+        var names: Set<String> = []
+        for _ in 0..<one(of: ["", "", "x", "xxx"]).count {
+            let name = one(of: ["a", "b", "id", "xml:space", "xmlns:p", "xmlns", "xml:lang", "x"])
+            guard names.insert(name).inserted else { continue }
+            let value: String =
+                switch name {
+                case "xml:space": one(of: ["preserve", "default"])
+                case "xmlns:p", "xmlns": "urn:p"
+                default:
+                    one(of: ["", "1", "a &amp; b", "x\ty", "a value of more than sixteen bytes"])
+                }
+            let equals = one(of: ["=", "=", " = ", "\n="])
+            text +=
+                one(of: [" ", "\n  "]) + name + equals + one(of: ["\"\(value)\"", "'\(value)'"])
+        }
+        return text
+    }
+
+    private mutating func text() -> String {
+        one(of: [
+            "x", "text", " ", "\n    ", "a &lt; b", "&#65;", "line\r\nend", "<!-- c -->", "<?p i?>",
+            "<![CDATA[<c>]]>", "text that goes over more than one block of bytes, > and all",
+            "seventeen bytes &amp; more and &gt; more, \r and so on", "äöü",
+        ])
+    }
+
+    private mutating func element(depth: Int) -> String {
+        let name = name()
+        let start = "<" + name + attributes() + one(of: ["", "", "", " "])
+        switch below(8) {
+        case 0: return start + "/>"
+        case 1, 2, 3: return start + ">" + (below(4) == 0 ? "" : text()) + "</\(name)>"
+        case 4 where depth > 0: return start + "></\(name) >"
+        default: break
+        }
+        guard depth < 5 else { return start + "/>" }
+        // Blanks between elements, mixed content, or nothing.
+        let between = one(of: ["", "", "\n  ", "mixed"])
+        var content = between == "mixed" ? text() : between
+        let count = depth < 2 && below(6) == 0 ? 60 : below(6)
+        for _ in 0..<count {
+            content += element(depth: depth + 1) + (between == "mixed" ? text() : between)
+        }
+        return start + ">" + content + "</\(name)>"
+    }
+}
