@@ -1,11 +1,25 @@
 /// An array that can be decoded without an unkeyed container.
+///
+/// The array goes to uninitialized memory, because a result of a type that is not known to the caller would be copied.
 protocol ArrayDecoding {
-    static func decode(session: DecodingSession, _ index: UInt32, _ frame: UInt32) throws -> Self
+    static func decode(
+        session: DecodingSession,
+        _ index: UInt32,
+        _ frame: UInt32,
+        to memory: UnsafeMutableRawPointer
+    ) throws
 }
 
 /// A dictionary with string keys that can be decoded without a keyed container.
+///
+/// As an array, it goes to uninitialized memory.
 protocol DictionaryDecoding {
-    static func decode(session: DecodingSession, _ index: UInt32, _ frame: UInt32) throws -> Self
+    static func decode(
+        session: DecodingSession,
+        _ index: UInt32,
+        _ frame: UInt32,
+        to memory: UnsafeMutableRawPointer
+    ) throws
 }
 
 extension DecodingSession {
@@ -66,17 +80,107 @@ extension DecodingSession {
 }
 
 extension Array: ArrayDecoding where Element: Decodable {
-    static func decode(session: DecodingSession, _ index: UInt32, _ frame: UInt32) throws
-        -> [Element]
-    {
+    @inline(__always)
+    static func decode(
+        session: DecodingSession,
+        _ index: UInt32,
+        _ frame: UInt32,
+        to memory: UnsafeMutableRawPointer
+    ) throws {
+        memory.initializeMemory(as: Self.self, to: try decode(session, index, frame))
+    }
+
+    /// Part of the witness of the protocol, where the metadata of the array is known and need not be looked up.
+    @inline(__always)
+    private static func decode(
+        _ session: DecodingSession,
+        _ index: UInt32,
+        _ frame: UInt32
+    ) throws -> Self {
+        if session.repeatsKeys {
+            let key = session.plainList(at: index, frame)
+            guard key != 0 else { return try closerLook(session, index, frame) }
+            let inner = frame & FrameBits.number | FrameBits.item
+            return try elements(session, key, session.repeats(from: key), inner, offset: 1)
+        }
+        let (array, inner) = try session.arrayNode(index, frame)
+        let count = session.tape.childCount(of: Int(array))
+        return try elements(session, array + 1, count, inner, offset: 0)
+    }
+
+    /// Decodes the elements of a list that may be one of several things.
+    @inline(never)
+    private static func closerLook(
+        _ session: DecodingSession,
+        _ index: UInt32,
+        _ frame: UInt32
+    ) throws -> Self {
         try session.elements(index, frame) { try session.decode(Element.self, $0, $1) }
+    }
+
+    /// Below so many elements they are appended one by one.
+    ///
+    /// To append one takes as long as a quarter of the look-up of metadata that `Array(unsafeUninitializedCapacity:)`
+    /// does.
+    private static var few: Int { @inline(__always) get { 6 } }
+
+    /// Decodes elements that lie one behind the other, or are values of keys that do.
+    @inline(__always)
+    private static func elements(
+        _ session: DecodingSession,
+        _ first: UInt32,
+        _ count: Int,
+        _ frame: UInt32,
+        offset: UInt32
+    ) throws -> Self {
+        guard count > 0 else { return Self() }
+        guard count < few else { return try many(session, first, count, frame, offset) }
+        var list = Self()
+        list.reserveCapacity(count)
+        var place = first
+        for _ in 0..<count {
+            list.append(try session.decode(Element.self, place + offset, frame))
+            place = session.nodes[Int(place)].next
+        }
+        return list
+    }
+
+    @inline(never)
+    private static func many(
+        _ session: DecodingSession,
+        _ first: UInt32,
+        _ count: Int,
+        _ frame: UInt32,
+        _ offset: UInt32
+    ) throws -> Self {
+        try Self(unsafeUninitializedCapacity: count) { buffer, initialized in
+            guard var target = buffer.baseAddress else { return }
+            var place = first
+            while initialized < count {
+                target.initialize(to: try session.decode(Element.self, place + offset, frame))
+                target += 1
+                initialized += 1
+                place = session.nodes[Int(place)].next
+            }
+        }
     }
 }
 
 extension Dictionary: DictionaryDecoding where Key == String, Value: Decodable {
-    static func decode(session: DecodingSession, _ index: UInt32, _ frame: UInt32) throws
-        -> [String: Value]
-    {
+    static func decode(
+        session: DecodingSession,
+        _ index: UInt32,
+        _ frame: UInt32,
+        to memory: UnsafeMutableRawPointer
+    ) throws {
+        memory.initializeMemory(as: Self.self, to: try table(session, index, frame))
+    }
+
+    private static func table(
+        _ session: DecodingSession,
+        _ index: UInt32,
+        _ frame: UInt32
+    ) throws -> Self {
         if session.repeatsKeys { return try session.memberTable(index, frame) }
         let (object, inner) = try session.objectNode(index, frame)
         if !session.usesPlainKeys { session.tables.insert(object) }

@@ -46,7 +46,7 @@ extension DecodingSession {
     func string(_ index: UInt32, _ frame: UInt32) throws -> String {
         if index != missingNode {
             let node = nodes[Int(index)]
-            if node.isKind(.string) { return tape.string(of: node) }
+            if node.isKind(.string) { return place.string(tape.text(of: node), Int(node.length)) }
         }
         return try slowString(index, frame)
     }

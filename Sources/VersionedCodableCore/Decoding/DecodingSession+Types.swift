@@ -108,10 +108,10 @@ extension DecodingSession {
         case .doubles: return same(try elements(index, frame) { try self.double($0, $1) })
         case .strings: return same(try elements(index, frame) { try self.string($0, $1) })
         case .array:
-            if let array = entry.array { return try decodeArray(array, index, frame) }
+            if let array = entry.array { return try place.array(array, self, index, frame) }
         case .dictionary:
             if let dictionary = entry.dictionary {
-                return try decodeDictionary(dictionary, index, frame)
+                return try place.dictionary(dictionary, self, index, frame)
             }
         case .shared:
             var inner = entry
@@ -125,22 +125,6 @@ extension DecodingSession {
         return try Value(from: decoder(index, frame))
     }
 
-    private func decodeArray<List: ArrayDecoding, Value>(
-        _ type: List.Type,
-        _ index: UInt32,
-        _ frame: UInt32
-    ) throws -> Value {
-        same(try List.decode(session: self, index, frame))
-    }
-
-    private func decodeDictionary<Table: DictionaryDecoding, Value>(
-        _ type: Table.Type,
-        _ index: UInt32,
-        _ frame: UInt32
-    ) throws -> Value {
-        same(try Table.decode(session: self, index, frame))
-    }
-
     /// The value as the type it has already.
     ///
     /// Or a wrapper of it that is the same in memory (`ValueWrapping`). The plan was chosen by comparing metatypes; a
@@ -150,7 +134,7 @@ extension DecodingSession {
         assert(
             From.self == To.self
                 || (To.self as? any ValueWrapping.Type)?.wrappedType == From.self)
-        return unsafeBitCast(value, to: To.self)
+        return place.moved(value)
     }
 
     private func makePlan(_ type: Any.Type) -> PlanEntry {

@@ -31,6 +31,8 @@ final class DecodingSession {
     let plans: UnsafeMutablePointer<PlanEntry>
     /// The last keyed container of some types, to be used again.
     let containers: ContainerCache<DecodingSession>
+    /// Where a value is while it becomes one of the type that was asked for.
+    let place = ValuePlace()
     /// How aliases and missing values were reached; the first stands for the document itself.
     var frames: [PathFrame] = [.root]
     /// Hashed keys of wide objects that were not read in order.
@@ -110,6 +112,7 @@ final class DecodingSession {
         hints.deallocate()
         plans.deallocate()
         containers.deallocate()
+        place.deallocate()
     }
 
     /// Adds entries to `userInfo`, before anything is decoded.

@@ -13,24 +13,26 @@ extension KeyedNodeContainer {
     }
 
     func decode(_ type: String.Type, forKey key: Key) throws -> String {
-        let node = find(key)
-        return try withSession { session in
+        try withSession { session in
             if session.repeatsKeys {
+                let node = session.member(key, in: object)
                 if let text = session.memberText(at: node) { return text }
                 return try session.memberString(node, key, of: object, frame)
             }
+            let node = session.find(key.stringValue, in: object)
             if node == 0 { throw session.keyNotFound(key, in: object, frame) }
             return try session.string(node, frame)
         }
     }
 
     func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-        let node = find(key)
-        return try withSession { session in
+        try withSession { session in
             if session.repeatsKeys {
+                let node = session.member(key, in: object)
                 if let text = session.memberText(at: node), !text.isEmpty { return text }
                 return try session.memberStringIfPresent(node, key, of: object, frame)
             }
+            let node = session.find(key.stringValue, in: object)
             return node == 0 || session.isNull(node) ? nil : try session.string(node, frame)
         }
     }

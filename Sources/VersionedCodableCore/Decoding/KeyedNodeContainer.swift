@@ -12,7 +12,9 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     var frame: UInt32 { state.frame }
 
     /// Calls back with the session, without counting a reference to it.
-    @inline(__always)
+    ///
+    /// Transparent, because only then what it calls becomes part of the caller.
+    @_transparent
     func withSession<Result>(_ body: (DecodingSession) throws -> Result) rethrows -> Result {
         try state.session._withUnsafeGuaranteedRef(body)
     }
@@ -51,6 +53,7 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         return node == 0 || withSession({ $0.isNil(node) }) ? nil : node
     }
 
+    @inline(__always)
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         try withSession { session in
             if session.repeatsKeys {
@@ -62,6 +65,7 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         }
     }
 
+    @inline(__always)
     func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
         try withSession { session in
             if session.repeatsKeys {

@@ -10,32 +10,54 @@ extension DecodingSession {
     /// The value of a key in an object, or 0.
     @inline(__always)
     func member(_ key: some CodingKey, in object: UInt32) -> UInt32 {
-        let node = expected(key.stringValue, .either, in: object)
+        let node = expected(key, .either, in: object)
         return node == 0 ? member(key, nil, in: object) : node
     }
 
     /// The value of the key that is expected next in an object, if it is this one; 0 when that takes a closer look.
+    @inline(__always)
     private func expected(
-        _ key: String,
+        _ key: some CodingKey,
         _ place: Expectation,
         in object: UInt32
     ) -> UInt32 {
+        if let name = self.place.name(of: key) { return expected(name, place, in: object) }
+        return expected(key.stringValue, place, in: object)
+    }
+
+    private func expected(
+        _ name: ShortText,
+        _ place: Expectation,
+        in object: UInt32
+    ) -> UInt32 {
+        let key = expectedKey(of: object)
+        guard key != 0, Int(nodes[Int(key)].length) == name.count,
+            name.isEqual(to: tape.text(of: nodes[Int(key)]))
+        else { return 0 }
+        return take(key, from: place, of: object)
+    }
+
+    /// The same for a key of any length.
+    private func expected(
+        _ name: String,
+        _ place: Expectation,
+        in object: UInt32
+    ) -> UInt32 {
+        let key = expectedKey(of: object)
+        guard key != 0 else { return 0 }
+        let isEqual = name.utf8.withContiguousStorageIfAvailable {
+            guard let text = $0.baseAddress, $0.count > 0 else { return false }
+            return matches(key, text, $0.count)
+        }
+        return isEqual == true ? take(key, from: place, of: object) : 0
+    }
+
+    /// The key that is expected next in an object; 0 for none.
+    @inline(__always)
+    private func expectedKey(of object: UInt32) -> UInt32 {
         guard findsExpected, hasPlaces?.pointee == false, nodes[Int(object)].isKind(.object) else {
             return 0
         }
-        return key.utf8.withContiguousStorageIfAvailable {
-            guard let text = $0.baseAddress, $0.count > 0 else { return 0 }
-            return expected(text, $0.count, place, in: object)
-        } ?? 0
-    }
-
-    @inline(__always)
-    private func expected(
-        _ text: UnsafePointer<UInt8>,
-        _ count: Int,
-        _ place: Expectation,
-        in object: UInt32
-    ) -> UInt32 {
         let end = nodes[Int(object)].next
         let hint = hints + Int(object & UInt32(DecodingSession.hintSlots - 1))
         var key = hint.pointee.object == object ? hint.pointee.key : object + 1
@@ -44,36 +66,39 @@ extension DecodingSession {
             repeat { key = nodes[Int(key + 1)].next } while key < end && isRepeat(key)
             hint.pointee = KeyHint(object: object, key: key)
         }
-        guard key < end, matches(key, text, count) else { return 0 }
+        return key < end ? key : 0
+    }
+
+    /// The value of a key that has the name that was asked for, if it stands where it should.
+    @inline(__always)
+    private func take(_ key: UInt32, from place: Expectation, of object: UInt32) -> UInt32 {
         if nodes[Int(key)].head & TapeNode.attribute != 0 {
             switch place {
             case .attribute: break
             case .element: return 0
-            case .either where hasElement(text, count, from: key, to: end, of: object): return 0
+            case .either where hasElement(named: key, of: object): return 0
             case .either: break
             }
         } else if place == .attribute {
             return 0
         }
+        let hint = hints + Int(object & UInt32(DecodingSession.hintSlots - 1))
         return take(key, object, hint)
     }
 
     /// Whether there may be an element with the name of an attribute.
-    private func hasElement(
-        _ text: UnsafePointer<UInt8>,
-        _ count: Int,
-        from attribute: UInt32,
-        to end: UInt32,
-        of object: UInt32
-    ) -> Bool {
+    private func hasElement(named attribute: UInt32, of object: UInt32) -> Bool {
         let head = nodes[Int(object)].head
         if nodes[Int(object)].extra > DecodingSession.wideObject || head & TapeNode.incomplete != 0
         {
             return true
         }
+        let name = tape.text(of: nodes[Int(attribute)]).assumingMemoryBound(to: UInt8.self)
+        let count = Int(nodes[Int(attribute)].length)
+        let end = nodes[Int(object)].next
         var key = nodes[Int(attribute + 1)].next
         while key < end {
-            if matches(key, text, count) { return true }
+            if matches(key, name, count) { return true }
             key = nodes[Int(key + 1)].next
         }
         return false
@@ -88,13 +113,17 @@ extension DecodingSession {
         _ frame: UInt32
     ) throws -> Value {
         let entry = planEntry(of: type)
-        let node = expected(key.stringValue, entry, in: object)
+        let node = expected(key, entry, in: object)
         if node == 0 { return try decodeMember(type, key, of: object, frame) }
         let inner = frame | entry.pointee.place
         switch entry.pointee.plan {
         case .plain: return try Value(from: NodeDecoder(session: self, node: node, frame: inner))
-        case .string: return same(try string(node, inner))
-        case .int: return same(try integer(Int.self, node, inner))
+        case .string:
+            if isPlainText(nodes[Int(node)]) { return text(of: nodes[Int(node)]) }
+            return same(try string(node, inner))
+        case .int:
+            if let value = memberInteger(nodes[Int(node)], as: Int.self) { return same(value) }
+            return same(try integer(Int.self, node, inner))
         default: return try decodePlanned(type, entry.pointee, node, inner)
         }
     }
@@ -106,7 +135,7 @@ extension DecodingSession {
         _ frame: UInt32
     ) throws -> Value? {
         let entry = planEntry(of: type)
-        let node = expected(key.stringValue, entry, in: object)
+        let node = expected(key, entry, in: object)
         if node == 0 { return try decodeMemberIfPresent(type, key, of: object, frame) }
         let inner = frame | entry.pointee.place
         return try decodeIfPresent(type, entry.pointee, node, inner)
@@ -114,7 +143,7 @@ extension DecodingSession {
 
     @inline(__always)
     private func expected(
-        _ key: String,
+        _ key: some CodingKey,
         _ entry: UnsafeMutablePointer<PlanEntry>,
         in object: UInt32
     ) -> UInt32 {
@@ -145,13 +174,23 @@ extension DecodingSession {
             nodes[Int(index - 1)].length > 0
         else { return nil }
         let node = nodes[Int(index)]
-        guard node.isKind(.untyped) else { return nil }
-        if node.length == 0 { return "" }
+        return isPlainText(node) ? text(of: node) : nil
+    }
+
+    /// Whether a value of a key is nothing but text without blanks around it.
+    @inline(__always)
+    private func isPlainText(_ node: TapeNode) -> Bool {
+        guard node.isKind(.untyped) else { return false }
+        if node.length == 0 { return true }
         let text = tape.text(of: node)
-        guard text.load(as: UInt8.self) > 0x20,
-            text.load(fromByteOffset: Int(node.length) - 1, as: UInt8.self) > 0x20
-        else { return nil }
-        return tape.string(of: node)
+        return text.load(as: UInt8.self) > 0x20
+            && text.load(fromByteOffset: Int(node.length) - 1, as: UInt8.self) > 0x20
+    }
+
+    /// The text of a node as a string, or a wrapper of one.
+    @inline(__always)
+    private func text<Text>(of node: TapeNode) -> Text {
+        place.string(tape.text(of: node), Int(node.length))
     }
 
     /// The truth value of text that is one to the letter.

@@ -103,7 +103,10 @@ extension DecodingSession {
         } else {
             var key = first
             while key < end {
-                if settles(key) { return take(key, object, hint) }
+                // Most keys have another length.
+                if Int(nodes[Int(key)].length) == text.count, settles(key) {
+                    return take(key, object, hint)
+                }
                 // Attributes come first.
                 if place == .attribute, !isAttribute(key) { break }
                 key = nodes[Int(key + 1)].next

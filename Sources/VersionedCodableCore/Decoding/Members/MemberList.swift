@@ -45,6 +45,31 @@ extension DecodingSession {
         return MemberList(origin: index, text: index, isOpen: isOpen)
     }
 
+    /// The key of the first element of an array that is made of all members with its key, and can be nothing else; 0
+    /// when that takes a closer look.
+    @inline(__always)
+    func plainList(at index: UInt32, _ frame: UInt32) -> UInt32 {
+        // The value of a key of a document that was read to its end, and a type that stands for several members.
+        guard let members, index != missingNode, index > 0, nodes[Int(index - 1)].isKind(.key),
+            frame & ~FrameBits.number == 0, nodes[0].head & TapeNode.incomplete == 0,
+            !nodes[Int(index)].isKind(.array), !nodes[Int(index)].isKind(.alias)
+        else { return 0 }
+        members.noteArray(index - 1)
+        return index - 1
+    }
+
+    /// How many members have the text of a key.
+    @inline(__always)
+    func repeats(from first: UInt32) -> Int {
+        var count = 0
+        var key = first
+        while key != 0 {
+            count += 1
+            key = repeated(key)
+        }
+        return count
+    }
+
     /// All members of an object as a list.
     private func allMembers(of object: UInt32) -> MemberList {
         members?.noteArray(object)
@@ -158,12 +183,7 @@ extension DecodingSession {
         _ frame: UInt32,
         _ decode: (UInt32, UInt32) throws -> Element
     ) throws -> [Element] {
-        var count = 0
-        var key = first
-        while key != 0 {
-            count += 1
-            key = repeated(key)
-        }
+        let count = repeats(from: first)
         guard count > 0 else { return [] }
         let inner = frame & FrameBits.number | FrameBits.item
         return try [Element](unsafeUninitializedCapacity: count) { buffer, initialized in

@@ -1,0 +1,88 @@
+/// Memory of a session for one value on its way to a type that is not known where the value is made.
+///
+/// To return a value as another type that is the same in memory, a cast would copy it, counting references, and release
+/// it. Put into memory as what it is and moved out as what it is asked for, it is neither copied nor released.
+///
+/// Nothing else runs between the two, so that one place is enough for values within values.
+struct ValuePlace {
+    private let memory: UnsafeMutableRawPointer
+    private let usesShortText: Bool
+
+    /// Enough for a `Decimal`, the largest of the values, and a multiple of every alignment.
+    private static var size: Int { 32 }
+
+    init() {
+        memory = .allocate(byteCount: ValuePlace.size, alignment: 16)
+        usesShortText = ShortText.isStringForm
+    }
+
+    func deallocate() { memory.deallocate() }
+
+    /// The value as a type that is the same in memory.
+    @inline(__always)
+    func moved<From, To>(_ value: From) -> To {
+        assert(MemoryLayout<From>.size <= ValuePlace.size)
+        memory.initializeMemory(as: From.self, to: value)
+        return moved()
+    }
+
+    /// The value that is in the memory.
+    @inline(__always)
+    private func moved<To>() -> To { memory.bindMemory(to: To.self, capacity: 1).move() }
+
+    /// An array, which is one reference whatever its elements are.
+    @inline(__always)
+    func array<To>(
+        _ type: any ArrayDecoding.Type,
+        _ session: DecodingSession,
+        _ index: UInt32,
+        _ frame: UInt32
+    ) throws -> To {
+        try type.decode(session: session, index, frame, to: memory)
+        return moved()
+    }
+
+    /// A dictionary, which is one reference, too.
+    @inline(__always)
+    func dictionary<To>(
+        _ type: any DictionaryDecoding.Type,
+        _ session: DecodingSession,
+        _ index: UInt32,
+        _ frame: UInt32
+    ) throws -> To {
+        try type.decode(session: session, index, frame, to: memory)
+        return moved()
+    }
+
+    /// The string with some bytes, or a wrapper of it; ill-formed UTF-8 is repaired.
+    @inline(__always)
+    func string<To>(_ text: UnsafeRawPointer, _ count: Int) -> To {
+        if usesShortText, count > 0, count <= ShortText.limit {
+            let short = ShortText(text, count)
+            if short.isASCII {
+                // Sound because strings were found to be just this, and one that has its text inside owns nothing.
+                memory.storeBytes(of: short, as: ShortText.self)
+                return moved()
+            }
+        }
+        return longString(text, count)
+    }
+
+    @inline(never)
+    private func longString<To>(_ text: UnsafeRawPointer, _ count: Int) -> To {
+        let bytes = UnsafeRawBufferPointer(start: text, count: count)
+        return moved(String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// The text of a key; nil when it is longer, empty, or other than ASCII.
+    @inline(__always)
+    func name(of key: some CodingKey) -> ShortText? {
+        guard usesShortText else { return nil }
+        let string = memory.initializeMemory(as: String.self, to: key.stringValue)
+        let text = UnsafeRawPointer(string).load(as: ShortText.self)
+        // A string with its text inside owns nothing. To leave it there spares a call that would find that out.
+        if text.isMarked, text.count > 0 { return text }
+        string.deinitialize(count: 1)
+        return nil
+    }
+}
