@@ -49,6 +49,8 @@ struct PlanEntry: CachedByType {
     var dictionary: (any DictionaryDecoding.Type)?
     /// Where members of the type are, if it says so.
     var placement: MemberPlacement?
+    /// Where a member of the type is looked for first.
+    var expectation = DecodingSession.Expectation.either
     /// What a frame says of values of the type at a key (`FrameBits`); nothing for one that may stand for several members.
     var place: UInt32 = FrameBits.item | FrameBits.single
 
@@ -154,6 +156,7 @@ extension DecodingSession {
             entry.plan = .dictionary
         } else if hasAnnotations, type is any NodeAnnotationCodable.Type {
             entry.plan = .annotation
+            entry.expectation = .none
             return entry
         }
         if !options.aliases.isSeparate {

@@ -17,9 +17,9 @@ final class DecodingSession {
     let repeatsKeys: Bool
     /// What is known of such members.
     let members: MemberState?
-    /// Whether keys may repeat and members that stand where they are expected need no other look.
-    let findsExpected: Bool
-    /// Whether types say where some members are; nil in other formats.
+    /// Whether types say where some members are.
+    ///
+    /// Nil in other formats, and when members that stand where they are expected need another look.
     let hasPlaces: UnsafePointer<Bool>?
     /// For some objects, the key that is expected next.
     ///
@@ -87,8 +87,7 @@ final class DecodingSession {
         usesPlainKeys = !convertsKeys && asked == nil
         repeatsKeys = document.capabilities.contains(.repeatedKeys)
         members = repeatsKeys ? MemberState(of: document.storage) : nil
-        findsExpected = repeatsKeys && usesPlainKeys
-        hasPlaces = members.map { UnsafePointer($0.hasPlaces) }
+        hasPlaces = usesPlainKeys ? members.map { UnsafePointer($0.hasPlaces) } : nil
         let plain = document.storage.tape
         if let rootNodes = members?.rootNodes {
             nodes = UnsafePointer(rootNodes)

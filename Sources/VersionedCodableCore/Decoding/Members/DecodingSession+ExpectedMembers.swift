@@ -3,8 +3,20 @@
 
 extension DecodingSession {
     /// Where the member that is expected may stand.
-    private enum Expectation {
+    enum Expectation: UInt8 {
         case attribute, element, either
+        /// Every member takes a closer look.
+        case none
+
+        /// What a type says of its members.
+        init(_ placement: MemberPlacement?) {
+            switch placement {
+            case nil, .attributeAndElement: self = .either
+            case .attribute: self = .attribute
+            case .element: self = .element
+            case .text: self = .none
+            }
+        }
     }
 
     /// The value of a key in an object, or 0.
@@ -55,18 +67,23 @@ extension DecodingSession {
     /// The key that is expected next in an object; 0 for none.
     @inline(__always)
     private func expectedKey(of object: UInt32) -> UInt32 {
-        guard findsExpected, hasPlaces?.pointee == false, nodes[Int(object)].isKind(.object) else {
-            return 0
-        }
+        guard hasPlaces?.pointee == false else { return 0 }
         let end = nodes[Int(object)].next
         let hint = hints + Int(object & UInt32(DecodingSession.hintSlots - 1))
-        var key = hint.pointee.object == object ? hint.pointee.key : object + 1
-        if key < end, isRepeat(key) {
+        var key = hint.pointee.key
+        // Only objects have hints.
+        if hint.pointee.object != object {
+            guard nodes[Int(object)].isKind(.object) else { return 0 }
+            key = object &+ 1
+        }
+        guard key < end else { return 0 }
+        if nodes[Int(key)].head & TapeNode.repeated != 0 {
             // The rest of an array. It is left behind for good, so that no key walks over it again.
             repeat { key = nodes[Int(key + 1)].next } while key < end && isRepeat(key)
             hint.pointee = KeyHint(object: object, key: key)
+            return key < end ? key : 0
         }
-        return key < end ? key : 0
+        return key
     }
 
     /// The value of a key that has the name that was asked for, if it stands where it should.
@@ -75,7 +92,7 @@ extension DecodingSession {
         if nodes[Int(key)].head & TapeNode.attribute != 0 {
             switch place {
             case .attribute: break
-            case .element: return 0
+            case .element, .none: return 0
             case .either where hasElement(named: key, of: object): return 0
             case .either: break
             }
@@ -113,7 +130,8 @@ extension DecodingSession {
         _ frame: UInt32
     ) throws -> Value {
         let entry = planEntry(of: type)
-        let node = expected(key, entry, in: object)
+        let place = entry.pointee.expectation
+        let node = place == .none ? 0 : expected(key, place, in: object)
         if node == 0 { return try decodeMember(type, key, of: object, frame) }
         let inner = frame | entry.pointee.place
         switch entry.pointee.plan {
@@ -135,25 +153,11 @@ extension DecodingSession {
         _ frame: UInt32
     ) throws -> Value? {
         let entry = planEntry(of: type)
-        let node = expected(key, entry, in: object)
+        let place = entry.pointee.expectation
+        let node = place == .none ? 0 : expected(key, place, in: object)
         if node == 0 { return try decodeMemberIfPresent(type, key, of: object, frame) }
         let inner = frame | entry.pointee.place
         return try decodeIfPresent(type, entry.pointee, node, inner)
-    }
-
-    @inline(__always)
-    private func expected(
-        _ key: some CodingKey,
-        _ entry: UnsafeMutablePointer<PlanEntry>,
-        in object: UInt32
-    ) -> UInt32 {
-        if entry.pointee.plan == .annotation { return 0 }
-        switch entry.pointee.placement {
-        case nil, .attributeAndElement: return expected(key, .either, in: object)
-        case .attribute: return expected(key, .attribute, in: object)
-        case .element: return expected(key, .element, in: object)
-        case .text: return 0
-        }
     }
 
     // MARK: Scalars

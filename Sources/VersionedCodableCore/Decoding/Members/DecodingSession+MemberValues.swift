@@ -3,6 +3,7 @@ extension DecodingSession {
     /// What a type says of the places its values and their members have.
     func noteMembership(of type: Any.Type, in entry: inout PlanEntry) {
         entry.placement = (type as? any MemberPlacing.Type)?.memberPlacement
+        entry.expectation = Expectation(entry.placement)
         if entry.placement != nil || type is any ExpressibleByNilLiteral.Type
             || standsForSeveral(type)
         {

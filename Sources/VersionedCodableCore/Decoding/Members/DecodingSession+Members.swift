@@ -71,6 +71,14 @@ extension DecodingSession {
         nodes[Int(key)].head & TapeNode.attribute != 0
     }
 
+    /// Whether a key has some text, and no key in front of it has.
+    @inline(__always)
+    private func isFirst(_ key: UInt32, named text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard Int(nodes[Int(key)].length) == text.count, !isRepeat(key) else { return false }
+        guard let start = text.baseAddress, !text.isEmpty else { return text.isEmpty }
+        return matches(key, start, text.count)
+    }
+
     private func find(
         _ text: UnsafeBufferPointer<UInt8>,
         _ place: Place,
@@ -80,32 +88,30 @@ extension DecodingSession {
         let end = nodes[Int(object)].next
         let hint = hints + Int(object & UInt32(DecodingSession.hintSlots - 1))
         var attribute: UInt32 = 0
-        /// Whether a key settles the matter.
-        func settles(_ key: UInt32) -> Bool {
-            guard Int(nodes[Int(key)].length) == text.count,
-                text.isEmpty || text.baseAddress.map({ matches(key, $0, text.count) }) == true,
-                !isRepeat(key)
-            else { return false }
-            if isAttribute(key) {
-                if place == .either { attribute = key }
-                return place == .attribute
-            }
-            return place != .attribute
-        }
         let first = object + 1
         let start = hint.pointee.object == object ? hint.pointee.key : first
-        if start < end, settles(start) { return take(start, object, hint) }
+        if start < end, isFirst(start, named: text) {
+            if isAttribute(start) == (place == .attribute) { return take(start, object, hint) }
+            if place == .either { attribute = start }
+        }
         if nodes[Int(object)].extra > DecodingSession.wideObject {
-            let bytes = UnsafeRawBufferPointer(text)
-            if let key = wideTable(of: object).find(bytes, where: { settles(UInt32($0)) }) {
-                return take(UInt32(key), object, hint)
+            // An attribute and an element may have the same name.
+            var other: UInt32 = 0
+            let key = wideTable(of: object).find(UnsafeRawBufferPointer(text)) {
+                let key = UInt32($0)
+                guard isFirst(key, named: text) else { return false }
+                if isAttribute(key) == (place == .attribute) { return true }
+                if place == .either { other = key }
+                return false
             }
+            if let key { return take(UInt32(key), object, hint) }
+            if other != 0 { attribute = other }
         } else {
             var key = first
             while key < end {
-                // Most keys have another length.
-                if Int(nodes[Int(key)].length) == text.count, settles(key) {
-                    return take(key, object, hint)
+                if isFirst(key, named: text) {
+                    if isAttribute(key) == (place == .attribute) { return take(key, object, hint) }
+                    if place == .either { attribute = key }
                 }
                 // Attributes come first.
                 if place == .attribute, !isAttribute(key) { break }
