@@ -78,7 +78,8 @@ extension XMLReader {
             {
                 elements &+= 1
                 runStart = place
-                try addElement(name, length, text: start..<text.end, isPlain: text.special == 0)
+                try addElement(
+                    name, length, at: start, text.end &- start, isPlain: text.special == 0)
                 return next &+ 1
             }
         }
@@ -110,15 +111,15 @@ extension XMLReader {
     /// Adds an element that is nothing but text.
     @inline(__always)
     private mutating func addElement(
-        _ name: Int, _ length: Int, text: Range<Int>, isPlain: Bool
+        _ name: Int, _ length: Int, at text: Int, _ textLength: Int, isPlain: Bool
     ) throws {
         if isPlain {
-            let start = text.isEmpty ? name &- 1 : text.lowerBound
             return try builder.member(
-                keyAt: name, length: length, marks: 0, .untyped, at: start, length: text.count)
+                keyAt: name, length: length, marks: 0, .untyped,
+                at: textLength == 0 ? name &- 1 : text, length: textLength)
         }
         try builder.key(at: name, length: length, marks: 0)
-        try addDecoded(text)
+        try addDecoded(text..<text + textLength)
     }
 
     /// Reads the attributes of a tag, which makes its element an object.
@@ -131,15 +132,16 @@ extension XMLReader {
         while let attribute = try nextAttribute(&at, limit: limit) {
             count &+= 1
             try noteAttribute(attribute, count)
-            let (name, value) = (attribute.name, attribute.value)
             if attribute.isEscaped {
                 try builder.key(
-                    at: name.lowerBound, length: name.count, marks: TapeNode.attribute)
+                    at: attribute.nameStart, length: attribute.nameLength,
+                    marks: TapeNode.attribute)
                 try readValue(of: attribute)
             } else {
                 try builder.member(
-                    keyAt: name.lowerBound, length: name.count, marks: TapeNode.attribute,
-                    .untyped, at: value.lowerBound, length: value.count)
+                    keyAt: attribute.nameStart, length: attribute.nameLength,
+                    marks: TapeNode.attribute, .untyped, at: attribute.valueStart,
+                    length: attribute.valueLength)
             }
         }
         if hasManyDeclarations { try noteNames(count, at: start) }

@@ -47,7 +47,7 @@ extension XMLReader {
             if keepsNames {
                 if !current.isObject { try beginObject() }
                 try builder.key(
-                    at: attribute.name.lowerBound, length: attribute.name.count,
+                    at: attribute.nameStart, length: attribute.nameLength,
                     marks: TapeNode.attribute)
                 try readValue(of: attribute)
             } else if try readMappedKey(of: attribute, isDeclaration(attribute.name)) {
@@ -63,9 +63,9 @@ extension XMLReader {
     mutating func noteAttribute(_ attribute: Attribute, _ count: Int) throws {
         if count > limits.attributes {
             throw builder.located(
-                .limit(.attributes, limits.attributes, at: attribute.name.lowerBound))
+                .limit(.attributes, limits.attributes, at: attribute.nameStart))
         }
-        if byte(attribute.name.lowerBound) == UInt8(ascii: "x") { try noteReserved(attribute) }
+        if byte(attribute.nameStart) == UInt8(ascii: "x") { try noteReserved(attribute) }
     }
 
     /// Notes what an attribute says that may declare a namespace or tell about blanks.
@@ -74,7 +74,7 @@ extension XMLReader {
             declarations += 1
             current.declarations &+= 1
             if declarations > XMLReader.mostDeclarations {
-                throw tooManyDeclarations(at: attribute.name.lowerBound)
+                throw tooManyDeclarations(at: attribute.nameStart)
             }
         }
         if isText(attribute.name, "xml:space") { notePreserve(attribute) }
@@ -82,10 +82,15 @@ extension XMLReader {
 
     /// Where the parts of an attribute lie.
     struct Attribute {
-        var name: Range<Int>
-        var value: Range<Int>
+        var nameStart: Int
+        var nameLength: Int
+        var valueStart: Int
+        var valueLength: Int
         /// Whether the value is written with references, or blanks other than spaces.
         var isEscaped: Bool
+
+        var name: Range<Int> { nameStart..<nameStart + nameLength }
+        var value: Range<Int> { valueStart..<valueStart + valueLength }
     }
 
     /// Reads over the next attribute of a tag and the blanks behind it; nil at the end of the tag.
@@ -122,12 +127,13 @@ extension XMLReader {
         at &+= 1
         if byte(at).isXMLSpace { at = skipSpace(at &+ 1) }
         return Attribute(
-            name: name..<nameEnd, value: value..<valueEnd, isEscaped: special != 0)
+            nameStart: name, nameLength: nameEnd &- name, valueStart: value,
+            valueLength: valueEnd &- value, isEscaped: special != 0)
     }
 
     /// Adds the value of an attribute.
     mutating func readValue(of attribute: Attribute) throws {
-        let (start, length) = (attribute.value.lowerBound, attribute.value.count)
+        let (start, length) = (attribute.valueStart, attribute.valueLength)
         if !attribute.isEscaped {
             return try builder.scalar(.untyped, at: start, length: length, marks: 0)
         }

@@ -61,9 +61,11 @@ extension XMLWriter {
 
     /// Whether blanks in the element whose start tag is being written are kept by readers.
     var keepsSpace: Bool {
-        let space = attributes.last { $0.name.isSame("xml:space") }
-        guard let space else { return depth > 0 && frame.keepsSpace }
-        return string(of: space) == "preserve"
+        mutating get {
+            let space = attributes.last { $0.name.isSame("xml:space") }
+            guard let space else { return depth > 0 && frame.keepsSpace }
+            return string(of: space) == "preserve"
+        }
     }
 
     // MARK: Tags
@@ -91,7 +93,7 @@ extension XMLWriter {
     }
 
     /// Whether an object has attributes in front of `first` that need no look at prefixes, and none twice.
-    func hasPlainAttributes(_ object: Int, upTo first: Int) -> Bool {
+    mutating func hasPlainAttributes(_ object: Int, upTo first: Int) -> Bool {
         if hasAnnotations || !attributes.isEmpty || first > object + 17 { return false }
         var key = object + 1
         while key < first {
@@ -179,7 +181,7 @@ extension XMLWriter {
     }
 
     /// Checks that no attribute is there twice, under the same prefix or two of one namespace, and that prefixes are declared.
-    private func checkAttributes() throws(WritingError) {
+    private mutating func checkAttributes() throws(WritingError) {
         var prefixed = 0
         for attribute in attributes where attribute.colon != NameText.noColon {
             if attribute.declaredPrefix != nil { continue }
@@ -214,7 +216,7 @@ extension XMLWriter {
         }
     }
 
-    private func isTwice(_ attribute: Attribute) -> WritingError {
+    private mutating func isTwice(_ attribute: Attribute) -> WritingError {
         let name = attribute.name.string
         return WritingError("the attribute \"\(name)\" is there twice", path: path + [name])
     }

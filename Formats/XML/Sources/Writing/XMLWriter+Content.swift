@@ -53,7 +53,7 @@ extension XMLWriter {
     }
 
     /// Where the elements of an object begin that has attributes in front of them and no text, as most have; nil for others.
-    private func firstElement(of object: Int) -> Int? {
+    private mutating func firstElement(of object: Int) -> Int? {
         let end = Int(tape[object].next)
         var key = object + 1
         while key < end, tape[key].head & attributeMark != 0 { key = Int(tape[key + 1].next) }
@@ -69,11 +69,11 @@ extension XMLWriter {
 
     /// Whether a value is an array of what is named by its only member, and so stands in the element around the array.
     @inline(__always)
-    func isChoices(_ value: Int) -> Bool {
+    mutating func isChoices(_ value: Int) -> Bool {
         choiceMark != 0 && beginsWithChoice(value)
     }
 
-    private func beginsWithChoice(_ value: Int) -> Bool {
+    private mutating func beginsWithChoice(_ value: Int) -> Bool {
         let array = tape.resolve(value)
         guard tape[array].isKind(.array), array + 1 < Int(tape[array].next) else { return false }
         let item = tape[tape.resolve(array + 1)]
@@ -158,7 +158,7 @@ extension XMLWriter {
         }
     }
 
-    private func textIsArray(_ value: Int, _ object: Int) -> WritingError {
+    private mutating func textIsArray(_ value: Int, _ object: Int) -> WritingError {
         WritingError(
             "expected one text for an element, found an array",
             path: path + tape.path(to: value, from: object))
@@ -176,7 +176,7 @@ extension XMLWriter {
     }
 
     /// Whether it is a text of blanks alone, and not empty.
-    private func isBlank(_ node: TapeNode) -> Bool {
+    private mutating func isBlank(_ node: TapeNode) -> Bool {
         guard node.isKind(.string) || node.isKind(.untyped), node.length > 0 else { return false }
         return tape.bytes(of: node).allSatisfy(\.isXMLSpace)
     }

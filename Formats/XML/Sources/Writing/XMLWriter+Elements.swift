@@ -109,7 +109,7 @@ extension XMLWriter {
         return qualified(name, of: value)
     }
 
-    func invalidNode() -> WritingError {
+    mutating func invalidNode() -> WritingError {
         WritingError("expected a value, found a node that is none", path: path)
     }
 
@@ -179,7 +179,7 @@ extension XMLWriter {
 
     /// Checks a name.
     @inline(__always)
-    func check(_ name: NameText) throws(WritingError) {
+    mutating func check(_ name: NameText) throws(WritingError) {
         if !isPlain(name) { try checkQualified(name) }
     }
 
@@ -199,12 +199,12 @@ extension XMLWriter {
     }
 
     @inline(never)
-    private func checkQualified(_ name: NameText) throws(WritingError) {
+    private mutating func checkQualified(_ name: NameText) throws(WritingError) {
         guard let colon = name.colon else { throw invalidName(name.string) }
         if colon != NameText.noColon { try checkPrefix(of: name, colon) }
     }
 
-    func invalidName(_ name: String) -> WritingError {
+    mutating func invalidName(_ name: String) -> WritingError {
         let shown = name.count <= 40 ? name : name.prefix(40) + "…"
         return WritingError("expected an XML name, found \"\(shown)\"", path: path)
     }

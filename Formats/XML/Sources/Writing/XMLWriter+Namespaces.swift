@@ -37,13 +37,13 @@ extension XMLWriter {
     }
 
     /// The namespace a prefix is declared for in the element being written.
-    func namespace(of prefix: NameText) -> [UInt8]? {
+    mutating func namespace(of prefix: NameText) -> [UInt8]? {
         if prefix.isSame("xml") { return Array(XMLWriter.xmlNamespace.utf8) }
         return bindings.last { $0.prefix.isSame(prefix) }?.namespace
     }
 
     /// Checks that a prefix is declared.
-    func checkPrefix(of name: NameText, _ colon: Int) throws(WritingError) {
+    mutating func checkPrefix(of name: NameText, _ colon: Int) throws(WritingError) {
         let prefix = name.prefix(colon)
         if prefix.isSame("xmlns") { throw invalidName(name.string) }
         if options.allowsUndeclaredPrefixes || namespace(of: prefix) != nil { return }
@@ -53,7 +53,7 @@ extension XMLWriter {
     }
 
     /// Checks that `xsi` is what it was declared as at the root.
-    func checkNilPrefix() throws(WritingError) {
+    mutating func checkNilPrefix() throws(WritingError) {
         let namespace = bindings.last { $0.prefix.isSame("xsi") }?.namespace
         guard let namespace, namespace.elementsEqual(XMLWriter.instanceNamespace.utf8) else {
             throw WritingError(

@@ -105,7 +105,7 @@ extension XMLWriter {
     }
 
     /// The bytes of a character beyond ASCII that XML can hold.
-    func wideLength(
+    mutating func wideLength(
         _ text: UnsafeRawPointer, _ at: Int, _ length: Int
     ) throws(WritingError) -> Int {
         // What lies behind the text may look like its continuation.
@@ -120,7 +120,7 @@ extension XMLWriter {
         return bytes
     }
 
-    func forbidden(_ character: UInt32) -> WritingError {
+    mutating func forbidden(_ character: UInt32) -> WritingError {
         let name = Unicode.Scalar(character)?.name ?? "U+FFFD"
         return WritingError("XML has no form for the character \(name)", path: path)
     }
@@ -160,7 +160,7 @@ extension XMLWriter {
     }
 
     /// Checks text that is written as it is, like that of a comment.
-    func checkCharacters(_ text: String) throws(WritingError) {
+    mutating func checkCharacters(_ text: String) throws(WritingError) {
         for scalar in text.unicodeScalars
         where scalar.value < 0x20 && !UInt8(scalar.value).isXMLSpace
             || scalar.value == 0xFFFE || scalar.value == 0xFFFF

@@ -5,6 +5,8 @@ import VersionedCodableCore
 ///
 ///     {"pins": [1, 2]}     while the 2 is written:   frames: members of the root, at pins
 ///                                                     frame:  items of the array, each in an element <pins>
+///
+/// Methods are mutating even where they change nothing: one that only borrows is handed a copy of the whole structure.
 struct XMLWriter: ~Copyable {
     var output: OutputBuffer
     let tape: UnsafeTape
@@ -121,9 +123,13 @@ struct XMLWriter: ~Copyable {
 
     /// Keys and indices from the root to the current value.
     var path: [String] {
-        guard depth > 0 else { return [] }
-        // A path of its own for each container, so that it leads through the alias a value is written for.
-        return (frames + [frame]).flatMap { tape.path(to: $0.current, from: $0.container) }
+        mutating get {
+            guard depth > 0 else { return [] }
+            // A path of its own for each container, so that it leads through the alias a value is written for.
+            return (frames + [frame]).flatMap { [tape] in
+                tape.path(to: $0.current, from: $0.container)
+            }
+        }
     }
 }
 

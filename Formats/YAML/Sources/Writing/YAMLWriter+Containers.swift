@@ -59,7 +59,7 @@ extension YAMLWriter {
 
     /// Whether a container has to be, or is to be, in brackets or braces.
     @inline(__always)
-    private func isFlow(_ node: TapeNode, _ isObject: Bool, in outer: Frame) -> Bool {
+    private mutating func isFlow(_ node: TapeNode, _ isObject: Bool, in outer: Frame) -> Bool {
         if flowDepth > 0 || options.canonical || outer.column > YAMLWriter.lastColumn {
             return true
         }

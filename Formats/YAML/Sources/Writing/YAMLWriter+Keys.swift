@@ -39,7 +39,7 @@ extension YAMLWriter {
     }
 
     /// The style a key is to be written in.
-    private func keyStyle(_ node: TapeNode) -> YAMLFormat.ScalarStyle {
+    private mutating func keyStyle(_ node: TapeNode) -> YAMLFormat.ScalarStyle {
         if options.canonical { return .doubleQuoted }
         if options.quoting == .always { return .singleQuoted }
         // A key is text whatever it looks like, so that what was plain stays plain, unless it now would merge.

@@ -57,7 +57,7 @@ extension YAMLWriter {
     }
 
     /// Whether a node without a name of its own is shorter as an alias.
-    private func isWorthAnchor(_ index: Int) -> Bool {
+    private mutating func isWorthAnchor(_ index: Int) -> Bool {
         let node = tape[index]
         return (node.isKind(.object) || node.isKind(.array)) && Int(node.next) > index + 1
     }

@@ -167,7 +167,7 @@ struct Folding {
     }
 
     /// Whether a space is to be written as a line break, because the word behind it does not fit.
-    func breaks(at space: Int) -> Bool {
+    mutating func breaks(at space: Int) -> Bool {
         guard width > 0, space > 0, space + 1 < bytes.count,
             !bytes[space - 1].isBlank, bytes[space - 1] != .lineFeed
         else { return false }

@@ -56,7 +56,7 @@ extension YAMLWriter {
     }
 
     /// The text of a scalar in the form all YAML programs read.
-    private func canonicalText(of node: TapeNode) throws(WritingError) -> String {
+    private mutating func canonicalText(of node: TapeNode) throws(WritingError) -> String {
         switch node.kind {
         case .null: return "null"
         case .bool: return node.extra & 1 == 1 ? "true" : "false"
@@ -86,7 +86,7 @@ extension YAMLWriter {
         }
     }
 
-    private func dateText(of node: TapeNode) throws(WritingError) -> String {
+    private mutating func dateText(of node: TapeNode) throws(WritingError) -> String {
         let written = tape.bytes(of: node)
         if node.isKind(.dateText), let scalar = TimestampScalar.resolve(written),
             scalar.canonical == nil, !written.starts(with: "0000".utf8)
@@ -143,7 +143,7 @@ extension YAMLWriter {
 
     /// Whether text is a truth value or a number in the form in which they are written elsewhere: `true`, `-1`, `0.50`,
     /// but neither `True` nor `0x1F`, `+1` or `007`.
-    private func isUsualScalar(_ text: UnsafeRawBufferPointer) -> Bool {
+    private mutating func isUsualScalar(_ text: UnsafeRawBufferPointer) -> Bool {
         let scalar = YAMLSchema.core.resolve(text)
         switch scalar.kind {
         case .bool: return text.first == UInt8(ascii: "t") || text.first == UInt8(ascii: "f")

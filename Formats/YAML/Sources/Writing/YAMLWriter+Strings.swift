@@ -51,14 +51,14 @@ extension YAMLWriter {
         }
     }
 
-    private func check(_ text: YAMLText) throws(WritingError) {
+    private mutating func check(_ text: YAMLText) throws(WritingError) {
         if !text.isWellFormed {
             throw WritingError("expected UTF-8, found ill-formed text", path: path)
         }
     }
 
     /// Whether bytes can stand without quotes where the current value stands, whatever they mean there.
-    func isPlainSyntax(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    mutating func isPlainSyntax(_ bytes: UnsafeRawBufferPointer) -> Bool {
         let text = YAMLText(bytes, allowsUnicode: options.allowUnicode)
         return text.isWellFormed && !text.hasBreak
             && (flowDepth > 0 ? text.isPlainInFlow : text.isPlain)
@@ -67,7 +67,7 @@ extension YAMLWriter {
     // MARK: Choice
 
     /// The style of text without a line feed.
-    private func styleOfLine(
+    private mutating func styleOfLine(
         _ wanted: YAMLFormat.ScalarStyle, _ text: YAMLText
     ) -> YAMLFormat.ScalarStyle {
         if text.needsEscapes { return .doubleQuoted }
@@ -90,7 +90,7 @@ extension YAMLWriter {
     }
 
     /// The style of text with line feeds.
-    private func styleOfLines(
+    private mutating func styleOfLines(
         _ wanted: YAMLFormat.ScalarStyle, _ text: YAMLText
     ) -> YAMLFormat.ScalarStyle {
         if text.needsEscapes || options.canonical { return .doubleQuoted }
@@ -112,7 +112,7 @@ extension YAMLWriter {
     }
 
     /// Whether text can be a literal or folded block where the current value stands.
-    private func canBeBlock(_ text: YAMLText) -> Bool {
+    private mutating func canBeBlock(_ text: YAMLText) -> Bool {
         // At the root, programs do not agree on what the number of an indented block counts from.
         flowDepth == 0 && text.hasContent && !(text.beginsIndented && depth == 0)
     }

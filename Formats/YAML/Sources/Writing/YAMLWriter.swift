@@ -9,6 +9,8 @@ import VersionedCodableCore
 ///
 /// Every value follows a space, or nothing at the beginning of a document: a block collection takes the space back before it
 /// begins a line.
+///
+/// Methods are mutating even where they change nothing: one that only borrows is handed a copy of the whole structure.
 struct YAMLWriter: ~Copyable {
     var output: OutputBuffer
     let tape: UnsafeTape
@@ -187,8 +189,12 @@ struct YAMLWriter: ~Copyable {
 
     /// Keys and indices from the root to the current value.
     var path: [String] {
-        guard depth > 0 else { return [] }
-        // A path of its own for each container, so that it leads through the alias a value is written for.
-        return (frames + [frame]).flatMap { tape.path(to: $0.current, from: $0.container) }
+        mutating get {
+            guard depth > 0 else { return [] }
+            // A path of its own for each container, so that it leads through the alias a value is written for.
+            return (frames + [frame]).flatMap { [tape] in
+                tape.path(to: $0.current, from: $0.container)
+            }
+        }
     }
 }
