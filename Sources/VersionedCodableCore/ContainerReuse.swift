@@ -51,8 +51,13 @@ struct ContainerCache<Session: AnyObject> {
         _ frame: UInt32
     ) -> UnsafeMutablePointer<ContainerSlot>? {
         let address = TypeIdentity.address(of: keyType)
-        var slot = slots + TypeIdentity.slot(of: keyType, among: ContainerCache.places)
-        if slot.pointee.keyType != address { slot = otherSlot(address, slot) }
+        let home = slots + TypeIdentity.slot(of: keyType, among: ContainerCache.places)
+        var slot = home
+        if slot.pointee.keyType != address {
+            // Where the second of two types with the same place mostly is.
+            slot += 1
+            if slot.pointee.keyType != address { slot = otherSlot(address, home) }
+        }
         guard slot.pointee.keyType == address, isKnownUniquelyReferenced(&slot.pointee.box),
             let box = slot.pointee.box
         else { return nil }

@@ -67,8 +67,7 @@ extension DecodingSession {
         _ index: UInt32,
         _ frame: UInt32
     ) throws -> Value {
-        var entry = plans + TypeIdentity.slot(of: type, among: DecodingSession.planSlots)
-        if entry.pointee.type != TypeIdentity.address(of: type) { entry = otherPlan(type, entry) }
+        let entry = planEntry(of: type)
         if entry.pointee.plan == .plain {
             return try Value(from: NodeDecoder(session: self, node: index, frame: frame))
         }
@@ -78,8 +77,11 @@ extension DecodingSession {
     /// The plan of a type.
     @inline(__always)
     func planEntry(of type: Any.Type) -> UnsafeMutablePointer<PlanEntry> {
-        let entry = plans + TypeIdentity.slot(of: type, among: DecodingSession.planSlots)
-        return entry.pointee.type == TypeIdentity.address(of: type) ? entry : otherPlan(type, entry)
+        let home = plans + TypeIdentity.slot(of: type, among: DecodingSession.planSlots)
+        let address = TypeIdentity.address(of: type)
+        if home.pointee.type == address { return home }
+        // Where the second of two types with the same place mostly is.
+        return home[1].type == address ? home + 1 : otherPlan(type, home)
     }
 
     /// The plan of a type that is not in the first of its places.
