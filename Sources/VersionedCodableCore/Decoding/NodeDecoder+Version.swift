@@ -12,14 +12,25 @@ extension NodeDecoder {
 
     /// Whether the key `version` of the object is there and is this integer.
     private func declares(_ version: Int) -> Bool {
-        guard session.usesPlainKeys, node != missingNode,
-            session.nodes[Int(node)].isKind(.object)
-        else { return false }
+        guard node != missingNode, session.nodes[Int(node)].isKind(.object) else { return false }
+        if session.repeatsKeys { return declaresInMember(version) }
+        guard session.usesPlainKeys else { return false }
         let place = session.find("version", in: node)
         guard place != 0, session.nodes[Int(place)].isKind(.integer) else { return false }
+        return integer(at: place) == Int64(version)
+    }
+
+    /// The same in a format with several places for members, where all text is untyped.
+    private func declaresInMember(_ version: Int) -> Bool {
+        guard session.hasPlaces?.pointee == false else { return false }
+        let place = session.member(PathKey(stringValue: "version"), in: node)
+        guard place != 0, session.nodes[Int(place)].isKind(.untyped) else { return false }
+        return integer(at: place) == Int64(version)
+    }
+
+    private func integer(at place: UInt32) -> Int64? {
         let number = session.nodes[Int(place)]
         return NumberParsing.smallInteger(session.tape.text(of: number), Int(number.length))
-            == Int64(version)
     }
 }
 

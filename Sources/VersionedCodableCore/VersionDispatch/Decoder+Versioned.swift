@@ -65,6 +65,12 @@ extension UnkeyedDecodingContainer {
                     .pointee.decodeElement(versioned: type)
             }
         }
+        if Self.self == MemberListContainer.self {
+            return try withUnsafeMutablePointer(to: &self) {
+                try UnsafeMutableRawPointer($0).assumingMemoryBound(to: MemberListContainer.self)
+                    .pointee.decodeElement(versioned: type)
+            }
+        }
         // An element that cannot be decoded is not passed over, whatever the reason.
         let before = self
         let document = try decode(VersionedDocument<Value>.self)
