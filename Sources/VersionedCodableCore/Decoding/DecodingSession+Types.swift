@@ -49,6 +49,8 @@ struct PlanEntry: CachedByType {
     var dictionary: (any DictionaryDecoding.Type)?
     /// Where members of the type are, if it says so.
     var placement: MemberPlacement?
+    /// The version of the type, once it was asked for.
+    var version = QuickVersion.unknown
     /// Where a member of the type is looked for first.
     var expectation = DecodingSession.Expectation.either
     /// What a frame says of values of the type at a key (`FrameBits`); nothing for one that may stand for several members.

@@ -130,6 +130,11 @@ final class DecodingSession {
         usesPlainKeys ? findPlain(key, in: object) : findSlowly(key, in: object)
     }
 
+    /// The value of a key that is known beforehand and compared as it is.
+    func find(plain key: StaticString, in object: UInt32) -> UInt32 {
+        find(key.utf8Start, key.utf8CodeUnitCount, in: object)
+    }
+
     /// The value of a key that is compared as it is.
     @inline(__always)
     func findPlain(_ key: String, in object: UInt32) -> UInt32 {

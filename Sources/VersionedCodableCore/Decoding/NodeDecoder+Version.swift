@@ -4,10 +4,10 @@ extension NodeDecoder {
     /// False means that the spec has to be decoded. It makes versions cheap where every object of a document has one.
     @inline(__always)
     func declaresQuickly<Value: VersionedCodable>(_ type: Value.Type) -> Bool {
-        guard Value.VersionSpec.self == VersionKeyAtRootVersionPathSpec.self else { return false }
-        // The metatypes were compared, so the bits are those of the same type.
-        let version = unsafeBitCast(Value.version, to: Int?.self)
-        return version.map { declares($0) } ?? false
+        let entry = session.planEntry(of: type)
+        if entry.pointee.version == .unknown { entry.pointee.version = QuickVersion(of: type) }
+        guard case .number(let version) = entry.pointee.version else { return false }
+        return declares(version)
     }
 
     /// Whether the key `version` of the object is there and is this integer.
@@ -15,7 +15,7 @@ extension NodeDecoder {
         guard node != missingNode, session.nodes[Int(node)].isKind(.object) else { return false }
         if session.repeatsKeys { return declaresInMember(version) }
         guard session.usesPlainKeys else { return false }
-        let place = session.find("version", in: node)
+        let place = session.find(plain: "version", in: node)
         guard place != 0, session.nodes[Int(place)].isKind(.integer) else { return false }
         return integer(at: place) == Int64(version)
     }
@@ -31,6 +31,24 @@ extension NodeDecoder {
     private func integer(at place: UInt32) -> Int64? {
         let number = session.nodes[Int(place)]
         return NumberParsing.smallInteger(session.tape.text(of: number), Int(number.length))
+    }
+}
+
+/// The version of a type, if it can be looked up without decoding the spec.
+enum QuickVersion: Equatable {
+    /// Nobody has asked yet.
+    case unknown
+    /// The spec has to be decoded.
+    case none
+    /// The integer under the key `version`.
+    case number(Int)
+
+    @inline(never)
+    init<Value: VersionedCodable>(of type: Value.Type) {
+        self = .none
+        guard Value.VersionSpec.self == VersionKeyAtRootVersionPathSpec.self else { return }
+        // The metatypes were compared, so the bits are those of the same type.
+        if let version = unsafeBitCast(Value.version, to: Int?.self) { self = .number(version) }
     }
 }
 
