@@ -202,8 +202,8 @@ extension XMLReader {
 
     /// The name of the innermost open element, as written.
     private var currentName: String {
-        guard current.isElement else { return "" }
-        let start = Int(current.start) + 1
+        guard current.pointee.isElement else { return "" }
+        let start = Int(current.pointee.start) + 1
         var stop = start
         while stop < end, !byte(stop).endsXMLName { stop += 1 }
         return text(start..<stop)

@@ -13,7 +13,7 @@ extension XMLReader {
             let prefix = attribute.name.lowerBound + min(6, attribute.name.count)
             namespaces.open(
                 text(prefix..<attribute.name.upperBound), uri: value(of: attribute))
-            current.scopes &+= 1
+            current.pointee.scopes &+= 1
         }
     }
 
@@ -29,7 +29,7 @@ extension XMLReader {
             heldNamespace = nil
         }
         let mapped = mappedName(prefix, local, uri)
-        guard outer.count > 1 else {
+        guard levels.depth > 1 else {
             // The names below are told apart by their prefixes; the namespace of the root may tell a version.
             if options.namespaces != .localNames, let uri {
                 builder.annotate(.rootNamespace, uri, at: 0)
@@ -48,7 +48,7 @@ extension XMLReader {
                 prefixes[value(of: attribute)] == nil
             else { return false }
         }
-        if !current.isObject { try beginObject() }
+        if !current.pointee.isObject { try beginObject() }
         let (prefix, local) = isDeclaration ? ("", attribute.name) : parts(of: attribute.name)
         // An attribute without a prefix is in no namespace.
         let uri = prefix.isEmpty ? nil : namespaces.uri(of: prefix)

@@ -29,7 +29,7 @@ extension XMLReader {
     ) throws -> Int {
         var index = first
         while index < tags.count {
-            guard current.isElement, !current.isEmptyTag, !hasManyDeclarations else { break }
+            guard current.pointee.isElement, !current.pointee.isEmptyTag, !hasManyDeclarations else { break }
             let place = Int(tags[index] >> 1)
             let isEnd = tags[index] & 1 != 0
             guard place <= end else { break }
@@ -41,15 +41,15 @@ extension XMLReader {
             }
             if isEnd {
                 // The end of an element that is no object is met only where the short way was left.
-                guard current.isObject, byte(tag &+ 1) == .slash, place > tag else { break }
+                guard current.pointee.isObject, byte(tag &+ 1) == .slash, place > tag else { break }
                 try builder.end(at: place)
                 leaveElement(at: place)
                 index &+= 1
             } else {
                 let name = tag &+ 1
                 guard byte(name) != 0x21, byte(name) != 0x3F else { break }
-                if !current.isObject { try beginObject() }
-                current.hasChildren = true
+                if !current.pointee.isObject { try beginObject() }
+                current.pointee.hasChildren = true
                 index = try readPlainTag(tag, endOfName(name), tags, index)
             }
         }
@@ -66,8 +66,8 @@ extension XMLReader {
         let (name, length) = (tag &+ 1, nameEnd &- tag &- 1)
         let limit = Int(tags[index] >> 1)
         guard nameEnd <= limit else { throw outOfStep(at: limit) }
-        builder.nextKeyFollows(Int(current.lastKey))
-        current.lastKey = UInt32(truncatingIfNeeded: builder.nextIndex)
+        builder.nextKeyFollows(Int(current.pointee.lastKey))
+        current.pointee.lastKey = UInt32(truncatingIfNeeded: builder.nextIndex)
         let next = index &+ 1
         let hasNext = next < tags.count && tags[next] & 1 != 0
         if byte(nameEnd) == .greaterThan, hasNext {
@@ -83,12 +83,9 @@ extension XMLReader {
                 return next &+ 1
             }
         }
-        var level = XMLLevel(start: UInt32(truncatingIfNeeded: tag), ordinal: elements)
-        level.preservesSpace = current.preservesSpace
-        elements &+= 1
         try builder.key(at: name, length: length, marks: 0)
-        outer.append(current)
-        current = level
+        levels.push(start: UInt32(truncatingIfNeeded: tag), ordinal: elements)
+        elements &+= 1
         var at = nameEnd
         if byte(at).isXMLSpace {
             at = skipSpace(at)
@@ -101,7 +98,7 @@ extension XMLReader {
             return next
         }
         runStart = at &+ 2
-        current.isEmptyTag = true
+        current.pointee.isEmptyTag = true
         guard hasNext else { return next }
         try endEmptyTag(at: runStart)
         leaveElement(at: runStart)
@@ -174,11 +171,11 @@ extension XMLReader {
     /// Notes that blanks are left out; false when they are not, or it is hard to tell.
     @inline(__always)
     private mutating func noteBlanks(beforeEnd isEnd: Bool) -> Bool {
-        guard !current.hasText, !current.preservesSpace, !isEnd || current.hasChildren else {
+        guard !current.pointee.hasText, !current.pointee.preservesSpace, !isEnd || current.pointee.hasChildren else {
             return false
         }
         // Without this policy they may turn out to be meant.
-        if options.whitespace != .dropBesideOthers { current.hasDropped = true }
+        if options.whitespace != .dropBesideOthers { current.pointee.hasDropped = true }
         return true
     }
 }

@@ -13,7 +13,7 @@ extension XMLReader {
         if byte(at).isXMLSpace { at = skipSpace(at) }
         let hasAttributes = byte(at) != .greaterThan && byte(at) != .slash
         if keepsNames {
-            if outer.count > 1 {
+            if levels.depth > 1 {
                 try builder.key(at: name.lowerBound, length: name.count, marks: 0)
             } else {
                 try noteRoot(text(name), at: name.lowerBound)
@@ -23,8 +23,8 @@ extension XMLReader {
             try readMappedName(name)
         }
         if hasAttributes { at = try readAttributes(at, limit: limit) }
-        current.isEmptyTag = byte(at) == .slash
-        runStart = at + (current.isEmptyTag ? 2 : 1)
+        current.pointee.isEmptyTag = byte(at) == .slash
+        runStart = at + (current.pointee.isEmptyTag ? 2 : 1)
     }
 
     /// Annotates the root with its name, which may have to be a certain one.
@@ -45,7 +45,7 @@ extension XMLReader {
             count += 1
             try noteAttribute(attribute, count)
             if keepsNames {
-                if !current.isObject { try beginObject() }
+                if !current.pointee.isObject { try beginObject() }
                 try builder.key(
                     at: attribute.nameStart, length: attribute.nameLength,
                     marks: TapeNode.attribute)
@@ -72,7 +72,7 @@ extension XMLReader {
     private mutating func noteReserved(_ attribute: Attribute) throws {
         if isDeclaration(attribute.name) {
             declarations += 1
-            current.declarations &+= 1
+            current.pointee.declarations &+= 1
             if declarations > XMLReader.mostDeclarations {
                 throw tooManyDeclarations(at: attribute.nameStart)
             }
@@ -179,8 +179,8 @@ extension XMLReader {
     }
 
     private mutating func notePreserve(_ attribute: Attribute) {
-        if isText(attribute.value, "preserve") { current.preservesSpace = true }
-        if isText(attribute.value, "default") { current.preservesSpace = false }
+        if isText(attribute.value, "preserve") { current.pointee.preservesSpace = true }
+        if isText(attribute.value, "default") { current.pointee.preservesSpace = false }
     }
 
     @inline(__always)

@@ -26,13 +26,13 @@ extension XMLReader {
         let run = look(at: runStart..<tag)
         guard !run.isEmpty else { return }
         if run.hasText {
-            if current.hasDropped { misjudged.insert(current.ordinal) }
-            current.hasText = true
-        } else if options.whitespace == .dropBesideOthers, !current.preservesSpace {
-            guard isLast, !current.hasChildren else { return }
-        } else if !current.hasText, !current.isMixed, !current.preservesSpace {
-            guard isLast, !current.hasChildren else {
-                current.hasDropped = true
+            if current.pointee.hasDropped { misjudged.insert(current.pointee.ordinal) }
+            current.pointee.hasText = true
+        } else if options.whitespace == .dropBesideOthers, !current.pointee.preservesSpace {
+            guard isLast, !current.pointee.hasChildren else { return }
+        } else if !current.pointee.hasText, !current.pointee.isMixed, !current.pointee.preservesSpace {
+            guard isLast, !current.pointee.hasChildren else {
+                current.pointee.hasDropped = true
                 return
             }
         }
@@ -43,7 +43,7 @@ extension XMLReader {
     /// Reads the text of an element that is nothing but text.
     mutating func readText(upTo tag: Int) throws {
         guard runStart < tag else {
-            return try builder.scalar(.untyped, at: Int(current.start), length: 0, marks: 0)
+            return try builder.scalar(.untyped, at: Int(current.pointee.start), length: 0, marks: 0)
         }
         let run = look(at: runStart..<tag)
         if run.isPlain {

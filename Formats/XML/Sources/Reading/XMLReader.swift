@@ -27,10 +27,8 @@ struct XMLReader: ~Copyable {
     let isSimple: Bool
     let limits: ReadingLimits
 
-    /// The innermost open element.
-    var current = XMLLevel()
-    /// The elements around it, outermost first; the first entry stands for the document.
-    var outer = XMLLevels()
+    /// The open elements.
+    var levels = XMLLevels()
     /// Where the text behind the last tag begins.
     var runStart = 0
     /// How many elements have begun.
@@ -77,6 +75,11 @@ struct XMLReader: ~Copyable {
         builder.linkRepeatedKeys()
     }
 
+    /// The innermost open element, or the document.
+    var current: UnsafeMutablePointer<XMLLevel> {
+        @inline(__always) get { levels.top }
+    }
+
     /// The byte at an offset; zero behind the end.
     @inline(__always)
     func byte(_ at: Int) -> UInt8 {
@@ -115,17 +118,14 @@ struct XMLReader: ~Copyable {
     private mutating func startElement(endingAt place: Int) throws {
         let tag = tagStart(before: place)
         guard tag >= runStart else { throw outOfStep(at: place) }
-        if current.isElement {
-            if !current.isObject { try beginObject() }
+        if current.pointee.isElement {
+            if !current.pointee.isObject { try beginObject() }
             if runStart < tag { try readRun(upTo: tag) }
-            current.hasChildren = true
-            current.lastKey = 0
+            current.pointee.hasChildren = true
+            current.pointee.lastKey = 0
         }
-        outer.append(current)
-        let inheritsPreserve = current.preservesSpace
-        current = XMLLevel(start: UInt32(truncatingIfNeeded: tag), ordinal: elements)
-        current.preservesSpace = inheritsPreserve
-        current.isMixed =
+        levels.push(start: UInt32(truncatingIfNeeded: tag), ordinal: elements)
+        current.pointee.isMixed =
             options.whitespace == .keep || !mixed.isEmpty && mixed.contains(elements)
         elements &+= 1
         if options.keepsComments {
@@ -146,13 +146,13 @@ struct XMLReader: ~Copyable {
 
     /// An end tag, or an empty element, is complete.
     private mutating func endElement(endingAt place: Int) throws {
-        guard current.isElement, place >= runStart else { throw outOfStep(at: place) }
-        if current.isEmptyTag {
+        guard current.pointee.isElement, place >= runStart else { throw outOfStep(at: place) }
+        if current.pointee.isEmptyTag {
             try endEmptyTag(at: place)
         } else {
             let tag = tagStart(before: place)
             guard tag >= runStart else { throw outOfStep(at: place) }
-            if current.isObject {
+            if current.pointee.isObject {
                 if runStart < tag { try readRun(upTo: tag, isLast: true) }
                 try builder.end(at: place)
             } else {
@@ -160,31 +160,31 @@ struct XMLReader: ~Copyable {
                 try readText(upTo: tag)
             }
         }
-        if !keepsNames { namespaces.close(Int(current.scopes)) }
+        if !keepsNames { namespaces.close(Int(current.pointee.scopes)) }
         leaveElement(at: place)
     }
 
     /// Adds what is left of an element that is written as one tag.
     mutating func endEmptyTag(at place: Int) throws {
-        if current.isObject { return try builder.end(at: place) }
+        if current.pointee.isObject { return try builder.end(at: place) }
         annotate()
         try builder.scalar(
-            .untyped, at: Int(current.start), length: 0, marks: XMLReader.emptyTagMark)
+            .untyped, at: Int(current.pointee.start), length: 0, marks: XMLReader.emptyTagMark)
     }
 
     /// Goes back to the element around the innermost one.
     @inline(__always)
     mutating func leaveElement(at place: Int) {
-        declarations &-= Int(current.declarations)
+        declarations &-= Int(current.pointee.declarations)
         runStart = place
-        current = outer.removeLast()
+        levels.pop()
     }
 
     /// Makes the innermost open element an object.
     mutating func beginObject() throws {
         annotate()
-        current.isObject = true
-        try builder.beginObject(at: Int(current.start))
+        current.pointee.isObject = true
+        try builder.beginObject(at: Int(current.pointee.start))
     }
 
     /// Notes a comment or an instruction for the next element.
@@ -235,40 +235,49 @@ struct XMLReader: ~Copyable {
     var isEmpty: Bool { builder.nextIndex == 0 }
 }
 
-/// The elements around the innermost open one.
+/// The document and the open elements in it, outermost first.
 ///
-/// In memory of its own: an array would be checked for sharing with every tag.
+/// In memory of its own: an array would be checked for sharing with every tag, and none is ever copied.
 struct XMLLevels: ~Copyable {
-    private var levels: UnsafeMutablePointer<XMLLevel>
-    private(set) var count = 0
+    private var base: UnsafeMutablePointer<XMLLevel>
     private var capacity = 16
+    /// The innermost open element, or the document.
+    private(set) var top: UnsafeMutablePointer<XMLLevel>
 
     init() {
-        levels = .allocate(capacity: capacity)
+        base = .allocate(capacity: capacity)
+        base.initialize(to: XMLLevel())
+        top = base
     }
 
-    deinit { levels.deallocate() }
+    deinit { base.deallocate() }
 
+    /// How many elements are open.
+    var depth: Int { top - base }
+
+    /// Opens an element in the innermost one.
     @inline(__always)
-    mutating func append(_ level: XMLLevel) {
-        if count == capacity { grow() }
-        (levels + count).initialize(to: level)
-        count &+= 1
+    mutating func push(start: UInt32, ordinal: UInt32) {
+        if top - base == capacity - 1 { grow() }
+        let level = XMLLevel(
+            start: start, ordinal: ordinal, preservesSpace: top.pointee.preservesSpace)
+        top += 1
+        top.initialize(to: level)
     }
 
-    /// The innermost one; the document when there is none.
+    /// Closes the innermost element.
     @inline(__always)
-    mutating func removeLast() -> XMLLevel {
-        if count == 0 { return XMLLevel() }
-        count &-= 1
-        return levels[count]
+    mutating func pop() {
+        if top != base { top -= 1 }
     }
 
     private mutating func grow() {
+        let depth = depth
         let grown = UnsafeMutablePointer<XMLLevel>.allocate(capacity: capacity * 2)
-        grown.moveInitialize(from: levels, count: count)
-        levels.deallocate()
-        levels = grown
+        grown.moveInitialize(from: base, count: capacity)
+        base.deallocate()
+        base = grown
+        top = grown + depth
         capacity *= 2
     }
 }
@@ -303,9 +312,11 @@ struct XMLLevel {
 
     init() {}
 
-    init(start: UInt32, ordinal: UInt32) {
+    @inline(__always)
+    init(start: UInt32, ordinal: UInt32, preservesSpace: Bool) {
         self.start = start
         self.ordinal = ordinal
+        self.preservesSpace = preservesSpace
         isElement = true
     }
 }
