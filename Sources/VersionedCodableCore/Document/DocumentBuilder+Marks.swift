@@ -79,11 +79,23 @@ extension DocumentBuilder {
                 offset: UInt32(truncatingIfNeeded: key),
                 length: UInt32(truncatingIfNeeded: keyLength),
                 next: UInt32(truncatingIfNeeded: index &+ 1) & keyLink))
-        count = index &+ 1
-        try noteKey(at: index, hash: hash)
-        try value(
-            UInt32(kind.rawValue), UInt32(truncatingIfNeeded: offset),
-            UInt32(truncatingIfNeeded: length))
+        (node + 1)
+            .initialize(
+                to: TapeNode(
+                    head: UInt32(kind.rawValue), offset: UInt32(truncatingIfNeeded: offset),
+                    length: UInt32(truncatingIfNeeded: length),
+                    next: UInt32(truncatingIfNeeded: index &+ 2)))
+        let bit: UInt32 = 1 << (hash >> 27)
+        if keyMask & bit != 0 || openCount >= DocumentBuilder.wideObject {
+            // The value counts once its key is looked at.
+            count = index &+ 1
+            expected = 2
+            try checkDuplicate(at: index)
+            expected = 1
+        }
+        count = index &+ 2
+        keyMask |= bit
+        openCount &+= 1
     }
 
     /// Adds a key, copying its text into the document.

@@ -29,7 +29,8 @@ extension XMLReader {
     ) throws -> Int {
         var index = first
         while index < tags.count {
-            guard current.pointee.isElement, !current.pointee.isEmptyTag, !hasManyDeclarations else { break }
+            guard current.pointee.isElement, !current.pointee.isEmptyTag, !hasManyDeclarations
+            else { break }
             let place = Int(tags[index] >> 1)
             let isEnd = tags[index] & 1 != 0
             guard place <= end else { break }
@@ -123,7 +124,8 @@ extension XMLReader {
     ///
     /// - Returns: Where the `>` or `/>` stands.
     private mutating func readPlainAttributes(_ start: Int, limit: Int) throws -> Int {
-        try beginObject()
+        current.pointee.isObject = true
+        try builder.beginObject(at: Int(current.pointee.start))
         var at = start
         var count = 0
         while let attribute = try nextAttribute(&at, limit: limit) {
@@ -171,7 +173,9 @@ extension XMLReader {
     /// Notes that blanks are left out; false when they are not, or it is hard to tell.
     @inline(__always)
     private mutating func noteBlanks(beforeEnd isEnd: Bool) -> Bool {
-        guard !current.pointee.hasText, !current.pointee.preservesSpace, !isEnd || current.pointee.hasChildren else {
+        guard !current.pointee.hasText, !current.pointee.preservesSpace,
+            !isEnd || current.pointee.hasChildren
+        else {
             return false
         }
         // Without this policy they may turn out to be meant.

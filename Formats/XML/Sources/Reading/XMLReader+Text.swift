@@ -30,7 +30,9 @@ extension XMLReader {
             current.pointee.hasText = true
         } else if options.whitespace == .dropBesideOthers, !current.pointee.preservesSpace {
             guard isLast, !current.pointee.hasChildren else { return }
-        } else if !current.pointee.hasText, !current.pointee.isMixed, !current.pointee.preservesSpace {
+        } else if !current.pointee.hasText, !current.pointee.isMixed,
+            !current.pointee.preservesSpace
+        {
             guard isLast, !current.pointee.hasChildren else {
                 current.pointee.hasDropped = true
                 return
