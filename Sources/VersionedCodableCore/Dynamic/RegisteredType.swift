@@ -53,6 +53,14 @@ struct PlainReading<Registered: Decodable & SendableMetatype>: TypeReading {
                 size: MemoryLayout<Value>.size)
             return true
         }
+        return try initializeFirst(target, from: node)
+    }
+
+    /// By a cast, which needs to know more of the type that is asked for.
+    @inline(never)
+    private func initializeFirst<Value>(
+        _ target: UnsafeMutablePointer<Value>, from node: NodeDecoder
+    ) throws -> Bool {
         guard case let value as Value = try node.decode(Registered.self) else { return false }
         target.initialize(to: value)
         return true

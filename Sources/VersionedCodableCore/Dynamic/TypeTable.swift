@@ -180,16 +180,21 @@ extension NodeDecoder {
     }
 }
 
-/// Elements of an array that were made of some types: a direct-mapped cache.
+/// Elements of an array that were made of some types: a small cache.
 private struct TypeExamples: ~Copyable {
     private typealias Entry = (type: UnsafeMutableRawPointer?, element: UnsafeRawPointer?)
 
-    private static var slots: Int { 16 }
+    private static var slots: Int { 32 }
+    /// How many neighbours of its place a type may be found in.
+    ///
+    /// Types that take the place from each other would be asked for their conformance each time.
+    private static var reach: Int { 6 }
     private let entries: UnsafeMutablePointer<Entry>
 
     init() {
-        entries = .allocate(capacity: TypeExamples.slots)
-        entries.initialize(repeating: (nil, nil), count: TypeExamples.slots)
+        let count = TypeExamples.slots + TypeExamples.reach
+        entries = .allocate(capacity: count)
+        entries.initialize(repeating: (nil, nil), count: count)
     }
 
     deinit { entries.deallocate() }
@@ -206,6 +211,11 @@ private struct TypeExamples: ~Copyable {
 
     private func entry(_ type: Unmanaged<RegisteredType>) -> UnsafeMutablePointer<Entry> {
         let bits = UInt(bitPattern: type.toOpaque())
-        return entries + Int((bits >> 4 ^ bits >> 9) & UInt(TypeExamples.slots - 1))
+        let home = entries + Int((bits >> 4 ^ bits >> 9) & UInt(TypeExamples.slots - 1))
+        for entry in home..<(home + TypeExamples.reach)
+        where entry.pointee.type == type.toOpaque() || entry.pointee.type == nil {
+            return entry
+        }
+        return home
     }
 }
