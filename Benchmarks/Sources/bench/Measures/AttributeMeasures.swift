@@ -14,6 +14,16 @@ func attributeMeasures(
                 ours: { blackHole(try ours.decode(AttributeConfig.self, from: data)) },
                 theirs: { try parser.run(over: data) })
         },
+        // Whether a member is an attribute or an element makes no difference to a type that says nothing of it.
+        Measure("xml.decode-attributes-plain", baseline: parser.name) { n, fixtures in
+            let data = try ours.encode(AttributeConfig.sample(services: n))
+            let value = Config.sample(services: n)
+            return Pair(
+                bytes: data.count,
+                check: { try expect(ours.decode(Config.self, from: data), equals: value) },
+                ours: { blackHole(try ours.decode(Config.self, from: data)) },
+                theirs: { try parser.run(over: data) })
+        },
         Measure("xml.encode-attributes", baseline: "foundation-json") { n, fixtures in
             let value = AttributeConfig.sample(services: n)
             let plain = Config.sample(services: n)
