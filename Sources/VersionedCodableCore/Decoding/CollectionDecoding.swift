@@ -1,19 +1,10 @@
-/// An array that can be decoded without an unkeyed container.
+/// An array, or a dictionary with string keys, that can be decoded without a container.
 ///
-/// The array goes to uninitialized memory, because a result of a type that is not known to the caller would be copied.
-protocol ArrayDecoding {
-    static func decode(
-        session: DecodingSession,
-        _ index: UInt32,
-        _ frame: UInt32,
-        to memory: UnsafeMutableRawPointer
-    ) throws
-}
+/// It goes to uninitialized memory, because a result of a type that is not known to the caller would be copied.
+protocol CollectionDecoding {
+    /// Whether it is an array.
+    static var isArray: Bool { get }
 
-/// A dictionary with string keys that can be decoded without a keyed container.
-///
-/// As an array, it goes to uninitialized memory.
-protocol DictionaryDecoding {
     static func decode(
         session: DecodingSession,
         _ index: UInt32,
@@ -79,7 +70,9 @@ extension DecodingSession {
     }
 }
 
-extension Array: ArrayDecoding where Element: Decodable {
+extension Array: CollectionDecoding where Element: Decodable {
+    static var isArray: Bool { true }
+
     @inline(__always)
     static func decode(
         session: DecodingSession,
@@ -166,7 +159,9 @@ extension Array: ArrayDecoding where Element: Decodable {
     }
 }
 
-extension Dictionary: DictionaryDecoding where Key == String, Value: Decodable {
+extension Dictionary: CollectionDecoding where Key == String, Value: Decodable {
+    static var isArray: Bool { false }
+
     static func decode(
         session: DecodingSession,
         _ index: UInt32,

@@ -45,8 +45,7 @@ struct PlanEntry: CachedByType {
     var plan: DecodingPlan
     /// The plan behind `shared`.
     var inner = DecodingPlan.plain
-    var array: (any ArrayDecoding.Type)?
-    var dictionary: (any DictionaryDecoding.Type)?
+    var collection: (any CollectionDecoding.Type)?
     /// Where members of the type are, if it says so.
     var placement: MemberPlacement?
     /// The version of the type, once it was asked for.
@@ -57,7 +56,7 @@ struct PlanEntry: CachedByType {
     var place: UInt32 = FrameBits.item | FrameBits.single
 
     static var empty: PlanEntry {
-        PlanEntry(type: nil, plan: .plain, array: nil, dictionary: nil)
+        PlanEntry(type: nil, plan: .plain)
     }
 }
 
@@ -113,11 +112,9 @@ extension DecodingSession {
         case .ints: return same(try elements(index, frame) { try self.integer(Int.self, $0, $1) })
         case .doubles: return same(try elements(index, frame) { try self.double($0, $1) })
         case .strings: return same(try elements(index, frame) { try self.string($0, $1) })
-        case .array:
-            if let array = entry.array { return try place.array(array, self, index, frame) }
-        case .dictionary:
-            if let dictionary = entry.dictionary {
-                return try place.dictionary(dictionary, self, index, frame)
+        case .array, .dictionary:
+            if let collection = entry.collection {
+                return try place.collection(collection, self, index, frame)
             }
         case .shared:
             var inner = entry
@@ -152,12 +149,9 @@ extension DecodingSession {
             noteWrapped(type, in: &entry)
         }
         guard entry.plan == .plain else { return entry }
-        if let array = type as? any ArrayDecoding.Type {
-            entry.array = array
-            entry.plan = .array
-        } else if let dictionary = type as? any DictionaryDecoding.Type {
-            entry.dictionary = dictionary
-            entry.plan = .dictionary
+        if let collection = type as? any CollectionDecoding.Type {
+            entry.collection = collection
+            entry.plan = collection.isArray ? .array : .dictionary
         } else if hasAnnotations, type is any NodeAnnotationCodable.Type {
             entry.plan = .annotation
             entry.expectation = .none

@@ -30,22 +30,10 @@ struct ValuePlace {
     @inline(__always)
     private func moved<To>() -> To { memory.bindMemory(to: To.self, capacity: 1).move() }
 
-    /// An array, which is one reference whatever its elements are.
+    /// An array or a dictionary, which is one reference whatever its elements are.
     @inline(__always)
-    func array<To>(
-        _ type: any ArrayDecoding.Type,
-        _ session: DecodingSession,
-        _ index: UInt32,
-        _ frame: UInt32
-    ) throws -> To {
-        try type.decode(session: session, index, frame, to: memory)
-        return moved()
-    }
-
-    /// A dictionary, which is one reference, too.
-    @inline(__always)
-    func dictionary<To>(
-        _ type: any DictionaryDecoding.Type,
+    func collection<To>(
+        _ type: any CollectionDecoding.Type,
         _ session: DecodingSession,
         _ index: UInt32,
         _ frame: UInt32

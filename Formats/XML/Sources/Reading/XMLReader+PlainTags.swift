@@ -91,7 +91,7 @@ extension XMLReader {
         if byte(at).isXMLSpace {
             at = skipSpace(at)
             if byte(at) != .greaterThan, byte(at) != .slash {
-                at = try readPlainAttributes(at, limit: limit)
+                at = try readAttributes(at, limit: limit)
             }
         }
         guard byte(at) == .slash else {
@@ -118,33 +118,6 @@ extension XMLReader {
         }
         try builder.key(at: name, length: length, marks: 0)
         try addDecoded(text..<text + textLength)
-    }
-
-    /// Reads the attributes of a tag, which makes its element an object.
-    ///
-    /// - Returns: Where the `>` or `/>` stands.
-    private mutating func readPlainAttributes(_ start: Int, limit: Int) throws -> Int {
-        current.pointee.isObject = true
-        try builder.beginObject(at: Int(current.pointee.start))
-        var at = start
-        var count = 0
-        while let attribute = try nextAttribute(&at, limit: limit) {
-            count &+= 1
-            try noteAttribute(attribute, count)
-            if attribute.isEscaped {
-                try builder.key(
-                    at: attribute.nameStart, length: attribute.nameLength,
-                    marks: TapeNode.attribute)
-                try readValue(of: attribute)
-            } else {
-                try builder.member(
-                    keyAt: attribute.nameStart, length: attribute.nameLength,
-                    marks: TapeNode.attribute, .untyped, at: attribute.valueStart,
-                    length: attribute.valueLength)
-            }
-        }
-        if hasManyDeclarations { try noteNames(count, at: start) }
-        return at
     }
 
     /// Where text ends and a tag begins, and what is in between; nil when there is no tag in front of `limit`.

@@ -38,7 +38,9 @@ extension XMLReader {
     }
 
     /// Reads the attributes of a tag; libxml2 has found them right.
-    private mutating func readAttributes(_ start: Int, limit: Int) throws -> Int {
+    ///
+    /// - Returns: Where the `>` or `/>` stands.
+    mutating func readAttributes(_ start: Int, limit: Int) throws -> Int {
         var at = start
         var count = 0
         while let attribute = try nextAttribute(&at, limit: limit) {
@@ -46,10 +48,7 @@ extension XMLReader {
             try noteAttribute(attribute, count)
             if keepsNames {
                 if !current.pointee.isObject { try beginObject() }
-                try builder.key(
-                    at: attribute.nameStart, length: attribute.nameLength,
-                    marks: TapeNode.attribute)
-                try readValue(of: attribute)
+                try add(attribute)
             } else if try readMappedKey(of: attribute, isDeclaration(attribute.name)) {
                 try readValue(of: attribute)
             }
@@ -131,8 +130,22 @@ extension XMLReader {
             valueLength: valueEnd &- value, isEscaped: special != 0)
     }
 
+    /// Adds an attribute under its name as written.
+    @inline(__always)
+    private mutating func add(_ attribute: Attribute) throws {
+        let (name, length) = (attribute.nameStart, attribute.nameLength)
+        if attribute.isEscaped {
+            try builder.key(at: name, length: length, marks: TapeNode.attribute)
+            try readValue(of: attribute)
+        } else {
+            try builder.member(
+                keyAt: name, length: length, marks: TapeNode.attribute, .untyped,
+                at: attribute.valueStart, length: attribute.valueLength)
+        }
+    }
+
     /// Adds the value of an attribute.
-    mutating func readValue(of attribute: Attribute) throws {
+    private mutating func readValue(of attribute: Attribute) throws {
         let (start, length) = (attribute.valueStart, attribute.valueLength)
         if !attribute.isEscaped {
             return try builder.scalar(.untyped, at: start, length: length, marks: 0)

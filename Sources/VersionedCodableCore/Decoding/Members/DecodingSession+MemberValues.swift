@@ -11,8 +11,8 @@ extension DecodingSession {
         } else if type is any MemberWrapping.Type {
             entry.place = FrameBits.item
         }
-        guard entry.plan == .plain, entry.placement == nil, !(type is any ArrayDecoding.Type),
-            !(type is any DictionaryDecoding.Type), !(type is any ExpressibleByNilLiteral.Type)
+        guard entry.plan == .plain, entry.placement == nil, !(type is any CollectionDecoding.Type),
+            !(type is any ExpressibleByNilLiteral.Type)
         else { return }
         if type is any MemberDecodingPlacing.Type || options.placements != nil {
             entry.plan = .placing
@@ -172,7 +172,9 @@ extension DecodingSession {
     ) throws -> Value? {
         if isNull(node) { return nil }
         guard isEmptyValue(node) else { return try decode(type, node, frame) }
-        if entry.array != nil || entry.plan.isScalarArray, options.emptyValues != .null {
+        if entry.collection?.isArray == true || entry.plan.isScalarArray,
+            options.emptyValues != .null
+        {
             return try decode(type, node, frame)
         }
         if options.emptyValues == .null || nodes[Int(node)].isKind(.object) { return nil }
