@@ -127,11 +127,11 @@ struct ContainerCache<Session: AnyObject> {
 
     /// The slot of a type that is not in the first of its places, or one it may take.
     private func otherSlot(
-        _ address: UnsafeRawPointer?,
+        _ address: UInt,
         _ home: UnsafeMutablePointer<ContainerSlot>
     ) -> UnsafeMutablePointer<ContainerSlot> {
         for slot in home..<(home + TypeIdentity.reach)
-        where slot.pointee.keyType == address || slot.pointee.keyType == nil {
+        where slot.pointee.keyType == address || slot.pointee.keyType == 0 {
             return slot
         }
         return home
@@ -173,7 +173,8 @@ struct ContainerCache<Session: AnyObject> {
 struct ContainerSlot {
     // First, because a `ContainerMover` looks for it here.
     var box: AnyObject?
-    var keyType: UnsafeRawPointer?
+    /// Its address; 0 for an empty slot.
+    var keyType: UInt = 0
     var moverOwner: AnyObject?
     /// The `ContainerMover` for the container, without counting references to it.
     var mover: UnsafeRawPointer?

@@ -1,17 +1,17 @@
 /// Types as keys of the small direct-mapped caches of a session.
 enum TypeIdentity {
-    /// The address of a type's metadata.
+    /// The address of a type's metadata; never 0.
+    ///
+    /// A number, because comparing optional pointers asks first whether they are nil.
     @inline(__always)
-    static func address(of type: Any.Type) -> UnsafeRawPointer? {
-        unsafeBitCast(type, to: UnsafeRawPointer?.self)
-    }
+    static func address(of type: Any.Type) -> UInt { unsafeBitCast(type, to: UInt.self) }
 
     /// A place for a type among a power of two of slots.
     ///
     /// Metadata of types that belong together lies at regular distances, so all bits are mixed.
     @inline(__always)
     static func slot(of type: Any.Type, among slots: Int) -> Int {
-        var bits = UInt64(UInt(bitPattern: address(of: type)))
+        var bits = UInt64(address(of: type))
         bits = (bits ^ (bits >> 32)) &* 0xD6E8_FEB8_6659_FD93
         return Int(truncatingIfNeeded: bits >> 40) & (slots - 1)
     }
@@ -29,7 +29,7 @@ enum TypeIdentity {
         let address = address(of: type)
         for entry in home..<(home + reach) {
             if entry.pointee.type == address { return entry }
-            if entry.pointee.type == nil {
+            if entry.pointee.type == 0 {
                 entry.pointee = make(type)
                 return entry
             }
@@ -41,6 +41,6 @@ enum TypeIdentity {
 
 /// An entry of a cache by type.
 protocol CachedByType {
-    /// The address of the type; nil for an empty entry.
-    var type: UnsafeRawPointer? { get }
+    /// The address of the type; 0 for an empty entry.
+    var type: UInt { get }
 }

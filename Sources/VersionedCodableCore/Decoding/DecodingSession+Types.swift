@@ -41,7 +41,7 @@ enum DecodingPlan: UInt8 {
 ///
 /// Trivial, so that the cache can be raw memory.
 struct PlanEntry: CachedByType {
-    var type: UnsafeRawPointer?
+    var type: UInt
     var plan: DecodingPlan
     /// The plan behind `shared`.
     var inner = DecodingPlan.plain
@@ -56,7 +56,7 @@ struct PlanEntry: CachedByType {
     var place: UInt32 = FrameBits.item | FrameBits.single
 
     static var empty: PlanEntry {
-        PlanEntry(type: nil, plan: .plain)
+        PlanEntry(type: 0, plan: .plain)
     }
 }
 
@@ -154,7 +154,7 @@ extension DecodingSession {
             entry.plan = collection.isArray ? .array : .dictionary
         } else if hasAnnotations, type is any NodeAnnotationCodable.Type {
             entry.plan = .annotation
-            entry.expectation = .none
+            entry.expectation = []
             return entry
         }
         if !options.aliases.isSeparate {

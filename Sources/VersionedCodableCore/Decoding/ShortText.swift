@@ -16,51 +16,46 @@ struct ShortText {
     /// The four bits above the count.
     private static var mark: UInt64 { 0xE }
 
-    /// The text of 1 to `limit` bytes.
+    /// The text of 1 to `limit` bytes, in memory of at least sixteen.
     ///
-    /// Reads nothing but these bytes.
+    /// Without a branch: how long texts are is hard to foresee.
     @inline(__always)
-    init(_ text: UnsafeRawPointer, _ count: Int) {
-        let bytes = UInt64(truncatingIfNeeded: count)
-        let head = ShortText.mark << 60 | bytes << 56
-        if count >= 8 {
-            // What both words have of the text is shifted out, in two steps because 64 bits are too many for one.
-            let tail = text.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
-            low = text.loadUnaligned(as: UInt64.self).littleEndian
-            high = head | (tail.littleEndian &>> 8) &>> (8 &* (15 &- bytes))
-        } else if count >= 4 {
-            let tail = text.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
-            low =
-                UInt64(text.loadUnaligned(as: UInt32.self).littleEndian)
-                | UInt64(tail.littleEndian) &<< (8 &* (bytes &- 4))
-            high = head
-        } else {
-            let middle = text.load(fromByteOffset: count / 2, as: UInt8.self)
-            let last = text.load(fromByteOffset: count - 1, as: UInt8.self)
-            low =
-                UInt64(text.load(as: UInt8.self)) | UInt64(middle) &<< (8 &* (bytes / 2))
-                | UInt64(last) &<< (8 &* (bytes &- 1))
-            high = head
-        }
+    init(padded text: UnsafeRawPointer, _ count: Int) {
+        let bits = UInt64(truncatingIfNeeded: count) &* 8
+        let (first, second) = ShortText.words(at: text)
+        low = first & (.max &>> (64 &- min(bits, 64)))
+        high = ShortText.mark << 60 | bits << 53 | second & (1 &<< (max(bits, 64) &- 64) &- 1)
+    }
+
+    /// The first sixteen bytes in memory, as two words.
+    @inline(__always)
+    private static func words(at text: UnsafeRawPointer) -> (UInt64, UInt64) {
+        (
+            text.loadUnaligned(as: UInt64.self).littleEndian,
+            text.loadUnaligned(fromByteOffset: 8, as: UInt64.self).littleEndian
+        )
     }
 
     /// Whether every byte is ASCII, as it is in the strings that have this form.
     @inline(__always)
     var isASCII: Bool { (low | high & 0x00FF_FFFF_FFFF_FFFF) & 0x8080_8080_8080_8080 == 0 }
 
-    /// Whether the words of a string are short ASCII text, or none.
+    /// Whether the words of a string are short ASCII text of a byte at least.
     @inline(__always)
-    var isMarked: Bool { high >> 60 == ShortText.mark }
+    var isText: Bool { high >> 56 &- (ShortText.mark << 4 + 1) < UInt64(ShortText.limit) }
 
     /// How many bytes it has.
     @inline(__always)
     var count: Int { Int(truncatingIfNeeded: high >> 56 & 0xF) }
 
-    /// Whether as many bytes in memory are this text, which has one at least.
+    /// Whether as many bytes, in memory of at least sixteen, are this text, which has one at least.
     @inline(__always)
-    func isEqual(to text: UnsafeRawPointer) -> Bool {
-        let other = ShortText(text, count)
-        return (low ^ other.low) | (high ^ other.high) == 0
+    func isEqual(toPadded text: UnsafeRawPointer) -> Bool {
+        // What is not text is shifted out.
+        let bits = high >> 53 & 0x78
+        let (first, second) = ShortText.words(at: text)
+        if bits <= 64 { return (first ^ low) &<< (64 &- bits) == 0 }
+        return (first ^ low) | (second ^ high) &<< (128 &- bits) == 0
     }
 
     /// Whether the standard library keeps strings in this form.
@@ -69,12 +64,13 @@ struct ShortText {
             MemoryLayout<String>.alignment == MemoryLayout<ShortText>.alignment
         else { return false }
         return (1...limit).allSatisfy { count in
-            let bytes = (0..<count).map { UInt8(0x70 + $0) }
+            // More than the text, so that what follows it is seen to be left out.
+            let bytes = (0..<16).map { UInt8(0x70 + $0) }
             return bytes.withUnsafeBytes { text in
                 guard let start = text.baseAddress else { return false }
-                let short = ShortText(start, count)
+                let short = ShortText(padded: start, count)
                 let string = unsafeBitCast(
-                    String(decoding: text, as: UTF8.self), to: (UInt64, UInt64).self)
+                    String(decoding: text.prefix(count), as: UTF8.self), to: (UInt64, UInt64).self)
                 return string == (short.low, short.high)
             }
         }

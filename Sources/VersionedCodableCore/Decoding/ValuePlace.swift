@@ -43,10 +43,12 @@ struct ValuePlace {
     }
 
     /// The string with some bytes, or a wrapper of it; ill-formed UTF-8 is repaired.
+    ///
+    /// - Parameter text: The bytes, with as many behind them as a source has padding.
     @inline(__always)
     func string<To>(_ text: UnsafeRawPointer, _ count: Int) -> To {
         if usesShortText, count > 0, count <= ShortText.limit {
-            let short = ShortText(text, count)
+            let short = ShortText(padded: text, count)
             if short.isASCII {
                 // Sound because strings were found to be just this, and one that has its text inside owns nothing.
                 memory.storeBytes(of: short, as: ShortText.self)
@@ -69,7 +71,7 @@ struct ValuePlace {
         let string = memory.initializeMemory(as: String.self, to: key.stringValue)
         let text = UnsafeRawPointer(string).load(as: ShortText.self)
         // A string with its text inside owns nothing. To leave it there spares a call that would find that out.
-        if text.isMarked, text.count > 0 { return text }
+        if text.isText { return text }
         string.deinitialize(count: 1)
         return nil
     }

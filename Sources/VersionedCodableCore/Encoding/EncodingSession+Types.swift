@@ -31,7 +31,7 @@ enum EncodingPlan: UInt8 {
 ///
 /// Trivial, so that the cache can be raw memory.
 struct EncodingPlanEntry: CachedByType {
-    var type: UnsafeRawPointer?
+    var type: UInt
     var plan: EncodingPlan
     /// The plan behind `special`.
     var inner = EncodingPlan.plain
@@ -46,7 +46,7 @@ struct EncodingPlanEntry: CachedByType {
     var placing: (any MemberEncodingPlacing.Type)?
 
     static var empty: EncodingPlanEntry {
-        EncodingPlanEntry(type: nil, plan: .plain, collection: nil)
+        EncodingPlanEntry(type: 0, plan: .plain, collection: nil)
     }
 }
 

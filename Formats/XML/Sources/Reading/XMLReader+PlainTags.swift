@@ -46,78 +46,150 @@ extension XMLReader {
                 try builder.end(at: place)
                 leaveElement(at: place)
                 index &+= 1
-            } else {
-                let name = tag &+ 1
-                guard byte(name) != 0x21, byte(name) != 0x3F else { break }
-                if !current.pointee.isObject { try beginObject() }
-                current.pointee.hasChildren = true
-                index = try readPlainTag(tag, endOfName(name), tags, index)
+                continue
             }
+            let name = tag &+ 1
+            guard byte(name) != 0x21, byte(name) != 0x3F else { break }
+            if !current.pointee.isObject { try beginObject() }
+            current.pointee.hasChildren = true
+            let nameEnd = endOfName(name)
+            guard nameEnd <= place else { throw outOfStep(at: place) }
+            builder.nextKeyFollows(Int(current.pointee.lastKey))
+            current.pointee.lastKey = UInt32(truncatingIfNeeded: builder.nextIndex)
+            index &+= 1
+            let isEnded = index < tags.count && tags[index] & 1 != 0
+            if isEnded, byte(nameEnd) == .greaterThan {
+                let behind = Int(tags[index] >> 1)
+                if let text = text(from: nameEnd &+ 1, limit: min(behind, end)),
+                    byte(text.end &+ 1) == .slash
+                {
+                    elements &+= 1
+                    runStart = behind
+                    try addElement(name..<nameEnd, text)
+                    index &+= 1
+                    continue
+                }
+            }
+            if try readPlainTag(tag, nameEnd, limit: place, isEnded: isEnded) { index &+= 1 }
         }
         return index
     }
 
-    /// Reads a start tag, and an element that ends with the next tag.
+    /// Reads a start tag behind its name, with the object of its attributes.
     ///
-    /// - Returns: The index of the tag behind it.
-    @inline(__always)
+    /// - Parameters:
+    ///   - tag: Where its `<` stands.
+    ///   - limit: Where its `>` or `/>` stands.
+    ///   - isEnded: Whether the next tag ends the element.
+    /// - Returns: Whether the tag is all there is of the element.
     private mutating func readPlainTag(
-        _ tag: Int, _ nameEnd: Int, _ tags: UnsafeBufferPointer<UInt32>, _ index: Int
-    ) throws -> Int {
+        _ tag: Int, _ nameEnd: Int, limit: Int, isEnded: Bool
+    ) throws -> Bool {
         let (name, length) = (tag &+ 1, nameEnd &- tag &- 1)
-        let limit = Int(tags[index] >> 1)
-        guard nameEnd <= limit else { throw outOfStep(at: limit) }
-        builder.nextKeyFollows(Int(current.pointee.lastKey))
-        current.pointee.lastKey = UInt32(truncatingIfNeeded: builder.nextIndex)
-        let next = index &+ 1
-        let hasNext = next < tags.count && tags[next] & 1 != 0
-        if byte(nameEnd) == .greaterThan, hasNext {
-            let start = nameEnd &+ 1
-            let place = Int(tags[next] >> 1)
-            if let text = text(from: start, limit: min(place, end)),
-                byte(text.end &+ 1) == .slash
-            {
-                elements &+= 1
-                runStart = place
-                try addElement(
-                    name, length, at: start, text.end &- start, isPlain: text.special == 0)
-                return next &+ 1
-            }
+        if !builder.repeatKey(at: name, length: length) {
+            try builder.key(at: name, length: length, marks: 0)
         }
-        try builder.key(at: name, length: length, marks: 0)
-        levels.push(start: UInt32(truncatingIfNeeded: tag), ordinal: elements)
+        let ordinal = elements
         elements &+= 1
         var at = nameEnd
-        if byte(at).isXMLSpace {
-            at = skipSpace(at)
-            if byte(at) != .greaterThan, byte(at) != .slash {
-                at = try readAttributes(at, limit: limit)
+        if byte(at).isXMLSpace { at = skipSpace(at) }
+        if at < limit, let object = draft(tag, attributes: at, limit: limit) {
+            if isEnded, byte(limit) == .slash {
+                runStart = limit &+ 2
+                builder.add(object, endingAt: runStart)
+                return true
             }
+            builder.open(object)
+            levels.push(start: UInt32(truncatingIfNeeded: tag), ordinal: ordinal)
+            current.pointee.isObject = true
+            at = limit
+        } else {
+            levels.push(start: UInt32(truncatingIfNeeded: tag), ordinal: ordinal)
+            if at < limit { at = try readAttributes(at, limit: limit) }
         }
         guard byte(at) == .slash else {
             runStart = at &+ 1
-            return next
+            return false
         }
         runStart = at &+ 2
         current.pointee.isEmptyTag = true
-        guard hasNext else { return next }
+        guard isEnded else { return false }
         try endEmptyTag(at: runStart)
         leaveElement(at: runStart)
-        return next &+ 1
+        return true
+    }
+
+    /// The object that the attributes of a tag make; nil when one of them takes a closer look.
+    ///
+    /// - Parameters:
+    ///   - tag: Where its `<` stands.
+    ///   - first: Where its first attribute begins.
+    ///   - limit: Where its `>` or `/>` stands.
+    @inline(__always)
+    private func draft(_ tag: Int, attributes first: Int, limit: Int) -> ObjectDraft? {
+        guard
+            var object = builder.draftObject(
+                at: tag, length: limit &- first, members: limits.attributes)
+        else { return nil }
+        var at = first
+        while at < limit {
+            let name = at
+            guard !isReserved(name) else { return nil }
+            var found = XMLBlock(at: base + at).equal(.equals)
+            while found == 0 {
+                at &+= XMLBlock.width
+                guard at < limit else { return nil }
+                found = XMLBlock(at: base + at).equal(.equals)
+            }
+            let nameEnd = at &+ XMLBlock.first(found)
+            let quote = byte(nameEnd &+ 1)
+            guard byte(nameEnd &- 1) > 0x20, quote == .quote || quote == .apostrophe else {
+                return nil
+            }
+            let value = nameEnd &+ 2
+            at = value
+            var special: UInt64 = 0
+            var block = XMLBlock(at: base + at)
+            found = block.equal(quote)
+            while found == 0 {
+                special |= block.specialInValue
+                at &+= XMLBlock.width
+                guard at < limit else { return nil }
+                block = XMLBlock(at: base + at)
+                found = block.equal(quote)
+            }
+            special |= block.specialInValue & ((found & (0 &- found)) &- 1)
+            let valueEnd = at &+ XMLBlock.first(found)
+            guard special == 0,
+                object.add(
+                    attribute: name, length: nameEnd &- name, value: value,
+                    length: valueEnd &- value, in: base)
+            else { return nil }
+            at = valueEnd &+ 1
+            if byte(at).isXMLSpace { at = skipSpace(at &+ 1) }
+        }
+        return at == limit ? object : nil
+    }
+
+    /// Whether a name is one that XML may have a meaning for: it begins with `xml`.
+    @inline(__always)
+    private func isReserved(_ name: Int) -> Bool {
+        let letters = base.loadUnaligned(fromByteOffset: name, as: UInt32.self).littleEndian
+        return letters & 0xFF_FFFF == 0x6C_6D78
     }
 
     /// Adds an element that is nothing but text.
     @inline(__always)
-    private mutating func addElement(
-        _ name: Int, _ length: Int, at text: Int, _ textLength: Int, isPlain: Bool
-    ) throws {
-        if isPlain {
+    private mutating func addElement(_ name: Range<Int>, _ text: Text) throws {
+        let (start, length) = (name.lowerBound, name.upperBound &- name.lowerBound)
+        let textStart = name.upperBound &+ 1
+        if text.special == 0 {
             return try builder.member(
-                keyAt: name, length: length, marks: 0, .untyped,
-                at: textLength == 0 ? name &- 1 : text, length: textLength)
+                keyAt: start, length: length, marks: 0, .untyped,
+                at: text.end == textStart ? start &- 1 : textStart, length: text.end &- textStart)
         }
-        try builder.key(at: name, length: length, marks: 0)
-        try addDecoded(text..<text + textLength)
+        try builder.key(at: start, length: length, marks: 0)
+        try addDecoded(textStart..<text.end)
     }
 
     /// Where text ends and a tag begins, and what is in between; nil when there is no tag in front of `limit`.

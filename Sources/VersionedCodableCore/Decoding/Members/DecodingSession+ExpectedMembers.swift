@@ -3,18 +3,22 @@
 
 extension DecodingSession {
     /// Where the member that is expected may stand.
-    enum Expectation: UInt8 {
-        case attribute, element, either
-        /// Every member takes a closer look.
-        case none
+    struct Expectation: OptionSet {
+        var rawValue: UInt8
 
-        /// What a type says of its members.
+        static let attribute = Expectation(rawValue: 1)
+        static let element = Expectation(rawValue: 2)
+        static let either: Expectation = [.attribute, .element]
+
+        init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// What a type says of its members; none when every member takes a closer look.
         init(_ placement: MemberPlacement?) {
             switch placement {
             case nil, .attributeAndElement: self = .either
             case .attribute: self = .attribute
             case .element: self = .element
-            case .text: self = .none
+            case .text: self = []
             }
         }
     }
@@ -44,7 +48,7 @@ extension DecodingSession {
     ) -> UInt32 {
         let key = expectedKey(of: object)
         guard key != 0, Int(nodes[Int(key)].length) == name.count,
-            name.isEqual(to: tape.text(of: nodes[Int(key)]))
+            name.isEqual(toPadded: tape.text(of: nodes[Int(key)]))
         else { return 0 }
         return take(key, from: place, of: object)
     }
@@ -89,15 +93,10 @@ extension DecodingSession {
     /// The value of a key that has the name that was asked for, if it stands where it should.
     @inline(__always)
     private func take(_ key: UInt32, from place: Expectation, of object: UInt32) -> UInt32 {
-        if nodes[Int(key)].head & TapeNode.attribute != 0 {
-            switch place {
-            case .attribute: break
-            case .element, .none: return 0
-            case .either where hasElement(named: key, of: object): return 0
-            case .either: break
-            }
-        } else if place == .attribute {
-            return 0
+        if nodes[Int(key)].head & TapeNode.attribute == 0 {
+            guard place.contains(.element) else { return 0 }
+        } else if place != .attribute {
+            guard place.contains(.attribute), !hasElement(named: key, of: object) else { return 0 }
         }
         let hint = hints + Int(object & UInt32(DecodingSession.hintSlots - 1))
         return take(key, object, hint)
@@ -123,6 +122,7 @@ extension DecodingSession {
 
     // MARK: Values
 
+    @inline(__always)
     func decodeExpectedMember<Value: Decodable, Key: CodingKey>(
         _ type: Value.Type,
         _ key: Key,
@@ -131,7 +131,7 @@ extension DecodingSession {
     ) throws -> Value {
         let entry = planEntry(of: type)
         let place = entry.pointee.expectation
-        let node = place == .none ? 0 : expected(key, place, in: object)
+        let node = place.isEmpty ? 0 : expected(key, place, in: object)
         if node == 0 { return try decodeMember(type, key, of: object, frame) }
         let inner = frame | entry.pointee.place
         switch entry.pointee.plan {
@@ -154,7 +154,7 @@ extension DecodingSession {
     ) throws -> Value? {
         let entry = planEntry(of: type)
         let place = entry.pointee.expectation
-        let node = place == .none ? 0 : expected(key, place, in: object)
+        let node = place.isEmpty ? 0 : expected(key, place, in: object)
         if node == 0 { return try decodeMemberIfPresent(type, key, of: object, frame) }
         let inner = frame | entry.pointee.place
         return try decodeIfPresent(type, entry.pointee, node, inner)
