@@ -71,10 +71,11 @@ import VersionedCodableXML
         var source = RandomMarkup(seed: seed)
         var text = source.document()
         var limits = ReadingLimits()
-        switch seed % 4 {
+        switch seed % 5 {
         case 0: limits.depth = 3
         case 1: limits.nodes = 40
         case 2: limits.scalarBytes = 12
+        case 3: limits.attributes = 2
         default:
             let cut = text.index(text.startIndex, offsetBy: source.below(text.count))
             text.replaceSubrange(cut..<cut, with: source.one(of: ["<", "&x;", "</q>", "\u{1}"]))
@@ -92,6 +93,55 @@ import VersionedCodableXML
             let right = try? long.readPrefix(bytes.prefix(count), within: .default)
             #expect(left.map(nodes) == right.map(nodes), "\(count) bytes of seed \(seed)")
         }
+    }
+
+    @Test(
+        "Tags with few and many attributes are the same both ways",
+        arguments: [1, 2, 23, 24, 25, 48, 200], ["/>", "></e>", ">text</e>", "><a/></e>"])
+    func attributes(_ count: Int, _ rest: String) throws {
+        let list = (0..<count).map { " a\($0)='\($0)'" }.joined()
+        expectSame("<r><e\(list)\(rest)<e\(list)\(rest)</r>", .dropBetweenElements)
+        var limits = ReadingLimits()
+        for limit in [count - 1, count] {
+            limits.attributes = limit
+            expectSame("<r><e\(list)\(rest)</r>", .dropBetweenElements, limits)
+        }
+        let document = try XMLFormat().read("<r><e\(list)\(rest)</r>")
+        #expect(document.root["e"]["a\(count - 1)"].string == "\(count - 1)")
+    }
+
+    @Test(
+        "Attributes that are not written as most are",
+        arguments: [
+            "a=''", "a='\"'", "a=\"'\"", "a = '1'", "a\n=\n'1'", "a='&lt;'", "a='\t'", "a='1'\n", "xml:id='1'",
+            "xmlns:q='u'", "xm='1'", "x='1'", "a='b=c/>'", "a='a value of seventeen b'",
+            "an-attribute-of-seventeen='1'", "a='1' b='2'\n\tc='3' ", "ä='ö'",
+        ])
+    func oddAttributes(_ text: String) {
+        for tag in ["<e \(text)/>", "<e \(text)></e>", "<e b1='1' \(text) ><a/></e>"] {
+            expectSame("<r>\(tag)<e/>\(tag)</r>", .dropBetweenElements)
+        }
+    }
+
+    @Test(
+        "Elements are linked to those with the very same name",
+        arguments: [1, 2, 7, 8, 9, 15, 16, 17, 24, 40])
+    func names(_ length: Int) throws {
+        let name = String(repeating: "n", count: length)
+        let (first, last) = ("m" + name.dropFirst(), String(name.dropLast() + "m"))
+        let elements: [String] = [name, name, first, name, last, last, name, name + "n", name]
+        for content in ["><a/></", ">text</", " b='1'></"] {
+            let text = elements.map { "<\($0)\(content)\($0)>" }.joined()
+            expectSame("<r>\(text)</r>", .dropBetweenElements)
+        }
+        let text = elements.map { "<\($0)><a/></\($0)>" }.joined()
+        let document = try XMLFormat().read("<r>\(text)</r>")
+        // Every element is four nodes: its key, an object, a key and a value.
+        let expected = elements.indices.map { index in
+            let next = elements[(index + 1)...].firstIndex(of: elements[index])
+            return "\(1 + 4 * index):\(elements[index])>\(next.map { 1 + 4 * $0 } ?? 0)"
+        }
+        #expect(document.links.filter { !$0.contains(":a>") } == expected)
     }
 
     @Test("A key is not linked to one inside the element in front of it")
@@ -119,7 +169,10 @@ struct RandomMarkup {
     }
 
     private mutating func name() -> String {
-        one(of: ["a", "b", "name", "p:q", "ä", "a-rather-long-name-of-an-element", "x", "xmlish"])
+        one(of: [
+            "a", "b", "name", "p:q", "ä", "a-rather-long-name-of-an-element", "x", "xmlish", "name-of-a",
+            "name-of-b",
+        ])
     }
 
     private mutating func attributes() -> String {
@@ -133,7 +186,9 @@ struct RandomMarkup {
                 case "xml:space": one(of: ["preserve", "default"])
                 case "xmlns:p", "xmlns": "urn:p"
                 default:
-                    one(of: ["", "1", "a &amp; b", "x\ty", "a value of more than sixteen bytes"])
+                    one(of: [
+                        "", "1", "a &amp; b", "x\ty", "a value of more than sixteen bytes", "a=b/>",
+                    ])
                 }
             let equals = one(of: ["=", "=", " = ", "\n="])
             text +=
