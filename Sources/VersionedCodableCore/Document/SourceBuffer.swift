@@ -21,19 +21,44 @@ public final class SourceBuffer: @unchecked Sendable {
     ///
     /// - Throws: `ReadingError` of kind `.limit` when there are 4 GiB or more.
     /// - Complexity: O(n).
-    public init(copying bytes: UnsafeRawBufferPointer) throws(ReadingError) {
-        guard bytes.count <= SourceBuffer.largestCount else {
-            throw ReadingError.limit(.inputBytes, SourceBuffer.largestCount, at: nil)
-        }
-        let memory = UnsafeMutableRawPointer.allocate(
-            byteCount: bytes.count + SourceBuffer.padding, alignment: 16)
+    public convenience init(copying bytes: UnsafeRawBufferPointer) throws(ReadingError) {
+        let memory = try SourceBuffer.memory(for: bytes.count)
         if let base = bytes.baseAddress {
             memory.copyMemory(from: base, byteCount: bytes.count)
         }
-        memory.advanced(by: bytes.count)
-            .initializeMemory(as: UInt8.self, repeating: 0, count: SourceBuffer.padding)
-        start = UnsafeRawPointer(memory)
-        count = bytes.count
+        self.init(adopting: memory, count: bytes.count)
+    }
+
+    /// Copies text, and finds out on the way whether it is ASCII, while it is in the nearest cache.
+    ///
+    /// - Returns: The copy, and a place that has nothing but ASCII in front of it; nil when there is nothing else.
+    /// - Throws: `ReadingError` of kind `.limit` when there are 4 GiB or more.
+    /// - Complexity: O(n).
+    static func copying(
+        text bytes: UnsafeRawBufferPointer
+    ) throws(ReadingError) -> (source: SourceBuffer, other: Int?) {
+        let memory = try SourceBuffer.memory(for: bytes.count)
+        var other: Int?
+        var start = 0
+        while let base = bytes.baseAddress, start < bytes.count {
+            let count = min(1 << 13, bytes.count - start)
+            memory.advanced(by: start).copyMemory(from: base + start, byteCount: count)
+            let part = UnsafeRawBufferPointer(rebasing: bytes[start..<start + count])
+            if other == nil, !UTF8Sequence.isASCII(part) { other = start }
+            start += count
+        }
+        return (SourceBuffer(adopting: memory, count: bytes.count), other)
+    }
+
+    /// Memory for so many bytes, the padding zeroed.
+    private static func memory(for count: Int) throws(ReadingError) -> UnsafeMutableRawPointer {
+        guard count <= largestCount else {
+            throw ReadingError.limit(.inputBytes, largestCount, at: nil)
+        }
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: count + padding, alignment: 16)
+        memory.advanced(by: count)
+            .initializeMemory(as: UInt8.self, repeating: 0, count: padding)
+        return memory
     }
 
     /// Copies the bytes of `data`.

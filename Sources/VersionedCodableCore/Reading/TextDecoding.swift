@@ -93,12 +93,14 @@ public enum TextDecoding {
     ) throws(ReadingError) -> SourceBuffer {
         let (encoding, markBytes) = detect(in: bytes)
         if encoding == .utf8 {
-            if checksUTF8, let fault = UTF8Sequence.firstFault(in: bytes),
+            guard checksUTF8 else { return try SourceBuffer(copying: bytes) }
+            let (source, other) = try SourceBuffer.copying(text: bytes)
+            if let other, let fault = UTF8Sequence.firstFault(in: bytes, from: other),
                 !(isPrefix && fault == bytes.count)
             {
                 throw illFormedUTF8(in: bytes, at: fault)
             }
-            return try SourceBuffer(copying: bytes)
+            return source
         }
         let text = UnsafeRawBufferPointer(rebasing: bytes[markBytes...])
         return try transcode(text, from: encoding, isPrefix: isPrefix)
