@@ -46,8 +46,7 @@ extension DecodingSession {
         _ place: Expectation,
         in object: UInt32
     ) -> UInt32 {
-        let key = expectedKey(of: object)
-        guard key != 0, Int(nodes[Int(key)].length) == name.count,
+        guard let key = expectedKey(of: object), Int(nodes[Int(key)].length) == name.count,
             name.isEqual(toPadded: tape.text(of: nodes[Int(key)]))
         else { return 0 }
         return take(key, from: place, of: object)
@@ -59,8 +58,7 @@ extension DecodingSession {
         _ place: Expectation,
         in object: UInt32
     ) -> UInt32 {
-        let key = expectedKey(of: object)
-        guard key != 0 else { return 0 }
+        guard let key = expectedKey(of: object) else { return 0 }
         let isEqual = name.utf8.withContiguousStorageIfAvailable {
             guard let text = $0.baseAddress, $0.count > 0 else { return false }
             return matches(key, text, $0.count)
@@ -68,24 +66,24 @@ extension DecodingSession {
         return isEqual == true ? take(key, from: place, of: object) : 0
     }
 
-    /// The key that is expected next in an object; 0 for none.
+    /// The key that is expected next in an object.
     @inline(__always)
-    private func expectedKey(of object: UInt32) -> UInt32 {
-        guard hasPlaces?.pointee == false else { return 0 }
+    private func expectedKey(of object: UInt32) -> UInt32? {
+        guard hasPlaces?.pointee == false else { return nil }
         let end = nodes[Int(object)].next
         let hint = hints + Int(object & UInt32(DecodingSession.hintSlots - 1))
         var key = hint.pointee.key
         // Only objects have hints.
         if hint.pointee.object != object {
-            guard nodes[Int(object)].isKind(.object) else { return 0 }
+            guard nodes[Int(object)].isKind(.object) else { return nil }
             key = object &+ 1
         }
-        guard key < end else { return 0 }
+        guard key < end else { return nil }
         if nodes[Int(key)].head & TapeNode.repeated != 0 {
             // The rest of an array. It is left behind for good, so that no key walks over it again.
             repeat { key = nodes[Int(key + 1)].next } while key < end && isRepeat(key)
             hint.pointee = KeyHint(object: object, key: key)
-            return key < end ? key : 0
+            return key < end ? key : nil
         }
         return key
     }
