@@ -58,6 +58,7 @@ extension DocumentBuilder {
                 sideCount: sideCount,
                 hasKnownKeys: !isPrefix && (policy != .keepAll || linksRepeats || hasUniqueKeys),
                 annotations: annotations,
+                longLists: longLists,
                 scalarRules: scalarRules))
     }
 

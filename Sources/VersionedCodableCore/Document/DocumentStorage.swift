@@ -18,6 +18,8 @@ final class DocumentStorage: @unchecked Sendable {
     let hasKnownKeys: Bool
     /// What is known of some nodes beside their values.
     let annotations: AnnotationTable
+    /// How many keys there are in long lists of keys with the same text, by the first of them.
+    let longLists: [UInt32: UInt32]
     /// How untyped and plain text is read as another type.
     let scalarRules: (any ScalarRules)?
 
@@ -33,6 +35,7 @@ final class DocumentStorage: @unchecked Sendable {
         sideCount: Int = 0,
         hasKnownKeys: Bool = false,
         annotations: AnnotationTable = AnnotationTable(),
+        longLists: [UInt32: UInt32] = [:],
         scalarRules: (any ScalarRules)? = nil
     ) {
         memory.handOver()
@@ -47,6 +50,7 @@ final class DocumentStorage: @unchecked Sendable {
         self.sideCount = sideCount
         self.hasKnownKeys = hasKnownKeys
         self.annotations = annotations
+        self.longLists = longLists
         self.scalarRules = scalarRules
     }
 
