@@ -77,7 +77,7 @@ final class DecodingSession {
     var losesPlaces = false
 
     static let hintSlots = 32
-    static let planSlots = 32
+    static let planSlots = 64
 
     init(document: Document, options: DecodingOptions) {
         self.document = document
@@ -100,9 +100,12 @@ final class DecodingSession {
         hints = .allocate(capacity: DecodingSession.hintSlots)
         hints.initialize(
             repeating: KeyHint(object: .max, key: 0), count: DecodingSession.hintSlots)
-        plans = .allocate(capacity: DecodingSession.planSlots + TypeIdentity.reach)
-        plans.initialize(
-            repeating: .empty, count: DecodingSession.planSlots + TypeIdentity.reach)
+        let slots = DecodingSession.planSlots + TypeIdentity.reach
+        plans = .allocate(capacity: slots)
+        // Of an empty entry nothing but the type is looked at, which is 0.
+        UnsafeMutableRawPointer(plans)
+            .initializeMemory(
+                as: UInt8.self, repeating: 0, count: slots * MemoryLayout<PlanEntry>.stride)
         // A container that is used again does not tell for which objects.
         containers = ContainerCache(isEnabled: options.reusesContainers && asked == nil)
     }

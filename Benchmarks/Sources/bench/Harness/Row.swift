@@ -10,7 +10,7 @@ struct Row: Encodable {
     let mbPerS: Double
     let baseline: String
     let baselineMs: Double
-    /// Our median divided by the baseline's: below 1 is faster.
+    /// Our time divided by the baseline's, the median of the rounds: below 1 is faster.
     let ratio: Double
     /// Memory above the start, in megabytes of 10^6 bytes; absent where it was not measured.
     let peakRssMb: Double?
@@ -36,7 +36,7 @@ struct Row: Encodable {
         mbPerS = Double(bytes) / 1e3 / medianMs
         baseline = measure.baseline
         baselineMs = samples.theirs.median
-        ratio = medianMs / baselineMs
+        ratio = samples.ratios.median
         peakRssMb = peak
     }
 

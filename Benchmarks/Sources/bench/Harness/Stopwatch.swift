@@ -13,6 +13,12 @@ struct Stopwatch {
     struct Samples {
         var ours: [Double] = []
         var theirs: [Double] = []
+
+        /// Our time divided by theirs in every round.
+        ///
+        /// A machine that changes its speed does so for both sides of most rounds, but not for both medians: these may come
+        /// from rounds at different speeds.
+        var ratios: [Double] { zip(ours, theirs).map { $0 / max($1, 1e-9) } }
     }
 
     func time(_ pair: Pair) throws -> Samples {

@@ -113,7 +113,8 @@ import VersionedCodableXML
     @Test(
         "Attributes that are not written as most are",
         arguments: [
-            "a=''", "a='\"'", "a=\"'\"", "a = '1'", "a\n=\n'1'", "a='&lt;'", "a='\t'", "a='1'\n", "xml:id='1'",
+            "a=''", "a='\"'", "a=\"'\"", "a = '1'", "a\n=\n'1'", "a='&lt;'", "a='\t'", "a='1'\n",
+            "xml:id='1'",
             "xmlns:q='u'", "xm='1'", "x='1'", "a='b=c/>'", "a='a value of seventeen b'",
             "an-attribute-of-seventeen='1'", "a='1' b='2'\n\tc='3' ", "ä='ö'",
         ])
@@ -170,7 +171,8 @@ struct RandomMarkup {
 
     private mutating func name() -> String {
         one(of: [
-            "a", "b", "name", "p:q", "ä", "a-rather-long-name-of-an-element", "x", "xmlish", "name-of-a",
+            "a", "b", "name", "p:q", "ä", "a-rather-long-name-of-an-element", "x", "xmlish",
+            "name-of-a",
             "name-of-b",
         ])
     }

@@ -65,7 +65,9 @@ extension DecodingSession {
         var key = first
         while key != 0 {
             count += 1
-            if count == Int(DocumentBuilder.longList), let all = longList(from: first) { return all }
+            if count == Int(DocumentBuilder.longList), let all = longList(from: first) {
+                return all
+            }
             key = repeated(key)
         }
         return count
