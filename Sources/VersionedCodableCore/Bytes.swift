@@ -1,9 +1,10 @@
 /// Comparing and copying memory without a call, for the short texts that documents have.
+@usableFromInline
 enum Bytes {
     /// Whether `count` bytes are the same.
     ///
     /// Reads nothing else.
-    @inline(__always)
+    @inlinable @inline(__always)
     static func areEqual(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool
     {
         if count >= 8 {
@@ -54,8 +55,8 @@ enum Bytes {
         }
     }
 
-    @inline(__always)
-    private static func word(_ base: UnsafeRawPointer, _ offset: Int) -> UInt64 {
+    @inlinable @inline(__always)
+    static func word(_ base: UnsafeRawPointer, _ offset: Int) -> UInt64 {
         base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
     }
 }

@@ -24,10 +24,7 @@ extension DocumentBuilder {
         if depth >= maximumDepth { throw depthExceeded(at: offset) }
         disorder |= expected & 1
         if open != DocumentBuilder.none {
-            let parent = nodes + Int(open)
-            let children = openCount < TapeNode.largestExtra ? openCount + 1 : TapeNode.largestExtra
-            parent.pointee.head = (parent.pointee.head & 0xFF) | (children << 8)
-            parent.pointee.length = keyMask
+            keepOpen()
         } else {
             if count > 0 { markBroken() }
         }
@@ -42,6 +39,15 @@ extension DocumentBuilder {
         keyMask = 0
         expected = kind == .object ? 1 : 0
         depth &+= 1
+    }
+
+    /// Leaves with the innermost open container what is known of it, before another is opened in it.
+    @inlinable @inline(__always)
+    mutating func keepOpen() {
+        let parent = nodes + Int(open)
+        let children = openCount < TapeNode.largestExtra ? openCount &+ 1 : TapeNode.largestExtra
+        parent.pointee.head = (parent.pointee.head & 0xFF) | (children &<< 8)
+        parent.pointee.length = keyMask
     }
 
     /// Closes the innermost container.

@@ -39,7 +39,7 @@ extension DocumentBuilder {
         let head = front.pointee.head
         guard head & (TapeNode.attribute | TapeNode.detached) == 0,
             Int(front.pointee.length) == length,
-            DocumentBuilder.haveSameText(
+            Bytes.areEqual(
                 sourceStart + Int(front.pointee.offset), sourceStart + offset, length)
         else { return false }
         front.pointee.next = UInt32(truncatingIfNeeded: count)
@@ -50,28 +50,6 @@ extension DocumentBuilder {
         expected = 2
         keyInFront = 0
         return true
-    }
-
-    /// Whether two texts of the source, which has eight bytes behind each, are the same.
-    @inlinable @inline(__always)
-    static func haveSameText(
-        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ length: Int
-    ) -> Bool {
-        var at = 0
-        while at &+ 8 < length {
-            if differences(left + at, right + at) != 0 { return false }
-            at &+= 8
-        }
-        // What is not text is shifted out.
-        return at == length
-            || differences(left + at, right + at)
-                &<< (64 &- 8 &* UInt64(truncatingIfNeeded: length &- at)) == 0
-    }
-
-    /// The bits in which the first eight bytes of two texts differ.
-    @inlinable @inline(__always)
-    static func differences(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> UInt64 {
-        (left.loadUnaligned(as: UInt64.self) ^ right.loadUnaligned(as: UInt64.self)).littleEndian
     }
 
     /// Links the last key before this one with the same text to it.
@@ -182,7 +160,7 @@ extension DocumentBuilder {
     }
 }
 
-/// Keys of a wide object with the same text, none with another text but one between them.
+/// Keys of a wide object with the same text.
 struct SiblingRun {
     let first: UInt32
     private var last: UInt32

@@ -109,10 +109,7 @@ extension DocumentBuilder {
     /// Opens an object that begins with the members of a draft.
     @inlinable @inline(__always)
     package mutating func open(_ draft: ObjectDraft) {
-        let parent = nodes + Int(open)
-        let children = openCount < TapeNode.largestExtra ? openCount &+ 1 : TapeNode.largestExtra
-        parent.pointee.head = (parent.pointee.head & 0xFF) | (children &<< 8)
-        parent.pointee.length = keyMask
+        keepOpen()
         draft.object.pointee.next = open
         open = UInt32(truncatingIfNeeded: draft.object - nodes)
         openCount = draft.count

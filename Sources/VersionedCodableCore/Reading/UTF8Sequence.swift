@@ -72,7 +72,7 @@ public enum UTF8Sequence {
     /// Whether all bytes are ASCII.
     ///
     /// - Complexity: O(n), without stopping at the first that is not.
-    static func isASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    package static func isASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard let base = bytes.baseAddress else { return true }
         var all = SIMD4<UInt64>()
         var at = 0
@@ -81,6 +81,10 @@ public enum UTF8Sequence {
             at += 32
         }
         var rest = all[0] | all[1] | all[2] | all[3]
+        while at + 8 <= bytes.count {
+            rest |= (base + at).loadUnaligned(as: UInt64.self)
+            at += 8
+        }
         while at < bytes.count {
             rest |= UInt64(bytes[at])
             at += 1

@@ -127,7 +127,7 @@ extension BinaryWriter {
 
     private mutating func writeText(_ text: UnsafeRawBufferPointer, of index: Int) throws {
         guard let base = text.baseAddress else { return output.append(0x50) }
-        if isASCII(text) {
+        if UTF8Sequence.isASCII(text) {
             writeMarker(0x50, count: text.count)
             output.append(base, text.count)
             return
@@ -146,19 +146,5 @@ extension BinaryWriter {
         }
         writeMarker(0x60, count: units.count)
         for unit in units { output.append(bigEndian: UInt64(unit), size: 2) }
-    }
-
-    private func isASCII(_ text: UnsafeRawBufferPointer) -> Bool {
-        var index = 0
-        while index + 8 <= text.count {
-            let word = text.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            if word & 0x8080_8080_8080_8080 != 0 { return false }
-            index += 8
-        }
-        while index < text.count {
-            if text[index] >= 0x80 { return false }
-            index += 1
-        }
-        return true
     }
 }

@@ -92,6 +92,26 @@ import VersionedCodableCore
         #expect(error.map { "\($0.location?.description ?? "nowhere"): \($0.message)" } == expected)
     }
 
+    /// Text is copied and looked through a part at a time; a character may lie in two parts.
+    @Test(
+        arguments: [
+            0, 1, 7, 8, 30, 31, 32, 33, 8189, 8190, 8191, 8192, 8193, 16383, 16384, 40_000,
+        ],
+        ["", "é", "日", "😀"])
+    func longText(_ count: Int, _ character: String) throws {
+        let text = String(repeating: "x", count: count) + character
+        #expect(try source(Array(text.utf8)) == text)
+        #expect(try source(Array((text + text).utf8)) == text + text)
+        let isPlain = Array(text.utf8).withUnsafeBytes { UTF8Sequence.isASCII($0) }
+        #expect(isPlain == character.isEmpty)
+        let error = #expect(throws: ReadingError.self) {
+            try source(Array(text.utf8) + [0xFF, 0x78])
+        }
+        let column = count + (character.isEmpty ? 1 : 2)
+        #expect(error?.location?.description == "1:\(column)")
+        #expect(error?.message == "expected UTF-8, found the byte 0xFF")
+    }
+
     @Test func keepsTheInputLimit() throws {
         let limits = ReadingLimits(inputBytes: 3)
         #expect(throws: Never.self) {

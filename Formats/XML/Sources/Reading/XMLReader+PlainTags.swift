@@ -147,20 +147,9 @@ extension XMLReader {
                 return nil
             }
             let value = nameEnd &+ 2
-            at = value
-            var special: UInt64 = 0
-            var block = XMLBlock(at: base + at)
-            found = block.equal(quote)
-            while found == 0 {
-                special |= block.specialInValue
-                at &+= XMLBlock.width
-                guard at < limit else { return nil }
-                block = XMLBlock(at: base + at)
-                found = block.equal(quote)
-            }
-            special |= block.specialInValue & ((found & (0 &- found)) &- 1)
-            let valueEnd = at &+ XMLBlock.first(found)
-            guard special == 0,
+            guard
+                let (valueEnd, isEscaped) = endOfValue(value, quote: quote, limit: limit),
+                !isEscaped,
                 object.add(
                     attribute: name, length: nameEnd &- name, value: value,
                     length: valueEnd &- value, in: base)

@@ -107,27 +107,32 @@ extension XMLReader {
         guard quote == .quote || quote == .apostrophe, value <= limit else {
             throw outOfStep(at: name)
         }
-        at = value
-        var special: UInt64 = 0
-        while true {
-            let block = XMLBlock(at: base + at)
-            let found = block.equal(quote)
-            let odd = block.specialInValue
-            if found != 0 {
-                special |= odd & ((found & (0 &- found)) &- 1)
-                at &+= XMLBlock.first(found)
-                break
-            }
-            special |= odd
-            at &+= XMLBlock.width
-            guard at <= limit else { throw outOfStep(at: name) }
+        guard let (valueEnd, isEscaped) = endOfValue(value, quote: quote, limit: limit) else {
+            throw outOfStep(at: name)
         }
-        let valueEnd = at
-        at &+= 1
+        at = valueEnd &+ 1
         if byte(at).isXMLSpace { at = skipSpace(at &+ 1) }
         return Attribute(
             nameStart: name, nameLength: nameEnd &- name, valueStart: value,
-            valueLength: valueEnd &- value, isEscaped: special != 0)
+            valueLength: valueEnd &- value, isEscaped: isEscaped)
+    }
+
+    /// Where a value ends, and whether something in it is not meant as it stands; nil when it goes on behind `limit`.
+    @inline(__always)
+    func endOfValue(_ start: Int, quote: UInt8, limit: Int) -> (end: Int, isEscaped: Bool)? {
+        var at = start
+        var special: UInt64 = 0
+        var block = XMLBlock(at: base + at)
+        var found = block.equal(quote)
+        while found == 0 {
+            special |= block.specialInValue
+            at &+= XMLBlock.width
+            guard at <= limit else { return nil }
+            block = XMLBlock(at: base + at)
+            found = block.equal(quote)
+        }
+        special |= block.specialInValue & ((found & (0 &- found)) &- 1)
+        return (at &+ XMLBlock.first(found), special != 0)
     }
 
     /// Adds an attribute under its name as written.
