@@ -1,7 +1,7 @@
 # Everything a person does with this repository. `make help` lists it.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test run examples packages lint format docs bench check check-tsan clean
+.PHONY: help setup build test run examples packages lint format docs bench attacks check check-tsan clean
 
 SWIFT_SOURCES := $(wildcard Package.swift Sources Tests Formats Examples Benchmarks/Package.swift Benchmarks/Sources)
 
@@ -44,6 +44,9 @@ bench: ## Measure; ONLY=name,… N=size,… ROUNDS=count JSON=file PEAK=no GROWT
 		$(if $(ONLY),--only "$(ONLY)") $(if $(N),--n "$(N)") $(if $(ROUNDS),--rounds "$(ROUNDS)") \
 		$(if $(JSON),--json "$(JSON)") $(if $(filter no,$(PEAK)),--no-peak) \
 		$(if $(filter yes,$(GROWTH)),--growth) $(if $(filter yes,$(LIST)),--list)
+
+attacks: setup ## Attack every format within the limits for untrusted documents; ONLY="part of a name"; takes minutes
+	@swift run -c release --package-path Benchmarks attacks $(if $(ONLY),--only "$(ONLY)")
 
 check: test lint ## What continuous integration runs
 

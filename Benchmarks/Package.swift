@@ -1,6 +1,12 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
+/// Language features every Swift target is built with.
+let languageFeatures: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v15)],
@@ -18,19 +24,30 @@ let package = Package(
             pkgConfig: "libxml-2.0",
             providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]
         ),
+        .target(name: "Measuring", swiftSettings: languageFeatures),
         .target(name: "CBaselines", dependencies: ["LibYAML", "LibXML2"]),
         .executableTarget(
             name: "bench",
             dependencies: [
                 "CBaselines",
+                "Measuring",
                 .product(name: "VersionedCodable", package: "VersionedCodable"),
                 .product(name: "VersionedCodableYAML", package: "VersionedCodable"),
                 .product(name: "VersionedCodableXML", package: "VersionedCodable"),
             ],
-            swiftSettings: [
-                .enableUpcomingFeature("ExistentialAny"),
-                .enableUpcomingFeature("MemberImportVisibility"),
-            ]
+            swiftSettings: languageFeatures
+        ),
+        .executableTarget(
+            name: "attacks",
+            dependencies: [
+                "Measuring",
+                .product(name: "VersionedCodable", package: "VersionedCodable"),
+                .product(name: "VersionedCodableYAML", package: "VersionedCodable"),
+                .product(name: "VersionedCodableXML", package: "VersionedCodable"),
+                .product(name: "VersionedCodableTOML", package: "VersionedCodable"),
+                .product(name: "VersionedCodableCBOR", package: "VersionedCodable"),
+            ],
+            swiftSettings: languageFeatures
         ),
     ],
     swiftLanguageModes: [.v6]

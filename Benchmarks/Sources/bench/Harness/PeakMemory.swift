@@ -1,8 +1,5 @@
 import Foundation
-
-#if canImport(Darwin)
-import Darwin
-#endif
+import Measuring
 
 /// The memory one run of our side takes at its peak.
 ///
@@ -39,35 +36,10 @@ enum PeakMemory {
     static func ofOneRun(_ measure: Measure, n: Int, fixtures: Fixtures) throws -> Int {
         try measure.prepare(2, fixtures).ours()
         let pair = try measure.prepare(n, fixtures)
-        _ = try peak()
-        resetPeak()
-        let start = try peak()
+        _ = try ProcessMemory.peak()
+        ProcessMemory.resetPeak()
+        let start = try ProcessMemory.peak()
         try pair.ours()
-        return try peak() - start
+        return try ProcessMemory.peak() - start
     }
-
-    #if os(Linux)
-    /// Lowers the peak to what is in use now.
-    private static func resetPeak() {
-        try? Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))
-    }
-
-    private static func peak() throws -> Int {
-        let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
-        for line in status.split(separator: "\n") where line.hasPrefix("VmHWM:") {
-            if let kilobytes = Int(line.filter(\.isNumber)) {
-                return kilobytes * 1024
-            }
-        }
-        throw WrongResult(description: "the system does not report peak memory")
-    }
-    #else
-    private static func resetPeak() {}
-
-    private static func peak() throws -> Int {
-        var usage = rusage()
-        getrusage(RUSAGE_SELF, &usage)
-        return usage.ru_maxrss
-    }
-    #endif
 }

@@ -1,3 +1,5 @@
+import Measuring
+
 /// Times both sides of a pair in turns, so that whatever else the machine does falls on both.
 struct Stopwatch {
     /// How many rounds to run; `nil` runs rounds until the time is used up.
@@ -66,12 +68,6 @@ struct Stopwatch {
             }
         }
         return elapsed.milliseconds / Double(repeats)
-    }
-}
-
-extension Duration {
-    var milliseconds: Double {
-        Double(components.seconds) * 1e3 + Double(components.attoseconds) / 1e15
     }
 }
 

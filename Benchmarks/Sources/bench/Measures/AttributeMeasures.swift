@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 
 /// The configuration with attributes: read, against a parser that does nothing, and written, against `JSONEncoder`.
 func attributeMeasures(

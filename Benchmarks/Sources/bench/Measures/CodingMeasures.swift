@@ -1,3 +1,5 @@
+import Measuring
+
 /// Bytes to value and value to bytes, against Foundation.
 func codingMeasures(_ form: Form, ours: some Codec, theirs: some Codec) -> [Measure] {
     [

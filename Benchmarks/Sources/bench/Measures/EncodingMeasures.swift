@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 
 /// Value to bytes in a form Foundation does not write, against its JSON of the same value.
 func encodingMeasures(_ form: Form, ours: OurCodec, theirs: FoundationJSON) -> [Measure] {

@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 
 /// Bytes to value, against the C parser underneath, which makes no values.
 func parserMeasures(_ form: Form, ours: OurCodec, over parser: BareParser) -> [Measure] {

@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 import VersionedCodable
 
 /// What it costs to edit an old document before it is decoded, against decoding one that needs no edits.

@@ -1,3 +1,5 @@
+import Measuring
+
 /// Objects of many keys: looked up in the order of the document, against that order, and as a dictionary.
 func wideMeasures(_ form: Form, ours: some Codec, theirs: some Codec) -> [Measure] {
     [

@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 
 /// Bytes to document, against touching the bytes.
 func scanMeasure() -> Measure {

@@ -1,3 +1,5 @@
+import Measuring
+
 /// What versions cost: the same coder on both sides, once with versions and once without.
 func versionedMeasures(_ name: String, _ form: Form, _ codec: some Codec) -> [Measure] {
     [

@@ -1,0 +1,5 @@
+extension Duration {
+    public var milliseconds: Double {
+        Double(components.seconds) * 1e3 + Double(components.attoseconds) / 1e15
+    }
+}

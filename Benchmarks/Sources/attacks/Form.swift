@@ -1,0 +1,63 @@
+import Foundation
+import VersionedCodable
+import VersionedCodableCBOR
+import VersionedCodableTOML
+import VersionedCodableXML
+import VersionedCodableYAML
+
+/// A format with a name for the table.
+struct Form: Sendable {
+    let name: String
+    let format: any Format
+
+    static let json = Form(name: "JSON", format: JSONFormat())
+    static let yaml = Form(name: "YAML", format: YAMLFormat())
+    static let xml = Form(name: "XML", format: XMLFormat())
+    static let toml = Form(name: "TOML", format: TOMLFormat())
+    static let cbor = Form(name: "CBOR", format: CBORFormat())
+    static let binaryPropertyList = Form(name: "plist, binary", format: PropertyListFormat(.binary))
+    static let xmlPropertyList = Form(name: "plist, XML", format: PropertyListFormat(.xml))
+    static let openStep = Form(name: "plist, OpenStep", format: PropertyListFormat(.xml))
+
+    /// Those that can be written.
+    static let all = [json, yaml, xml, toml, cbor, binaryPropertyList, xmlPropertyList]
+
+    /// The forms of formats that keep the last of the members with one key.
+    static let keepingLast = [
+        Form(name: "JSON", format: JSONFormat(reading: .init(duplicateKeys: .useLast))),
+        Form(name: "YAML", format: YAMLFormat(reading: .init(duplicateKeys: .useLast))),
+        Form(name: "CBOR", format: CBORFormat(reading: .init(duplicateKeys: .useLast))),
+        Form(name: "plist, XML", format: PropertyListFormat(.xml, duplicateKeys: .useLast)),
+        Form(name: "plist, OpenStep", format: PropertyListFormat(.xml, duplicateKeys: .useLast)),
+    ]
+
+    var decoder: DocumentDecoder {
+        func decoder(_ format: some Format) -> DocumentDecoder { DocumentDecoder(format: format) }
+        let decoder = decoder(format)
+        decoder.limits = .untrusted
+        return decoder
+    }
+
+    /// A document of the format that holds a list with as many of these elements as there is room for.
+    ///
+    /// The last of them may be another one.
+    func list<Element: Encodable>(of element: Element, last: Element? = nil, bytes: Int) throws
+        -> Data
+    {
+        func encoder(_ format: some Format) -> DocumentEncoder { DocumentEncoder(format: format) }
+        let encoder = encoder(format)
+        let count = 1000
+        let size = try encoder.encode(List(a: Array(repeating: element, count: count))).count
+        let wanted = max(2, bytes * count / size)
+        let elements = Array(repeating: element, count: wanted - 1) + [last ?? element]
+        return try encoder.encode(List(a: elements))
+    }
+}
+
+/// What most attacks are wrapped in: TOML and XML have no arrays at the root.
+struct List<Element> {
+    var a: [Element]
+}
+
+extension List: Encodable where Element: Encodable {}
+extension List: Decodable where Element: Decodable {}

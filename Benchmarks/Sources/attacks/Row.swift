@@ -1,0 +1,50 @@
+/// The worst of what an attack did, over its uses and over inputs that the limits let in.
+struct Row {
+    let attack: Attack
+    var bytes = 0
+    var secondsPerMegabyte = 0.0
+    var memoryPerByte = 0.0
+    /// What the last input was answered with.
+    var answer = ""
+    /// A process that did not end by itself.
+    var failure: String?
+
+    /// Seconds for every megabyte of input.
+    static let mostSeconds = 1.0
+    /// Bytes in memory for every byte of input.
+    static let mostMemory = 100.0
+
+    init(_ attack: Attack) {
+        self.attack = attack
+    }
+
+    var isBad: Bool {
+        failure != nil || secondsPerMegabyte > Row.mostSeconds || memoryPerByte > Row.mostMemory
+    }
+
+    mutating func add(_ trial: Trial, _ use: Use, bytes: Int) {
+        self.bytes = max(self.bytes, bytes)
+        secondsPerMegabyte = max(secondsPerMegabyte, trial.seconds / Double(bytes) * 1e6)
+        memoryPerByte = max(memoryPerByte, Double(trial.peak) / Double(bytes))
+        answer = trial.error == nil ? "value" : trial.isRefused ? "limit" : "error"
+    }
+
+    static let header = """
+        | attack | format | input | s per MB | memory per byte | answer |
+        |---|---|--:|--:|--:|---|
+        """
+
+    var line: String {
+        let figures =
+            failure.map { "\($0) | |" }
+            ?? "\(text(secondsPerMegabyte, digits: 3)) | \(text(memoryPerByte, digits: 1))"
+        return "| \(attack.kind) | \(attack.format) | \(bytes / 1000) KB | \(figures) | \(answer) |"
+            + (isBad ? " **above the bound**" : "")
+    }
+
+    private func text(_ number: Double, digits: Int) -> String {
+        var scale = 1.0
+        for _ in 0..<digits { scale *= 10 }
+        return "\((number * scale).rounded(.up) / scale)"
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Measuring
+import VersionedCodable
+
+/// One use of one input in a process of its own, on a thread with a small stack.
+struct Trial: Codable {
+    var seconds: Double
+    var peak: Int
+    /// The first line of the error; nil when there was none.
+    var error: String?
+
+    /// Whether the limits refused the input, so that a smaller one may cost more.
+    var isRefused: Bool { error?.contains("limit of ") ?? false }
+
+    /// Runs in this process.
+    static func run(_ use: Use, small: Data, input: Data) throws -> Trial {
+        // What the code and the tables of the libraries take is not the input's doing.
+        try? use.run(small)
+        ProcessMemory.resetPeak()
+        let start = try ProcessMemory.peak()
+        let outcome = Outcome()
+        let done = DispatchSemaphore(value: 0)
+        let thread = Thread {
+            outcome.seconds =
+                ContinuousClock().measure {
+                    do {
+                        try use.run(input)
+                    } catch {
+                        outcome.error = error.documentDescription
+                    }
+                }.milliseconds / 1000
+            done.signal()
+        }
+        thread.stackSize = 512 << 10
+        thread.start()
+        done.wait()
+        let line = outcome.error.map { $0.prefix { $0 != "\n" }.prefix(200) }
+        return Trial(
+            seconds: outcome.seconds, peak: try ProcessMemory.peak() - start,
+            error: line.map(String.init))
+    }
+
+    /// What a thread leaves behind; written before a semaphore is signalled and read after.
+    private final class Outcome: @unchecked Sendable {
+        var seconds = 0.0
+        var error: String?
+    }
+
+    /// Runs in a child process; nil when that did not end by itself within the time.
+    static func inChild(_ attack: Attack, use: Int, file: URL, patience: Double) throws -> Trial? {
+        let child = Process()
+        child.executableURL = Bundle.main.executableURL
+        child.arguments = ["--run", attack.name, String(use), file.path]
+        let output = Pipe()
+        child.standardOutput = output
+        child.standardInput = FileHandle.nullDevice
+        try child.run()
+        let watch = DispatchWorkItem { child.terminate() }
+        DispatchQueue.global().asyncAfter(deadline: .now() + patience, execute: watch)
+        let text = output.fileHandleForReading.readDataToEndOfFile()
+        child.waitUntilExit()
+        watch.cancel()
+        guard child.terminationStatus == 0 else { return nil }
+        return try JSONDecoder().decode(Trial.self, from: text)
+    }
+}
