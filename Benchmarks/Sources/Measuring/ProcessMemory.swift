@@ -10,6 +10,7 @@ import Darwin
 public enum ProcessMemory {
     /// The system does not say.
     public struct Unknown: Error, CustomStringConvertible {
+        /// One line.
         public var description: String { "the system does not report peak memory" }
     }
 
@@ -30,8 +31,10 @@ public enum ProcessMemory {
         throw Unknown()
     }
     #else
+    /// Does nothing.
     public static func resetPeak() {}
 
+    /// Bytes, since the start.
     public static func peak() throws -> Int {
         var usage = rusage()
         getrusage(RUSAGE_SELF, &usage)

@@ -14,7 +14,8 @@ struct Attack: Sendable {
 
     var name: String { "\(kind)/\(format)" }
 
-    init(_ kind: String, _ form: Form, uses: [Use], input: @Sendable @escaping (Int) throws -> Data) {
+    init(_ kind: String, _ form: Form, uses: [Use], input: @Sendable @escaping (Int) throws -> Data)
+    {
         self.kind = kind
         self.format = form.name
         self.uses = uses
@@ -52,7 +53,8 @@ struct Use: Sendable {
 
     /// Decodes as a type.
     static func decoding<Value: Decodable & SendableMetatype>(
-        _ type: Value.Type, _ form: Form, set: @Sendable @escaping (DocumentDecoder) -> Void = { _ in }
+        _ type: Value.Type, _ form: Form,
+        set: @Sendable @escaping (DocumentDecoder) -> Void = { _ in }
     ) -> Use {
         Use(name: "decode") { data in
             let decoder = form.decoder

@@ -54,7 +54,7 @@ enum Attacks {
                 else {
                     row.bytes = max(row.bytes, input.count)
                     row.failure = "no end or a crash (\(use.name))"
-                    break
+                    return row
                 }
                 row.add(trial, use, bytes: max(input.count, smallest))
                 if !trial.isRefused { break }

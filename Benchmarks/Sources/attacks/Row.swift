@@ -4,10 +4,14 @@ struct Row {
     var bytes = 0
     var secondsPerMegabyte = 0.0
     var memoryPerByte = 0.0
-    /// What the last input was answered with.
-    var answer = ""
+    /// What inputs were answered with.
+    private var answers: Set<Answer> = []
     /// A process that did not end by itself.
     var failure: String?
+
+    private enum Answer: String, CaseIterable {
+        case value, error, limit
+    }
 
     /// Seconds for every megabyte of input.
     static let mostSeconds = 1.0
@@ -26,7 +30,7 @@ struct Row {
         self.bytes = max(self.bytes, bytes)
         secondsPerMegabyte = max(secondsPerMegabyte, trial.seconds / Double(bytes) * 1e6)
         memoryPerByte = max(memoryPerByte, Double(trial.peak) / Double(bytes))
-        answer = trial.error == nil ? "value" : trial.isRefused ? "limit" : "error"
+        answers.insert(trial.error == nil ? .value : trial.isRefused ? .limit : .error)
     }
 
     static let header = """
@@ -38,6 +42,8 @@ struct Row {
         let figures =
             failure.map { "\($0) | |" }
             ?? "\(text(secondsPerMegabyte, digits: 3)) | \(text(memoryPerByte, digits: 1))"
+        let answer = Answer.allCases.filter(answers.contains).map(\.rawValue).joined(
+            separator: ", ")
         return "| \(attack.kind) | \(attack.format) | \(bytes / 1000) KB | \(figures) | \(answer) |"
             + (isBad ? " **above the bound**" : "")
     }

@@ -83,9 +83,8 @@ enum TextAttacks {
         Attack("escapes", .json, head: "[\"", tail: "\"]") { _ in "\\u00e4" },
         Attack("references to characters", .xml, head: "<r>", tail: "</r>") { _ in "&#228;" },
         Attack("UTF-16", .json) { bytes in
-            Data([0xFF, 0xFE])
-                + (String(repeating: "[", count: 1) + String(repeating: "1,", count: bytes / 4)
-                + "1]").data(using: .utf16LittleEndian)!
+            let text = "[" + String(repeating: "1,", count: bytes / 4) + "1]"
+            return Data([0xFF, 0xFE]) + Data(text.utf8.flatMap { [$0, 0] })
         },
         Attack("bytes that are no text", .yaml) { Data(repeating: 0x80, count: $0) },
         Attack("bytes that are no text", .json) { Data(repeating: 0xFF, count: $0) },
