@@ -11,8 +11,6 @@ enum Attacks {
     /// The first input; it gets smaller as long as a limit refuses it.
     private static let largest = 1_000_000
     private static let smallest = 60_000
-    /// How long a process may take until it is ended, in seconds.
-    private static let patience = 10.0
 
     static func main() throws {
         #if DEBUG
@@ -50,7 +48,7 @@ enum Attacks {
                 try input.write(to: file)
                 guard
                     let trial = try Trial.inChild(
-                        attack, use: index, file: file, patience: patience)
+                        attack, use: index, file: file)
                 else {
                     row.bytes = max(row.bytes, input.count)
                     row.failure = "no end or a crash (\(use.name))"

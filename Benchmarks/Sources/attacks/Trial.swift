@@ -9,6 +9,9 @@ struct Trial: Codable {
     /// The first line of the error; nil when there was none.
     var error: String?
 
+    /// Seconds until the process ends itself.
+    private static let patience = 10.0
+
     /// Whether the limits refused the input, so that a smaller one may cost more.
     var isRefused: Bool { error?.contains("limit of ") ?? false }
 
@@ -33,7 +36,8 @@ struct Trial: Codable {
         }
         thread.stackSize = 512 << 10
         thread.start()
-        done.wait()
+        // A child outlives a parent that is ended, so it has to keep the time, too.
+        guard done.wait(timeout: .now() + Trial.patience) == .success else { exit(3) }
         let line = outcome.error.map { $0.prefix { $0 != "\n" }.prefix(200) }
         return Trial(
             seconds: outcome.seconds, peak: try ProcessMemory.peak() - start,
@@ -46,8 +50,8 @@ struct Trial: Codable {
         var error: String?
     }
 
-    /// Runs in a child process; nil when that did not end by itself within the time.
-    static func inChild(_ attack: Attack, use: Int, file: URL, patience: Double) throws -> Trial? {
+    /// Runs in a child process; nil when that did not end in time.
+    static func inChild(_ attack: Attack, use: Int, file: URL) throws -> Trial? {
         let child = Process()
         child.executableURL = Bundle.main.executableURL
         child.arguments = ["--run", attack.name, String(use), file.path]
@@ -55,11 +59,8 @@ struct Trial: Codable {
         child.standardOutput = output
         child.standardInput = FileHandle.nullDevice
         try child.run()
-        let watch = DispatchWorkItem { child.terminate() }
-        DispatchQueue.global().asyncAfter(deadline: .now() + patience, execute: watch)
         let text = output.fileHandleForReading.readDataToEndOfFile()
         child.waitUntilExit()
-        watch.cancel()
         guard child.terminationStatus == 0 else { return nil }
         return try JSONDecoder().decode(Trial.self, from: text)
     }
