@@ -156,6 +156,9 @@ let package = Package(
         ),
         example("Station", in: "CustomFormats/Station", dependencies: ["VersionedCodable"]),
         example("SExpression", in: "CustomFormats/SExpression"),
+        example(
+            "PackedFormat", in: "CustomFormats/PackedFormat", dependencies: ["VersionedCodableCore"]
+        ),
         program(
             "text-format", in: "CustomFormats/TextFormat",
             dependencies: ["Station", "VersionedCodable", "VersionedCodableTOML"]
@@ -171,8 +174,8 @@ let package = Package(
         exampleTests(
             "CustomFormatsTests", in: "CustomFormats/Tests",
             dependencies: [
-                "Station", "SExpression", "adopted-coder", "VersionedCodable",
-                "VersionedCodableTOML",
+                "Station", "SExpression", "PackedFormat", "adopted-coder", "VersionedCodable",
+                "VersionedCodableTOML", "VersionedCodableTesting",
             ]
         ),
         tests("VersionedCodableCoreTests", of: ["VersionedCodableCore"]),

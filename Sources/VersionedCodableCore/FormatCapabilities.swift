@@ -46,4 +46,6 @@ public struct FormatCapabilities: OptionSet, Sendable, Hashable {
     ///
     /// The empty key stands for the text of an object, and is refused in a dictionary.
     public static let namedKeys = FormatCapabilities(rawValue: 1 << 13)
+    /// Has dates of its own without fractions of a second (XML property lists), which a writer cuts off.
+    public static let wholeSecondDates = FormatCapabilities(rawValue: 1 << 14)
 }

@@ -24,7 +24,7 @@ enum WireForm: Sendable, Hashable {
         case .xml:
             [
                 .integerRealDistinction, .keyOrder, .nativeDates, .nativeBinary, .comments, .text,
-                .topLevelScalars, .nonFiniteNumbers,
+                .topLevelScalars, .nonFiniteNumbers, .wholeSecondDates,
             ]
         case .openStep:
             [.keyOrder, .nativeBinary, .comments, .text, .topLevelScalars]

@@ -25,7 +25,7 @@ struct FormatLawTests {
     /// A format that can say less obeys the same laws.
     @Test(arguments: [
         FormatCapabilities.null, .nonFiniteNumbers, .earlyStop, .nativeDates, .nativeBinary,
-        .topLevelScalars, .wideIntegers, .integerRealDistinction, .keyOrder,
+        .topLevelScalars, .wideIntegers, .integerRealDistinction, .keyOrder, .text,
     ])
     func lesserFormatObeys(missing: FormatCapabilities) throws {
         let format = MinimalFormat(

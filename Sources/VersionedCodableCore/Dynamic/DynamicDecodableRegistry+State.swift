@@ -82,3 +82,11 @@ extension DynamicDecodableRegistry {
         }
     }
 }
+
+extension DynamicDecodableRegistry.State {
+    /// The identifiers, in the order of registration.
+    var identifiers: [TypeIdentifier] {
+        (Array(general.values) + special.values.flatMap(\.values))
+            .sorted { $0.order < $1.order }.map(\.identifier)
+    }
+}

@@ -143,6 +143,17 @@ public final class DynamicDecodableRegistry: Sendable {
 
     // MARK: Finding
 
+    /// The type key and an identifier for each type, in the order of registration, and then those of the registries that are
+    /// used for one protocol or class.
+    package var labels: [(key: String, identifier: String)] {
+        let others = state.withLock { Array($0.others.values) }
+        return ownLabels + others.filter { $0 !== self }.flatMap(\.ownLabels)
+    }
+
+    private var ownLabels: [(key: String, identifier: String)] {
+        state.withLock { $0.identifiers }.map { (typeKey, $0.text) }
+    }
+
     /// What there is for a protocol or class.
     func types(for subject: ObjectIdentifier) -> DynamicTypes {
         let other = state.withLock { $0.others[subject] }

@@ -9,6 +9,7 @@ extension LawTrial {
         try checkTypeMismatch(data, node)
         try checkMissingKey(data, document["outer"])
         try checkPlace(of: node, in: data)
+        try checkPathsOfWriting()
         for garbage in samples.trailingGarbage {
             let sample = "garbage behind the document"
             let error = try requireReadingError(sample) {

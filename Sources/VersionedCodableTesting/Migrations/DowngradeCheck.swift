@@ -35,7 +35,7 @@ public func checkDowngrades<Value: VersionedCodable>(
         for number in 0..<max(0, count) {
             for format in formats {
                 let trial = DowngradeTrial<Value, Old>(
-                    coders: coders.make(format), seed: seed, number: number, format: format.name)
+                    coders: coders.make(format), seed: seed, number: number, format: format)
                 try trial.oldToNewToOld()
                 try trial.newToOldToNew()
             }
@@ -49,7 +49,7 @@ private struct DowngradeTrial<New: VersionedCodable, Old: VersionedCodable> {
     let coders: (encoder: DocumentEncoder, decoder: DocumentDecoder)
     let seed: UInt64
     let number: Int
-    let format: String
+    let format: any Format
 
     func oldToNewToOld() throws {
         let old = try make(Old.self)
@@ -89,11 +89,13 @@ private struct DowngradeTrial<New: VersionedCodable, Old: VersionedCodable> {
         var generator = SeededGenerator(state: seed)
         generator.state &+= UInt64(number) &* 0xD134_2543_DE82_EF95
         for _ in 0..<50 {
-            if let made = try? Fixture.filled(type, ValueSource(seed: generator.next())) {
+            if let made = try? Fixture.filled(
+                type, ValueSource(seed: generator.next(), for: [format]))
+            {
                 return made.value
             }
         }
-        return try Fixture.filled(type, ValueSource(seed: generator.next())).value
+        return try Fixture.filled(type, ValueSource(seed: generator.next(), for: [format])).value
     }
 
     private func violation(
@@ -101,6 +103,6 @@ private struct DowngradeTrial<New: VersionedCodable, Old: VersionedCodable> {
     ) -> MigrationViolation {
         MigrationViolation(
             .brokenRoundTrip,
-            "\(type) \(failure) in \(format) (seed \(seed), value \(number))\(rest)")
+            "\(type) \(failure) in \(format.name) (seed \(seed), value \(number))\(rest)")
     }
 }

@@ -39,6 +39,9 @@ enum ExpectedValue {
         let (oldText, newText) = (try text(of: old), try text(of: new))
         if oldText != newText { return LineDifference.text(from: oldText, to: newText) }
         if isEqual == nil { return nil }
+        // Parts of documents are written the same and not equal where the text of a format has no type.
+        let known = try decode(Value.self, from: data(of: old), named: "")
+        if (old as? any Equatable).map({ areEqual($0, known) }) == true { return nil }
         return "    the values are not equal, although they are written the same"
     }
 

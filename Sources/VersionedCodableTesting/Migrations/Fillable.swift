@@ -56,7 +56,10 @@ extension Dictionary: Fillable where Key: Decodable, Value: Decodable {
         }
         // The order of several would be another in each recording.
         for _ in 0..<(filling.source.isRandom ? filling.source.length() : 1) {
+            filling.source.isKey = true
+            defer { filling.source.isKey = false }
             let key = try filling.make(Key.self, at: path, into: keys)
+            filling.source.isKey = false
             result[key] = try filling.make(Value.self, at: path, into: values)
         }
         return result

@@ -7,6 +7,10 @@ final class Filling {
     /// How often each type is being made at the moment.
     private var open: [ObjectIdentifier: Int] = [:]
     private var depth = 0
+    /// The most samples that a type has beside its first.
+    private(set) var furtherSamples = 0
+    /// The type key and the type identifier that a dynamic value is made with.
+    var label: (key: String, identifier: String)?
 
     private static let maximumDepth = 64
 
@@ -105,8 +109,16 @@ final class Filling {
         let named = type.migrationSamples
         let samples = named.isEmpty ? [type.migrationSample] : named
         try note(samples, in: shape, areChoices: false, at: path)
-        return source.isRandom
-            ? samples[source.index(below: samples.count)] : type.migrationSample
+        if source.isRandom { return samples[source.index(below: samples.count)] }
+        let first = try? Filling.bytes(of: type.migrationSample)
+        let further = samples.filter { first == nil || (try? Filling.bytes(of: $0)) != first }
+        furtherSamples = max(furtherSamples, further.count)
+        guard source.sample > 0, !further.isEmpty else { return type.migrationSample }
+        return further[(source.sample - 1) % further.count]
+    }
+
+    private static func bytes(of value: some Encodable) throws -> Data {
+        try DocumentEncoder(format: MinimalFormat()).encode([AnyValue(value: value)])
     }
 
     private func choice<Choice: CaseIterable>(

@@ -53,6 +53,9 @@ struct FillingDecoder: Decoder {
 
     func string() -> String {
         shape.add(kind: "String")
+        if let label = filling.label, codingPath.last?.stringValue == label.key {
+            return label.identifier
+        }
         return filling.source.string(for: Filling.name(codingPath))
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import VersionedCodableCore
 
-/// The files of one version.
+/// The files of one sample of a version.
 struct Fixture: Sendable {
     let schema: any VersionedCodable.Type
     let versionText: String
@@ -9,21 +9,31 @@ struct Fixture: Sendable {
     let stem: String
     /// The files of documents, one for each format.
     let documents: [String]
+    /// Which of the samples of the types it is, counted from 0.
+    let sample: Int
+    private let formats: [any Format]
 
     var expected: String { stem + ".expected.json" }
-    var shape: String { stem + ".shape" }
-    var files: [String] { documents + [expected, shape] }
+    /// That of all samples, which is beside the first.
+    var shape: String? { sample == 0 ? stem + ".shape" : nil }
+    var files: [String] { documents + [expected] + (shape.map { [$0] } ?? []) }
 
     /// The type and version in words.
     var title: String {
-        versionText == "unversioned"
+        let version =
+            versionText == "unversioned"
             ? "\(schema) (unversioned)" : "\(schema) (version \(versionText))"
+        return sample == 0 ? version : "\(version), sample \(sample + 1)"
     }
 
-    init(_ link: VersionChain.Link, name: String, formats: [any Format]) {
+    init(_ link: VersionChain.Link, name: String, formats: [any Format], sample: Int = 0) {
         schema = link.schema
         versionText = link.versionText
-        let stem = "\(name)-\(Fixture.fileName(link.versionText))"
+        self.sample = sample
+        self.formats = formats
+        // Versions have no hyphen in file names, so the sample behind one is no part of a version.
+        let number = sample == 0 ? "" : "-\(sample + 1)"
+        let stem = "\(name)-\(Fixture.fileName(link.versionText))\(number)"
         self.stem = stem
         let extensions = formats.map { $0.fileExtensions.first ?? $0.name }
         documents = zip(formats, extensions).map { format, fileExtension in
@@ -55,7 +65,17 @@ extension Fixture {
         func open<Schema: VersionedCodable>(
             _ type: Schema.Type
         ) throws -> (any VersionedCodable, String) {
-            try Fixture.filled(type, ValueSource())
+            try Fixture.filled(type, ValueSource(sample: sample, for: formats))
+        }
+        return try open(schema)
+    }
+
+    /// How many samples there are beside the first.
+    func countFurtherSamples() throws -> Int {
+        func open<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Int {
+            let filling = Filling(ValueSource(for: formats))
+            _ = try filling.make(type, at: [], into: ShapeNode())
+            return filling.furtherSamples
         }
         return try open(schema)
     }

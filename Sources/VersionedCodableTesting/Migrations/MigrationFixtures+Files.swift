@@ -2,13 +2,25 @@ import Foundation
 import VersionedCodableCore
 
 extension MigrationFixtures {
-    var fixtures: [Fixture] {
-        VersionChain(of: Value.self).links.map { Fixture($0, name: name, formats: formats) }
+    /// The versions, each with its first sample.
+    var versions: [Fixture] { links.map { Fixture($0, name: name, formats: formats) } }
+
+    /// The versions, each with all of its samples.
+    ///
+    /// - Throws: `MigrationViolation` when no value of a type can be made.
+    func samples() throws -> [Fixture] {
+        try zip(links, versions).flatMap { link, first in
+            try (0...first.countFurtherSamples()).map {
+                Fixture(link, name: name, formats: formats, sample: $0)
+            }
+        }
     }
+
+    private var links: [VersionChain.Link] { VersionChain(of: Value.self).links }
 
     /// Writes files if that is asked for, and demands that those that are needed are there and no others.
     func checkFiles() throws {
-        let fixtures = fixtures
+        let fixtures = try samples()
         let needed = fixtures.flatMap(\.files)
         try requireDistinct(needed)
         if recording != .none { try record(fixtures) }
@@ -71,7 +83,7 @@ extension MigrationFixtures {
         let expected = try expectedValue(of: fixture, documents)
         for (file, data) in zip(fixture.documents, documents) { try write(data, to: file) }
         try write(expected, to: fixture.expected)
-        try write(Data(shape.utf8), to: fixture.shape)
+        if let file = fixture.shape { try write(Data(shape.utf8), to: file) }
     }
 
     private func expectedValue(of fixture: Fixture, _ documents: [Data]) throws -> Data {

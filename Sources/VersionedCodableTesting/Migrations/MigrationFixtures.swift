@@ -22,6 +22,8 @@ import VersionedCodableCore
 /// - `Settings-1.expected.json`: the value of today's type that the document became when it was recorded, with its
 ///   version, so that it goes on to be read when today's type gets a successor.
 /// - `Settings-1.shape`: the keys and types that the type of version 1 reads.
+/// - `Settings-1-2.json`, `Settings-1-2.expected.json` and so on: the same for the second and every further sample, where
+///   a type of version 1 has several (`MigrationSample.migrationSamples`).
 ///
 /// They are written when the environment variable `VERSIONED_CODABLE_RECORD` is `missing` (those that are not there) or
 /// `1` (all of them), and belong into version control. A type whose values cannot be made from any text and number

@@ -8,10 +8,10 @@
 ///         static var migrationSample: Port { Port("8080/tcp") }
 ///     }
 public protocol MigrationSample: Codable {
-    /// The value that stands in recorded files.
+    /// The value that stands in the first recorded file of each format.
     static var migrationSample: Self { get }
 
-    /// The values that round trips choose from, and whose keys make the shape.
+    /// The values that round trips choose from, that have recorded files of their own, and whose keys make the shape.
     ///
     /// The default is ``migrationSample`` alone. For an enumeration with associated values, name one for each case.
     static var migrationSamples: [Self] { get }

@@ -27,8 +27,9 @@ public func checkRoundTrips<Value: VersionedCodable>(
         for number in 0..<max(0, count) {
             let trial = RoundTripTrial(
                 newest: type, title: Fixture(link, name: "", formats: []).title, seed: seed,
-                number: number, coders: MigrationCoders(configure: configure))
-            try trial.run(schema, in: formats)
+                number: number, coders: MigrationCoders(configure: configure),
+                formats: formats)
+            try trial.run(schema)
         }
     }
     for link in VersionChain(of: type).links { try open(link.schema, link) }
@@ -41,8 +42,9 @@ private struct RoundTripTrial<Newest: VersionedCodable> {
     let seed: UInt64
     let number: Int
     let coders: MigrationCoders
+    let formats: [any Format]
 
-    func run<Schema: VersionedCodable>(_ schema: Schema.Type, in formats: [any Format]) throws {
+    func run<Schema: VersionedCodable>(_ schema: Schema.Type) throws {
         let value = try make(schema)
         let migrated = Result { try migrate(value) }
         for format in formats {
@@ -75,11 +77,13 @@ private struct RoundTripTrial<Newest: VersionedCodable> {
         var generator = SeededGenerator(state: seed)
         generator.state &+= UInt64(number) &* 0xD134_2543_DE82_EF95
         for _ in 0..<50 {
-            if let made = try? Fixture.filled(schema, ValueSource(seed: generator.next())) {
+            if let made = try? Fixture.filled(
+                schema, ValueSource(seed: generator.next(), for: formats))
+            {
                 return made.value
             }
         }
-        return try Fixture.filled(schema, ValueSource(seed: generator.next())).value
+        return try Fixture.filled(schema, ValueSource(seed: generator.next(), for: formats)).value
     }
 
     /// Takes the steps to today's type.

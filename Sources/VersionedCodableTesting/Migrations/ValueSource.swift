@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 /// Where the scalars of a filled value come from: a count for recorded files, a seed for round trips.
 struct ValueSource {
@@ -6,16 +7,33 @@ struct ValueSource {
     private var count = 0
     /// Which of the values that raw values are tried with comes next, nil outside of a trial.
     var trial: Int?
+    /// Which of the samples of each type is taken, counted from 0.
+    private(set) var sample = 0
+    /// Whether the next text is the key of a dictionary.
+    var isKey = false
+    /// Whether a format takes names for keys only.
+    private var needsNames = false
+    /// Whether a format forgets arrays without elements.
+    private var needsElements = false
 
     /// How many values a trial has.
     static let trials = 320
 
-    /// Values that count up.
-    init() {}
+    /// Values that count up, which all formats have a form for.
+    init(sample: Int = 0, for formats: [any Format] = []) {
+        self.sample = sample
+        restrict(to: formats)
+    }
 
-    /// Values that follow from a seed.
-    init(seed: UInt64) {
+    /// Values that follow from a seed, which all formats have a form for.
+    init(seed: UInt64, for formats: [any Format]) {
         generator = SeededGenerator(state: seed)
+        restrict(to: formats)
+    }
+
+    private mutating func restrict(to formats: [any Format]) {
+        needsNames = formats.contains { $0.capabilities.contains(.namedKeys) }
+        needsElements = formats.contains { $0.capabilities.contains(.repeatedKeys) }
     }
 
     var isRandom: Bool { generator != nil }
@@ -61,6 +79,7 @@ struct ValueSource {
     /// Text that is named after its key.
     mutating func string(for key: String) -> String {
         if let trial { return ValueSource.trialText(trial) }
+        if isKey, needsNames { return name() }
         guard isRandom else { return "\(key) \(next())" }
         let words = [
             "", "a", "true", "null", "12", "1.5", "é", "e\u{301}", "語", "😀", "a b", "#c", "k: v",
@@ -68,6 +87,17 @@ struct ValueSource {
         ]
         return (0...index(below: 3)).map { _ in words[index(below: words.count)] }
             .joined(separator: "-")
+    }
+
+    private mutating func name() -> String {
+        guard isRandom else { return "key\(next())" }
+        let words = ["key", "Key", "_k", "k-", "k.", "clé", "語"]
+        return "\(words[index(below: words.count)])\(index(below: 1000))"
+    }
+
+    /// Words that are nothing but words in all formats, those included whose text has no type.
+    mutating func words() -> String {
+        "plain words \(isRandom ? index(below: 1000) : next())"
     }
 
     /// A date of whole seconds, which every format can write.
@@ -102,7 +132,10 @@ struct ValueSource {
     }
 
     /// How many elements a collection gets.
-    mutating func length() -> Int { isRandom ? index(below: 4) : 2 }
+    mutating func length() -> Int {
+        guard isRandom else { return 2 }
+        return needsElements ? index(below: 3) + 1 : index(below: 4)
+    }
 
     private static func trialText(_ trial: Int) -> String {
         let letters = Array("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")

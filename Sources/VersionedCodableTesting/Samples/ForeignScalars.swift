@@ -40,6 +40,13 @@ struct ForeignScalar {
 
     private static let noon = Date(timeIntervalSinceReferenceDate: 43_200)
 
+    /// Long numbers, which a writer must not round on their way from another format.
+    private static var longReals: [ForeignScalar] {
+        LawTrial.longReals.compactMap { digits in
+            Decimal(string: digits).map { text(.real, digits, $0) }
+        }
+    }
+
     static var all: [ForeignScalar] {
         [
             ForeignScalar("a null", Int?.none) { try $0.null(at: 0, length: 0) },
@@ -63,6 +70,6 @@ struct ForeignScalar {
             text(.dateText, "2001-01-01T12:00:00Z", noon),
             text(.dateText, "2001-01-01T14:00:00+02:00", noon),
             bytes(.dateBytes, bytes(of: noon.timeIntervalSinceReferenceDate.bitPattern), noon),
-        ]
+        ] + longReals
     }
 }

@@ -34,6 +34,13 @@ extension XMLFormat {
             entries.append(Entry(character: pair.0, reference: pair.1))
         }
 
+        /// A table with more entries.
+        public static func + (table: EscapeTable, more: EscapeTable) -> EscapeTable {
+            var sum = table
+            sum += more
+            return sum
+        }
+
         /// Adds entries.
         public static func += (table: inout EscapeTable, more: EscapeTable) {
             table.entries += more.entries

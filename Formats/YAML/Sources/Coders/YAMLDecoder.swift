@@ -31,6 +31,11 @@ public final class YAMLDecoder: FormatDecoder {
         self.options = options
     }
 
+    /// Makes a decoder with the default options; the encoding changes nothing, since the bytes tell it.
+    public convenience init(encoding: Parser.Encoding) {
+        self.init(options: Options(encoding: encoding))
+    }
+
     /// How YAML is read.
     ///
     /// The default is the core schema of YAML 1.2 with merge keys; two equal keys are an error.
@@ -56,12 +61,16 @@ public final class YAMLDecoder: FormatDecoder {
         public var reading: YAMLFormat.ReadingOptions
         /// Who keeps the values of anchored nodes; nil when every alias is decoded anew.
         public var aliasDereferencingStrategy: (any AliasDereferencingStrategy)?
+        /// What a program says of the encoding, which changes nothing: the bytes tell.
+        public var encoding: Parser.Encoding
 
         /// Makes options.
         public init(
+            encoding: Parser.Encoding = .default,
             reading: YAMLFormat.ReadingOptions = .default,
             aliasDereferencingStrategy: (any AliasDereferencingStrategy)? = nil
         ) {
+            self.encoding = encoding
             self.reading = reading
             self.aliasDereferencingStrategy = aliasDereferencingStrategy
         }

@@ -58,11 +58,21 @@ public final class YAMLEncoder: FormatEncoder {
 
         /// Makes options.
         public init(
-            writing: YAMLFormat.WritingOptions = .default,
+            writing: YAMLFormat.WritingOptions,
             redundancyAliasingStrategy: (any RedundancyAliasingStrategy)? = nil
         ) {
             self.writing = writing
             self.redundancyAliasingStrategy = redundancyAliasingStrategy
+        }
+
+        /// The version of a `%YAML` line, 1.1 or 1.2; nil for no such line.
+        public var version: (major: Int, minor: Int)? {
+            get { writing.version.map { ($0.major, $0.minor) } }
+            set {
+                writing.version = newValue.map {
+                    YAMLFormat.YAMLVersion(major: $0.major, minor: $0.minor)
+                }
+            }
         }
 
         /// An option of `writing`.
@@ -104,6 +114,16 @@ public final class YAMLEncoder: FormatEncoder {
     ) throws -> String {
         try text(
             engine.document(from: value, configuration: configuration, userInfo: userInfo))
+    }
+
+    /// Encodes a value with the configuration of a provider as text.
+    ///
+    /// - Throws: As `encode(_:)`.
+    public func encode<Value: EncodableWithConfiguration, Provider: EncodingConfigurationProviding>(
+        _ value: Value,
+        configuration: Provider.Type
+    ) throws -> String where Value.EncodingConfiguration == Provider.EncodingConfiguration {
+        try encode(value, configuration: Provider.encodingConfiguration)
     }
 
     /// Encodes a value together with the version of its type as text.

@@ -1,0 +1,36 @@
+import VersionedCodableCore
+
+extension YAMLEncoder.Options {
+    /// Makes options of single ones, under the names they have in Yams; each has the default of
+    /// `YAMLFormat.WritingOptions`.
+    public init(
+        canonical: Bool = false,
+        indent: Int = 0,
+        width: Int = 0,
+        allowUnicode: Bool = true,
+        lineBreak: YAMLFormat.LineBreak = .ln,
+        explicitStart: Bool = false,
+        explicitEnd: Bool = false,
+        version: (major: Int, minor: Int)? = nil,
+        sortKeys: Bool = false,
+        sequenceStyle: YAMLFormat.CollectionStyle = .any,
+        mappingStyle: YAMLFormat.CollectionStyle = .any,
+        newLineScalarStyle: YAMLFormat.ScalarStyle = .any,
+        redundancyAliasingStrategy: (any RedundancyAliasingStrategy)? = nil
+    ) {
+        var writing = YAMLFormat.WritingOptions.default
+        writing.canonical = canonical
+        writing.indent = indent
+        writing.width = width
+        writing.allowUnicode = allowUnicode
+        writing.lineBreak = lineBreak
+        writing.explicitStart = explicitStart
+        writing.explicitEnd = explicitEnd
+        writing.sortKeys = sortKeys
+        writing.sequenceStyle = sequenceStyle
+        writing.mappingStyle = mappingStyle
+        writing.newLineScalarStyle = newLineScalarStyle
+        self.init(writing: writing, redundancyAliasingStrategy: redundancyAliasingStrategy)
+        self.version = version
+    }
+}

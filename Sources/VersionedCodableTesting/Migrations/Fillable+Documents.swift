@@ -1,0 +1,43 @@
+import VersionedCodableCore
+
+// Parts of documents have no shape of their own. Their texts are words, because in formats whose text has no type anything else
+// comes back as something else.
+
+extension DocumentValue: Fillable {
+    static func fill(
+        _ filling: Filling, at path: [any CodingKey], into shape: ShapeNode
+    ) throws -> Self {
+        .object(try filling.make(DocumentObject.self, at: path, into: shape))
+    }
+}
+
+extension DocumentObject: Fillable {
+    static func fill(
+        _ filling: Filling, at path: [any CodingKey], into shape: ShapeNode
+    ) throws -> Self {
+        shape.add(kind: "any value")
+        return [
+            "key1": .string(filling.source.words()), "key2": .string(filling.source.words()),
+        ]
+    }
+}
+
+extension DocumentNode: Fillable {
+    static func fill(
+        _ filling: Filling, at path: [any CodingKey], into shape: ShapeNode
+    ) throws -> Self {
+        try Document(try filling.make(DocumentValue.self, at: path, into: shape)).root
+    }
+}
+
+extension UnknownMembers: Fillable {
+    static func fill(
+        _ filling: Filling, at path: [any CodingKey], into shape: ShapeNode
+    ) throws -> Self {
+        shape.markOptional()
+        shape.add(kind: "unknown members")
+        var members = UnknownMembers()
+        try members.set(.string(filling.source.words()), forKey: "unknown")
+        return members
+    }
+}

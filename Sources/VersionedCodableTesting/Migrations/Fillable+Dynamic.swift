@@ -1,0 +1,22 @@
+import VersionedCodableCore
+
+extension DynamicCodable: Fillable {
+    /// Makes a value of the type that was registered first among those that fit.
+    static func fill(
+        _ filling: Filling, at path: [any CodingKey], into shape: ShapeNode
+    ) throws -> Self {
+        let outer = filling.label
+        defer { filling.label = outer }
+        let labels = DynamicDecodableRegistry.shared.labels
+        for label in labels {
+            filling.label = label
+            let fresh = ShapeNode()
+            let decoder = FillingDecoder(filling: filling, codingPath: path, shape: fresh)
+            guard let value = try? DynamicCodable(from: decoder) else { continue }
+            shape.become(fresh)
+            return value
+        }
+        throw Filling.violation(
+            Self.self, at: path, "none of the \(labels.count) registered types fits")
+    }
+}

@@ -1,0 +1,21 @@
+import Testing
+import VersionedCodableCore
+import VersionedCodableTesting
+
+/// Mistakes that only one or two laws notice, and that would pass without these.
+struct SingleMistakeTests {
+    @Test(arguments: SingleMistake.allCases)
+    func isNoticed(_ mistake: SingleMistake) throws {
+        let conformance = FormatConformance(of: mistake.format)
+        var violations: [LawViolation] = []
+        for law in FormatLaw.allCases {
+            do {
+                try conformance.check(law)
+            } catch let violation as LawViolation {
+                violations.append(violation)
+            }
+        }
+        #expect(violations.map(\.law) == mistake.laws)
+        #expect(violations.first?.sample == mistake.sample)
+    }
+}
