@@ -18,7 +18,7 @@
 /// that the box holds our part behind its header. Both are checked for every box before it is kept, by size and by
 /// content; where they do not hold, containers are made anew, as owners. `reusesContainers` of the coders switches it
 /// off.
-struct ContainerCache<Session: AnyObject> {
+struct ContainerCache<Session: KeyTypeNoting> {
     private let slots: UnsafeMutablePointer<ContainerSlot>
     /// Behind a pointer, so that sessions can hold the cache as a constant, without exclusivity checks.
     private let enabled: UnsafeMutablePointer<Bool>
@@ -120,7 +120,9 @@ struct ContainerCache<Session: AnyObject> {
         if slot.pointee.box != nil, !isKnownUniquelyReferenced(&slot.pointee.box),
             let box = slot.pointee.box
         {
-            ContainerCache.state(in: box).pointee.owner = owner
+            let state = ContainerCache.state(in: box)
+            state.pointee.owner = owner
+            owner.noteKeys(TypeIdentity.type(at: slot.pointee.keyType), of: state.pointee.node)
         }
         slot.pointee = ContainerSlot()
     }
@@ -135,6 +137,32 @@ struct ContainerCache<Session: AnyObject> {
             return slot
         }
         return home
+    }
+
+    // MARK: Keys
+
+    /// Called with the types of coding keys of kept containers for an object, until it makes something of one.
+    ///
+    /// A type whose container is in use comes first: the others are from an earlier attempt to read the object.
+    func firstKeyType<Result>(
+        of object: UInt32,
+        where make: (any CodingKey.Type) -> Result?
+    ) -> Result? {
+        var unused: Result?
+        for slot in slots..<(slots + ContainerCache.slotCount) {
+            guard isKept(for: object, slot),
+                let type = TypeIdentity.type(at: slot.pointee.keyType) as? any CodingKey.Type,
+                let result = make(type)
+            else { continue }
+            if !isKnownUniquelyReferenced(&slot.pointee.box) { return result }
+            unused = unused ?? result
+        }
+        return unused
+    }
+
+    private func isKept(for object: UInt32, _ slot: UnsafeMutablePointer<ContainerSlot>) -> Bool {
+        guard let box = slot.pointee.box else { return false }
+        return ContainerCache.state(in: box).pointee.node == object
     }
 
     // MARK: Boxes
@@ -167,6 +195,12 @@ struct ContainerCache<Session: AnyObject> {
         else { return nil }
         return unsafeBitCast(container, to: AnyObject.self)
     }
+}
+
+/// A session that is told of the coding keys of containers that are not kept.
+protocol KeyTypeNoting: AnyObject {
+    /// Notes the type of coding keys that an object was asked for by.
+    func noteKeys(_ type: Any.Type, of object: UInt32)
 }
 
 /// A box kept for a type of coding keys.

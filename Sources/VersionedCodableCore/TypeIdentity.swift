@@ -6,6 +6,9 @@ enum TypeIdentity {
     @inline(__always)
     static func address(of type: Any.Type) -> UInt { unsafeBitCast(type, to: UInt.self) }
 
+    /// The type with an address.
+    static func type(at address: UInt) -> Any.Type { unsafeBitCast(address, to: Any.Type.self) }
+
     /// A place for a type among a power of two of slots.
     ///
     /// Metadata of types that belong together lies at regular distances, so all bits are mixed.

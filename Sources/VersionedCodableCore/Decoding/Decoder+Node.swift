@@ -5,11 +5,13 @@ extension Decoder {
     ///
     /// Nil for a value that is not in the document, a document that was not read from a source, and decoders of others.
     ///
-    /// - Complexity: O(distance from the place asked for last).
+    /// - Complexity: O(1), and O(n) altogether for the places of a document.
     public var sourceLocation: SourceLocation? {
         guard let decoder = self as? NodeDecoder else { return nil }
-        return decoder.session.location(of: decoder.node)
-            ?? decoder.session.outer?.session.place(at: decoder.codingPath)?.location
+        let location =
+            decoder.node == missingNode
+            ? nil : decoder.session.location(of: decoder.node, decoder.frame)
+        return location ?? decoder.session.outer?.session.sourcePlace(at: decoder.codingPath)?.location
     }
 
     /// What the format knows of the value beside it, for example the tag of a YAML node.
@@ -147,7 +149,7 @@ extension DecodingSession {
             let text = annotation(annotationType.annotation, of: object)
         else { return nil }
         guard let value = annotationType.init(annotationText: text) as? Value else {
-            throw corrupted("expected \(type), found \"\(text)\"", at: object, frame)
+            throw corrupted("expected \(type), found \"\(ErrorMessages.short(text))\"", at: object, frame)
         }
         return value
     }
@@ -156,18 +158,5 @@ extension DecodingSession {
     func documentNode(at node: UInt32) -> DocumentNode {
         // A root that is text has a second index.
         DocumentNode(document, at: node < document.nodeCount ? Int(node) : 0)
-    }
-
-    /// Line and column of a node, counted on from the place asked for last.
-    func location(of node: UInt32) -> SourceLocation? {
-        let storage = document.storage
-        guard storage.hasPositions, node != missingNode else { return nil }
-        let offset = document.sourceOffset(ofNode: node < document.nodeCount ? Int(node) : 0)
-        guard offset < DocumentBuilder.nowhere else { return nil }
-        guard storage.capabilities.contains(.text) else {
-            return SourceLocation(offset: offset, line: nil, column: nil)
-        }
-        lines.move(to: offset, in: storage.source.bytes)
-        return lines.location
     }
 }

@@ -1,51 +1,7 @@
-import Foundation
-
-/// Where a decoding error happened and what it says; the `underlyingError` of every `DecodingError` of the engine.
-///
-/// `description` is the whole message with line, column, path, the line of the source and a caret.
-public struct DecodingDiagnostic: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The problem: lower case, expected before found, no full stop.
-    public let message: String
-    /// Keys and indices from the root.
-    public let path: [String]
-    /// The place in the source; nil for a document that was not read from one.
-    public let location: SourceLocation?
-    /// The line of the source; nil in a binary format.
-    public let excerpt: Excerpt?
-    /// The name of the file or source, when the caller gave one.
-    public let sourceName: String?
-
-    /// `config.yaml:12:15: spec.replicas: expected Int, found "three"`, then the line and a caret.
-    public var description: String {
-        ErrorMessages.render(
-            source: sourceName, location: location, path: path, message: message, excerpt: excerpt)
-    }
-}
-
-extension DecodingDiagnostic: LocalizedError {
-    /// The message on one line, with place and path.
-    public var errorDescription: String? {
-        ErrorMessages.render(
-            source: sourceName, location: location, path: path, message: message, excerpt: nil)
-    }
-}
-
-extension DecodingError {
-    /// Line, column, path and excerpt, when the error comes from a `DocumentDecoder`.
-    public var diagnostic: DecodingDiagnostic? {
-        let context: Context? =
-            switch self {
-            case .typeMismatch(_, let context), .valueNotFound(_, let context),
-                .keyNotFound(_, let context), .dataCorrupted(let context):
-                context
-            @unknown default: nil
-            }
-        return context?.underlyingError as? DecodingDiagnostic
-    }
-}
-
 extension DecodingSession {
     /// A context with path, message and place.
+    ///
+    /// Costs a path and a place, which the document remembers (`DocumentPlaces`), as many errors are dropped by a `try?`.
     func context(
         _ message: String,
         at node: UInt32,
@@ -53,39 +9,16 @@ extension DecodingSession {
         path: [any CodingKey]? = nil
     ) -> DecodingError.Context {
         let codingPath = path ?? codingPath(of: node, in: frame)
-        var place = node
-        if place == missingNode,
-            case .missing(_, let container, _) = frames[Int(frame & FrameBits.number)]
-        {
-            place = container
-        }
-        let storage = document.storage
-        var location: SourceLocation?
-        var excerpt: Excerpt?
-        if storage.hasPositions, place != missingNode {
-            let offset = document.sourceOffset(ofNode: place < document.nodeCount ? Int(place) : 0)
-            if offset >= DocumentBuilder.nowhere {
-                location = nil
-            } else if storage.capabilities.contains(.text) {
-                location = SourceLocation(offset: offset, in: storage.source.bytes)
-                excerpt = Excerpt(around: offset, in: storage.source.bytes)
-            } else {
-                location = SourceLocation(offset: offset, line: nil, column: nil)
-            }
-        }
-        if location == nil, let place = outer?.session.place(at: codingPath) {
-            location = place.location
-            excerpt = place.excerpt
-        }
-        let diagnostic = DecodingDiagnostic(
-            message: message, path: codingPath.steps, location: location, excerpt: excerpt,
-            sourceName: document.sourceName)
+        let place =
+            sourcePlace(of: node, frame) ?? outer?.session.sourcePlace(at: codingPath)
+        let start = ErrorMessages.place(document.sourceName, place?.location)
+        let text = start + message
         return DecodingError.Context(
             codingPath: codingPath,
-            debugDescription: ErrorMessages.render(
-                source: document.sourceName, location: location, path: [], message: message,
-                excerpt: nil),
-            underlyingError: diagnostic)
+            debugDescription: text,
+            underlyingError: DecodingDiagnostic(
+                text, messageStart: start.utf8.count, at: codingPath, place,
+                sourceName: document.sourceName))
     }
 
     /// The value has another type, or is null.
@@ -136,7 +69,7 @@ extension DecodingSession {
     /// An object has no such key.
     func keyNotFound(_ key: any CodingKey, in object: UInt32, _ frame: UInt32) -> DecodingError {
         .keyNotFound(
-            key, context("the key \"\(key.stringValue)\" is missing", at: object, frame))
+            key, context("the key \"\(ErrorMessages.shortName(key.stringValue))\" is missing", at: object, frame))
     }
 
     /// An array has no more elements.
@@ -157,7 +90,7 @@ extension DecodingSession {
         let node = nodes[index]
         switch node.kind {
         case .null: return "null"
-        case .bool where node.head & TapeNode.plain != 0: return tape.writtenText(of: node)
+        case .bool where node.head & TapeNode.plain != 0: return tape.shortText(of: node)
         case .bool: return node.extra == 1 ? "true" : "false"
         case .integer, .real, .dateText: return tape.shortText(of: node)
         case .string, .untyped: return "\"\(tape.shortText(of: node))\""
@@ -183,6 +116,6 @@ extension ErrorMessages {
     static func name(of type: Any.Type) -> String {
         if type == [any CodingKey].self { return "an object" }
         if type == [Any].self { return "an array" }
-        return "\(type)"
+        return shortName(type)
     }
 }

@@ -5,7 +5,7 @@ enum PathFrame {
     /// Below the target of an alias: the path goes on from the alias.
     case alias(node: UInt32, target: UInt32, frame: UInt32)
     /// A value that is not in the document: the path of the container, then the key.
-    case missing(key: any CodingKey, container: UInt32, frame: UInt32)
+    indirect case missing(key: any CodingKey, container: UInt32, frame: UInt32)
 }
 
 /// The node of a value that is not in the document.
@@ -14,36 +14,100 @@ let missingNode = UInt32.max
 extension DecodingSession {
     /// Keys and indices from the root to a node.
     ///
-    /// Nothing is kept while decoding: the path is found by walking from the root, when somebody asks.
+    /// Nothing is kept while decoding: the path is found when somebody asks.
     ///
-    /// - Complexity: O(depth x siblings).
+    /// - Complexity: O(depth + log n), and O(n) altogether, however many paths are asked for.
     func codingPath(of node: UInt32, in frame: UInt32) -> [any CodingKey] {
-        switch frames[Int(frame & FrameBits.number)] {
-        case .root:
-            return path(from: 0, to: node, after: basePath)
-        case .alias(let alias, let target, let outer):
-            return path(from: target, to: node, after: codingPath(of: alias, in: outer))
-        case .missing(let key, let container, let outer):
-            return codingPath(of: container, in: outer) + [key]
+        // From the inside out, and then the way back: as many frames as aliases lie in each other.
+        var parts: [(start: UInt32, end: UInt32, key: (any CodingKey)?)] = []
+        var node = node
+        var frame = frame
+        while true {
+            switch self.frame(frame) {
+            case .root:
+                var path = basePath
+                append(to: &path, from: 0, to: node)
+                for part in parts.reversed() {
+                    append(to: &path, from: part.start, to: part.end)
+                    if let key = part.key { path.append(key) }
+                }
+                return path
+            case .alias(let alias, let target, let outer):
+                parts.append((target, node, nil))
+                (node, frame) = (alias, outer)
+            case .missing(let key, let container, let outer):
+                parts.append((0, 0, key))
+                (node, frame) = (container, outer)
+            }
         }
     }
 
-    private func path(
-        from start: UInt32,
-        to node: UInt32,
-        after outer: [any CodingKey]
-    ) -> [any CodingKey] {
-        var path = outer
-        tape.descend(from: Int(start), to: Int(node)) { container, child, position in
-            if repeatsKeys { return appendStep(to: &path, container, child) }
-            guard nodes[container].isKind(.object) else {
-                return path.append(PathKey(index: position))
+    /// Adds the keys and indices from a node to one below it.
+    private func append(to path: inout [any CodingKey], from start: UInt32, to node: UInt32) {
+        guard start != node else { return }
+        let way = document.storage.way(to: Int(node), from: Int(start))
+        path.reserveCapacity(path.count + way.count)
+        for step in way {
+            if repeatsKeys {
+                appendStep(to: &path, step)
+            } else if nodes[step.container].isKind(.object) {
+                path.append(key(UInt32(step.child), of: UInt32(step.container), under: path))
+            } else {
+                note(element: UInt32(step.child), at: path.count)
+                path.append(PathKey(index: step.position))
             }
-            let text = tape.string(of: nodes[child])
-            let isTable = tables.contains(UInt32(container))
-            path.append(PathKey(stringValue: isTable ? text : codingKey(text, under: path)))
         }
-        return path
+    }
+
+    /// The coding key that a key of an object was asked for by, or might be.
+    func key(
+        _ key: UInt32, of object: UInt32, under path: [any CodingKey]
+    ) -> any CodingKey {
+        let text = tape.string(of: nodes[Int(key)])
+        if tables.contains(object) { return PathKey(stringValue: text) }
+        let name = convertsKeys ? convertedName(of: key, text, under: path) : text
+        return keyTypes.key(name, of: object, containers) ?? PathKey(stringValue: name)
+    }
+
+    /// The coding key that the text of a key stands for.
+    ///
+    /// A strategy that is told the path is asked once for each key of the path before, so that the path of the next
+    /// object, which begins in the same way, does not ask for all of it.
+    private func convertedName(
+        of key: UInt32, _ text: String, under path: [any CodingKey]
+    ) -> String {
+        guard case .custom = options.keys else { return codingKey(text, under: path) }
+        return lastName(of: key, at: path.count) { codingKey(text, under: path) }
+    }
+
+    /// Notes on the way to a name that it leads through an element.
+    private func note(element: UInt32, at depth: Int) {
+        guard case .custom = options.keys else { return }
+        _ = lastName(of: element, at: depth) { "" }
+    }
+
+    /// What is remembered of a step of the last path, made if this one has come by another way.
+    private func lastName(of node: UInt32, at depth: Int, _ make: () -> String) -> String {
+        if depth < lastNames.count {
+            if lastNames[depth].node == node { return lastNames[depth].name }
+            lastNames.removeSubrange(depth...)
+        }
+        let name = make()
+        // Steps of other decoders, and the places of members, need no name.
+        while lastNames.count < depth { lastNames.append((0, "")) }
+        lastNames.append((node, name))
+        return name
+    }
+}
+
+// MARK: Frames
+
+extension DecodingSession {
+    /// How a value was reached.
+    func frame(_ frame: UInt32) -> PathFrame {
+        let number = Int(frame & FrameBits.number)
+        // A frame that was given back, of a decoder that somebody kept for a value that is not there.
+        return number < frames.count ? frames[number] : .root
     }
 
     /// Enters the target of an alias; any other node is itself.
@@ -62,13 +126,38 @@ extension DecodingSession {
             throw corrupted(
                 ErrorMessages.limit(.expandedNodes, options.limits.expandedNodes), at: alias, frame)
         }
-        frames.append(.alias(node: alias, target: target, frame: frame))
-        return (target, UInt32(frames.count - 1))
+        // Tried as several types, one after the other, it was reached in the same way.
+        if case .alias(alias, _, frame)? = frames.last {
+            return (target, UInt32(frames.count - 1))
+        }
+        return (target, try push(.alias(node: alias, target: target, frame: frame), at: alias, frame))
     }
 
     /// A frame for a value that is not there.
-    func missing(_ key: any CodingKey, in container: UInt32, _ frame: UInt32) -> UInt32 {
-        frames.append(.missing(key: key, container: container, frame: frame))
+    ///
+    /// - Throws: `DecodingError` when there are too many.
+    func missing(_ key: any CodingKey, in container: UInt32, _ frame: UInt32) throws -> UInt32 {
+        try push(
+            .missing(key: key, container: container, frame: frame), at: container, frame)
+    }
+
+    private func push(_ new: PathFrame, at node: UInt32, _ frame: UInt32) throws -> UInt32 {
+        guard frames.count < mostFrames else {
+            throw corrupted(
+                "expected at most \(mostFrames) aliases and missing values", at: node, frame)
+        }
+        frames.append(new)
         return UInt32(frames.count - 1)
+    }
+
+    /// Does something with a value that is not there, and gives back the frames that took.
+    func withMissing<Value>(
+        _ key: any CodingKey, in container: UInt32, _ frame: UInt32,
+        _ body: (_ frame: UInt32) throws -> Value
+    ) throws -> Value {
+        let count = frames.count
+        let inner = try missing(key, in: container, frame)
+        defer { frames.removeSubrange(count...) }
+        return try body(inner)
     }
 }

@@ -1,19 +1,52 @@
 /// A decoder that knows where its values stand in a source.
 protocol SourceTracking {
     /// The place of a value below this one, or of the deepest one on the way to it that is there.
-    func place(of keys: [String]) -> DecodingDiagnostic?
+    func place(of keys: [String]) -> SourcePlace?
+
+    /// The name of the source, when the caller gave one.
+    var sourceName: String? { get }
 }
 
 extension NodeDecoder: SourceTracking {
-    func place(of keys: [String]) -> DecodingDiagnostic? {
-        session.place(at: codingPath + keys.map { PathKey(stringValue: $0) })
+    func place(of keys: [String]) -> SourcePlace? {
+        session.sourcePlace(at: codingPath + keys.map { PathKey(stringValue: $0) })
     }
+
+    var sourceName: String? { session.document.sourceName }
 }
 
 extension DecodingSession {
+    /// The place of a node, of a missing one that of the object it is missing in; nil without positions.
+    func sourcePlace(of node: UInt32, _ frame: UInt32) -> SourcePlace? {
+        guard let offset = sourceOffset(of: node, frame) else { return nil }
+        let isText = document.capabilities.contains(.text)
+        return SourcePlace(
+            location: document.location(at: offset),
+            piece: isText
+                ? SourcePiece(around: offset, in: document.storage.source.bytes) : nil)
+    }
+
+    /// Line and column of a node, of a missing one those of the object it is missing in; nil without positions.
+    func location(of node: UInt32, _ frame: UInt32) -> SourceLocation? {
+        sourceOffset(of: node, frame).map { document.location(at: $0) }
+    }
+
+    private func sourceOffset(of node: UInt32, _ frame: UInt32) -> Int? {
+        var place = node
+        if place == missingNode,
+            case .missing(_, let container, _) = self.frame(frame)
+        {
+            place = container
+        }
+        guard document.storage.hasPositions, place != missingNode else { return nil }
+        // A root that is text has a second index.
+        let offset = document.sourceOffset(ofNode: place < document.nodeCount ? Int(place) : 0)
+        return offset < DocumentBuilder.nowhere ? offset : nil
+    }
+
     /// The place of the value at a path, or of the deepest one on it that is there.
-    func place(at path: [any CodingKey]) -> DecodingDiagnostic? {
-        context("", at: node(at: path), 0, path: path).underlyingError as? DecodingDiagnostic
+    func sourcePlace(at path: [any CodingKey]) -> SourcePlace? {
+        sourcePlace(of: node(at: path), 0) ?? outer?.session.sourcePlace(at: path)
     }
 }
 
@@ -23,7 +56,7 @@ extension DecodingSession {
     ///
     /// An error that has one, or another cause, stays as it is.
     ///
-    /// - Complexity: O(depth x siblings).
+    /// - Complexity: As `node(at:)`.
     func located(_ error: DecodingError) -> DecodingError {
         switch error {
         case .typeMismatch(let type, let context): .typeMismatch(type, located(context))
@@ -36,27 +69,29 @@ extension DecodingSession {
 
     private func located(_ context: DecodingError.Context) -> DecodingError.Context {
         guard context.underlyingError == nil else { return context }
-        let place = self.context(
-            context.debugDescription, at: node(at: context.codingPath), 0, path: context.codingPath)
         return DecodingError.Context(
             codingPath: context.codingPath,
             debugDescription: context.debugDescription,
-            underlyingError: place.underlyingError)
+            underlyingError: DecodingDiagnostic(
+                context.debugDescription, at: context.codingPath,
+                sourcePlace(at: context.codingPath), sourceName: document.sourceName))
     }
 
     /// The value at a path, or the deepest one on it that is there.
+    ///
+    /// - Complexity: O(depth), and O(n) altogether; an object of many members is hashed once.
     func node(at path: [any CodingKey]) -> UInt32 {
         var node: UInt32 = 0
         let base = basePath.count
         for (depth, key) in path.enumerated().dropFirst(base) {
-            if repeatsKeys, let index = key.intValue {
-                let isListed = depth == base || path[depth - 1].intValue != nil
+            if repeatsKeys, let index = key.elementIndex {
+                let isListed = depth == base || path[depth - 1].elementIndex != nil
                 guard let child = element(index, of: node, isListed) else { break }
                 node = child
                 continue
             }
             let container = UInt32(tape.resolve(Int(node)))
-            guard let child = child(key, of: container, under: path[..<depth]) else { break }
+            guard let child = child(key, of: container) else { break }
             node = child
         }
         return node
@@ -64,39 +99,43 @@ extension DecodingSession {
 
     /// An element of an array that is made of members with the same key, or of all members.
     private func element(_ index: Int, of node: UInt32, _ isListed: Bool) -> UInt32? {
-        let isObject = isListed && nodes[Int(node)].isKind(.object)
-        let list =
-            isObject
-            ? MemberList(origin: node, first: node, end: nodes[Int(node)].next)
-            : MemberList(origin: node, first: node == 0 ? 0 : node - 1)
-        var key = isObject ? listed(node + 1, list.end) : list.first
-        for _ in 0..<max(0, index) where key != 0 { key = next(key, in: list) }
-        return key == 0 || !nodes[Int(key)].isKind(.key) ? nil : key + 1
+        guard index >= 0 else { return nil }
+        if isListed, nodes[Int(node)].isKind(.object) {
+            return members?.listed(in: node, self).key(at: index).map { $0 + 1 }
+        }
+        let first = node == 0 ? 0 : node - 1
+        guard nodes[Int(first)].isKind(.key) else { return nil }
+        return members?.key(index, behind: first, self).map { $0 + 1 }
     }
 
-    private func child(
-        _ key: any CodingKey,
-        of container: UInt32,
-        under path: ArraySlice<any CodingKey>
-    ) -> UInt32? {
-        let end = nodes[Int(container)].next
-        var child = container + 1
+    private func child(_ key: any CodingKey, of container: UInt32) -> UInt32? {
         if nodes[Int(container)].isKind(.object) {
-            while child < end {
-                let text = tape.string(of: nodes[Int(child)])
-                if text == key.stringValue || codingKey(text, under: Array(path)) == key.stringValue
-                {
-                    return child + 1
-                }
-                child = nodes[Int(child + 1)].next
-            }
-        } else if nodes[Int(container)].isKind(.array), var index = key.intValue, index >= 0 {
-            while child < end {
-                if index == 0 { return child }
-                index -= 1
-                child = nodes[Int(child)].next
-            }
+            let text = key.stringValue
+            let written = firstMember(named: text, of: container)
+            guard convertsKeys else { return written }
+            let converted = convertedKeys(of: container).first(named: text)
+            // The one in front, if both are there.
+            return [written, converted].compactMap { $0 }.min()
         }
-        return nil
+        guard nodes[Int(container)].isKind(.array), let index = key.intValue else { return nil }
+        return document.storage.element(index, of: Int(container)).map { UInt32($0) }
+    }
+
+    /// The value of the first member with a key of the document.
+    private func firstMember(named text: String, of object: UInt32) -> UInt32? {
+        var text = text
+        return text.withUTF8 { text in
+            let bytes = UnsafeRawBufferPointer(text)
+            if tape.childCount(of: Int(object)) > Int(DecodingSession.wideObject) {
+                return wideTable(of: object)
+                    .find(bytes) { tape.isText(of: nodes[$0], bytes) }
+                    .map { UInt32($0) + 1 }
+            }
+            var found: UInt32?
+            forEachMember(of: object) { key, value in
+                if found == nil, tape.isText(of: nodes[Int(key)], bytes) { found = value }
+            }
+            return found
+        }
     }
 }

@@ -70,7 +70,7 @@ extension DecodingSession {
     ) throws -> Value {
         let entry = planEntry(of: type)
         if entry.pointee.plan == .plain {
-            return try Value(from: NodeDecoder(session: self, node: index, frame: frame))
+            return try type.init(from: NodeDecoder(session: self, node: index, frame: frame))
         }
         return try decodePlanned(type, entry.pointee, index, frame)
     }
@@ -125,7 +125,7 @@ extension DecodingSession {
         case .placing: return try decodePlacing(type, index, frame)
         case .plain, .annotation: break
         }
-        return try Value(from: decoder(index, frame))
+        return try type.init(from: decoder(index, frame))
     }
 
     /// The value as the type it has already.

@@ -40,7 +40,8 @@ extension DecodingSession {
             let path = codingPath(of: key, in: frame)
             guard text.isEmpty, repeatsKeys else {
                 throw DecodingError.dataCorrupted(
-                    context("the key \"\(text)\" is unknown", at: key, frame, path: path))
+                    context(
+                        "the key \"\(ErrorMessages.shortName(text))\" is unknown", at: key, frame, path: path))
             }
             throw DecodingError.dataCorrupted(
                 context(

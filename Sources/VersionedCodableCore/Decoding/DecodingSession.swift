@@ -2,7 +2,7 @@
 ///
 /// Decoders and containers are small structs that hold the session and a node. The session keeps the document alive,
 /// so that they may outlive the call that made them. It is used by one task at a time, as every `Decoder` is.
-final class DecodingSession {
+final class DecodingSession: KeyTypeNoting {
     let document: Document
     let nodes: UnsafePointer<TapeNode>
     let tape: UnsafeTape
@@ -35,12 +35,18 @@ final class DecodingSession {
     let place = ValuePlace()
     /// How aliases and missing values were reached; the first stands for the document itself.
     var frames: [PathFrame] = [.root]
+    /// How many there may be: as many as a frame has numbers.
+    var mostFrames = Int(FrameBits.number)
     /// Hashed keys of wide objects that were not read in order.
     private var wideKeys: [UInt32: WideKeyTable] = [:]
     /// The table used last.
     private var lastWide: (object: UInt32, table: WideKeyTable) = (.max, WideKeyTable())
     /// Converted keys of objects, where a key strategy applies.
-    private var convertedKeys: [UInt32: [String: UInt32]] = [:]
+    var convertedTables = ConvertedKeyTables()
+    /// The steps of the last path whose keys a strategy of the program converted; no name for an element.
+    var lastNames: [(node: UInt32, name: String)] = []
+    /// The types of coding keys of containers that are not kept.
+    var keyTypes = KeyTypes()
     /// Objects whose keys are left alone under a key strategy, being those of a dictionary.
     var tables: Set<UInt32> = []
     /// Nodes that aliases stood for so far.
@@ -56,8 +62,6 @@ final class DecodingSession {
     private(set) lazy var aliasTargets = findAliasTargets()
     /// Values of those nodes, by type.
     var sharedValues: [SharedPlace: Any] = [:]
-    /// Where lines have been counted to.
-    var lines = LineCursor()
     /// What is registered for the protocols and classes whose values name their types.
     var dynamicTypes: [ObjectIdentifier: DynamicTypes] = [:]
     /// The one that was used last.
@@ -263,8 +267,8 @@ final class DecodingSession {
         var keys: [String] = []
         keys.reserveCapacity(tape.childCount(of: Int(object)))
         if repeatsKeys { return memberKeys(of: object) }
-        // The path of the object itself, as in `findConverted`, also when it is read through an alias.
-        let path = convertsKeys ? codingPath(of: object, in: 0) : []
+        // As in `convertedKeys(of:)`; only a strategy of the program needs it.
+        lazy var path = codingPath(of: object, in: 0)
         forEachMember(of: object) { key, _ in
             keys.append(codingKey(tape.string(of: nodes[Int(key)]), under: path))
         }
@@ -282,19 +286,6 @@ final class DecodingSession {
         case .custom(let convert):
             convert(path() + [PathKey(stringValue: text)]).stringValue
         }
-    }
-
-    func findConverted(_ key: String, in object: UInt32) -> UInt32 {
-        if convertedKeys[object] == nil {
-            var table: [String: UInt32] = [:]
-            let path = codingPath(of: object, in: 0)
-            forEachMember(of: object) { keyNode, value in
-                let name = codingKey(tape.string(of: nodes[Int(keyNode)]), under: path)
-                if table[name] == nil { table[name] = value }
-            }
-            convertedKeys[object] = table
-        }
-        return convertedKeys[object]?[key] ?? noteMiss(object)
     }
 }
 

@@ -55,7 +55,7 @@ extension DocumentDecoder {
         let session = DecodingSession(document: document, options: currentOptions)
         session.add(userInfo)
         return try session.run {
-            try Value(from: session.decoder(0, 0), configuration: configuration)
+            try type.init(from: session.decoder(0, 0), configuration: configuration)
         }
     }
 }

@@ -81,20 +81,26 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         keyedBy type: NestedKey.Type,
         forKey key: Key
     ) throws -> KeyedDecodingContainer<NestedKey> {
-        try withSession { $0.decoder(try value(key), frame) }.container(keyedBy: type)
+        noteKeys()
+        return try withSession { $0.decoder(try value(key), frame) }.container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-        try withSession { $0.decoder(try value(key), frame) }.unkeyedContainer()
+        noteKeys()
+        return try withSession { $0.decoder(try value(key), frame) }.unkeyedContainer()
     }
 
-    func superDecoder() throws -> any Decoder { superDecoder(PathKey.super) }
+    /// Notes the type of the keys: what is made of the container may outlast it.
+    private func noteKeys() { withSession { $0.noteKeys(Key.self, of: object) } }
 
-    func superDecoder(forKey key: Key) throws -> any Decoder { superDecoder(key) }
+    func superDecoder() throws -> any Decoder { try superDecoder(PathKey.super) }
+
+    func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(key) }
 
     /// The decoder of a member; of a missing one, a decoder that finds null, as Foundation's coders do.
-    private func superDecoder(_ key: any CodingKey) -> NodeDecoder {
-        withSession { session in
+    private func superDecoder(_ key: any CodingKey) throws -> NodeDecoder {
+        noteKeys()
+        return try withSession { session in
             let node =
                 session.repeatsKeys
                 ? session.member(PathKey(stringValue: key.stringValue), nil, in: object)
@@ -103,7 +109,7 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
                 session.passPlaces(of: object, to: node)
                 return session.decoder(node, frame)
             }
-            return session.decoder(missingNode, session.missing(key, in: object, frame))
+            return session.decoder(missingNode, try session.missing(key, in: object, frame))
         }
     }
 }

@@ -98,6 +98,7 @@ extension DecodingSession {
                 return container
             }
         }
+        noteKeys(type, of: object)
         return KeyedDecodingContainer(KeyedNodeContainer<Key>(state: state.owning(self)))
     }
 }

@@ -1,31 +1,49 @@
 /// A key or index on the way to a value, for coding paths made by the engine.
-struct PathKey: CodingKey, Hashable {
-    let stringValue: String
-    let intValue: Int?
+///
+/// An enumeration, because it then fits into an existential without an allocation.
+enum PathKey: CodingKey, Hashable {
+    case key(String)
+    case index(Int)
 
-    init(stringValue: String) {
-        self.stringValue = stringValue
-        intValue = nil
+    init(stringValue: String) { self = .key(stringValue) }
+
+    init(intValue: Int) { self = .index(intValue) }
+
+    /// The place of an element.
+    init(index: Int) { self = .index(index) }
+
+    /// The key, or the index named as Foundation names it.
+    var stringValue: String {
+        switch self {
+        case .key(let key): key
+        case .index(let index): "Index \(index)"
+        }
     }
 
-    init(intValue: Int) {
-        stringValue = String(intValue)
-        self.intValue = intValue
-    }
-
-    /// The place of an element, named as Foundation names it.
-    init(index: Int) {
-        stringValue = "Index \(index)"
-        intValue = index
+    var intValue: Int? {
+        if case .index(let index) = self { index } else { nil }
     }
 
     /// The key `superDecoder()` and `superEncoder()` use.
     static let `super` = PathKey(stringValue: "super")
 }
 
+extension CodingKey {
+    /// The index, if the key stands for an element of an array.
+    ///
+    /// Keys of objects may have integer values, too (`enum Keys: Int`). Coders tell the two apart by the text.
+    package var elementIndex: Int? {
+        if let key = self as? PathKey { return key.intValue }
+        guard let index = intValue else { return nil }
+        let text = stringValue
+        return text == "Index \(index)" || text == String(index) ? index : nil
+    }
+
+    /// The key or index as it reads in a message.
+    var step: String { elementIndex.map(String.init) ?? stringValue }
+}
+
 extension [any CodingKey] {
     /// Keys and indices as they read in a message: `services.2.name`.
-    var steps: [String] {
-        map { $0.intValue.map(String.init) ?? $0.stringValue }
-    }
+    var steps: [String] { map(\.step) }
 }

@@ -24,8 +24,4 @@ extension ErrorMessages {
         case .object: "an object"
         }
     }
-
-    private static func short(_ text: String) -> String {
-        text.count <= 40 ? text : text.prefix(40) + "…"
-    }
 }

@@ -8,6 +8,42 @@ package enum ErrorMessages {
         message: String,
         excerpt: Excerpt?
     ) -> String {
+        render(
+            source: source, location: location, shownPath: shortPath(path), message: message,
+            excerpt: excerpt)
+    }
+
+    /// The same with coding keys.
+    static func render(
+        source: String?,
+        location: SourceLocation?,
+        codingPath path: [any CodingKey],
+        message: String,
+        excerpt: Excerpt?
+    ) -> String {
+        render(
+            source: source, location: location,
+            shownPath: shortPath(path.count) { path[$0].step }, message: message, excerpt: excerpt)
+    }
+
+    private static func render(
+        source: String?,
+        location: SourceLocation?,
+        shownPath: String,
+        message: String,
+        excerpt: Excerpt?
+    ) -> String {
+        var text = place(source, location)
+        if !shownPath.isEmpty { text += shownPath + ": " }
+        text += shortMessage(message)
+        if let excerpt, !excerpt.text.isEmpty {
+            text += "\n    \(excerpt.text)\n    \(String(repeating: " ", count: excerpt.caret))^"
+        }
+        return text
+    }
+
+    /// What stands in front of a message: `config.json:3:7: `.
+    static func place(_ source: String?, _ location: SourceLocation?) -> String {
         var text = ""
         switch (source, location) {
         case (let source?, let location?) where location.line != nil:
@@ -16,11 +52,6 @@ package enum ErrorMessages {
         case (let source?, nil): text += "\(source): "
         case (nil, let location?): text += "\(location): "
         case (nil, nil): break
-        }
-        if !path.isEmpty { text += path.joined(separator: ".") + ": " }
-        text += message
-        if let excerpt, !excerpt.text.isEmpty {
-            text += "\n    \(excerpt.text)\n    \(String(repeating: " ", count: excerpt.caret))^"
         }
         return text
     }
@@ -43,6 +74,6 @@ package enum ErrorMessages {
 
     package static func duplicateKey(_ key: String, firstLine: Int?) -> String {
         let first = firstLine.map { ", first in line \($0)" } ?? ""
-        return "the key \"\(key)\" is there twice\(first)"
+        return "the key \"\(shortName(key))\" is there twice\(first)"
     }
 }

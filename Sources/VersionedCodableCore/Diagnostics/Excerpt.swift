@@ -12,37 +12,23 @@ public struct Excerpt: Sendable, Hashable {
     ///
     /// - Complexity: O(1): at most some hundred bytes are looked at.
     public init(around offset: Int, in bytes: UnsafeRawBufferPointer) {
-        let reach = 30
-        let place = min(max(offset, 0), bytes.count)
-        var start = place
-        var before = 0
-        while start > 0, before < reach, !Excerpt.endsLine(bytes[start - 1]) {
-            start -= 1
-            if bytes[start] & 0xC0 != 0x80 { before += 1 }
-        }
-        var end = place
-        var after = 0
-        while end < bytes.count, !Excerpt.endsLine(bytes[end]) {
-            if bytes[end] & 0xC0 != 0x80 {
-                if after == reach { break }
-                after += 1
-            }
-            end += 1
-        }
-        var head = Excerpt.shown(bytes[start..<place])
-        var tail = Excerpt.shown(bytes[place..<end])
-        if start > 0, !Excerpt.endsLine(bytes[start - 1]) {
+        self.init(SourcePiece(around: offset, in: bytes))
+    }
+
+    init(_ piece: SourcePiece) {
+        var head = Excerpt.shown(piece.bytes[..<piece.place])
+        let tail = Excerpt.shown(piece.bytes[piece.place...])
+        if piece.goesBack {
             head = "…" + head
         } else {
             head = String(head.drop { $0 == " " })  // indentation tells nothing
         }
-        if end < bytes.count, !Excerpt.endsLine(bytes[end]) { tail += "…" }
-        text = head + tail
+        text = head + tail + (piece.goesOn ? "…" : "")
         caret = head.count
     }
 
     /// Text in which every character takes one column.
-    private static func shown(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
+    private static func shown(_ bytes: ArraySlice<UInt8>) -> String {
         let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
         return String(
             String.UnicodeScalarView(
@@ -53,6 +39,47 @@ public struct Excerpt: Sendable, Hashable {
                     default: scalar
                     }
                 }))
+    }
+}
+
+/// The bytes of a line around a place, as many as an excerpt shows.
+struct SourcePiece: Sendable {
+    /// Well-formed where the source is.
+    let bytes: [UInt8]
+    /// Where the place is in them.
+    let place: Int
+    /// Whether the line goes on in front of them.
+    let goesBack: Bool
+    /// Whether the line goes on behind them.
+    let goesOn: Bool
+
+    /// Characters on either side.
+    private static let reach = 30
+
+    init(around offset: Int, in source: UnsafeRawBufferPointer) {
+        let place = min(max(offset, 0), source.count)
+        // Four bytes to a character, also where the source is ill-formed.
+        let first = max(0, place - 4 * SourcePiece.reach)
+        let last = min(source.count, place + 4 * SourcePiece.reach)
+        var start = place
+        var before = 0
+        while start > first, before < SourcePiece.reach, !SourcePiece.endsLine(source[start - 1]) {
+            start -= 1
+            if source[start] & 0xC0 != 0x80 { before += 1 }
+        }
+        var end = place
+        var after = 0
+        while end < last, !SourcePiece.endsLine(source[end]) {
+            if source[end] & 0xC0 != 0x80 {
+                if after == SourcePiece.reach { break }
+                after += 1
+            }
+            end += 1
+        }
+        bytes = Array(source[start..<end])
+        self.place = place - start
+        goesBack = start > 0 && !SourcePiece.endsLine(source[start - 1])
+        goesOn = end < source.count && !SourcePiece.endsLine(source[end])
     }
 
     private static func endsLine(_ byte: UInt8) -> Bool {

@@ -18,7 +18,7 @@ public struct ReadingError: Error, Sendable, Hashable {
 
     /// What went wrong.
     public let kind: Kind
-    /// The problem in words: lower case, no full stop, no location.
+    /// The problem in words: lower case, no full stop, no location, at most 2 KiB.
     public let message: String
     /// Where, as a byte offset in the source.
     public let offset: Int?
@@ -32,7 +32,7 @@ public struct ReadingError: Error, Sendable, Hashable {
     /// Makes an error; the reader that throws it knows the offset, `located(in:)` finds line and column.
     public init(_ kind: Kind, _ message: String, at offset: Int?) {
         self.kind = kind
-        self.message = message
+        self.message = ErrorMessages.shortMessage(message)
         self.offset = offset
     }
 

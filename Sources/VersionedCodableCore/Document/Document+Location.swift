@@ -35,11 +35,15 @@ extension Document {
 
     /// Where a value or key begins; nil without positions.
     ///
-    /// - Complexity: O(offset). Meant for the moment an error is made.
+    /// - Complexity: O(1), and O(n) altogether for the places of a document.
     package func location(ofNode index: Int) -> SourceLocation? {
-        guard let offset = sourceRange(ofNode: index)?.lowerBound else { return nil }
-        return capabilities.contains(.text)
-            ? SourceLocation(offset: offset, in: storage.source.bytes)
+        sourceRange(ofNode: index).map { location(at: $0.lowerBound) }
+    }
+
+    /// Line and column of a byte of the source; the byte alone in a binary format.
+    func location(at offset: Int) -> SourceLocation {
+        capabilities.contains(.text)
+            ? storage.location(of: offset)
             : SourceLocation(offset: offset, line: nil, column: nil)
     }
 
@@ -52,17 +56,18 @@ extension Document {
 
     /// The steps from the root to a value, key or alias at an index of the tape.
     ///
-    /// - Complexity: O(depth × siblings). Meant for the moment an error is made.
+    /// - Complexity: O(depth + log n), and O(n) altogether for the paths of a document.
     package func path(ofNode index: Int) -> [PathStep] {
-        guard index > 0, index < nodeCount else { return [] }
-        return withUnsafeTape { $0.steps(to: index) }
+        withUnsafeTape { tape in
+            storage.way(to: index, from: 0).map { step in
+                tape[step.container].isKind(.object)
+                    ? .key(tape.string(of: tape[step.child])) : .index(step.position)
+            }
+        }
     }
 
     /// The container of a value or key; nil for the root.
     func parent(ofNode index: Int) -> Int? {
-        guard index > 0, index < nodeCount else { return nil }
-        var parent: Int?
-        withUnsafeTape { $0.descend(from: 0, to: index) { container, _, _ in parent = container } }
-        return parent
+        storage.way(to: index, from: 0).last?.container
     }
 }

@@ -3,14 +3,14 @@ extension DocumentNode {
     ///
     /// Empty for the root and for a missing node.
     ///
-    /// - Complexity: O(depth × siblings).
+    /// - Complexity: O(depth + log n), and O(n) altogether for the paths of a document.
     public var path: DocumentPath {
         DocumentPath(document.path(ofNode: index))
     }
 
     /// The container the node lies in; missing for the root.
     ///
-    /// - Complexity: O(depth × siblings).
+    /// - Complexity: As `path`.
     public var parent: DocumentNode {
         document.parent(ofNode: index).map { DocumentNode(document, at: $0) }
             ?? .missing(in: document)
@@ -27,7 +27,7 @@ extension DocumentNode {
     ///
     /// Nil for a missing node and for a document that was not read from bytes.
     ///
-    /// - Complexity: O(offset): the lines in front are counted.
+    /// - Complexity: O(1), and O(n) altogether for the places of a document: lines are counted once.
     public var location: SourceLocation? {
         document.location(ofNode: index)
     }

@@ -1,6 +1,8 @@
+import Synchronization
+
 /// The memory of a document: nodes, source, detached text.
 ///
-/// Never changes after `init`, hence `Sendable`.
+/// Never changes after `init`, apart from what is remembered of places, hence `Sendable`.
 final class DocumentStorage: @unchecked Sendable {
     let nodes: UnsafePointer<TapeNode>
     let count: Int
@@ -22,6 +24,12 @@ final class DocumentStorage: @unchecked Sendable {
     let longLists: [UInt32: UInt32]
     /// How untyped and plain text is read as another type.
     let scalarRules: (any ScalarRules)?
+    // All that changes, behind locks:
+
+    /// What was found out about the places of nodes.
+    let places = Mutex(DocumentPlaces())
+    /// What was found out about the lines of the source.
+    let lines = Mutex(LineTable())
 
     /// Takes over the memory of `memory`.
     init(

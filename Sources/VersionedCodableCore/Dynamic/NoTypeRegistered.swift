@@ -32,7 +32,7 @@ extension NoTypeRegistered: CustomStringConvertible, LocalizedError {
         ErrorMessages.render(
             source: nil, location: location, path: path.words,
             message:
-                "expected the type identifier of a \(expected), found \"\(typeIdentifier)\" (\(known))",
+                "expected the type identifier of a \(expected), found \"\(ErrorMessages.short(typeIdentifier))\" (\(known))",
             excerpt: nil)
     }
 
@@ -73,12 +73,12 @@ extension DynamicRegistrationError: CustomStringConvertible, LocalizedError {
 }
 
 extension String {
-    /// How many characters have to be changed, added or left out to make another text of this one.
+    /// How many Unicode scalars have to be changed, added or left out to make another text of this one.
     ///
     /// Only the beginning of long texts is looked at.
     fileprivate func distance(to other: String) -> Int {
-        let left = Array(prefix(40))
-        let right = Array(other.prefix(40))
+        let left = Array(unicodeScalars.prefix(40))
+        let right = Array(other.unicodeScalars.prefix(40))
         var row = Array(0...right.count)
         for (i, character) in left.enumerated() {
             var diagonal = row[0]

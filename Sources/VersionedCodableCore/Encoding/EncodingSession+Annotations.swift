@@ -25,6 +25,7 @@ extension EncodingSession {
         originalKeys[key] = nil
         wideKeys[tape.pointee.open] = nil
         tape.pointee.count = key
+        forgetWay(from: key)
     }
 
     /// Encodes a value that annotates its node or may become an alias.
@@ -79,7 +80,7 @@ extension EncodingSession {
                 guard let node = shared[.name(name)] else {
                     throw invalid(
                         value,
-                        "there is no value with the anchor \"\(name)\" in front of its alias",
+                        "there is no value with the anchor \"\(ErrorMessages.shortName(name))\" in front of its alias",
                         at: UInt32(tape.pointee.count))
                 }
                 writeAlias(to: node)

@@ -22,6 +22,7 @@ extension EncodingSession {
         }
         tape.pointee.open = open
         tape.pointee.count = place
+        forgetWay(from: place)
         recount()
         promised = promised.filter { Int($0.key) < place }
         late = late.filter { Int($0.key) < place }

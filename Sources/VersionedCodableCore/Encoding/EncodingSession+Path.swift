@@ -1,7 +1,9 @@
 extension EncodingSession {
     /// Keys and indices from the root of the whole document to a node of this session, which may be the next one.
     ///
-    /// - Complexity: O(depth x siblings). Nothing is kept for it while encoding, but for keys under a key strategy.
+    /// Nothing is kept for it while encoding, but for keys under a key strategy.
+    ///
+    /// - Complexity: O(depth), and O(n) altogether for paths in the order of the document.
     func codingPath(of node: UInt32) -> [any CodingKey] {
         var path: [any CodingKey] = []
         if let base {
@@ -11,15 +13,19 @@ extension EncodingSession {
         guard node != EncodingTape.none else { return path }
         let target = Int(node)
         var current = 0
+        var depth = 0
         while current < target, current < tape.pointee.count {
             let container = tape.pointee.nodes[current]
             let isObject = container.isKind(.object)
             guard isObject || container.isKind(.array),
-                let (child, index) = child(of: current, holding: target, isObject)
+                let step = step(from: current, to: target, depth, isObject)
             else { break }
             path.append(
-                isObject ? codingKey(child) : PathKey(index: index + elementsBefore(current)))
-            current = isObject ? child + 1 : child
+                isObject
+                    ? codingKey(step.child, of: current)
+                    : PathKey(index: step.position + elementsBefore(current)))
+            current = isObject ? step.child + 1 : step.child
+            depth += 1
         }
         return path
     }
@@ -27,23 +33,42 @@ extension EncodingSession {
     /// The member or element that a node belongs to, and its place among its siblings.
     ///
     /// Nil for a member whose key is not written.
-    private func child(
-        of container: Int,
-        holding target: Int,
+    private func step(
+        from container: Int,
+        to target: Int,
+        _ depth: Int,
         _ isObject: Bool
-    ) -> (child: Int, index: Int)? {
-        var child = container + 1
-        var index = 0
-        while child < tape.pointee.count {
-            let value = isObject ? child + 1 : child
-            guard value < tape.pointee.count else { return (child, index) }
+    ) -> WayStep? {
+        var step = WayStep(container: container, child: container + 1, position: 0)
+        if depth < lastWay.count {
+            let last = lastWay[depth]
+            if last.container == container, last.child <= target {
+                step = last
+            } else {
+                lastWay.removeSubrange(depth...)
+            }
+        }
+        defer {
+            if depth < lastWay.count { lastWay[depth] = step } else { lastWay.append(step) }
+        }
+        while step.child < tape.pointee.count {
+            WorkCounter.add()
+            let value = isObject ? step.child + 1 : step.child
+            guard value < tape.pointee.count else { return step }
             // What is open goes on at the end of the tape.
             let isOpen = Int(tape.pointee.nodes[value].next) <= value
-            if isOpen || target < Int(tape.pointee.nodes[value].next) { return (child, index) }
-            child = Int(tape.pointee.nodes[value].next)
-            index += 1
+            if isOpen || target < Int(tape.pointee.nodes[value].next) { return step }
+            step.child = Int(tape.pointee.nodes[value].next)
+            step.position += 1
         }
-        return isObject ? nil : (child, index)
+        return isObject ? nil : step
+    }
+
+    /// Forgets what is known of the way to what was taken back.
+    func forgetWay(from place: Int) {
+        while let last = lastWay.last, last.container >= place || last.child > place {
+            lastWay.removeLast()
+        }
     }
 
     /// How many elements an array has that is continued by the root of this session.
@@ -52,11 +77,24 @@ extension EncodingSession {
         return base.session.ownElementCount(of: base.node)
     }
 
-    /// The coding key that a key was written for.
-    private func codingKey(_ node: Int) -> any CodingKey {
+    /// The coding key that a key of an object was written for.
+    private func codingKey(_ node: Int, of object: Int) -> any CodingKey {
         if let key = originalKeys[node] { return key }
         let text = tape.pointee.bytes(of: tape.pointee.nodes[node])
-        return PathKey(stringValue: String(decoding: text, as: UTF8.self))
+        let name = String(decoding: text, as: UTF8.self)
+        return key(name, of: UInt32(object)) ?? PathKey(stringValue: name)
+    }
+
+    /// The key with a name of the type an object was written with.
+    private func key(_ name: String, of object: UInt32) -> (any CodingKey)? {
+        if let key = keyTypes.key(name, of: object, containers) { return key }
+        // A part that goes on with an object of the whole.
+        guard object == 0, let base, base.key == nil else { return nil }
+        return base.session.key(name, of: base.node)
+    }
+
+    func noteKeys(_ type: Any.Type, of object: UInt32) {
+        keyTypes.note(type, of: object) { outer, _ in tape.pointee.isOpen(outer) }
     }
 
     /// An error for a value that cannot be written here.

@@ -3,7 +3,7 @@
 /// Values are encoded in the order of the document nearly always, and go straight to the tape. What comes out of
 /// order, a super encoder or a container used after its parent went on, gets a session of its own that is put in
 /// place when the document is finished.
-final class EncodingSession {
+final class EncodingSession: KeyTypeNoting {
     let tape: UnsafeMutablePointer<EncodingTape>
     let options: EncodingOptions
     let capabilities: FormatCapabilities
@@ -28,6 +28,10 @@ final class EncodingSession {
     var wideKeys: [UInt32: WideKeyTable] = [:]
     /// The coding keys that keys were written for, by node, where a key strategy changes them.
     var originalKeys: [Int: any CodingKey] = [:]
+    /// The types of coding keys of containers that are not kept.
+    var keyTypes = KeyTypes()
+    /// The way of the last path, so that the next one is not counted from the first child.
+    var lastWay: [WayStep] = []
     /// What nodes are annotated with.
     var annotations = AnnotationTable()
     /// Where the members of the values being encoded stand, for those that say so; the innermost is the last.

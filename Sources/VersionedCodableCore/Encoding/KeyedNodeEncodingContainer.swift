@@ -74,10 +74,18 @@ struct KeyedNodeEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtoco
         return UnkeyedNodeEncodingContainer(session: target, array: node)
     }
 
-    func superEncoder() -> any Encoder { withSession { $0.promise(PathKey.super, in: object) } }
+    func superEncoder() -> any Encoder {
+        withSession { session in
+            session.noteKeys(Key.self, of: object)
+            return session.promise(PathKey.super, in: object)
+        }
+    }
 
     func superEncoder(forKey key: Key) -> any Encoder {
-        withSession { $0.promise(key, in: object) }
+        withSession { session in
+            session.noteKeys(Key.self, of: object)
+            return session.promise(key, in: object)
+        }
     }
 
     func encode(_ value: Bool, forKey key: Key) throws {
@@ -149,9 +157,11 @@ extension EncodingSession {
     /// Opens a container under a key.
     ///
     /// One that is there already is continued, as in Foundation.
-    func nested(_ kind: TapeKind, _ key: some CodingKey, in object: UInt32) -> (
+    func nested<Key: CodingKey>(_ kind: TapeKind, _ key: Key, in object: UInt32) -> (
         EncodingSession, UInt32
     ) {
+        // What is made of the container may outlast it.
+        noteKeys(Key.self, of: object)
         let target = target(object)
         var text = target.converted(key)
         let end = target.tape.pointee.count

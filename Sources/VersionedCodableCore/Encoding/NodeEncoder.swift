@@ -77,6 +77,7 @@ extension EncodingSession {
                 return container
             }
         }
+        noteKeys(type, of: object)
         return KeyedEncodingContainer(
             KeyedNodeEncodingContainer<Key>(state: state.owning(self)))
     }

@@ -118,7 +118,8 @@ private enum LossyKey<Key: Hashable> {
         .dataCorrupted(
             DecodingError.Context(
                 codingPath: path,
-                debugDescription: "expected a key of type \(Key.self), found \"\(text)\""))
+                debugDescription:
+                    "expected a key of type \(Key.self), found \"\(ErrorMessages.short(text))\""))
     }
 }
 

@@ -68,7 +68,8 @@ extension LossyReport.Drop: CustomStringConvertible {
     }
 
     private func at(_ path: DocumentPath, _ reason: String) -> String {
-        path.steps.isEmpty ? reason : "\(path): \(reason)"
+        ErrorMessages.render(
+            source: nil, location: nil, path: path.words, message: reason, excerpt: nil)
     }
 }
 

@@ -68,10 +68,11 @@ public struct UnsupportedVersion: Sendable {
         path = places.lazy.compactMap(\.path).first
         isDetailed = true
         let keys = path?.memberKeys ?? DocumentRoot(of: decoder)?.namespaceKey.map { [$0] } ?? []
-        guard let place = (decoder as? any SourceTracking)?.place(of: keys) else { return }
-        location = place.location
-        excerpt = place.excerpt
-        sourceName = place.sourceName
+        guard let tracking = decoder as? any SourceTracking else { return }
+        let place = tracking.place(of: keys)
+        location = place?.location
+        excerpt = place?.excerpt
+        sourceName = tracking.sourceName
     }
 
     /// The oldest type tried.

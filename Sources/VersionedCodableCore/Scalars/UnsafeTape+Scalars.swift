@@ -61,22 +61,26 @@ extension UnsafeTape {
     /// The text of a scalar as it stands in the source, where that is not the text of the node: `0x1F` for 31.
     public func writtenText(of node: TapeNode) -> String {
         if node.isKind(.bool), node.length == 0 { return node.extra == 1 ? "true" : "false" }
+        return String(decoding: writtenBytes(of: node), as: UTF8.self)
+    }
+
+    private func writtenBytes(of node: TapeNode) -> UnsafeRawBufferPointer {
         guard node.head & TapeNode.plain != 0, node.head & TapeNode.detached != 0,
             !node.isKind(.string), !node.isKind(.untyped)
-        else { return string(of: node) }
+        else { return bytes(of: node) }
         let header = text(of: node) - 8
         let offset = Int(header.loadUnaligned(as: UInt32.self))
         let length = Int((header + 4).loadUnaligned(as: UInt32.self))
         // A value that was added later is in no source.
-        if length == 0 { return string(of: node) }
-        return String(
-            decoding: UnsafeRawBufferPointer(start: source + offset, count: length),
-            as: UTF8.self)
+        if length == 0 { return bytes(of: node) }
+        return UnsafeRawBufferPointer(start: source + offset, count: length)
     }
 
-    /// The text of a scalar or key, cut to 40 characters, for messages.
+    /// The text of a scalar or key, cut to 40 Unicode scalars, for messages.
+    ///
+    /// - Complexity: O(1).
     public func shortText(of node: TapeNode) -> String {
-        let text = writtenText(of: node)
-        return text.count <= 40 ? text : text.prefix(40) + "…"
+        if node.isKind(.bool), node.length == 0 { return writtenText(of: node) }
+        return ErrorMessages.short(writtenBytes(of: node))
     }
 }

@@ -63,7 +63,7 @@ extension DecodingSession {
             return UnknownMembers([.init(key: "", node: documentNode(at: object))])
         }
         var members: [UnknownMembers.Member] = []
-        let path = convertsKeys ? codingPath(of: object, in: 0) : []
+        lazy var path = codingPath(of: object, in: 0)
         forEachMember(of: object) { key, value in
             let text = tape.string(of: nodes[Int(key)])
             let isText = repeatsKeys && text.isEmpty
@@ -85,8 +85,7 @@ extension DecodingSession {
     /// The object a value stands in.
     private func object(around decoder: NodeDecoder) -> UInt32? {
         if decoder.node == missingNode {
-            let frame = frames[Int(decoder.frame & FrameBits.number)]
-            guard case .missing(_, let container, _) = frame else { return nil }
+            guard case .missing(_, let container, _) = frame(decoder.frame) else { return nil }
             return container
         }
         let node = decoder.node < document.nodeCount ? Int(decoder.node) : 0

@@ -23,7 +23,8 @@ enum VersionMessages {
     static func version(_ version: (any Hashable & Sendable)?) -> String {
         guard let version else { return "unversioned" }
         let text = wholeText(version)
-        return text.count > 60 ? text.prefix(59) + "…" : text
+        // A letter may have any number of marks.
+        return text.unicodeScalars.count > 60 ? "\(text.unicodeScalars.prefix(59))…" : text
     }
 
     private static func wholeText(_ version: any Hashable & Sendable) -> String {
@@ -169,10 +170,10 @@ enum VersionMessages {
     static func path(_ keys: [any CodingKey]) -> String {
         var text = ""
         for key in keys {
-            if let index = key.intValue {
+            if let index = key.elementIndex {
                 text += "[\(index)]"
             } else {
-                text += (text.isEmpty ? "" : ".") + key.stringValue
+                text += (text.isEmpty ? "" : ".") + ErrorMessages.shortName(key.stringValue)
             }
         }
         return text

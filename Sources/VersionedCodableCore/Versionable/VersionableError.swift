@@ -62,10 +62,11 @@ extension VersionableError.Context {
     init(_ type: Any.Type, in decoder: any Decoder, at keys: [String] = []) {
         self.type = "\(type)"
         codingPath = decoder.codingPath + keys.map { PathKey(stringValue: $0) }
-        let place = (decoder as? any SourceTracking)?.place(of: keys)
+        let tracking = decoder as? any SourceTracking
+        let place = tracking?.place(of: keys)
         location = place?.location
         excerpt = place?.excerpt
-        sourceName = place?.sourceName
+        sourceName = tracking?.sourceName
     }
 }
 

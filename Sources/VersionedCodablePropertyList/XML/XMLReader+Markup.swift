@@ -123,7 +123,7 @@ extension XMLReader {
                     decoding: UnsafeRawBufferPointer(start: first, count: last - first),
                     as: UTF8.self)
                 return error(
-                    "the document declares the entity \"\(name)\"; a property list has none of its own",
+                    "the document declares the entity \"\(ErrorMessages.shortName(name))\"; a property list has none of its own",
                     at: place)
             }
             place += 1

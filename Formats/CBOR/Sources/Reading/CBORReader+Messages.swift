@@ -93,10 +93,9 @@ extension CBORReader {
         }
     }
 
-    /// Text in quotes, cut to 40 characters.
+    /// Text in quotes, cut as in every message.
     mutating func quoted(_ bytes: UnsafeRawBufferPointer) -> String {
-        let text = String(decoding: bytes.prefix(160), as: UTF8.self)
-        return "\"" + (text.count <= 40 ? text : text.prefix(40) + "…") + "\""
+        "\"" + ErrorMessages.short(bytes) + "\""
     }
 
     private mutating func hex(_ byte: UInt8) -> String {

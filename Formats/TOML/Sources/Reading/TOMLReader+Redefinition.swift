@@ -61,8 +61,7 @@ extension TOMLReader {
     }
 
     private func text(of key: TOMLTree.Key) -> String {
-        let text = String(decoding: tree.bytes(of: key), as: UTF8.self)
-        return text.count <= 40 ? text : text.prefix(40) + "…"
+        ErrorMessages.short(tree.bytes(of: key))
     }
 
     private func text(of path: [TOMLTree.Key], to position: Int) -> String {

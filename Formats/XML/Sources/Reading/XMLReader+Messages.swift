@@ -164,7 +164,7 @@ extension XMLReader {
             (byte(at) == .lessThan || byte(at).isXMLSpace) && at + start.count < end
                 && start.indices.allSatisfy { byte(at + 1 + $0) == start[$0] }
         }
-        return (wanted + ", found \"\(prefix)\"", place.map { $0 + 1 } ?? fault.offset)
+        return (wanted + ", found \"\(ErrorMessages.shortName(prefix))\"", place.map { $0 + 1 } ?? fault.offset)
     }
 
     private func duplicateAttribute(_ at: Int) -> (String, Int) {
@@ -178,7 +178,10 @@ extension XMLReader {
         while let attribute = try? nextAttribute(&position, limit: at) {
             let name = text(attribute.name)
             if !names.insert(name).inserted {
-                return ("the attribute \"\(name)\" is there twice", attribute.name.lowerBound)
+                return (
+                    "the attribute \"\(ErrorMessages.shortName(name))\" is there twice",
+                    attribute.name.lowerBound
+                )
             }
         }
         return ("an attribute is there twice", at)
@@ -190,7 +193,7 @@ extension XMLReader {
         }
         var stop = tag + 2
         while stop < end, !byte(stop).endsXMLName { stop += 1 }
-        return ("expected </\(currentName)>, found </\(text(tag + 2..<stop))>", tag)
+        return ("expected </\(currentName)>, found </\(ErrorMessages.shortName(text(tag + 2..<stop)))>", tag)
     }
 
     private func openTag(_ at: Int) -> String {
@@ -206,7 +209,7 @@ extension XMLReader {
         let start = Int(current.pointee.start) + 1
         var stop = start
         while stop < end, !byte(stop).endsXMLName { stop += 1 }
-        return text(start..<stop)
+        return ErrorMessages.shortName(text(start..<stop))
     }
 
     // MARK: What the reader refuses itself

@@ -32,7 +32,9 @@ extension XMLReader {
         if let expected = options.rootName, name != expected {
             throw builder.located(
                 ReadingError(
-                    .syntax, "expected the root element <\(expected)>, found <\(name)>", at: place))
+                    .syntax,
+                    "expected the root element <\(expected)>, found <\(ErrorMessages.shortName(name))>",
+                    at: place))
         }
         builder.annotate(.name, name, at: 0)
     }

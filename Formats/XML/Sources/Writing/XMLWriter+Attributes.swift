@@ -218,6 +218,7 @@ extension XMLWriter {
 
     private mutating func isTwice(_ attribute: Attribute) -> WritingError {
         let name = attribute.name.string
-        return WritingError("the attribute \"\(name)\" is there twice", path: path + [name])
+        return WritingError(
+            "the attribute \"\(ErrorMessages.shortName(name))\" is there twice", path: path + [name])
     }
 }

@@ -205,8 +205,7 @@ extension XMLWriter {
     }
 
     mutating func invalidName(_ name: String) -> WritingError {
-        let shown = name.count <= 40 ? name : name.prefix(40) + "…"
-        return WritingError("expected an XML name, found \"\(shown)\"", path: path)
+        WritingError("expected an XML name, found \"\(ErrorMessages.short(name))\"", path: path)
     }
 
     // MARK: Containers

@@ -31,7 +31,7 @@ extension XMLWriter {
             return "the prefix \"xml\" and its namespace belong to each other"
         }
         if prefix.length > 0, namespace.isEmpty {
-            return "the prefix \"\(prefix.string)\" has no namespace"
+            return "the prefix \"\(ErrorMessages.shortName(prefix.string))\" has no namespace"
         }
         return nil
     }
@@ -48,7 +48,7 @@ extension XMLWriter {
         if prefix.isSame("xmlns") { throw invalidName(name.string) }
         if options.allowsUndeclaredPrefixes || namespace(of: prefix) != nil { return }
         throw WritingError(
-            "the prefix \"\(prefix.string)\" of the name \"\(name.string)\" is not declared",
+            "the prefix \"\(ErrorMessages.shortName(prefix.string))\" of the name \"\(ErrorMessages.shortName(name.string))\" is not declared",
             path: path)
     }
 

@@ -58,7 +58,8 @@ extension YAMLReader {
         let name = event.anchorText ?? ""
         guard let target = anchors[name] else {
             throw syntax(
-                "expected the anchor \"\(name)\" in front of its alias, found none", at: offset)
+                "expected the anchor \"\(ErrorMessages.shortName(name))\" in front of its alias, found none",
+                at: offset)
         }
         if target < 0 { return target }
         let isOpen = builder.withUnsafeTape { tape in
@@ -68,7 +69,8 @@ extension YAMLReader {
         }
         if isOpen {
             throw syntax(
-                "the alias \"\(name)\" stands for a value it is itself a part of", at: offset)
+                "the alias \"\(ErrorMessages.shortName(name))\" stands for a value it is itself a part of",
+                at: offset)
         }
         return target
     }

@@ -8,7 +8,8 @@ enum YAMLTag {
 
     /// A tag as it is written: `!!int`.
     static func short(_ tag: String) -> String {
-        tag.hasPrefix(prefix) ? "!!" + tag.dropFirst(prefix.count) : tag
+        ErrorMessages.shortName(
+            tag.hasPrefix(prefix) ? "!!" + tag.dropFirst(prefix.count) : tag)
     }
 }
 
@@ -99,8 +100,7 @@ extension YAMLReader {
     }
 
     private func found(_ event: YAMLEvent) -> String {
-        let text = String(decoding: event.bytes.prefix(160), as: UTF8.self)
-        return "\"\(text.count <= 40 ? text : text.prefix(40) + "…")\""
+        "\"\(ErrorMessages.short(event.bytes))\""
     }
 
     /// Adds what Base64 text stands for.

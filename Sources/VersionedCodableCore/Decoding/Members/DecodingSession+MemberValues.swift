@@ -41,15 +41,15 @@ extension DecodingSession {
         _ frame: UInt32
     ) throws -> Value {
         let decoder = decoder(index, frame)
-        guard let members else { return try Value(from: decoder) }
+        guard let members else { return try type.init(from: decoder) }
         let outer = members.places[index]
         defer { members.places[index] = outer }
         if let place = options.placements?.place(type, decoder) {
             members.places[index] = place
-        } else if let type = type as? any MemberDecodingPlacing.Type {
-            members.places[index] = { type.decodingPlacement(for: $0) }
+        } else if let placing = type as? any MemberDecodingPlacing.Type {
+            members.places[index] = { placing.decodingPlacement(for: $0) }
         }
-        return try Value(from: decoder)
+        return try type.init(from: decoder)
     }
 
     /// Lets what a class says of its members hold for those of its superclass, which have an object of their own.
@@ -131,8 +131,10 @@ extension DecodingSession {
         if isCollection || entry.placement != nil || type is any MemberWrapping.Type
             || type is any MemberStandIn.Type && entry.place == 0
         {
-            let inner = missing(key, in: object, frame)
-            if let value = try? decode(type, missingNode, inner) { return value }
+            let value = try? withMissing(key, in: object, frame) { inner in
+                try decode(type, missingNode, inner)
+            }
+            if let value { return value }
         }
         if let type = type as? any MemberCollecting.Type, let value = type.init() as? Value {
             return value

@@ -124,23 +124,7 @@ extension DecodingSession {
     }
 
     private func findConverted(_ text: String, _ place: Place, in object: UInt32) -> UInt32 {
-        guard let members else { return 0 }
-        if members.converted[object] == nil {
-            var table: [String: MemberState.ConvertedMember] = [:]
-            let path = codingPath(of: object, in: 0)
-            forEachMember(of: object) { key, value in
-                let name = codingKey(tape.string(of: nodes[Int(key)]), under: path)
-                var found = table[name] ?? MemberState.ConvertedMember()
-                if isAttribute(key) {
-                    if found.attribute == 0 { found.attribute = value }
-                } else if found.element == 0 {
-                    found.element = value
-                }
-                table[name] = found
-            }
-            members.converted[object] = table
-        }
-        guard let found = members.converted[object]?[text] else { return noteMiss(object) }
+        guard let found = convertedKeys(of: object)[text] else { return noteMiss(object) }
         let value =
             switch place {
             case .attribute: found.attribute
@@ -156,7 +140,7 @@ extension DecodingSession {
         let node = nodes[Int(object)]
         if node.isKind(.key) { return [viewedKey(object)] }
         guard node.isKind(.object) else { return node.length == 0 ? [] : [""] }
-        let path = convertsKeys ? codingPath(of: object, in: 0) : []
+        lazy var path = codingPath(of: object, in: 0)
         var keys: [String] = []
         var seen: Set<String> = []
         forEachMember(of: object) { key, _ in
@@ -209,7 +193,8 @@ extension DecodingSession {
             return nil
         }
         throw corrupted(
-            "expected a case of \(element), found \"\(name)\"", at: node, 0)
+            "expected a case of \(ErrorMessages.shortName(element)), found \"\(ErrorMessages.shortName(name))\"",
+            at: node, 0)
     }
 
     /// Whether a value that is an element of an array is the whole text of an object.

@@ -16,14 +16,8 @@ final class MemberState {
     var tookMembers = false
     /// Whether the last text that was tried as a choice is one.
     var tookText = false
-    /// Converted keys of objects, where a key strategy applies.
-    var converted: [UInt32: [String: ConvertedMember]] = [:]
-
-    /// First members of a converted key; 0 for none.
-    struct ConvertedMember {
-        var element: UInt32 = 0
-        var attribute: UInt32 = 0
-    }
+    /// Where members stand in lists.
+    var order = MemberOrder()
 
     /// The index at which a root that is text can be found again, because 0 means that a key is missing.
     static let rootText: UInt32 = 1

@@ -1,0 +1,97 @@
+/// The members of an object by the coding keys that their keys stand for under a key strategy.
+///
+/// An object, so that it is not copied for every key that is looked up.
+final class ConvertedKeys {
+    /// The values of the first members with a coding key; 0 for none.
+    struct Values {
+        var element: UInt32 = 0
+        /// In formats with several places for members.
+        var attribute: UInt32 = 0
+    }
+
+    let object: UInt32
+    private var values: [String: Values] = [:]
+
+    init(of object: UInt32) {
+        self.object = object
+    }
+
+    subscript(name: String) -> Values? { values[name] }
+
+    /// The value of the first member with a coding key, wherever it stands.
+    func first(named name: String) -> UInt32? {
+        guard let found = values[name] else { return nil }
+        if found.element == 0 || found.attribute == 0 { return found.element + found.attribute }
+        return min(found.element, found.attribute)
+    }
+
+    /// Adds the next member of the object, unless there is one.
+    func add(_ value: UInt32, named name: String, isAttribute: Bool) {
+        let place = isAttribute ? \Values.attribute : \Values.element
+        if values[name, default: Values()][keyPath: place] == 0 {
+            values[name, default: Values()][keyPath: place] = value
+        }
+    }
+}
+
+/// The converted keys of the objects that were looked into.
+///
+/// There may be one for every object of a document. Those of small objects are kept for the last few objects only: to make
+/// one again takes a few steps. Those of wide ones are kept for the whole call.
+struct ConvertedKeyTables {
+    private static let places = 32
+
+    private var last: ConvertedKeys?
+    private var small: [ConvertedKeys?] = []
+    private var wide: [UInt32: ConvertedKeys] = [:]
+
+    func keys(of object: UInt32) -> ConvertedKeys? {
+        if let last, last.object == object { return last }
+        if !small.isEmpty, let keys = small[Int(object) % ConvertedKeyTables.places],
+            keys.object == object
+        {
+            return keys
+        }
+        return wide[object]
+    }
+
+    mutating func keep(_ keys: ConvertedKeys, isWide: Bool) {
+        last = keys
+        if isWide {
+            wide[keys.object] = keys
+        } else {
+            if small.isEmpty { small = Array(repeating: nil, count: ConvertedKeyTables.places) }
+            small[Int(keys.object) % ConvertedKeyTables.places] = keys
+        }
+    }
+
+    /// Notes which keys were used last.
+    mutating func use(_ keys: ConvertedKeys) { last = keys }
+}
+
+extension DecodingSession {
+    /// The members of an object by their coding keys.
+    ///
+    /// - Complexity: O(members) for the first time, mostly.
+    func convertedKeys(of object: UInt32) -> ConvertedKeys {
+        if let keys = convertedTables.keys(of: object) {
+            convertedTables.use(keys)
+            return keys
+        }
+        let keys = ConvertedKeys(of: object)
+        // The path of the object itself, as of its keys, also when it is read through an alias.
+        lazy var path = codingPath(of: object, in: 0)
+        forEachMember(of: object) { key, value in
+            let name = codingKey(tape.string(of: nodes[Int(key)]), under: path)
+            keys.add(value, named: name, isAttribute: repeatsKeys && isAttribute(key))
+        }
+        let count = tape.childCount(of: Int(object))
+        WorkCounter.add(count)
+        convertedTables.keep(keys, isWide: count > Int(DecodingSession.wideObject))
+        return keys
+    }
+
+    func findConverted(_ key: String, in object: UInt32) -> UInt32 {
+        convertedKeys(of: object)[key]?.element ?? noteMiss(object)
+    }
+}

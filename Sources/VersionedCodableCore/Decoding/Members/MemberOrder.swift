@@ -1,0 +1,133 @@
+/// Where members stand in lists, counted once for all members of an object when somebody asks for the path of one.
+struct MemberOrder {
+    /// A list of members with the same key, and a place in it.
+    struct Place {
+        /// The first key.
+        var first: UInt32
+        var index: Int
+    }
+
+    /// All members of an object that can be elements, by their keys.
+    struct Listed {
+        fileprivate(set) var keys: [UInt32] = []
+        /// Without text.
+        fileprivate(set) var elements: [UInt32] = []
+        fileprivate(set) var takesText = false
+
+        /// The elements of the array that the members are.
+        private var list: [UInt32] { takesText ? keys : elements }
+
+        func key(at index: Int) -> UInt32? { index < list.count ? list[index] : nil }
+
+        /// How many elements are in front of a key.
+        func place(of key: UInt32) -> Int {
+            let list = list
+            var (low, high) = (0, list.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if list[middle] < key { low = middle + 1 } else { high = middle }
+            }
+            return low
+        }
+    }
+
+    /// The places of keys that come behind another one with their text.
+    private var repeats: [UInt32: Place] = [:]
+    /// The objects whose keys are in there.
+    private var counted: Set<UInt32> = []
+    private var listed: [UInt32: Listed] = [:]
+    /// Keys with the same text, by the first of them.
+    private var lists: [UInt32: [UInt32]] = [:]
+
+    /// The place of a key among the keys with its text.
+    ///
+    /// - Complexity: O(1), and O(members) once for an object.
+    fileprivate mutating func place(
+        of key: UInt32, in object: UInt32, _ session: DecodingSession
+    ) -> Place {
+        let single = Place(first: key, index: 0)
+        guard session.isRepeat(key) else { return single }
+        if counted.insert(object).inserted {
+            session.forEachMember(of: object) { key, _ in
+                WorkCounter.add()
+                let next = session.repeated(key)
+                guard next != 0 else { return }
+                let place = repeats[key] ?? Place(first: key, index: 0)
+                repeats[next] = Place(first: place.first, index: place.index + 1)
+            }
+        }
+        WorkCounter.add()
+        return repeats[key] ?? single
+    }
+
+    /// The members of an object as a list.
+    ///
+    /// - Complexity: O(1), and O(members) once for an object.
+    fileprivate mutating func listed(in object: UInt32, _ session: DecodingSession) -> Listed {
+        WorkCounter.add()
+        if let known = listed[object] { return known }
+        var members = Listed()
+        session.forEachMember(of: object) { key, _ in
+            WorkCounter.add()
+            if session.isAttribute(key) { return }
+            members.keys.append(key)
+            if !session.isText(key) { members.elements.append(key) }
+        }
+        listed[object] = members
+        return members
+    }
+
+    /// A key so many behind one with the same text.
+    ///
+    /// - Complexity: O(1), and O(keys) once for a list.
+    fileprivate mutating func key(
+        _ index: Int, behind first: UInt32, _ session: DecodingSession
+    ) -> UInt32? {
+        if index == 0 { return first }
+        if lists[first] == nil {
+            var keys: [UInt32] = []
+            var key = first
+            while key != 0 {
+                WorkCounter.add()
+                keys.append(key)
+                key = session.repeated(key)
+            }
+            lists[first] = keys
+        }
+        guard let keys = lists[first], index < keys.count else { return nil }
+        return keys[index]
+    }
+}
+
+extension MemberState {
+    /// The members of an object as a list, with text if the array that was made of them has some.
+    func listed(in object: UInt32, _ session: DecodingSession) -> MemberOrder.Listed {
+        var members = order.listed(in: object, session)
+        members.takesText = mixedLists.contains(object)
+        return members
+    }
+
+    /// A key so many behind one with the same text.
+    func key(_ index: Int, behind first: UInt32, _ session: DecodingSession) -> UInt32? {
+        order.key(index, behind: first, session)
+    }
+}
+
+extension DecodingSession {
+    /// Adds the key that leads to a member, and its place where members were decoded as an array.
+    func appendStep(to path: inout [any CodingKey], _ step: WayStep) {
+        guard let members, nodes[step.container].isKind(.object) else {
+            return path.append(PathKey(index: step.position))
+        }
+        let object = UInt32(step.container)
+        let key = UInt32(step.child)
+        if members.isArray(object), !isAttribute(key) {
+            return path.append(PathKey(index: members.listed(in: object, self).place(of: key)))
+        }
+        path.append(
+            nodes[Int(key)].length == 0
+                ? PathKey(stringValue: "") : self.key(key, of: object, under: path))
+        let place = members.order.place(of: key, in: object, self)
+        if members.isArray(place.first) { path.append(PathKey(index: place.index)) }
+    }
+}

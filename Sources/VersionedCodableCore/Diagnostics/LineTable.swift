@@ -1,0 +1,64 @@
+/// Finds line and column of places in a text, in any order.
+///
+/// Lines and columns are counted once and remembered every 256 bytes, up to the last place that was asked for. Also a text
+/// without a line end has such marks: what is remembered are columns, too.
+///
+/// - Complexity: O(1) for a place, and O(text) altogether.
+struct LineTable {
+    private struct Mark {
+        var line: UInt32
+        var column: UInt32
+    }
+
+    private static let distance = 256
+
+    /// The places at multiples of the distance.
+    private var marks: [Mark] = []
+
+    /// Line and column of a place; of one behind the text, those of its end.
+    mutating func location(of offset: Int, in text: UnsafeRawBufferPointer) -> SourceLocation {
+        let target = min(max(offset, 0), text.count)
+        let mark = target / LineTable.distance
+        if marks.isEmpty { marks.append(Mark(line: 1, column: 1)) }
+        if mark >= marks.count {
+            var cursor = cursor(at: marks.count - 1)
+            while marks.count <= mark {
+                cursor.move(to: marks.count * LineTable.distance, in: text)
+                marks.append(Mark(line: UInt32(cursor.line), column: UInt32(cursor.column)))
+            }
+        }
+        var cursor = cursor(at: mark)
+        cursor.move(to: target, in: text)
+        return SourceLocation(offset: offset, line: cursor.line, column: cursor.column)
+    }
+
+    private func cursor(at mark: Int) -> LineCursor {
+        LineCursor(
+            offset: mark * LineTable.distance, line: Int(marks[mark].line),
+            column: Int(marks[mark].column))
+    }
+}
+
+/// A place in a text, with line and column.
+private struct LineCursor {
+    var offset: Int
+    var line: Int
+    var column: Int
+
+    /// Goes on to a place.
+    mutating func move(to end: Int, in text: UnsafeRawBufferPointer) {
+        WorkCounter.add(end - offset)
+        while offset < end {
+            let byte = text[offset]
+            offset += 1
+            if byte == 0x0A || (byte == 0x0D && (offset >= text.count || text[offset] != 0x0A)) {
+                line += 1
+                column = 1
+            } else if byte & 0xC0 != 0x80 {
+                column += 1
+            }
+            // A byte order mark takes no column.
+            if offset == 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { column = 1 }
+        }
+    }
+}

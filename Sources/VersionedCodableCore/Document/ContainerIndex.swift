@@ -1,0 +1,123 @@
+/// The containers of a tape in their order, each with the one around it and its place in that.
+///
+/// A tape tells what is in a container, but not what is around a node. This index does, for documents in which many
+/// places are asked for: it is made while it is asked, up to the last node that was asked for.
+///
+///     {"a": [1, 2], "b": {"c": 3}}      nodes  0 {   1 a  2 [  3 1  4 2   5 b  6 {  7 c  8 3
+///
+///     entry  node  around  position
+///     0      0     -       0
+///     1      2     0       0
+///     2      6     0       1
+///
+/// Scalars need no entry. All that lies between two containers of one container are scalars, which take one node as
+/// elements and two as members, so that their positions follow from their distance.
+struct ContainerIndex {
+    private struct Entry {
+        /// The container.
+        var node: UInt32
+        /// The entry of the container around it; `none` for the root.
+        var around: UInt32
+        /// Children of that container in front of it.
+        var position: UInt32
+    }
+
+    private static let none = UInt32.max
+
+    private var entries: [Entry] = []
+    /// The node that is looked at next.
+    private var next = 0
+
+    /// The steps from a container to a node below it, the first one first; none for a node that is not below it.
+    ///
+    /// - Complexity: O(depth + log n), and O(n) altogether for making the index.
+    mutating func way(to target: Int, from start: Int, in tape: UnsafeTape) -> [WayStep] {
+        extend(to: target, in: tape)
+        guard var (step, around) = step(to: target, in: tape) else { return [] }
+        var way = [step]
+        while step.container != start {
+            let entry = entries[Int(around)]
+            guard entry.around != ContainerIndex.none else { return [] }
+            around = entry.around
+            let container = Int(entries[Int(around)].node)
+            let isObject = tape[container].isKind(.object)
+            step = WayStep(
+                container: container, child: Int(entry.node) - (isObject ? 1 : 0),
+                position: Int(entry.position))
+            way.append(step)
+        }
+        WorkCounter.add(way.count)
+        return way.reversed()
+    }
+
+    /// Enters the containers up to a node.
+    private mutating func extend(to target: Int, in tape: UnsafeTape) {
+        guard next <= target else { return }
+        WorkCounter.add(target + 1 - next)
+        for node in next...target
+        where tape[node].isKind(.object) || tape[node].isKind(.array) {
+            let (step, around) = step(to: node, in: tape) ?? (WayStep.root, ContainerIndex.none)
+            entries.append(
+                Entry(node: UInt32(node), around: around, position: UInt32(step.position)))
+        }
+        next = target + 1
+    }
+
+    /// The last step to a node that is no entry or will be the next one, and the entry of the container around it.
+    private func step(to target: Int, in tape: UnsafeTape) -> (step: WayStep, around: UInt32)? {
+        guard var entry = last(notBehind: target) else { return nil }
+        if Int(entries[Int(entry)].node) == target {
+            let found = entries[Int(entry)]
+            guard found.around != ContainerIndex.none else { return nil }
+            let container = Int(entries[Int(found.around)].node)
+            let isObject = tape[container].isKind(.object)
+            let step = WayStep(
+                container: container, child: target - (isObject ? 1 : 0),
+                position: Int(found.position))
+            return (step, found.around)
+        }
+        // Out of the containers that end in front of the node. While the index is made, none of them is left twice.
+        var inner = ContainerIndex.none
+        while Int(tape[Int(entries[Int(entry)].node)].next) <= target {
+            inner = entry
+            entry = entries[Int(entry)].around
+            if entry == ContainerIndex.none { return nil }
+        }
+        let container = Int(entries[Int(entry)].node)
+        let size = tape[container].isKind(.object) ? 2 : 1
+        var position = 0
+        var child = container + 1
+        if inner != ContainerIndex.none {
+            position = Int(entries[Int(inner)].position) + 1
+            child = Int(tape[Int(entries[Int(inner)].node)].next)
+        }
+        let scalars = (target - child) / size
+        let step = WayStep(
+            container: container, child: child + scalars * size, position: position + scalars)
+        return (step, entry)
+    }
+
+    /// The entry of the last container that does not begin behind a node.
+    private func last(notBehind node: Int) -> UInt32? {
+        // Where the index is being made it is the last one of all.
+        if let last = entries.last, Int(last.node) <= node { return UInt32(entries.count - 1) }
+        var (low, high) = (0, entries.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(entries[middle].node) <= node { low = middle + 1 } else { high = middle }
+        }
+        return low == 0 ? nil : UInt32(low - 1)
+    }
+}
+
+/// One step of the way from a container to a node in it.
+struct WayStep {
+    /// Nothing around it.
+    static let root = WayStep(container: 0, child: 0, position: 0)
+
+    var container: Int
+    /// The key or element that leads on.
+    var child: Int
+    /// Children of the container in front of it.
+    var position: Int
+}

@@ -1,0 +1,90 @@
+import Synchronization
+
+/// What was found out about the places of a document, for the next one who asks.
+///
+/// Nothing is known before somebody asks, and one question is answered without keeping anything: an error needs one
+/// path. Many errors in one document, each dropped by a `try?`, make it keep what it finds.
+struct DocumentPlaces {
+    private var containers = ContainerIndex()
+    private var elements = ElementIndex()
+    /// Children that were passed on the way to nodes.
+    private var passed = 0
+
+    /// The steps from a container to a node below it, the first one first.
+    ///
+    /// - Complexity: O(depth + log n), and O(n) altogether.
+    mutating func way(to target: Int, from start: Int, in tape: UnsafeTape) -> [WayStep] {
+        guard target > start, target < tape.count, target < Int(tape[start].next) else { return [] }
+        // To walk costs no memory, but time for each time. Once that amounts to the size of the document, the index costs
+        // no more.
+        guard passed < tape.count else {
+            return containers.way(to: target, from: start, in: tape)
+        }
+        var way: [WayStep] = []
+        let before = passed
+        tape.descend(from: start, to: target) { container, child, position in
+            way.append(WayStep(container: container, child: child, position: position))
+            passed += position + 1
+        }
+        WorkCounter.add(passed - before)
+        return way
+    }
+
+    /// The element of an array at a position; nil behind the last one.
+    ///
+    /// - Complexity: O(1), and O(elements) altogether.
+    mutating func element(_ position: Int, of array: Int, in tape: UnsafeTape) -> Int? {
+        elements.element(position, of: array, in: tape)
+    }
+}
+
+extension DocumentStorage {
+    /// Line and column of a byte of a text.
+    func location(of offset: Int) -> SourceLocation {
+        lines.withLock { $0.location(of: offset, in: source.bytes) }
+    }
+
+    /// The steps from a container to a node below it, the first one first.
+    func way(to target: Int, from start: Int) -> [WayStep] {
+        places.withLock { $0.way(to: target, from: start, in: tape) }
+    }
+
+    /// The element of an array at a position; nil behind the last one.
+    func element(_ position: Int, of array: Int) -> Int? {
+        places.withLock { $0.element(position, of: array, in: tape) }
+    }
+}
+
+/// Where some elements of arrays lie, so that the others are found from there.
+struct ElementIndex {
+    private static let distance = 64
+
+    /// For an array, every 64th element as far as somebody asked.
+    private var marks: [Int: [UInt32]] = [:]
+
+    mutating func element(_ position: Int, of array: Int, in tape: UnsafeTape) -> Int? {
+        guard position >= 0, position < tape.childCount(of: array) else { return nil }
+        let mark = position / ElementIndex.distance
+        var element = array + 1
+        if mark > 0 {
+            var known = marks[array] ?? [UInt32(element)]
+            // Taken out, so that it is not copied when it grows.
+            marks[array] = nil
+            while known.count <= mark {
+                element = ElementIndex.element(
+                    ElementIndex.distance, behind: Int(known[known.count - 1]), in: tape)
+                known.append(UInt32(element))
+            }
+            element = Int(known[mark])
+            marks[array] = known
+        }
+        return ElementIndex.element(position % ElementIndex.distance, behind: element, in: tape)
+    }
+
+    private static func element(_ count: Int, behind element: Int, in tape: UnsafeTape) -> Int {
+        var element = element
+        for _ in 0..<count { element = Int(tape[element].next) }
+        WorkCounter.add(count + 1)
+        return element
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+@testable import VersionedCodableCore
+
+/// What a document remembers of places gives the same answers as looking each time.
+@Suite("Places of a document")
+struct DocumentPlacesTests {
+    /// Arrays, objects and scalars in each other, in some random form.
+    private static func value(_ random: inout SeededRandom, depth: Int) -> DocumentValue {
+        switch Int.random(in: 0..<(depth > 0 ? 5 : 2), using: &random) {
+        case 0: .bool(true)
+        case 1: .string("text")
+        case 2, 3:
+            .array((0..<Int.random(in: 0..<9, using: &random)).map { _ in
+                value(&random, depth: depth - 1)
+            })
+        default:
+            .object(
+                DocumentObject(
+                    (0..<Int.random(in: 0..<9, using: &random)).map {
+                        (key: "k\($0)", value: value(&random, depth: depth - 1))
+                    }))
+        }
+    }
+
+    @Test("The index of containers leads the same way as walking", arguments: 0..<40)
+    func ways(seed: Int) throws {
+        var random = SeededRandom(seed: UInt64(seed))
+        let document = try Document(
+            .array((0..<5).map { _ in Self.value(&random, depth: 5) }))
+        let storage = document.storage
+        var targets = Array(0..<document.nodeCount)
+        if seed % 2 == 0 { targets.shuffle(using: &random) }
+        var index = ContainerIndex()
+        for target in targets {
+            var walked: [[Int]] = []
+            storage.tape.descend(from: 0, to: target) { walked.append([$0, $1, $2]) }
+            guard target > 0 else { continue }
+            let way = index.way(to: target, from: 0, in: storage.tape)
+            #expect(way.map { [$0.container, $0.child, $0.position] } == walked)
+            #expect(
+                storage.way(to: target, from: 0).map { [$0.container, $0.child, $0.position] }
+                    == walked)
+            // From each container on the way.
+            for (depth, step) in way.enumerated() {
+                let rest = index.way(to: target, from: step.container, in: storage.tape)
+                #expect(rest.map(\.child) == way[depth...].map(\.child))
+            }
+        }
+    }
+
+    @Test("Elements are found at their positions")
+    func elements() throws {
+        let document = try Document(
+            .array((0..<1000).map { $0 % 3 == 0 ? .array([.bool(true)]) : .bool(false) }))
+        let storage = document.storage
+        let nodes = document.root.elements.map(\.index)
+        for position in (0..<1000).shuffled() {
+            #expect(storage.element(position, of: 0) == nodes[position])
+        }
+        #expect(storage.element(1000, of: 0) == nil)
+        #expect(storage.element(-1, of: 0) == nil)
+    }
+
+    @Test(
+        "Lines and columns are those that counting finds",
+        arguments: [
+            "", "one line", "\u{FEFF}with a mark\nand lines",
+            String(repeating: "words and é and 𐍈 in a long line ", count: 100),
+            String(repeating: "a\nbc\r\nde\rf\r\r\n\n", count: 200),
+            String(repeating: "x", count: 255) + "\r\nnext",
+            String(repeating: "x", count: 254) + "\r\nnext",
+            "\u{FEFF}" + String(repeating: "é", count: 300),
+        ])
+    func lines(text: String) {
+        Array(text.utf8).withUnsafeBytes { bytes in
+            var forwards = LineTable()
+            var backwards = LineTable()
+            for offset in 0...bytes.count + 2 {
+                let counted = SourceLocation(offset: offset, in: bytes)
+                #expect(forwards.location(of: offset, in: bytes) == counted)
+            }
+            for offset in stride(from: bytes.count, through: 0, by: -7) {
+                let counted = SourceLocation(offset: offset, in: bytes)
+                #expect(backwards.location(of: offset, in: bytes) == counted)
+            }
+        }
+    }
+}
