@@ -110,15 +110,18 @@ final class Filling {
         let samples = named.isEmpty ? [type.migrationSample] : named
         try note(samples, in: shape, areChoices: false, at: path)
         if source.isRandom { return samples[source.index(below: samples.count)] }
-        let first = try? Filling.bytes(of: type.migrationSample)
-        let further = samples.filter { first == nil || (try? Filling.bytes(of: $0)) != first }
+        let first = try Filling.written(type.migrationSample)
+        let further = try samples.filter { try Filling.written($0) != first }
         furtherSamples = max(furtherSamples, further.count)
         guard source.sample > 0, !further.isEmpty else { return type.migrationSample }
         return further[(source.sample - 1) % further.count]
     }
 
-    private static func bytes(of value: some Encodable) throws -> Data {
-        try DocumentEncoder(format: MinimalFormat()).encode([AnyValue(value: value)])
+    /// What a value is encoded as; the order of a dictionary does not count.
+    private static func written(_ value: some Encodable) throws -> DocumentValue {
+        let list = [AnyValue(value: value)]
+        return try DocumentValue(
+            try DocumentEncoder(format: MinimalFormat()).document(from: list))
     }
 
     private func choice<Choice: CaseIterable>(
@@ -148,9 +151,7 @@ final class Filling {
     ) throws {
         guard let value = value as? any Encodable else { return }
         do {
-            let list = [AnyValue(value: value)]
-            let document = try DocumentEncoder(format: MinimalFormat()).document(from: list)
-            guard case .array(let values) = try DocumentValue(document) else { return }
+            guard case .array(let values) = try Filling.written(value) else { return }
             for value in values { shape.add(value, isChoice: isChoice) }
         } catch {
             throw Filling.violation(type(of: value), at: path, Filling.text(of: error))
