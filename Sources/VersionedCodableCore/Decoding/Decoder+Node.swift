@@ -147,7 +147,8 @@ extension DecodingSession {
             let text = annotation(annotationType.annotation, of: object)
         else { return nil }
         guard let value = annotationType.init(annotationText: text) as? Value else {
-            throw corrupted("expected \(type), found \"\(text)\"", at: object, frame)
+            let found = options.errorExcerpts == .none ? "" : ", found \"\(text)\""
+            throw corrupted("expected \(type)\(found)", at: object, frame)
         }
         return value
     }

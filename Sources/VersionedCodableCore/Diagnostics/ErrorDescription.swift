@@ -12,6 +12,8 @@ extension Error {
         case let error as DecodingError:
             error.diagnostic?.description ?? ErrorMessages.describe(error)
         case let error as EncodingError: ErrorMessages.describe(error)
+        case let error as VersionedDecodingError: VersionMessages.placed(error)
+        case let error as any PlacedError: error.diagnostic?.description ?? "\(self)"
         case let error as CocoaError: ErrorMessages.file(error)
         case let error as POSIXError: FileReason.words(for: error.code, isWriting: false)
         default: "\(self)"
@@ -22,12 +24,20 @@ extension Error {
 extension ErrorMessages {
     /// The error of a coder that is not ours, or of a user's own `init(from:)`.
     fileprivate static func describe(_ error: DecodingError) -> String {
-        switch error {
-        case .typeMismatch(_, let context), .valueNotFound(_, let context),
-            .keyNotFound(_, let context), .dataCorrupted(let context):
-            describe(context.codingPath, context.debugDescription)
-        @unknown default: "\(error)"
+        guard let context = error.context else { return "\(error)" }
+        if let failure = context.underlyingError as? MigrationFailure {
+            return VersionMessages.placed(context, failure)
         }
+        return describe(context.codingPath, context.debugDescription + remark(of: context))
+    }
+
+    /// What Foundation's coders know besides, such as line and column of a mistake in JSON.
+    private static func remark(of context: DecodingError.Context) -> String {
+        guard let error = context.underlyingError as? CocoaError,
+            let text = error.userInfo["NSDebugDescription"] as? String,
+            !context.debugDescription.contains(text)
+        else { return "" }
+        return " (\(text))"
     }
 
     fileprivate static func describe(_ error: EncodingError) -> String {

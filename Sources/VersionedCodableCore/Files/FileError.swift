@@ -96,7 +96,7 @@ package enum FileReason {
 }
 
 extension ErrorMessages {
-    /// `settings.yaml: no such file`
+    /// The file and the reason: `settings.yaml: no such file`.
     static func file(_ error: CocoaError) -> String {
         let path =
             error.userInfo[NSFilePathErrorKey] as? String
