@@ -127,9 +127,7 @@ public final class FormatRegistry: Sendable {
 
     private static func beginning(of url: URL) throws -> Data {
         guard url.isFileURL else { return Data() }
-        let file = try FileHandle(forReadingFrom: url)
-        defer { try? file.close() }
-        return try file.read(upToCount: 512) ?? Data()
+        return try FileReading.beginning(of: url, upTo: 512)
     }
 }
 

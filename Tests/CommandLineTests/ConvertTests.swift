@@ -57,7 +57,9 @@ struct ConvertTests {
         #expect(
             try folder.run("convert", "a.json", "--to", "json", "--output", "no/such/folder")
                 == Tool.Result(
-                    output: "", errors: "a.json: no/such/folder cannot be written\n", status: 1))
+                    output: "",
+                    errors: "a.json: no/such/folder cannot be written: no such folder\n", status: 1)
+        )
         #expect(try folder.names == ["a.json", "b.plist"])
     }
 

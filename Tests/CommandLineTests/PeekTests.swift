@@ -49,7 +49,7 @@ struct PeekTests {
                 {"version": {"major": 1}}
                             ^
             e.txt: the format is unknown; name one of json, plist, yaml, xml, toml, cbor with --from
-            f.json: there is no such file
+            f.json: no such file
             .: this is a directory
 
             """
@@ -77,5 +77,51 @@ struct PeekTests {
         #expect(
             try folder.run("peek", "--from", "json5", "-", input: "{version: +2}")
                 == Tool.Result(output: "standard input\tjson5\t2\n", errors: "", status: 0))
+    }
+
+    /// Arrays, scalars and streams without a document have no version.
+    @Test func whatHasNoVersionIsADash() throws {
+        let files = [
+            "array.json": "[{\"version\": 1}]", "array.yaml": "- 1\n- 2\n", "empty.cbor": "",
+            "empty.yaml": "", "null.json": "null", "scalar.json": "7", "scalar.toml": "a = 1\n",
+            "scalar.xml": "<a>7</a>", "scalar.yaml": "seven\n",
+            "text.plist": "<plist><string>Tea</string></plist>",
+        ]
+        let folder = try Folder(files)
+        let names = files.keys.sorted()
+        let lines = names.map { "\($0)\t\($0.split(separator: ".")[1])\t-\n" }
+        #expect(
+            try folder.run(["peek"] + names)
+                == Tool.Result(output: lines.joined(), errors: "", status: 0))
+        // A stream of no documents has no lines.
+        #expect(
+            try folder.run(["peek", "--all"] + names)
+                == Tool.Result(
+                    output: lines.filter { !$0.hasPrefix("empty") }.joined(), errors: "", status: 0
+                ))
+        #expect(
+            try folder.run("peek", "--key", "/0/version", "array.json")
+                == Tool.Result(output: "array.json\tjson\t-\n", errors: "", status: 0))
+        #expect(
+            try folder.run("peek", "--key", "@version", "scalar.json", "scalar.xml")
+                == Tool.Result(
+                    output: "scalar.json\tjson\t-\nscalar.xml\txml\t-\n", errors: "", status: 0))
+    }
+
+    @Test func theFirstDocumentOfAStreamCounts() throws {
+        let folder = try Folder(["a.yaml": "- 1\n---\nversion: {a: 1}\n"])
+        #expect(
+            try folder.run("peek", "a.yaml")
+                == Tool.Result(output: "a.yaml\tyaml\t-\n", errors: "", status: 0))
+        #expect(
+            try folder.run("peek", "--all", "a.yaml")
+                == Tool.Result(
+                    output: "",
+                    errors: """
+                        a.yaml:3:10: version: expected String, found an object
+                            version: {a: 1}
+                                     ^
+
+                        """, status: 1))
     }
 }

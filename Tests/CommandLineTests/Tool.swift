@@ -25,7 +25,7 @@ enum Tool {
 
 /// A folder of its own for a test, deleted with the value.
 final class Folder {
-    private let url: URL
+    let url: URL
 
     /// Makes files with the given contents.
     init(_ files: [String: String] = [:]) throws {

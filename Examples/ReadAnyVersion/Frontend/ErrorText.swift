@@ -27,6 +27,9 @@ enum ErrorText {
         case let error as ReadingError: error.sourceName != nil
         case let error as DecodingError: error.diagnostic?.sourceName != nil
         case VersionedDecodingError.unsupportedVersion(let error): error.sourceName != nil
+        case VersionedDecodingError.migrationFailed(let failure): failure.sourceName != nil
+        case VersionedDecodingError.fieldNoLongerValid(let context):
+            (context.underlyingError as? MigrationFailure)?.sourceName != nil
         default: false
         }
     }
@@ -34,8 +37,6 @@ enum ErrorText {
     /// The value in the document that an error is about.
     private static func place(of error: any Error, in document: Document) -> DocumentNode? {
         switch error {
-        case VersionedDecodingError.fieldNoLongerValid(let context):
-            document.node(at: DocumentPath(codingPath: context.codingPath))
         case is UnknownFamily: document.root
         default: nil
         }

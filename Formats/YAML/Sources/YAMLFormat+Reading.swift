@@ -18,7 +18,7 @@ extension YAMLFormat {
         _ = try reader.readDocument()
         if let second = try reader.findDocument() {
             throw reader.syntax(
-                "expected one document, found a second one (documents(in:within:) reads several)",
+                "expected one document, found a second one (the file may hold only one)",
                 at: second)
         }
         return try reader.takeDocument()

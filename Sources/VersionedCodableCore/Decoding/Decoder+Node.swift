@@ -149,7 +149,10 @@ extension DecodingSession {
             let text = annotation(annotationType.annotation, of: object)
         else { return nil }
         guard let value = annotationType.init(annotationText: text) as? Value else {
-            throw corrupted("expected \(type), found \"\(ErrorMessages.short(text))\"", at: object, frame)
+            let found =
+                options.errorExcerpts == .none
+                ? "" : ", found \"\(ErrorMessages.short(text))\""
+            throw corrupted("expected \(type)\(found)", at: object, frame)
         }
         return value
     }

@@ -48,12 +48,38 @@ extension DecodingSession {
         .dataCorrupted(context(message, at: node, frame))
     }
 
-    /// A number that does not fit the type.
+    /// A number that does not fit the type, with the range of the type if the number is whole.
     func unfit(_ type: Any.Type, at node: UInt32, _ frame: UInt32) -> DecodingError {
         .dataCorrupted(
             scalarContext(
-                "the number \(describe(node)) does not fit in \(ErrorMessages.name(of: type))",
+                "\(numberInWords(node)) does not fit in \(ErrorMessages.name(of: type))"
+                    + (range(of: type, for: node) ?? ""),
                 at: node, frame))
+    }
+
+    private func numberInWords(_ node: UInt32) -> String {
+        options.errorExcerpts == .none ? "the number" : "the number \(describe(node))"
+    }
+
+    /// The numbers that a type has, in words; nil for a number with a fraction or exponent, which misses more than the range.
+    private func range(of type: Any.Type, for node: UInt32) -> String? {
+        func words<Number: FixedWidthInteger>(_: Number.Type) -> String {
+            " (\(Number.min)...\(Number.max))"
+        }
+        guard let type = type as? any FixedWidthInteger.Type else { return nil }
+        let node = nodes[tape.resolve(Int(node))]
+        let isWhole =
+            node.isKind(.integerBytes)
+            || !node.isKind(.realBytes)
+                && tape.bytes(of: node).allSatisfy {
+                    (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x2B
+                }
+        return isWhole ? words(type) : nil
+    }
+
+    /// What was found, behind what was expected; nothing where messages have no values.
+    func found(_ node: UInt32) -> String {
+        options.errorExcerpts == .none ? "" : ", found \(describe(node))"
     }
 
     /// A context for a value that is no scalar of the type asked for, which may be the text of an object.
@@ -67,9 +93,13 @@ extension DecodingSession {
     }
 
     /// An object has no such key.
-    func keyNotFound(_ key: any CodingKey, in object: UInt32, _ frame: UInt32) -> DecodingError {
-        .keyNotFound(
-            key, context("the key \"\(ErrorMessages.shortName(key.stringValue))\" is missing", at: object, frame))
+    func keyNotFound(
+        _ key: any CodingKey, in object: UInt32, _ frame: UInt32, _ remark: String? = nil
+    ) -> DecodingError {
+        let remark = remark.map { " (\($0))" } ?? ""
+        let name = ErrorMessages.shortName(key.stringValue)
+        return .keyNotFound(
+            key, context("the key \"\(name)\" is missing\(remark)", at: object, frame))
     }
 
     /// An array has no more elements.
@@ -88,6 +118,7 @@ extension DecodingSession {
     func describe(_ index: UInt32) -> String {
         let index = tape.resolve(Int(index))
         let node = nodes[index]
+        if options.errorExcerpts == .none { return ErrorMessages.name(of: node.kind) }
         switch node.kind {
         case .null: return "null"
         case .bool where node.head & TapeNode.plain != 0: return tape.shortText(of: node)

@@ -19,10 +19,11 @@ extension DecodingSession {
     /// The place of a node, of a missing one that of the object it is missing in; nil without positions.
     func sourcePlace(of node: UInt32, _ frame: UInt32) -> SourcePlace? {
         guard let offset = sourceOffset(of: node, frame) else { return nil }
-        let isText = document.capabilities.contains(.text)
+        let showsText =
+            options.errorExcerpts == .line && document.capabilities.contains(.text)
         return SourcePlace(
             location: document.location(at: offset),
-            piece: isText
+            piece: showsText
                 ? SourcePiece(around: offset, in: document.storage.source.bytes) : nil)
     }
 

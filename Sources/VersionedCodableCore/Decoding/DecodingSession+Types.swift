@@ -70,7 +70,11 @@ extension DecodingSession {
     ) throws -> Value {
         let entry = planEntry(of: type)
         if entry.pointee.plan == .plain {
-            return try type.init(from: NodeDecoder(session: self, node: index, frame: frame))
+            do {
+                return try type.init(from: NodeDecoder(session: self, node: index, frame: frame))
+            } catch {
+                throw explained(error, type, index, frame)
+            }
         }
         return try decodePlanned(type, entry.pointee, index, frame)
     }
@@ -125,7 +129,11 @@ extension DecodingSession {
         case .placing: return try decodePlacing(type, index, frame)
         case .plain, .annotation: break
         }
-        return try type.init(from: decoder(index, frame))
+        do {
+            return try type.init(from: decoder(index, frame))
+        } catch {
+            throw explained(error, type, index, frame)
+        }
     }
 
     /// The value as the type it has already.

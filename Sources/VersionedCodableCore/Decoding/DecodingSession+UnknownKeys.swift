@@ -50,6 +50,31 @@ extension DecodingSession {
         }
     }
 
+    /// The error that a key is missing, with the first unknown key of the same object, where unknown keys are errors.
+    ///
+    /// The type's coding keys tell which keys are unknown, because the type has not asked for all when one is missing.
+    func namingUnknownKey(_ error: DecodingError) -> DecodingError {
+        guard asked != nil, case .keyNotFound(let key, let context) = error else { return error }
+        let object = UInt32(tape.resolve(Int(node(at: context.codingPath))))
+        guard nodes[Int(object)].isKind(.object), !tables.contains(object) else { return error }
+        let isKnown = { (text: String) in
+            func open<Key: CodingKey>(_: Key) -> Bool { Key(stringValue: text) != nil }
+            return open(key)
+        }
+        var unknown: UInt32?
+        forEachMember(of: object) { key, _ in
+            let text = codingKey(tape.string(of: nodes[Int(key)]), under: context.codingPath)
+            if unknown == nil, !text.isEmpty, !isKnown(text) { unknown = key }
+        }
+        guard let unknown else { return error }
+        let text = tape.string(of: nodes[Int(unknown)])
+        return .keyNotFound(
+            key,
+            self.context(
+                "the key \"\(key.stringValue)\" is missing, and the key \"\(text)\" is unknown",
+                at: unknown, 0, path: context.codingPath))
+    }
+
     private func unknownKey(
         of object: UInt32,
         _ asked: AskedKeys,

@@ -77,6 +77,10 @@ final class DecodingSession: KeyTypeNoting {
     var outer: NodeDecoder?
     /// The keys below that decoder, or with decoders of others its whole path.
     var outerKeys: [any CodingKey] = []
+    /// The innermost value that is decoded with its version, so that the version is none of its unknown members.
+    var versioned: (node: UInt32, schema: any VersionedCodable.Type)?
+    /// The type of the whole document, if it is asked for without its version.
+    var rootType: Any.Type = Never.self
     /// Whether members no longer tell if they were attributes.
     var losesPlaces = false
 

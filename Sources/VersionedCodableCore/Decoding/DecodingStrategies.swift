@@ -102,4 +102,5 @@ struct DecodingOptions: Sendable {
     var trimsText = false
     var unknownKeys = UnknownKeyStrategy.ignore
     var placements: MemberPlacementStrategy?
+    var errorExcerpts = ErrorExcerpts.line
 }

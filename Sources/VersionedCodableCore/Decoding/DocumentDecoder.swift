@@ -85,6 +85,14 @@ public final class DocumentDecoder: Sendable {
         set { state.withLock { $0.options.sourceName = newValue } }
     }
 
+    /// How much of a document errors carry.
+    ///
+    /// The default is `.line`; `.none` leaves out lines and values, for documents with secrets.
+    public var errorExcerpts: ErrorExcerpts {
+        get { state.withLock { $0.options.errorExcerpts } }
+        set { state.withLock { $0.options.errorExcerpts = newValue } }
+    }
+
     /// What becomes of a value that several places of a document refer to.
     ///
     /// The default is `.separate`.
@@ -174,6 +182,7 @@ public final class DocumentDecoder: Sendable {
         _ options: DecodingOptions
     ) throws -> Value {
         let session = DecodingSession(document: document, options: options)
+        session.rootType = type
         return try session.run { try session.decode(type, 0, 0) }
     }
 
@@ -199,7 +208,7 @@ public final class DocumentDecoder: Sendable {
             if let name = options.sourceName { document.sourceName = name }
             return document
         } catch let error as ReadingError {
-            throw error.named(options.sourceName)
+            throw error.named(options.sourceName).showing(options.errorExcerpts)
         }
     }
 }
@@ -214,7 +223,7 @@ extension DecodingSession {
             if asked != nil { try refuseUnknownKeys() }
             return value
         } catch let error as DecodingError {
-            throw located(error)
+            throw located(namingUnknownKey(error))
         }
     }
 }

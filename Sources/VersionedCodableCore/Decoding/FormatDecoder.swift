@@ -72,6 +72,14 @@ extension FormatDecoder {
         set { engine.unknownKeyStrategy = newValue }
     }
 
+    /// How much of a document errors carry.
+    ///
+    /// The default is `.line`; `.none` leaves out lines and values, for documents with secrets.
+    public var errorExcerpts: ErrorExcerpts {
+        get { engine.errorExcerpts }
+        set { engine.errorExcerpts = newValue }
+    }
+
     /// What becomes of a value that several places of a document refer to.
     ///
     /// The default is `.separate`.

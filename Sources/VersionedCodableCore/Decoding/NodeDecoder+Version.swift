@@ -59,7 +59,8 @@ extension UnkeyedNodeContainer {
         let decoder = session.decoder(try element(type), frame)
         let value =
             decoder.declaresQuickly(type)
-            ? try Value(from: decoder) : try decoder.decode(versioned: type)
+            ? try session.versioned(type, at: decoder.node) { try Value(from: decoder) }
+            : try decoder.decode(versioned: type)
         advance()
         return value
     }

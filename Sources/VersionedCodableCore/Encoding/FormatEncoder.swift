@@ -106,14 +106,18 @@ extension FormatEncoder {
 
     /// Encodes a value into a file, which is replaced as a whole or not at all.
     ///
-    /// - Throws: As `encode(_:)`, or an error of the file system.
+    /// Permissions, owner and symbolic links are kept, as `DocumentEncoder` says.
+    ///
+    /// - Throws: As `encode(_:)`, or the `CocoaError` of the file system; nothing has changed then.
     public func encode<Value: Encodable>(_ value: Value, toFileAt url: URL) throws {
         try engine.encode(value, toFileAt: url)
     }
 
     /// Encodes a value together with the version of its type into a file, which is replaced as a whole or not at all.
     ///
-    /// - Throws: As `encode(versioned:)`, or an error of the file system.
+    /// Permissions, owner and symbolic links are kept, as `DocumentEncoder` says.
+    ///
+    /// - Throws: As `encode(versioned:)`, or the `CocoaError` of the file system; nothing has changed then.
     public func encode(versioned value: any VersionedCodable, toFileAt url: URL) throws {
         try engine.encode(versioned: value, toFileAt: url)
     }

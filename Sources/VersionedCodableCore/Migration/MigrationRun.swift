@@ -2,10 +2,13 @@
 enum MigrationRun {
     /// Migrates a value of the last schema of a chain to the first.
     ///
-    /// - Parameter chain: The schemas, newest first.
+    /// - Parameters:
+    ///   - chain: The schemas, newest first.
+    ///   - source: The document of the old value, if it is known.
     static func run<Value: VersionedCodable>(
         _ oldest: any VersionedCodable,
-        up chain: [any VersionedCodable.Type]
+        up chain: [any VersionedCodable.Type],
+        from source: MigrationSource? = nil
     ) throws -> Value {
         var value = oldest
         for index in chain.indices.dropFirst().reversed() {
@@ -13,7 +16,7 @@ enum MigrationRun {
             do {
                 value = try Schema.migrate(value, to: step.to)
             } catch {
-                throw blame(step, for: error)
+                throw blame(step, for: error, in: source)
             }
         }
         return try finish(value)
@@ -22,7 +25,8 @@ enum MigrationRun {
     /// Migrates a value like `run(_:up:)`, and waits for the steps that have to be waited for.
     static func wait<Value: VersionedCodable>(
         for oldest: any VersionedCodable,
-        up chain: [any VersionedCodable.Type]
+        up chain: [any VersionedCodable.Type],
+        from source: MigrationSource? = nil
     ) async throws -> Value {
         var value = oldest
         for index in chain.indices.dropFirst().reversed() {
@@ -30,7 +34,7 @@ enum MigrationRun {
             do {
                 value = try await Schema.migrating(value, to: step.to)
             } catch {
-                throw blame(step, for: error)
+                throw blame(step, for: error, in: source)
             }
         }
         return try finish(value)
@@ -49,41 +53,37 @@ enum MigrationRun {
     ///
     /// Errors that clients catch by type keep their type and their text; the step becomes their
     /// underlying error.
-    private static func blame(_ step: MigrationStep, for error: any Error) -> any Error {
+    private static func blame(
+        _ step: MigrationStep, for error: any Error, in source: MigrationSource?
+    ) -> any Error {
         switch error {
         case VersionedDecodingError.fieldNoLongerValid(let context):
-            return VersionedDecodingError.fieldNoLongerValid(context.naming(step))
+            return VersionedDecodingError.fieldNoLongerValid(context.naming(step, in: source))
         case VersionedDecodingError.unsupportedVersion:
             return error
         case let error as DecodingError:
-            return error.naming(step)
+            guard let context = error.context else { return error }
+            return error.with(context.naming(step, in: source))
         default:
+            let path = ErrorPath.path(of: error)
             return VersionedDecodingError.migrationFailed(
-                MigrationFailure(step: step, underlyingError: error)
+                MigrationFailure(
+                    step: step, underlyingError: error, at: path, source?.place(of: path))
             )
         }
     }
 }
 
 extension DecodingError.Context {
-    fileprivate func naming(_ step: MigrationStep) -> DecodingError.Context {
+    fileprivate func naming(
+        _ step: MigrationStep, in source: MigrationSource?
+    ) -> DecodingError.Context {
         guard underlyingError == nil else { return self }
         return DecodingError.Context(
             codingPath: codingPath,
             debugDescription: debugDescription,
-            underlyingError: MigrationFailure(step: step, underlyingError: nil)
+            underlyingError: MigrationFailure(
+                step: step, underlyingError: nil, at: codingPath, source?.place(of: codingPath))
         )
-    }
-}
-
-extension DecodingError {
-    fileprivate func naming(_ step: MigrationStep) -> DecodingError {
-        switch self {
-        case .typeMismatch(let type, let context): .typeMismatch(type, context.naming(step))
-        case .valueNotFound(let type, let context): .valueNotFound(type, context.naming(step))
-        case .keyNotFound(let key, let context): .keyNotFound(key, context.naming(step))
-        case .dataCorrupted(let context): .dataCorrupted(context.naming(step))
-        @unknown default: self
-        }
     }
 }

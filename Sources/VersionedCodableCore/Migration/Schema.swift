@@ -33,9 +33,15 @@ enum Schema {
         from decoder: any Decoder
     ) throws -> any VersionedCodable {
         func open<S: VersionedCodable>(_: S.Type) throws -> any VersionedCodable {
-            try S(from: decoder)
+            try value(S.self, from: decoder)
         }
         return try open(schema)
+    }
+
+    /// Decodes a value of the schema, whose version key is none of its unknown members.
+    static func value<S: VersionedCodable>(_: S.Type, from decoder: any Decoder) throws -> S {
+        guard let node = decoder as? NodeDecoder else { return try S(from: decoder) }
+        return try node.session.versioned(S.self, at: node.node) { try S(from: decoder) }
     }
 
     /// The value of the schema that a value of the version before becomes.

@@ -64,6 +64,7 @@ extension DecodingSession {
         }
         var members: [UnknownMembers.Member] = []
         lazy var path = codingPath(of: object, in: 0)
+        let versionPaths = versionPaths(below: object)
         forEachMember(of: object) { key, value in
             let text = tape.string(of: nodes[Int(key)])
             let isText = repeatsKeys && text.isEmpty
@@ -72,8 +73,9 @@ extension DecodingSession {
             asked?.note(value: value)
             noteKnown(value)
             let isAttribute = repeatsKeys && nodes[Int(key)].head & TapeNode.attribute != 0
-            members.append(
-                .init(key: text, node: documentNode(at: value), isAttribute: isAttribute))
+            let member = UnknownMembers.Member(
+                key: text, node: documentNode(at: value), isAttribute: isAttribute)
+            if let rest = self.member(member, without: versionPaths) { members.append(rest) }
         }
         return UnknownMembers(members)
     }

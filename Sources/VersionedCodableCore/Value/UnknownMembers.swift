@@ -9,7 +9,7 @@
 ///
 /// Works with the synthesized methods, in every format, with attributes and repeated elements in XML. Nothing is copied. The
 /// members are written where the property stands among the others; one that the type, or the version of the type, writes
-/// itself counts more. Key strategies tell which keys are unknown, and leave those alone. Under
+/// itself counts more. The version of a versioned type is none of them. Key strategies tell which keys are unknown, and leave those alone. Under
 /// `UnknownKeyStrategy.refuse` none of them is an error.
 ///
 /// Coders of others do not tell unknown keys. With them the members are an object under the key of the property, which

@@ -37,11 +37,16 @@ extension DocumentDecoder {
 
     /// Reads a file into a document; errors name the file.
     ///
-    /// - Throws: `ReadingError`, or an error of the file system.
+    /// FIFOs, devices and pipes such as `/dev/stdin` are read to their end. A file that is larger than the limit is not read
+    /// at all; of a pipe no more is taken than the limit lets in, and of a device no more than 16 MiB.
+    ///
+    /// - Throws: `ReadingError`, or the `CocoaError` of the file system, whose `documentDescription` is a line such as
+    ///   `settings.yaml: no such file`.
     public func document(fromFileAt url: URL) throws -> Document {
         let name = sourceName ?? url.relativePath
         do {
-            var document = try document(from: try Data(contentsOf: url))
+            let data = try FileReading.data(at: url, limit: currentOptions.limits.inputBytes)
+            var document = try document(from: data)
             document.sourceName = name
             return document
         } catch let error as ReadingError {
@@ -79,15 +84,23 @@ extension DocumentDecoder {
 extension DocumentEncoder {
     /// Encodes a value into a file, which is replaced as a whole or not at all.
     ///
-    /// - Throws: As `encode(_:)`, or an error of the file system.
+    /// The file keeps its permissions, and its owner and group where the process may set them. A symbolic link stays, and the
+    /// file it leads to is replaced. The bytes are on the disk when the call returns. Access control lists, extended attributes
+    /// and hard links are not carried over. On Windows the file is replaced as Foundation's `.atomic` does.
+    ///
+    /// - Throws: As `encode(_:)`, or the `CocoaError` of the file system; nothing has changed then.
     public func encode<Value: Encodable>(_ value: Value, toFileAt url: URL) throws {
-        try encode(value).write(to: url, options: .atomic)
+        try FileReplacement.replace(fileAt: url, with: try encode(value))
     }
 
     /// Encodes a value together with the version of its type into a file, which is replaced as a whole or not at all.
     ///
-    /// - Throws: As `encode(versioned:)`, or an error of the file system.
+    /// The file keeps its permissions, and its owner and group where the process may set them. A symbolic link stays, and the
+    /// file it leads to is replaced. The bytes are on the disk when the call returns. Access control lists, extended attributes
+    /// and hard links are not carried over. On Windows the file is replaced as Foundation's `.atomic` does.
+    ///
+    /// - Throws: As `encode(versioned:)`, or the `CocoaError` of the file system; nothing has changed then.
     public func encode(versioned value: any VersionedCodable, toFileAt url: URL) throws {
-        try encode(versioned: value).write(to: url, options: .atomic)
+        try FileReplacement.replace(fileAt: url, with: try encode(versioned: value))
     }
 }

@@ -23,11 +23,12 @@ enum VersionDispatch<Value: VersionedCodable> {
     /// Decodes the document, up to but not including the migration.
     static func decode(from decoder: any Decoder) throws -> Outcome {
         if let node = decoder as? NodeDecoder, node.declaresQuickly(Value.self) {
-            return .current(try Value(from: decoder))
+            return .current(
+                try node.session.versioned(Value.self, at: node.node) { try Value(from: decoder) })
         }
         let reading = DeclaredVersion.read(Value.VersionSpec.self, from: decoder)
         if case .success(let declared?) = reading, declared == Value.version {
-            return .current(try Value(from: decoder))
+            return .current(try Schema.value(Value.self, from: decoder))
         }
         if Schema.isTerminal(Value.self) {
             return .current(try Value(from: decoder))
@@ -37,7 +38,7 @@ enum VersionDispatch<Value: VersionedCodable> {
             DeclaredVersion(Value.self, reading: reading, decoder)
         switch try search.search(from: Value.self) {
         case .match(let schema, let declared):
-            let value = try Schema.decode(schema, from: decoder)
+            let value = try Self.decode(schema, declared, from: decoder)
             if let value = value as? Value, search.chain.count == 1 { return .current(value) }
             let stash = try Stash.find(
                 for: Value.self, beside: value, chain: search.chain, in: decoder)
@@ -46,7 +47,31 @@ enum VersionDispatch<Value: VersionedCodable> {
             // Nothing was decoded, so nothing in it is unknown.
             if let node = decoder as? NodeDecoder { node.session.noteKnown(node.node) }
             guard let declared = readableVersion(after: error) else { return .failed(error) }
-            return .newer(try Value(from: decoder), declared: declared)
+            return .newer(try Schema.value(Value.self, from: decoder), declared: declared)
+        }
+    }
+
+    /// Decodes a schema; when a document without version lacks a key of the unversioned schema, its version may be what is missing.
+    private static func decode(
+        _ schema: any VersionedCodable.Type, _ declared: (any Hashable & Sendable)?,
+        from decoder: any Decoder
+    ) throws -> any VersionedCodable {
+        do {
+            return try Schema.decode(schema, from: decoder)
+        } catch DecodingError.keyNotFound(let key, let context)
+            where declared == nil && schema != Value.self
+            && context.codingPath.count == decoder.codingPath.count
+        {
+            let remark = VersionMessages.readAsUnversioned(schema)
+            if let node = decoder as? NodeDecoder, context.diagnostic != nil {
+                throw node.session.keyNotFound(key, in: node.node, node.frame, remark)
+            }
+            throw DecodingError.keyNotFound(
+                key,
+                DecodingError.Context(
+                    codingPath: context.codingPath,
+                    debugDescription: "\(context.debugDescription) (\(remark))",
+                    underlyingError: context.underlyingError))
         }
     }
 }

@@ -17,17 +17,22 @@ struct VersionedDocument<Value: VersionedCodable>: Decodable, VersionEnvelope {
     static var schema: any VersionedCodable.Type { Value.self }
 
     let outcome: VersionDispatch<Value>.Outcome
+    /// The document of an older value, for errors of its migration.
+    private let source: MigrationSource?
 
     init(from decoder: any Decoder) throws {
         outcome = try VersionDispatch<Value>.decode(from: decoder)
+        source = if case .older = outcome { MigrationSource(decoder) } else { nil }
     }
 
     /// Migrates what was decoded to today's type.
     func migrate() throws -> Value {
         switch outcome {
         case .current(let value): value
-        case .older(let value, _, let chain, nil): try MigrationRun.run(value, up: chain)
-        case .older(_, _, _, let stash?): try MigrationRun.run(stash.value, up: stash.chain)
+        case .older(let value, _, let chain, nil):
+            try MigrationRun.run(value, up: chain, from: source)
+        case .older(_, _, _, let stash?):
+            try MigrationRun.run(stash.value, up: stash.chain, from: source)
         case .newer(let value, _): value
         case .failed(let error): throw error
         }
@@ -37,9 +42,9 @@ struct VersionedDocument<Value: VersionedCodable>: Decodable, VersionEnvelope {
         switch outcome {
         case .current(let value), .newer(let value, _): value
         case .older(let value, _, let chain, nil):
-            try await MigrationRun.wait(for: value, up: chain)
+            try await MigrationRun.wait(for: value, up: chain, from: source)
         case .older(_, _, _, let stash?):
-            try await MigrationRun.wait(for: stash.value, up: stash.chain)
+            try await MigrationRun.wait(for: stash.value, up: stash.chain, from: source)
         case .failed(let error): throw error
         }
     }

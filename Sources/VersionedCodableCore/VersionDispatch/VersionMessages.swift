@@ -79,10 +79,14 @@ enum VersionMessages {
         return versions.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
     }
 
+    static func readAsUnversioned(_ schema: any VersionedCodable.Type) -> String {
+        "the document has no version, so it is read as \(schema), which has none"
+    }
+
     // MARK: Migration
 
     static func failure(_ failure: MigrationFailure) -> String {
-        let text = "the step from \(schema(failure.step.from)) to \(schema(failure.step.to)) failed"
+        let text = stepFailed(failure)
         return failure.underlyingError.map { "\(text): \(cause($0))" } ?? text
     }
 
@@ -96,6 +100,42 @@ enum VersionMessages {
 
     private static func cause(_ error: any Error) -> String {
         (error as? any LocalizedError)?.errorDescription ?? "\(error)"
+    }
+
+    /// The error of a step behind file, line, column and path, and above the line of the old document.
+    static func placed(_ error: VersionedDecodingError) -> String {
+        switch error {
+        case .fieldNoLongerValid(let context):
+            guard let failure = context.underlyingError as? MigrationFailure else { break }
+            return render(failure, path: [], fieldNoLongerValid(context))
+        case .migrationFailed(let failure):
+            guard let error = failure.underlyingError as? DocumentValueError else {
+                return render(failure, path: failure.codingPath, self.failure(failure))
+            }
+            let reason = ErrorMessages.value(error.kind)
+            return render(failure, path: failure.codingPath, "\(stepFailed(failure)): \(reason)")
+        case .unsupportedVersion, .brokenChain: break
+        }
+        return error.description
+    }
+
+    /// A `DecodingError` of a step in the same form.
+    static func placed(_ context: DecodingError.Context, _ failure: MigrationFailure) -> String {
+        render(
+            failure, path: context.codingPath,
+            "\(context.debugDescription) (in the step from \(step(failure.step)))")
+    }
+
+    private static func render(
+        _ failure: MigrationFailure, path: [any CodingKey], _ message: String
+    ) -> String {
+        ErrorMessages.render(
+            source: failure.sourceName, location: failure.location, path: path.steps,
+            message: message, excerpt: failure.excerpt)
+    }
+
+    private static func stepFailed(_ failure: MigrationFailure) -> String {
+        "the step from \(step(failure.step)) failed"
     }
 
     // MARK: Chains

@@ -108,6 +108,6 @@ extension MigrationFixtures {
 
     private func write(_ data: Data, to file: String) throws {
         if keeps(file) { return }
-        try data.write(to: folder.appending(path: file), options: .atomic)
+        try FileReplacement.replace(fileAt: folder.appending(path: file), with: data)
     }
 }

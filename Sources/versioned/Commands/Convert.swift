@@ -22,7 +22,8 @@ struct Convert: Command {
           FILE               a file, or - for standard input
           --to FORMAT        the format to write; versioned formats lists them
           --from FORMAT      the format to read, instead of that of the extension or the content
-          --output FILE      the file to replace at once, instead of printing
+          --output FILE      the file to replace at once, instead of printing; it keeps its permissions, and a
+                             symbolic link leads to the new content
           --pretty           writes one value a line where the format leaves a choice
           --sorted-keys      sorts the keys of every object
           --document NUMBER  takes one document of a stream; the first is 1
@@ -70,9 +71,10 @@ struct Convert: Command {
             let converted = try convert(try selection.documents(of: documents, for: target))
             guard let output, output != "-" else { return terminal.print(converted) }
             do {
-                try converted.write(to: URL(fileURLWithPath: output), options: .atomic)
-            } catch {
-                throw Failure("\(output) cannot be written")
+                try FileReplacement.replace(
+                    fileAt: URL(fileURLWithPath: output), with: converted)
+            } catch let error as CocoaError {
+                throw Failure("\(output) cannot be written: \(FileReason.words(for: error))")
             }
         }
     }

@@ -10,8 +10,8 @@ struct Peek: Command {
     ]
     static let help = """
         Tells the versions of files: a line for each with its name, format and version, separated by tabs. Without a
-        version, the line has a dash instead. Of large files only the beginning is read where the format allows that.
-        Of a stream of several YAML or CBOR documents the first one counts.
+        version, the line has a dash instead. Of large files only the beginning is read where the format allows that;
+        a pipe is read to its end. Of a stream of several YAML or CBOR documents the first one counts.
 
         usage: versioned peek FILE… [--key PATH] [--from FORMAT] [--all]
 
@@ -36,7 +36,7 @@ struct Peek: Command {
 
     func run(_ terminal: Terminal) -> ExitStatus {
         forEach(inputs, terminal) { input in
-            let data = input.isStandardInput ? try input.data() : nil
+            let data = input.isReadOnce ? try input.data() : nil
             let format = try input.format(format, data: data)
             let versions =
                 isForAll
@@ -57,11 +57,12 @@ struct Peek: Command {
             return try data.map { try decoder.peekVersion(PathSpec.self, from: $0) }
                 ?? decoder.peekVersion(PathSpec.self, fromFileAt: input.url)
         } catch let error as ReadingError where format.hasStreams {
-            // A second document behind the first is no mistake here.
-            guard let versions = try? versions(in: input, format, data), versions.count > 1 else {
-                throw error
+            // A second document behind the first is no mistake here, nor is a stream of none.
+            guard let documents = try? documents(of: input, format, data), documents.count != 1
+            else { throw error }
+            return try documents.first.flatMap {
+                try decoder.decode(PathSpec.self, from: $0).version
             }
-            return versions[0]
         }
     }
 
@@ -70,9 +71,19 @@ struct Peek: Command {
         in input: Input, _ format: NamedFormat, _ data: Data?
     ) throws -> [String?] {
         let decoder = decoder(format, input)
+        return try documents(of: input, format, data).map {
+            try decoder.decode(PathSpec.self, from: $0).version
+        }
+    }
+
+    private func documents(
+        of input: Input, _ format: NamedFormat, _ data: Data?
+    ) throws -> [Document] {
         let data = try data ?? input.data()
         return try NamedFormat.documents(in: data, with: format.reader).map {
-            try decoder.decode(PathSpec.self, from: $0).version
+            var document = $0
+            document.sourceName = input.name
+            return document
         }
     }
 

@@ -64,10 +64,12 @@ struct PathSpec: VersionPathSpec {
         }
         var names = path.names[...]
         guard let last = names.popLast() else { return nil }
-        var container = try decoder.container(keyedBy: PathStep.self)
+        guard var container = members(of: decoder) else { return nil }
         for name in names {
-            guard container.contains(name) else { return nil }
-            container = try container.nestedContainer(keyedBy: PathStep.self, forKey: name)
+            guard container.contains(name),
+                let member = members(of: try container.superDecoder(forKey: name))
+            else { return nil }
+            container = member
         }
         return try container.decodeIfPresent(Attribute<String>.self, forKey: last)?.wrappedValue
     }
@@ -76,11 +78,17 @@ struct PathSpec: VersionPathSpec {
         at path: ArraySlice<PathStep>, in decoder: any Decoder
     ) throws -> String? {
         guard let step = path.first else { return try text(of: decoder) }
-        let container = try decoder.container(keyedBy: PathStep.self)
-        guard container.contains(step), !(try container.decodeNil(forKey: step)) else {
-            return nil
-        }
+        guard let container = members(of: decoder), container.contains(step),
+            !(try container.decodeNil(forKey: step))
+        else { return nil }
         return try text(at: path.dropFirst(), in: try container.superDecoder(forKey: step))
+    }
+
+    /// The members of an object; nil for an array, a scalar and null, which have no version.
+    private static func members(
+        of decoder: any Decoder
+    ) -> KeyedDecodingContainer<PathStep>? {
+        try? decoder.container(keyedBy: PathStep.self)
     }
 
     /// The text of a scalar as it is written.

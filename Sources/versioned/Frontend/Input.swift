@@ -16,23 +16,25 @@ struct Input {
 
     var url: URL { URL(fileURLWithPath: path) }
 
-    /// All bytes.
+    /// Whether its bytes come only once, as from a pipe, so that they have to be kept.
+    var isReadOnce: Bool { isStandardInput || !FileReading.isRegular(url) }
+
+    /// All bytes, unless they are more than readers take.
     func data() throws -> Data {
-        if isStandardInput { return try FileHandle.standardInput.readToEnd() ?? Data() }
-        try requireFile()
-        return try Data(contentsOf: url)
+        let limit = ReadingLimits.default.inputBytes
+        return try isStandardInput
+            ? FileReading.standardInput(limit: limit) : FileReading.data(at: url, limit: limit)
     }
 
     /// The format: the one asked for, or else that of the extension, or else that of the content.
     ///
-    /// - Parameter data: The content, if it has been read already.
+    /// - Parameter data: The content, if it has been read already, as it must be when it comes only once.
     func format(_ wanted: NamedFormat?, data: Data? = nil) throws -> NamedFormat {
         if let wanted { return wanted }
-        if !isStandardInput {
-            try requireFile()
-            if let format = NamedFormat(forFileExtension: url.pathExtension) { return format }
+        if !isStandardInput, let format = NamedFormat(forFileExtension: url.pathExtension) {
+            return format
         }
-        let content = try data ?? beginning()
+        let content = try data ?? FileReading.beginning(of: url, upTo: 512)
         let registry = NamedFormat.registry
         if case .format(let format, let strength) = registry.match(contentOf: content),
             strength > .weak
@@ -63,25 +65,6 @@ struct Input {
             throw Failure("the format is unknown; name one of \(known) with --from")
         }
         return format
-    }
-
-    /// As many bytes as formats are known by.
-    private func beginning() throws -> Data {
-        let file = try FileHandle(forReadingFrom: url)
-        defer { try? file.close() }
-        return try file.read(upToCount: 512) ?? Data()
-    }
-
-    /// Refuses what is no file; the system's own words for that differ between platforms.
-    private func requireFile() throws {
-        var isDirectory: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-            throw Failure("there is no such file")
-        }
-        guard !isDirectory.boolValue else { throw Failure("this is a directory") }
-        guard FileManager.default.isReadableFile(atPath: path) else {
-            throw Failure("the file must not be read")
-        }
     }
 }
 

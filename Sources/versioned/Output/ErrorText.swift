@@ -12,7 +12,7 @@ enum ErrorText {
         case let error as Problem: return error.text
         case let error as Failure: return named(file, error.message)
         case let error as CocoaError:
-            return named(file, error.localizedDescription)
+            return named(file, FileReason.words(for: error))
         default: return named(file, "\(error)")
         }
     }

@@ -39,7 +39,7 @@ struct DecodingMessageTests {
         expect(
             "{services: [{port: 70000}]}",
             """
-            config.brk:1:20: services.0.port: the number 70000 does not fit in UInt16
+            config.brk:1:20: services.0.port: the number 70000 does not fit in UInt16 (0...65535)
                 {services: [{port: 70000}]}
                                    ^
             """, as: Config<UInt16>.self)

@@ -34,7 +34,10 @@ struct UntypedDecodingTests {
         ("'1.5'", "1:1: the number \"1.5\" does not fit in Int"),
         ("''", "1:1: expected Int, found \"\""),
         ("' 1'", "1:1: expected Int, found \" 1\""),
-        ("'99999999999999999999'", "1:1: the number \"99999999999999999999\" does not fit in Int"),
+        (
+            "'99999999999999999999'",
+            "1:1: the number \"99999999999999999999\" does not fit in Int (-9223372036854775808...9223372036854775807)"
+        ),
         ("null", "1:1: expected Int, found null"),
         ("true", "1:1: expected Int, found true"),
         ("<00ff>", "1:1: expected Int, found 2 bytes of data"),

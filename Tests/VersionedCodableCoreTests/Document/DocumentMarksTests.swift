@@ -123,7 +123,7 @@ struct PlainScalarDecodingTests {
         ("\"yep\"", .bool, "expected Bool, found \"yep\""),
         ("words", .double, "expected Double, found \"words\""),
         ("hfff", .uint8, "the number \"hfff\" does not fit in UInt8"),
-        ("0x1FF", .uint8, "the number 0x1FF does not fit in UInt8"),
+        ("0x1FF", .uint8, "the number 0x1FF does not fit in UInt8 (0...255)"),
         ("TRUE", .int, "expected Int, found TRUE"),
         ("null", .string, "expected String, found null"),
         ("words", .date, "expected a date, found \"words\""),

@@ -65,7 +65,7 @@ import VersionedCodableXML
         ),
         (
             "<payment><cheque/></payment>",
-            "3:1: payment: Invalid number of keys found, expected one."
+            "3:1: payment: expected a case of Payment as the only key, found \"cheque\""
         ),
         (
             "<status>ajar</status>",
@@ -106,11 +106,11 @@ import VersionedCodableXML
         ),
         (
             "<order id='1' codes=''><customer name='c'><age>256</age></customer></order>",
-            "1:48: customer.age: the number \"256\" does not fit in UInt8"
+            "1:48: customer.age: the number \"256\" does not fit in UInt8 (0...255)"
         ),
         (
             "<order id='1' codes=''><customer name='c' age='-1'/></order>",
-            "1:48: customer.age: the number \"-1\" does not fit in UInt8"
+            "1:48: customer.age: the number \"-1\" does not fit in UInt8 (0...255)"
         ),
         (
             "<order>\n<!-- é -->\t<customer name='c' age='😀'/></order>",

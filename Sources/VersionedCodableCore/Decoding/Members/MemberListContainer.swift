@@ -114,7 +114,8 @@ struct MemberListContainer: UnkeyedDecodingContainer {
             return try element(VersionedDocument<Value>.self) { session, index, frame in
                 let decoder = session.decoder(index, frame)
                 return decoder.declaresQuickly(type)
-                    ? try Value(from: decoder) : try decoder.decode(versioned: type)
+                    ? try session.versioned(type, at: index) { try Value(from: decoder) }
+                    : try decoder.decode(versioned: type)
             }
         } catch {
             self = before

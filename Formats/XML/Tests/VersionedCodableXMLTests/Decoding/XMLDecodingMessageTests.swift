@@ -42,7 +42,7 @@ import VersionedCodableXML
         ("<r><table>text</table></r>", "1:11: table: expected an object, found \"text\""),
         (
             "<r><count>99999999999999999999</count></r>",
-            "1:11: count: the number \"99999999999999999999\" does not fit in Int"
+            "1:11: count: the number \"99999999999999999999\" does not fit in Int (-9223372036854775808...9223372036854775807)"
         ),
     ])
     func `messages`(text: String, expected: String) throws {

@@ -121,10 +121,10 @@ import VersionedCodableXML
         .decoding(
             "an unknown element as a choice", Holder<Step>.self,
             "<h><value><stir/></value></h>",
-            "1:4: value: Invalid number of keys found, expected one."),
+            "1:4: value: expected a case of Step as the only key, found \"stir\""),
         .decoding(
             "an unknown element at the root of a choice", Step.self, "<s><stir/></s>",
-            "1:1: Invalid number of keys found, expected one."),
+            "1:1: expected a case of Step as the only key, found \"stir\""),
         .decoding(
             "the words of an error are those of its type", Holder<URL>.self,
             "<h><value>http://[</value></h>", "1:11: value: expected a URL, found \"http://[\""),

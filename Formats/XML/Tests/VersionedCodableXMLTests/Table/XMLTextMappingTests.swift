@@ -156,17 +156,17 @@ import VersionedCodableXML
             "1:18: 1: expected a case of Step, found \"stir\""),
         .decoding(
             "an unknown element under a key", Holder<Step>.self, "<h><prop><stir/></prop></h>",
-            "1:4: prop: Invalid number of keys found, expected one."),
+            "1:4: prop: expected a case of Step as the only key, found \"stir\""),
         .decoding(
             "no element under a key", Holder<Step>.self, "<h><prop/></h>",
-            "1:4: prop: Invalid number of keys found, expected one."),
+            "1:4: prop: expected a case of Step as the only key, found \"\""),
         .decoding(
             "two elements of one name under a key: the first", Holder<Step>.self,
             "<h><prop><boil>1</boil><boil>2</boil></prop></h>", "Holder<Step>(prop: Step.boil(1))"),
         .decoding(
             "two elements under a key", Holder<Step>.self,
             "<h><prop><boil>1</boil><pour/></prop></h>",
-            "1:4: prop: Invalid number of keys found, expected one."),
+            "1:4: prop: expected a case of Step as the only key, found \"boil\" and 1 more"),
         .decoding(
             "text where no choice has any is left out, as a struct leaves it out", [Step].self,
             "<l>text<boil>1</boil></l>", "[Step.boil(1)]"),
@@ -186,10 +186,10 @@ import VersionedCodableXML
             "integers", [Int8].self, "<l><k>-128</k><k>+127</k><k> 007 </k></l>", "[-128, 127, 7]"),
         .decoding(
             "an integer out of range", [Int8].self, "<l><k>128</k></l>",
-            "1:7: 0: the number \"128\" does not fit in Int8"),
+            "1:7: 0: the number \"128\" does not fit in Int8 (-128...127)"),
         .decoding(
             "a negative unsigned one", [UInt].self, "<l><k>-1</k></l>",
-            "1:7: 0: the number \"-1\" does not fit in UInt"),
+            "1:7: 0: the number \"-1\" does not fit in UInt (0...18446744073709551615)"),
         .decoding(
             "an integer with a fraction", [Int].self, "<l><k>1.5</k></l>",
             "1:7: 0: the number \"1.5\" does not fit in Int"),

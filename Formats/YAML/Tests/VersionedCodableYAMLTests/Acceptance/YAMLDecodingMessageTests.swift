@@ -40,15 +40,15 @@ struct YAMLDecodingMessageTests {
         ),
         (
             "host: a\nports:\n- {name: x, port: 70000}",
-            "c.yaml:3:19: ports.0.port: the number 70000 does not fit in UInt16"
+            "c.yaml:3:19: ports.0.port: the number 70000 does not fit in UInt16 (0...65535)"
         ),
         (
             "host: a\nports:\n- {name: x, port: -1}",
-            "c.yaml:3:19: ports.0.port: the number -1 does not fit in UInt16"
+            "c.yaml:3:19: ports.0.port: the number -1 does not fit in UInt16 (0...65535)"
         ),
         (
             "host: a\nports:\n- {name: x, port: 0x1FFFF}",
-            "c.yaml:3:19: ports.0.port: the number 0x1FFFF does not fit in UInt16"
+            "c.yaml:3:19: ports.0.port: the number 0x1FFFF does not fit in UInt16 (0...65535)"
         ),
         ("host: a\nports:\n- name: x", "c.yaml:3:3: ports.0: the key \"port\" is missing"),
         ("host: a\nports: [a]", "c.yaml:2:9: ports.0: expected an object, found \"a\""),

@@ -176,7 +176,7 @@ struct YAMLPeerDefectTests {
     @Test func aSecondDocumentIsNotOverlooked() {
         #expect(
             Self.outcome(Int.self, "--- 1\n--- 2")
-                == "expected one document, found a second one (documents(in:within:) reads several)"
+                == "expected one document, found a second one (the file may hold only one)"
         )
     }
 }

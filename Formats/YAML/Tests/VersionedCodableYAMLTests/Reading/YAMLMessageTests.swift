@@ -53,7 +53,7 @@ struct YAMLMessageTests {
         ("a: \u{7}", "1:4: expected a printable character, found U+0007"),
         (
             "a\n---\nb",
-            "2:1: expected one document, found a second one (documents(in:within:) reads several)"
+            "2:1: expected one document, found a second one (the file may hold only one)"
         ),
         ("a\n... b", "2:4: expected the end of the line behind '...'"),
     ])

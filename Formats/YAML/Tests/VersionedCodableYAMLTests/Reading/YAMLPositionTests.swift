@@ -52,7 +52,7 @@ struct YAMLPositionTests {
         #expect(outcome("\u{FEFF}ä: @") == "1:4: expected a value, found '@'")
         #expect(
             outcome("a: ä\n...\nb")
-                == "3:1: expected one document, found a second one (documents(in:within:) reads several)"
+                == "3:1: expected one document, found a second one (the file may hold only one)"
         )
     }
 }

@@ -75,7 +75,7 @@ struct YAMLReaderTests {
         ("a: &x \"\\u0041\"\n*x : z", "{a:\"A\",A:\"z\"}"),
         (
             "- &a x\n--- \n- *a",
-            "2:1: expected one document, found a second one (documents(in:within:) reads several)"
+            "2:1: expected one document, found a second one (the file may hold only one)"
         ),
     ])
     func aliases(text: String, expected: String) {

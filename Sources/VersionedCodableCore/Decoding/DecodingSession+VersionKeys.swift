@@ -1,0 +1,79 @@
+/// Which members of an object are its version, and therefore not unknown.
+extension DecodingSession {
+    /// Decodes a value that is known to be of a versioned type.
+    @inline(__always)
+    func versioned<Value: VersionedCodable>(
+        _ type: Value.Type, at node: UInt32, _ decode: () throws -> Value
+    ) rethrows -> Value {
+        let outer = versioned
+        versioned = (node, type)
+        defer { versioned = outer }
+        return try decode()
+    }
+
+    /// The paths below an object at which the version of its value, or of the value around it, stands.
+    func versionPaths(below object: UInt32) -> [[String]] {
+        let value: (node: UInt32, schema: any VersionedCodable.Type)
+        if let versioned {
+            value = versioned
+        } else if let schema = rootType as? any VersionedCodable.Type {
+            value = (0, schema)
+        } else {
+            return []
+        }
+        guard value.node != missingNode else { return [] }
+        return Schema.keysToVersion(of: value.schema).compactMap { keys in
+            var container = UInt32(tape.resolve(Int(value.node)))
+            for (depth, key) in keys.enumerated() {
+                if container == object { return Array(keys[depth...]) }
+                guard let next = versionMember(key, of: container) else { return nil }
+                container = UInt32(tape.resolve(Int(next)))
+            }
+            return nil
+        }
+    }
+
+    private func versionMember(_ name: String, of object: UInt32) -> UInt32? {
+        guard nodes[Int(object)].isKind(.object) else { return nil }
+        var found: UInt32?
+        forEachMember(of: object) { key, value in
+            if found == nil, tape.string(of: nodes[Int(key)]) == name { found = value }
+        }
+        return found
+    }
+
+    /// A member of an object without the version in it; nil when it has nothing else.
+    func member(
+        _ member: UnknownMembers.Member, without paths: [[String]]
+    ) -> UnknownMembers.Member? {
+        let paths = paths.filter { $0.first == member.key }.map { $0.dropFirst() }
+        if paths.contains(where: \.isEmpty) { return nil }
+        guard !paths.isEmpty, var value = try? member.node.value(within: .default) else {
+            return member
+        }
+        let whole = value
+        for path in paths { value.removeVersion(at: path) }
+        if value == whole { return member }
+        if case .object(let object) = value, object.isEmpty { return nil }
+        guard let document = try? Document(value) else { return member }
+        return UnknownMembers.Member(
+            key: member.key, node: document.root, isAttribute: member.isAttribute)
+    }
+}
+
+extension DocumentValue {
+    /// Removes the value at a path, and the objects on the way that have nothing else.
+    ///
+    /// Paths to versions are as deep as their specs say.
+    fileprivate mutating func removeVersion(at path: ArraySlice<String>) {
+        guard let key = path.first, case .object(var object) = self, var value = object[key]
+        else { return }
+        value.removeVersion(at: path.dropFirst())
+        if case .object(let rest) = value, path.count > 1, !rest.isEmpty {
+            object[key] = value
+        } else {
+            object[key] = nil
+        }
+        self = .object(object)
+    }
+}

@@ -1,0 +1,140 @@
+import Foundation
+
+#if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+/// The bytes of a file, read as they are asked for.
+public struct FileByteSource: ByteSource {
+    private let file: SystemFile
+    /// What messages call the file.
+    private let name: String
+
+    /// Opens a file.
+    ///
+    /// - Throws: `CocoaError` when the file cannot be opened.
+    public init(_ url: URL) throws {
+        guard url.isFileURL else { throw FileError.notAFile(url, .fileReadUnsupportedScheme) }
+        name = url.relativePath
+        do {
+            file = try SystemFile(reading: url.path)
+        } catch {
+            throw FileError.reading(url.relativePath, error)
+        }
+    }
+
+    private init(_ file: SystemFile, name: String) {
+        self.file = file
+        self.name = name
+    }
+
+    static var standardInput: FileByteSource {
+        FileByteSource(.standardInput, name: "standard input")
+    }
+
+    /// Reads from the file.
+    ///
+    /// - Throws: `CocoaError` when the file cannot be read.
+    public mutating func read(upTo count: Int) throws -> Data {
+        var data = Data(count: min(max(count, 0), 1 << 20))
+        data.count = try data.withUnsafeMutableBytes { try fill($0) }
+        return data
+    }
+
+    /// The bytes of a regular file; nil for others.
+    var size: Int? {
+        guard let status = try? file.status(), status.kind == .regular else { return nil }
+        return status.size
+    }
+
+    /// As many bytes as are asked for, or all that are left.
+    mutating func next(_ count: Int) throws -> Data {
+        var data = Data(count: count)
+        var used = 0
+        while used < count {
+            let more = try data.withUnsafeMutableBytes { bytes in
+                try fill(UnsafeMutableRawBufferPointer(rebasing: bytes[used...]))
+            }
+            if more == 0 { break }
+            used += more
+        }
+        data.count = used
+        return data
+    }
+
+    /// All bytes that are left.
+    ///
+    /// - Throws: `ReadingError` when there are more than the limit, `CocoaError` when the file cannot be read.
+    mutating func rest(limit: Int) throws -> Data {
+        let status = try naming { () throws(SystemError) in try file.status() }
+        let limit = status.kind == .device ? min(limit, FileReading.deviceBound) : limit
+        let size = status.kind == .regular ? status.size : 0
+        guard size <= limit else { throw ReadingError.limit(.inputBytes, limit, at: nil) }
+        // A byte more than the size, so that the end is found without making more room.
+        var data = Data(count: min(max(size, 1 << 14), limit) + 1)
+        var used = 0
+        while true {
+            let more = try data.withUnsafeMutableBytes { bytes in
+                try fill(UnsafeMutableRawBufferPointer(rebasing: bytes[used...]))
+            }
+            if more == 0 { break }
+            used += more
+            guard used <= limit else { throw ReadingError.limit(.inputBytes, limit, at: nil) }
+            if used == data.count { data.count = min(used, limit - used) + used + 1 }
+        }
+        data.count = used
+        return data
+    }
+
+    private func fill(_ bytes: UnsafeMutableRawBufferPointer) throws -> Int {
+        try naming { () throws(SystemError) in try file.take(into: bytes) }
+    }
+
+    private func naming<Result>(
+        _ body: () throws(SystemError) -> Result
+    ) throws -> Result {
+        do {
+            return try body()
+        } catch {
+            throw FileError.reading(name, error)
+        }
+    }
+}
+#else
+/// The bytes of a file, read as they are asked for.
+public struct FileByteSource: ByteSource {
+    private let handle: FileHandle
+
+    /// Opens a file.
+    ///
+    /// - Throws: `CocoaError` when the file cannot be opened.
+    public init(_ url: URL) throws {
+        handle = try FileHandle(forReadingFrom: url)
+    }
+
+    private init(_ handle: FileHandle) {
+        self.handle = handle
+    }
+
+    static var standardInput: FileByteSource { FileByteSource(.standardInput) }
+
+    /// Reads from the file.
+    ///
+    /// - Throws: `CocoaError` when the file cannot be read.
+    public mutating func read(upTo count: Int) throws -> Data {
+        try handle.read(upToCount: count) ?? Data()
+    }
+
+    /// The bytes of a regular file; nil for others.
+    var size: Int? { nil }
+
+    /// As many bytes as are asked for, or all that are left.
+    mutating func next(_ count: Int) throws -> Data { try read(upTo: count) }
+
+    /// All bytes that are left.
+    ///
+    /// - Throws: `ReadingError` when there are more than the limit, `CocoaError` when the file cannot be read.
+    mutating func rest(limit: Int) throws -> Data {
+        let data = try read(upTo: limit < Int.max ? max(limit, 0) + 1 : limit)
+        guard data.count <= limit else { throw ReadingError.limit(.inputBytes, limit, at: nil) }
+        return data
+    }
+}
+#endif

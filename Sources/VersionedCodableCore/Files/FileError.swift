@@ -1,0 +1,108 @@
+import Foundation
+
+/// Makes the errors of the file system that Foundation throws, with the path and the reason in words.
+enum FileError {
+    static func notAFile(_ url: URL, _ code: CocoaError.Code) -> CocoaError {
+        error(code, url.absoluteString, "this is no place in the file system")
+    }
+
+    static func notRegular(_ path: String) -> CocoaError {
+        error(.fileWriteUnknown, path, "this is no regular file, so it cannot be replaced")
+    }
+
+    private static func error(
+        _ code: CocoaError.Code, _ path: String, _ reason: String, _ underlying: POSIXError? = nil
+    ) -> CocoaError {
+        var information: [String: Any] = [
+            NSFilePathErrorKey: path, NSLocalizedFailureReasonErrorKey: reason,
+        ]
+        information[NSUnderlyingErrorKey] = underlying
+        return CocoaError(code, userInfo: information)
+    }
+
+    #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+    static func reading(_ path: String, _ error: SystemError) -> CocoaError {
+        make(path, error, isWriting: false)
+    }
+
+    static func writing(_ path: String, _ error: SystemError) -> CocoaError {
+        make(path, error, isWriting: true)
+    }
+
+    private static func make(
+        _ path: String, _ error: SystemError, isWriting: Bool
+    ) -> CocoaError {
+        let underlying = POSIXErrorCode(rawValue: error.number).map { POSIXError($0) }
+        let reason = underlying.map { FileReason.words(for: $0.code, isWriting: isWriting) }
+        return FileError.error(
+            code(for: underlying?.code, isWriting: isWriting), path,
+            reason ?? "error \(error.number) of the system", underlying)
+    }
+    #endif
+
+    private static func code(for code: POSIXErrorCode?, isWriting: Bool) -> CocoaError.Code {
+        switch code {
+        case .ENOENT, .ENOTDIR: isWriting ? .fileNoSuchFile : .fileReadNoSuchFile
+        case .EACCES, .EPERM: isWriting ? .fileWriteNoPermission : .fileReadNoPermission
+        case .EROFS: .fileWriteVolumeReadOnly
+        case .ENOSPC, .EDQUOT: .fileWriteOutOfSpace
+        case .ENAMETOOLONG:
+            isWriting ? .fileWriteInvalidFileName : .fileReadInvalidFileName
+        default: isWriting ? .fileWriteUnknown : .fileReadUnknown
+        }
+    }
+}
+
+/// Why a file could not be read or written, in words.
+package enum FileReason {
+    /// The reason that an error of Foundation gives, whoever made it.
+    package static func words(for error: CocoaError) -> String {
+        if let reason = error.userInfo[NSLocalizedFailureReasonErrorKey] as? String {
+            return reason
+        }
+        let isWriting =
+            error.code == .fileNoSuchFile || (512..<1024).contains(error.code.rawValue)
+        if let underlying = error.underlying as? POSIXError {
+            return words(for: underlying.code, isWriting: isWriting)
+        }
+        switch error.code {
+        case .fileNoSuchFile, .fileReadNoSuchFile:
+            return words(for: .ENOENT, isWriting: isWriting)
+        case .fileReadNoPermission, .fileWriteNoPermission:
+            return words(for: .EACCES, isWriting: isWriting)
+        case .fileReadUnknown: return "the file cannot be read"
+        case .fileWriteUnknown: return "the file cannot be written"
+        default:
+            let remark = error.userInfo["NSDebugDescription"] as? String
+            return remark ?? error.localizedDescription
+        }
+    }
+
+    static func words(for code: POSIXErrorCode, isWriting: Bool) -> String {
+        switch code {
+        case .ENOENT, .ENOTDIR: isWriting ? "no such folder" : "no such file"
+        case .EISDIR: "this is a directory"
+        case .EACCES, .EPERM:
+            isWriting ? "its folder must not be written to" : "the file must not be read"
+        case .ELOOP: "the symbolic links lead in a circle"
+        case .EROFS: "the disk must not be written to"
+        case .ENOSPC, .EDQUOT: "no space is left on the disk"
+        case .ENAMETOOLONG: "the name is too long"
+        case .EIO: "the disk failed"
+        case .ENOMEM: "no memory is left"
+        default: "error \(code.rawValue) of the system"
+        }
+    }
+}
+
+extension ErrorMessages {
+    /// The file and the reason: `settings.yaml: no such file`.
+    static func file(_ error: CocoaError) -> String {
+        let path =
+            error.userInfo[NSFilePathErrorKey] as? String
+            ?? (error.userInfo[NSURLErrorKey] as? URL)?.relativePath
+        return render(
+            source: path, location: nil, path: [], message: FileReason.words(for: error),
+            excerpt: nil)
+    }
+}

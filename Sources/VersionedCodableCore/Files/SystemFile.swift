@@ -1,0 +1,171 @@
+// The fence around the system's C library: the calls about files, with errors that are thrown.
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#endif
+
+#if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+/// What the system answered to a call that failed.
+struct SystemError: Error {
+    let number: Int32
+
+    static var last: SystemError { SystemError(number: errno) }
+
+    static let linksInCircle = SystemError(number: ELOOP)
+    static let isFolder = SystemError(number: EISDIR)
+    static let isMissing = SystemError(number: ENOENT)
+}
+
+/// An open file; closed with the last reference to it.
+final class SystemFile {
+    private let descriptor: Int32
+    private let isOwned: Bool
+
+    private init(_ descriptor: Int32) throws(SystemError) {
+        guard descriptor >= 0 else { throw .last }
+        self.descriptor = descriptor
+        isOwned = true
+    }
+
+    private init(shared descriptor: Int32) {
+        self.descriptor = descriptor
+        isOwned = false
+    }
+
+    deinit {
+        if isOwned { _ = close(descriptor) }
+    }
+
+    static var standardInput: SystemFile { SystemFile(shared: 0) }
+
+    /// Opens what is there; a FIFO waits for somebody who writes.
+    convenience init(reading path: String) throws(SystemError) {
+        try self.init(SystemFile.retrying { open(path, O_RDONLY | O_CLOEXEC) })
+    }
+
+    /// Makes a file that was not there.
+    ///
+    /// - Parameter mode: Who may use it from the start, minus the process's umask.
+    convenience init(making path: String, mode: UInt32) throws(SystemError) {
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+        try self.init(SystemFile.retrying { open(path, flags, mode_t(truncatingIfNeeded: mode)) })
+    }
+
+    func status() throws(SystemError) -> FileStatus {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .last }
+        return FileStatus(status)
+    }
+
+    /// Reads some bytes, none at the end.
+    func take(into bytes: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+        // Some systems refuse more at once.
+        let count = min(bytes.count, 1 << 30)
+        let result = SystemFile.retrying { read(descriptor, bytes.baseAddress, count) }
+        guard result >= 0 else { throw .last }
+        return result
+    }
+
+    func put(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(1 << 30))
+            let result = SystemFile.retrying {
+                write(descriptor, piece.baseAddress, piece.count)
+            }
+            guard result >= 0 else { throw .last }
+            rest = rest.dropFirst(result)
+        }
+    }
+
+    /// Gives the file an owner and a group, as far as the process may.
+    func setOwner(_ owner: UInt32, group: UInt32) {
+        if fchown(descriptor, owner, group) != 0 { _ = fchown(descriptor, uid_t.max, group) }
+    }
+
+    func setMode(_ mode: UInt32) throws(SystemError) {
+        guard fchmod(descriptor, mode_t(truncatingIfNeeded: mode)) == 0 else { throw .last }
+    }
+
+    /// Waits until the bytes are on the disk, where the file system has such a promise.
+    func flush() throws(SystemError) {
+        guard SystemFile.retrying({ fsync(descriptor) }) == 0 else {
+            if [EINVAL, ENOTSUP, ENOSYS].contains(errno) { return }
+            throw .last
+        }
+    }
+
+    /// Calls again after a signal came in between.
+    private static func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
+        while true {
+            let result = call()
+            if result != -1 || errno != EINTR { return result }
+        }
+    }
+}
+
+/// What the system knows about a file.
+struct FileStatus {
+    enum Kind {
+        case regular, folder, link, device, other
+    }
+
+    let kind: Kind
+    let size: Int
+    /// The permissions, and the bits above them.
+    let mode: UInt32
+    let owner: UInt32
+    let group: UInt32
+
+    fileprivate init(_ status: stat) {
+        kind =
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: .regular
+            case S_IFDIR: .folder
+            case S_IFLNK: .link
+            case S_IFCHR, S_IFBLK: .device
+            default: .other
+            }
+        size = Int(clamping: status.st_size)
+        mode = UInt32(status.st_mode & 0o7777)
+        owner = UInt32(status.st_uid)
+        group = UInt32(status.st_gid)
+    }
+
+    /// Looks at a path; nil when nothing is there.
+    ///
+    /// - Parameter followsLinks: Whether a symbolic link stands for its target.
+    init?(ofPath path: String, followsLinks: Bool) throws(SystemError) {
+        var status = stat()
+        guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else {
+            if errno == ENOENT { return nil }
+            throw .last
+        }
+        self.init(status)
+    }
+}
+
+/// Calls that need no open file.
+enum SystemPath {
+    /// What a symbolic link says.
+    static func target(ofLink path: String) throws(SystemError) -> String {
+        var buffer = [CChar](repeating: 0, count: 4096)
+        let count = readlink(path, &buffer, buffer.count)
+        guard count >= 0 else { throw .last }
+        return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    static func move(_ path: String, to target: String) throws(SystemError) {
+        guard rename(path, target) == 0 else { throw .last }
+    }
+
+    static func remove(_ path: String) {
+        _ = unlink(path)
+    }
+}
+#endif

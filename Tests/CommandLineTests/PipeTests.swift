@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+/// Files that come only once, as from the substitutions of a shell, and files that are replaced.
+@Suite(.enabled(if: Tool.url != nil, Tool.comment))
+struct PipeTests {
+    static let commands = [
+        (["validate"], ": valid json, 3 nodes\n"), (["peek"], "\tjson\t4\n"),
+        (["peek", "--all"], "\tjson\t4\n"), (["convert", "--to", "yaml"], "version: 4\n"),
+    ]
+
+    private let folder: Folder
+
+    init() throws {
+        folder = try Folder(["a": #"{"version":4}"#])
+    }
+
+    /// Runs a line of a shell, in which `$versioned` is the tool.
+    private func shell(_ line: String) throws -> Tool.Result {
+        let process = Process()
+        let output = Pipe()
+        let errors = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["bash", "-c", line]
+        process.environment = ["versioned": Tool.url?.path ?? "", "PATH": "/usr/bin:/bin"]
+        process.currentDirectoryURL = folder.url
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+        let text = String(
+            decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        let messages = String(
+            decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        process.waitUntilExit()
+        return Tool.Result(output: text, errors: messages, status: process.terminationStatus)
+    }
+
+    @Test(arguments: commands)
+    func pipesAreRead(command: [String], output: String) throws {
+        let words = command.joined(separator: " ")
+        func result(_ name: String) -> Tool.Result {
+            Tool.Result(
+                output: (command[0] == "convert" ? "" : name) + output, errors: "", status: 0)
+        }
+        #expect(
+            try shell("cat a | \"$versioned\" \(words) /dev/stdin") == result("/dev/stdin"))
+        #expect(try shell("\"$versioned\" \(words) /dev/stdin < a") == result("/dev/stdin"))
+        #expect(
+            try shell("mkfifo pipe; cat a > pipe & \"$versioned\" \(words) pipe")
+                == result("pipe"))
+        let substituted = try shell("\"$versioned\" \(words) <(cat a)")
+        #expect(substituted.output.hasSuffix(output))
+        #expect(substituted.errors.isEmpty)
+        #expect(substituted.status == 0)
+    }
+
+    @Test func devices() throws {
+        #expect(
+            try folder.run("validate", "--from", "yaml", "/dev/null")
+                == Tool.Result(
+                    output: "/dev/null: valid yaml, 0 documents, 0 nodes\n", errors: "", status: 0
+                ))
+        #expect(
+            try folder.run("peek", "--from", "yaml", "/dev/null")
+                == Tool.Result(output: "/dev/null\tyaml\t-\n", errors: "", status: 0))
+        #expect(
+            try folder.run("convert", "--from", "yaml", "--to", "yaml", "/dev/null")
+                == Tool.Result(output: "", errors: "", status: 0))
+        for command in [["validate"], ["peek"], ["convert", "--to", "json"]] {
+            #expect(
+                try folder.run(command + ["/dev/zero"])
+                    == Tool.Result(
+                        output: "",
+                        errors: "/dev/zero: the input is larger than the limit of 16777216 bytes "
+                            + "(inputBytes)\n", status: 1))
+        }
+    }
+
+    // MARK: Replacing
+
+    @Test func aSecretStaysOneAndALinkStaysALink() throws {
+        let result = try shell(
+            """
+            echo old > real; chmod 600 real; ln -s real link
+            "$versioned" convert a --to yaml --output link
+            stat -c '%a %F' real link; cat real; ls
+            """)
+        #expect(
+            result
+                == Tool.Result(
+                    output: """
+                        600 regular file
+                        777 symbolic link
+                        version: 4
+                        a
+                        link
+                        real
+
+                        """, errors: "", status: 0))
+    }
+
+    @Test func whatCannotBeReplacedIsAnError() throws {
+        let result = try shell(
+            """
+            mkfifo pipe; ln -s one two; ln -s two one
+            for file in pipe . one /dev/null; do
+                "$versioned" convert a --to yaml --output $file || echo $?
+            done
+            """)
+        #expect(
+            result
+                == Tool.Result(
+                    output: "1\n1\n1\n1\n",
+                    errors: """
+                        a: pipe cannot be written: this is no regular file, so it cannot be replaced
+                        a: . cannot be written: this is a directory
+                        a: one cannot be written: the symbolic links lead in a circle
+                        a: /dev/null cannot be written: this is no regular file, so it cannot be replaced
+
+                        """, status: 0))
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableXML
+import VersionedCodableYAML
+
+/// Errors that carry nothing of a document, because it has secrets.
+struct ErrorExcerptsTests {
+    enum Level: String, Codable, CaseIterable { case debug, info }
+    enum Colour: String, Codable { case red }
+
+    struct Settings: Codable {
+        var number: Int?
+        var small: UInt8?
+        var date: Date?
+        var level: Level?
+        var colour: Colour?
+        var list: [Int]?
+    }
+
+    static let json = [
+        (#"{"number": "secret"}"#, "s:1:12: number: expected Int, found text"),
+        (#"{"number": [1]}"#, "s:1:12: number: expected Int, found an array"),
+        (#"{"small": 4711}"#, "s:1:11: small: the number does not fit in UInt8 (0...255)"),
+        (#"{"date": "secret"}"#, "s:1:10: date: expected a date as in RFC 3339, found text"),
+        (#"{"level": "secret"}"#, "s:1:11: level: expected one of debug, info"),
+        (#"{"colour": "secret"}"#, "s:1:12: colour: expected a raw value of Colour"),
+        (#"{"list": [4711, true]}"#, "s:1:17: list.1: expected Int, found a truth value"),
+        (#"{"number": secret}"#, "s:1:12: expected a value after ':'"),
+    ]
+
+    private func message(_ decoder: DocumentDecoder, _ text: String) -> String? {
+        decoder.sourceName = "s"
+        decoder.errorExcerpts = .none
+        decoder.dateDecodingStrategy = .iso8601
+        do {
+            _ = try decoder.decode(Settings.self, from: Data(text.utf8))
+            return nil
+        } catch {
+            #expect(!"\(error)".contains("secret"))
+            #expect(!"\(error)".contains("4711"))
+            return error.documentDescription
+        }
+    }
+
+    @Test(arguments: json)
+    func nothingOfTheDocumentIsShown(text: String, expected: String) {
+        #expect(message(DocumentDecoder(format: JSONFormat()), text) == expected)
+    }
+
+    @Test func inOtherFormats() {
+        #expect(
+            message(DocumentDecoder(format: YAMLFormat()), "number: secret\n")
+                == "s:1:9: number: expected Int, found text")
+        #expect(
+            message(DocumentDecoder(format: XMLFormat()), "<s><number>secret</number></s>")
+                == "s:1:12: number: expected Int, found text")
+        #expect(
+            message(
+                DocumentDecoder(format: PropertyListFormat(.xml)),
+                "<plist><dict><key>number</key><string>secret</string></dict></plist>")
+                == "s:1:39: number: expected Int, found text")
+    }
+
+    @Test func coderByCoder() {
+        let yaml = YAMLDecoder()
+        yaml.errorExcerpts = .none
+        let xml = XMLDecoder()
+        xml.errorExcerpts = .none
+        let errors = [
+            #expect(throws: (any Error).self) {
+                try yaml.decode(Settings.self, from: "number: secret\n")
+            },
+            #expect(throws: (any Error).self) {
+                try xml.decode(Settings.self, from: "<s><number>secret</number></s>")
+            },
+        ]
+        #expect(
+            errors.map { $0?.documentDescription } == [
+                "1:9: number: expected Int, found text", "1:12: number: expected Int, found text",
+            ])
+        #expect(DocumentDecoder(format: JSONFormat()).errorExcerpts == .line)
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Synchronization
+import Testing
+import VersionedCodable
+import VersionedCodableXML
+import VersionedCodableYAML
+
+/// A version at the end of a document costs at most a tenth more than reading the document.
+struct PeekCostTests {
+    /// Counts the bytes that a format is given to read.
+    private struct Counting: Format {
+        let base: any Format
+        let bytes = Counter()
+
+        final class Counter: Sendable {
+            private let total = Atomic<Int>(0)
+            var value: Int { total.load(ordering: .relaxed) }
+            func add(_ count: Int) { total.wrappingAdd(count, ordering: .relaxed) }
+        }
+
+        var name: String { base.name }
+        var fileExtensions: [String] { base.fileExtensions }
+        var mediaTypes: [String] { base.mediaTypes }
+        var capabilities: FormatCapabilities { base.capabilities }
+
+        func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+            bytes.add(data.count)
+            return try base.read(data, within: limits)
+        }
+
+        func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> Document? {
+            bytes.add(prefix.count)
+            return try base.readPrefix(prefix, within: limits)
+        }
+
+        func write(_ document: Document) throws -> Data { try base.write(document) }
+    }
+
+    /// Hands out bytes, and does not tell how many there are.
+    private struct Stream: ByteSource {
+        var rest: Data
+
+        mutating func read(upTo count: Int) -> Data {
+            defer { rest = rest.dropFirst(count) }
+            return rest.prefix(count)
+        }
+    }
+
+    struct Case: CustomTestStringConvertible, Sendable {
+        let format: any Format
+        let head: String
+        let line: String
+        let tail: String
+        var testDescription: String { format.name }
+    }
+
+    static let cases = [
+        Case(
+            format: JSONFormat(), head: #"{"lines":["#, line: #""a line of a log","#,
+            tail: #"""],"version":3}"#),
+        Case(
+            format: YAMLFormat(), head: "lines:\n", line: "- a line of a log\n",
+            tail: "version: 3\nlast: line\n"),
+        Case(
+            format: XMLFormat(), head: "<log>", line: "<line>a line of a log</line>\n",
+            tail: "<version>3</version></log>"),
+        Case(
+            format: PropertyListFormat(.xml), head: "<plist><dict><key>lines</key><array>",
+            line: "<string>a line of a log</string>\n",
+            tail: "</array><key>version</key><integer>3</integer></dict></plist>"),
+    ]
+
+    /// Asks for the version in a way no format has a shortcut for.
+    struct Spec: VersionPathSpec {
+        static var keyPathToVersion: KeyPath<Spec, Int?> { \.version }
+        let version: Int?
+        init(withVersion version: Int?) { self.version = version }
+    }
+
+    private func data(_ example: Case, size: Int) -> Data {
+        let count = (size - example.head.utf8.count) / example.line.utf8.count
+        let lines = String(repeating: example.line, count: count)
+        return Data((example.head + lines + example.tail).utf8)
+    }
+
+    @Test(arguments: cases, [20_000, 200_000, 900_000, 3_000_000])
+    func theVersionIsAtTheEnd(example: Case, size: Int) throws {
+        let data = data(example, size: size)
+        let file = FileManager.default.temporaryDirectory
+            .appendingPathComponent("peek-\(UUID().uuidString)")
+        try data.write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+
+        let inMemory = Counting(base: example.format)
+        #expect(
+            try DocumentDecoder(format: inMemory).peekVersion(Spec.self, from: data) == 3)
+        #expect(inMemory.bytes.value >= data.count)
+        #expect(inMemory.bytes.value <= data.count * 11 / 10)
+
+        let inFile = Counting(base: example.format)
+        #expect(
+            try DocumentDecoder(format: inFile).peekVersion(Spec.self, fromFileAt: file) == 3)
+        #expect(inFile.bytes.value >= data.count)
+        #expect(inFile.bytes.value <= data.count * 11 / 10)
+
+        let streamed = Counting(base: example.format)
+        var stream = Stream(rest: data)
+        #expect(
+            try DocumentDecoder(format: streamed).peekVersion(Spec.self, from: &stream) == 3)
+        #expect(streamed.bytes.value >= data.count)
+        // How much is to come is not known, so that beginnings of up to 256 KiB are looked at.
+        #expect(streamed.bytes.value <= data.count + 280_000)
+    }
+
+    /// A version near the beginning is found there, whatever the size.
+    @Test(arguments: cases)
+    func theVersionIsNearTheBeginning(example: Case) throws {
+        let lines = String(repeating: example.line, count: 100)
+        let text = example.head + lines + example.tail
+        // What follows the version is no document.
+        let version = try #require(text.range(of: "version")).lowerBound
+        let head = text[..<version] + text[version...].prefix { $0 != "}" }
+        let whole = Data((head + "\n" + String(repeating: " ", count: 1_000_000)).utf8)
+        let counting = Counting(base: example.format)
+        #expect(
+            try DocumentDecoder(format: counting).peekVersion(Spec.self, from: whole) == 3)
+        #expect(counting.bytes.value == 1024 + 16_384)
+    }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import Testing
+import VersionedCodable
+
+/// The version of a document is none of its unknown members.
+struct UnknownVersionTests {
+    struct Note: VersionedCodable, Hashable {
+        static let version: Int? = 2
+        typealias PreviousVersion = NoteV1
+        var title: String
+        var others = UnknownMembers()
+        init(title: String) { self.title = title }
+        init(from old: NoteV1) {
+            title = old.name
+            others = old.others
+        }
+    }
+
+    struct NoteV1: VersionedCodable {
+        static let version: Int? = 1
+        typealias PreviousVersion = NothingEarlier
+        var name: String
+        var others = UnknownMembers()
+    }
+
+    struct Book: Codable, Hashable {
+        var notes: [Note]
+        var others = UnknownMembers()
+        init(from decoder: any Decoder) throws {
+            let members = try decoder.container(keyedBy: CodingKeys.self)
+            var list = try members.nestedUnkeyedContainer(forKey: .notes)
+            notes = []
+            while !list.isAtEnd { notes.append(try list.decode(versioned: Note.self)) }
+            others = try members.decode(UnknownMembers.self, forKey: .others)
+        }
+    }
+
+    @Test(arguments: Notation.all)
+    func aValueComesBack(notation: Notation) throws {
+        let data = try notation.data(#"{"version": 2, "title": "a", "theme": "dark"}"#)
+        let decoder = notation.decoder(.refuse)
+        let note = try decoder.decode(versioned: Note.self, from: data)
+        #expect(note.others.map(\.key) == ["theme"])
+        let encoder = DocumentEncoder(format: notation.format)
+        let again = try encoder.encode(versioned: note)
+        #expect(try decoder.decode(versioned: Note.self, from: again) == note)
+        // Without the version in mind, as far as the type is versioned.
+        #expect(try notation.decoder().decode(Note.self, from: data) == note)
+        #expect(try notation.decoder().decode(Note.self, from: try encoder.encode(note)) == note)
+    }
+
+    @Test(arguments: Notation.all)
+    func aMigratedValueHasNoOldVersion(notation: Notation) throws {
+        let data = try notation.data(#"{"version": 1, "name": "a", "theme": "dark"}"#)
+        let note = try notation.decoder().decode(versioned: Note.self, from: data)
+        #expect(note.others.map(\.key) == ["theme"])
+        let written = try DocumentEncoder(format: notation.format).encode(note)
+        let value = try notation.decoder().decode(DocumentValue.self, from: written)
+        #expect(value["version"] == nil)
+        #expect(value["title"]?.string == "a")
+        #expect(value["theme"]?.string == "dark")
+        let versioned = try DocumentEncoder(format: notation.format).encode(versioned: note)
+        #expect(
+            try notation.decoder().peekVersion(of: Note.self, from: versioned) == 2)
+    }
+
+    @Test func foundationWritesNoOldVersion() throws {
+        let data = Data(#"{"version": 1, "name": "a", "theme": "dark"}"#.utf8)
+        let note = try DocumentDecoder(format: JSONFormat()).decode(
+            versioned: Note.self, from: data)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        #expect(
+            String(decoding: try encoder.encode(note), as: UTF8.self)
+                == #"{"others":{"theme":"dark"},"title":"a"}"#)
+        let versioned = try encoder.encode(versioned: note)
+        #expect(try JSONDecoder().decode(versioned: Note.self, from: versioned).title == "a")
+    }
+
+    /// Values inside of others, each of its own version; a key with that name elsewhere is a member as any other.
+    @Test(arguments: Notation.all)
+    func valuesInsideOfOthers(notation: Notation) throws {
+        let data = try notation.data(
+            """
+            {"version": 7, "notes": [{"version": 2, "title": "a", "x": {"version": 3}},
+             {"version": 1, "name": "b", "y": 1}]}
+            """)
+        let book = try notation.decoder().decode(Book.self, from: data)
+        #expect(book.others.map(\.key) == ["version"])
+        #expect(book.notes.map { $0.others.map(\.key) } == [["x"], ["y"]])
+        #expect(book.notes[0].others["x"]?["version"].text == "3")
+    }
+
+    // MARK: Elsewhere
+
+    struct InMeta: VersionPathSpec {
+        static var keyPathToVersion: KeyPath<InMeta, Int?> { \.meta.version }
+        static var path: VersionPath? { "/meta/version" }
+        var meta: Meta
+        struct Meta: Codable { var version: Int? }
+        init(withVersion version: Int?) { meta = Meta(version: version) }
+    }
+
+    struct Page: VersionedCodable, Hashable {
+        typealias VersionSpec = InMeta
+        static let version: Int? = 2
+        typealias PreviousVersion = NothingEarlier
+        var title: String
+        var others = UnknownMembers()
+    }
+
+    struct Sheet: VersionedCodable, Hashable {
+        typealias VersionSpec = InMeta
+        static let version: Int? = 2
+        typealias PreviousVersion = NothingEarlier
+        var meta: Meta
+        struct Meta: Codable, Hashable {
+            var author: String
+            var others = UnknownMembers()
+        }
+    }
+
+    @Test(arguments: Notation.all)
+    func aVersionFurtherInside(notation: Notation) throws {
+        let encoder = DocumentEncoder(format: notation.format)
+        let alone = try notation.data(#"{"meta": {"version": 2}, "title": "a", "theme": "dark"}"#)
+        let page = try notation.decoder().decode(versioned: Page.self, from: alone)
+        #expect(page.others.map(\.key) == ["theme"])
+        #expect(
+            try notation.decoder().decode(
+                versioned: Page.self, from: try encoder.encode(versioned: page)) == page)
+
+        let known = try notation.data(#"{"meta": {"version": 2, "author": "b", "x": "y"}}"#)
+        let sheet = try notation.decoder().decode(versioned: Sheet.self, from: known)
+        #expect(sheet.meta.others.map(\.key) == ["x"])
+        #expect(
+            try notation.decoder().decode(
+                versioned: Sheet.self, from: try encoder.encode(versioned: sheet)) == sheet)
+    }
+
+    @Test(arguments: Notation.all)
+    func membersBesideAVersionFurtherInsideAreKept(notation: Notation) throws {
+        let data = try notation.data(
+            #"{"meta": {"version": 2, "author": "b"}, "title": "a"}"#)
+        let page = try notation.decoder().decode(versioned: Page.self, from: data)
+        #expect(page.others.map(\.key) == ["meta"])
+        #expect(page.others["meta"]?.members.map(\.key) == ["author"])
+        let written = try DocumentEncoder(format: notation.format).encode(versioned: page)
+        let value = try notation.decoder().decode(DocumentValue.self, from: written)
+        #expect(value["meta"]?["author"]?.string == "b")
+        #expect(try notation.decoder().decode(versioned: Page.self, from: written) == page)
+    }
+}

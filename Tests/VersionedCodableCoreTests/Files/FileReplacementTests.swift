@@ -1,0 +1,193 @@
+#if !os(Windows)
+import Foundation
+import Testing
+import VersionedCodableCore
+
+struct FileReplacementTests {
+    private let folder: Folder
+
+    init() throws {
+        folder = try Folder()
+    }
+
+    private func replace(_ url: URL, by text: String = "new") throws {
+        try FileReplacement.replace(fileAt: url, with: Data(text.utf8))
+    }
+
+    private struct Stop: Error {}
+
+    @Test(arguments: [0o600, 0o640, 0o644, 0o664, 0o400, 0o755, 0o777])
+    func aFileKeepsItsPermissions(mode: Int) throws {
+        let file = try folder.write("old", to: "a.json", mode: mode)
+        try replace(file)
+        #expect(try folder.text(of: "a.json") == "new")
+        #expect(try folder.mode(of: "a.json") == mode)
+        #expect(try folder.names == ["a.json"])
+    }
+
+    @Test func aNewFileHasTheUsualPermissions() throws {
+        try Data().write(to: folder.file("usual"))
+        try replace(folder.file("a.json"))
+        #expect(try folder.mode(of: "a.json") == folder.mode(of: "usual"))
+        #expect(try folder.text(of: "a.json") == "new")
+    }
+
+    @Test func nobodyElseReadsTheNewContentInBetween() throws {
+        let file = try folder.write("old", to: "a.json", mode: 0o600)
+        var seen: [Int?] = []
+        try FileReplacement.replace(fileAt: file, with: Data("secret".utf8)) {
+            for name in try folder.names where name != "a.json" {
+                #expect(try folder.text(of: name) == "secret")
+                seen.append(try folder.mode(of: name))
+            }
+            #expect(try folder.text(of: "a.json") == "old")
+        }
+        #expect(seen == [0o600])
+        #expect(try folder.text(of: "a.json") == "secret")
+    }
+
+    @Test func aFailureLeavesNothingBehind() throws {
+        let file = try folder.write("old", to: "a.json")
+        #expect(throws: Stop.self) {
+            try FileReplacement.replace(fileAt: file, with: Data("new".utf8)) { throw Stop() }
+        }
+        #expect(throws: Stop.self) {
+            let other = folder.file("b.json")
+            try FileReplacement.replace(fileAt: other, with: Data("new".utf8)) { throw Stop() }
+        }
+        #expect(try folder.text(of: "a.json") == "old")
+        #expect(try folder.names == ["a.json"])
+    }
+
+    @Test func aFolderThatTakesThePlaceIsLeftAlone() throws {
+        let file = folder.file("a.json")
+        let error = #expect(throws: CocoaError.self) {
+            try FileReplacement.replace(fileAt: file, with: Data("new".utf8)) {
+                try FileManager.default.createDirectory(
+                    at: file.appendingPathComponent("b"), withIntermediateDirectories: true)
+            }
+        }
+        #expect(error?.documentDescription == "\(file.path): this is a directory")
+        #expect(try folder.names == ["a.json"])
+    }
+
+    // MARK: Links
+
+    @Test(arguments: ["real.json", "sub/../real.json", "link-2", "ABSOLUTE"])
+    func aLinkStays(target: String) throws {
+        try folder.write("old", to: "real.json", mode: 0o600)
+        try FileManager.default.createDirectory(
+            at: folder.file("sub"), withIntermediateDirectories: true)
+        try folder.link("link-3", to: "sub/../link-4")
+        try folder.link("link-4", to: "real.json")
+        try folder.link("link-2", to: "link-3")
+        let link = try folder.link(
+            "a.json", to: target == "ABSOLUTE" ? folder.file("real.json").path : target)
+        try replace(link)
+        #expect(try folder.text(of: "real.json") == "new")
+        #expect(try folder.mode(of: "real.json") == 0o600)
+        #expect(try folder.text(of: "a.json") == "new")
+        #expect(
+            try folder.names == ["a.json", "link-2", "link-3", "link-4", "real.json", "sub"])
+        for name in ["a.json", "link-2", "link-3", "link-4"] {
+            #expect(
+                try FileManager.default.attributesOfItem(atPath: folder.file(name).path)[.type]
+                    as? FileAttributeType == .typeSymbolicLink)
+        }
+    }
+
+    @Test func aLinkInAnotherFolderIsRelativeToThatFolder() throws {
+        let other = folder.file("other")
+        try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
+        try folder.write("old", to: "real.json")
+        try folder.link("other/link", to: "../real.json")
+        try folder.link("a.json", to: "other/link")
+        try replace(folder.file("a.json"))
+        #expect(try folder.text(of: "real.json") == "new")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: other.path) == ["link"])
+    }
+
+    @Test func aLinkToNothingMakesTheFile() throws {
+        let link = try folder.link("a.json", to: "real.json")
+        try replace(link)
+        #expect(try folder.text(of: "real.json") == "new")
+        #expect(try folder.names == ["a.json", "real.json"])
+    }
+
+    @Test func linksInACircleAreAnError() throws {
+        let link = try folder.link("a", to: "b")
+        try folder.link("b", to: "a")
+        let error = #expect(throws: CocoaError.self) { try replace(link) }
+        #expect(
+            error?.documentDescription == "\(link.path): the symbolic links lead in a circle")
+        #expect(try folder.names == ["a", "b"])
+    }
+
+    // MARK: What cannot be replaced
+
+    @Test func aDirectoryIsAnError() throws {
+        let error = #expect(throws: CocoaError.self) { try replace(folder.url) }
+        #expect(error?.documentDescription == "\(folder.url.path): this is a directory")
+        #expect(try folder.names == [])
+    }
+
+    @Test func aPipeAndADeviceAreErrors() throws {
+        for url in [try folder.pipe("pipe"), URL(fileURLWithPath: "/dev/null")] {
+            let error = #expect(throws: CocoaError.self) { try replace(url) }
+            #expect(
+                error?.documentDescription
+                    == "\(url.path): this is no regular file, so it cannot be replaced")
+        }
+        #expect(try folder.names == ["pipe"])
+    }
+
+    @Test func aMissingFolderIsAnError() throws {
+        let url = folder.file("no/a.json")
+        let error = #expect(throws: CocoaError.self) { try replace(url) }
+        #expect(error?.code == .fileNoSuchFile)
+        #expect(error?.documentDescription == "\(url.path): no such folder")
+    }
+
+    @Test func anotherSchemeIsAnError() throws {
+        let url = try #require(URL(string: "https://example.com/a.json"))
+        let error = #expect(throws: CocoaError.self) { try replace(url) }
+        #expect(
+            error?.documentDescription
+                == "https://example.com/a.json: this is no place in the file system")
+    }
+
+    @Test(.enabled(if: !isRoot, "the administrator may write everywhere"))
+    func aFolderThatIsReadOnlyIsAnError() throws {
+        let file = try folder.write("old", to: "a.json")
+        let manager = FileManager.default
+        try manager.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder.url.path)
+        defer {
+            try? manager.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.url.path)
+        }
+        let error = #expect(throws: CocoaError.self) { try replace(file) }
+        #expect(error?.code == .fileWriteNoPermission)
+        #expect(
+            error?.documentDescription == "\(file.path): its folder must not be written to")
+        #expect(try folder.text(of: "a.json") == "old")
+        #expect(try folder.names == ["a.json"])
+    }
+
+    @Test(.enabled(if: isRoot, "only the administrator gives files away"))
+    func ownerAndGroupStay() throws {
+        let file = try folder.write("old", to: "a.json")
+        let manager = FileManager.default
+        try manager.setAttributes(
+            [.ownerAccountID: 1234, .groupOwnerAccountID: 4321], ofItemAtPath: file.path)
+        try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
+        try replace(file)
+        let attributes = try manager.attributesOfItem(atPath: file.path)
+        #expect((attributes[.ownerAccountID] as? NSNumber)?.intValue == 1234)
+        #expect((attributes[.groupOwnerAccountID] as? NSNumber)?.intValue == 4321)
+        #expect(try folder.mode(of: "a.json") == 0o640)
+        #expect(try folder.text(of: "a.json") == "new")
+    }
+}
+
+/// Whether the tests run as the administrator, whom permissions do not bind.
+let isRoot = FileManager.default.isWritableFile(atPath: "/etc/passwd")
+#endif
