@@ -12,6 +12,8 @@ extension DecodingSession {
     }
 
     /// The paths below an object at which the version of its value, or of the value around it, stands.
+    ///
+    /// - Complexity: O(steps of the paths) expected.
     func versionPaths(below object: UInt32) -> [[String]] {
         let value: (node: UInt32, schema: any VersionedCodable.Type)
         if let versioned {
@@ -26,20 +28,16 @@ extension DecodingSession {
             var container = UInt32(tape.resolve(Int(value.node)))
             for (depth, key) in keys.enumerated() {
                 if container == object { return Array(keys[depth...]) }
-                guard let next = versionMember(key, of: container) else { return nil }
+                guard depth < keys.count - 1, nodes[Int(container)].isKind(.object) else {
+                    return nil
+                }
+                // Hashed in a wide object, because every object inside of it may ask.
+                let next = findPlain(key, in: container)
+                guard next != 0 else { return nil }
                 container = UInt32(tape.resolve(Int(next)))
             }
             return nil
         }
-    }
-
-    private func versionMember(_ name: String, of object: UInt32) -> UInt32? {
-        guard nodes[Int(object)].isKind(.object) else { return nil }
-        var found: UInt32?
-        forEachMember(of: object) { key, value in
-            if found == nil, tape.string(of: nodes[Int(key)]) == name { found = value }
-        }
-        return found
     }
 
     /// A member of an object without the version in it; nil when it has nothing else.
