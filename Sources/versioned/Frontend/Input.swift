@@ -46,7 +46,7 @@ struct Input {
     ///
     /// A lone scalar says nothing: any text is one in YAML.
     private func guess(among formats: [any Format], from data: Data) throws -> NamedFormat {
-        let prefix = Data(data.prefix(512))
+        let prefix = Data(data.prefix(FormatRegistry.longestPrefix))
         let readable = formats.filter { $0.match(prefix) > .none }.map { NamedFormat($0) }
             .filter { format in
                 let documents = try? NamedFormat.documents(in: data, with: format.reader)
@@ -69,7 +69,7 @@ struct Input {
     private func beginning() throws -> Data {
         let file = try FileHandle(forReadingFrom: url)
         defer { try? file.close() }
-        return try file.read(upToCount: 512) ?? Data()
+        return try file.read(upToCount: FormatRegistry.longestPrefix) ?? Data()
     }
 
     /// Refuses what is no file; the system's own words for that differ between platforms.
