@@ -36,7 +36,8 @@ public protocol Format: Sendable {
 
     /// How sure the format is that a document with this beginning is its own.
     ///
-    /// - Parameter prefix: The first bytes of the document, as many as there are up to 512.
+    /// - Parameter prefix: The first bytes of the document, as many as there are up to 512, or up to 32 768 if
+    ///   no format is sure by those.
     func match(_ prefix: Data) -> MatchStrength
 
     /// Reads what the first bytes of a document show, for a peek that stops early.

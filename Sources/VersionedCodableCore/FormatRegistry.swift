@@ -81,11 +81,27 @@ public final class FormatRegistry: Sendable {
     /// What the content of a document says about its format.
     ///
     /// Every format is shown the first 512 bytes. The surest one wins, and among equally sure ones the one registered
-    /// first, but a mere guess (`.weak`) wins only when nobody else has it: see `FormatMatch.ambiguous`.
+    /// first, but a mere guess (`.weak`) wins only when nobody else has it: see `FormatMatch.ambiguous`. As long as there are
+    /// guesses alone, as for documents that begin with comments, formats are shown more, up to `longestPrefix`.
     ///
     /// - Complexity: O(formats).
     public func match(contentOf data: Data) -> FormatMatch {
-        let prefix = Data(data.prefix(512))
+        var count = 512
+        while true {
+            let match = match(prefix: Data(data.prefix(count)))
+            switch match {
+            case .format(_, let strength) where strength > .weak: return match
+            case .none: return match
+            default: if count >= min(data.count, FormatRegistry.longestPrefix) { return match }
+            }
+            count *= 8
+        }
+    }
+
+    /// The most bytes of a document that formats are shown to find its own.
+    public static let longestPrefix = 1 << 15
+
+    private func match(prefix: Data) -> FormatMatch {
         var best = MatchStrength.none
         var winners: [any Format] = []
         for format in formats {
@@ -109,8 +125,8 @@ public final class FormatRegistry: Sendable {
     ///
     /// - Parameters:
     ///   - url: The file.
-    ///   - data: The content, if it has been read already; otherwise up to 512 bytes of the file are read if the
-    ///     extension does not tell.
+    ///   - data: The content, if it has been read already; otherwise up to `longestPrefix` bytes of the file are
+    ///     read if the extension does not tell.
     /// - Throws: `FormatRegistryError` when neither tells the format, or what reading the file throws.
     public func format(forFileAt url: URL, data: Data? = nil) throws -> any Format {
         if let format = format(forFileExtension: url.pathExtension) { return format }
@@ -127,7 +143,7 @@ public final class FormatRegistry: Sendable {
 
     private static func beginning(of url: URL) throws -> Data {
         guard url.isFileURL else { return Data() }
-        return try FileReading.beginning(of: url, upTo: 512)
+        return try FileReading.beginning(of: url, upTo: longestPrefix)
     }
 }
 

@@ -20,6 +20,18 @@ struct DetectionTests {
                 == Tool.Result(output: "standard input\t\(format)\t3\n", errors: "", status: 0))
     }
 
+    /// Files that begin with a licence are known by what follows it.
+    @Test func commentsInFrontAreLookedPast() throws {
+        let comments = String(
+            repeating: "# a line of a licence header, as many files have\n", count: 40)
+        let folder = try Folder([
+            "file": comments + "version: 3\non: [push]\n", "toml": comments + "version = 3\n",
+        ])
+        #expect(try folder.run("peek", "file").output == "file\tyaml\t3\n")
+        #expect(try folder.run("peek", "toml").output == "toml\ttoml\t3\n")
+        #expect(try folder.run("validate", "file").output == "file: valid yaml, 6 nodes\n")
+    }
+
     @Test(arguments: ["Tea", "", "3", "one line\nand another", "\u{1}\u{2}", "<>"])
     func textAloneIsNoDocument(_ text: String) throws {
         let folder = try Folder(["file": text])

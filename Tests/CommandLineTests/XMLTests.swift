@@ -97,6 +97,18 @@ struct XMLTests {
                 == Tool.Result(output: xml, errors: "", status: 0))
     }
 
+    /// Text stays text for every reader of YAML, so nothing is lost.
+    @Test func convertToYAML() throws {
+        let folder = try Folder([
+            "a.xml": "<r><version>1.10</version><count>1</count><word>no</word><zero>007</zero></r>"
+        ])
+        #expect(
+            try folder.run("convert", "a.xml", "--to", "yaml")
+                == Tool.Result(
+                    output: "version: '1.10'\ncount: '1'\nword: 'no'\nzero: '007'\n", errors: "",
+                    status: 0))
+    }
+
     @Test func convertToXMLAgain() throws {
         let folder = try Folder(["a.gpx": Self.track])
         #expect(
@@ -112,13 +124,17 @@ struct XMLTests {
     @Test func whatXMLCannotSay() throws {
         let folder = try Folder([
             "number.json": #"{"a": 1}"#, "one.json": #"{"a": ["x"]}"#, "none.json": #"{"a": []}"#,
-            "name.json": #"{"a b": "x"}"#,
+            "name.json": #"{"a b": "x"}"#, "empty.json": #"{"":{"a":"1"},"a":"2"}"#,
         ])
         for (file, message) in [
             ("number.json", "1:7: a: in xml this integer would become a text"),
             ("one.json", "1:7: a: in xml this array would become a text"),
             ("none.json", "1:1: in xml this object would become a text"),
             ("name.json", "1:9: a b: expected an XML name, found \"a b\""),
+            (
+                "empty.json",
+                "1:19: a: the element would have \"a\" twice: as a key, and in the value of the empty key"
+            ),
         ] {
             let result = try folder.run("convert", file, "--to", "xml")
             #expect(result.errors.hasPrefix("\(file):\(message)"), "\(result.errors)")

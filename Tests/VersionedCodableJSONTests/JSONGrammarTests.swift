@@ -100,7 +100,7 @@ import VersionedCodableJSON
         ("\"\\é\"", "1:3: expected one of \" \\ / b f n r t u after '\\', found 'é'"),
         (
             "\"\n\"",
-            "1:2: expected an escape for a control character in a string, found the end of the line"
+            "1:2: expected '\"' at the end of the unclosed string, found the end of the line"
         ),
         ("\"\t\"", "1:2: expected an escape for a control character in a string, found a tab"),
         (

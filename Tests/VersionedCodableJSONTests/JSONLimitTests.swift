@@ -85,17 +85,17 @@ import VersionedCodableJSON
                 try read(Data([0x5B, 0x0A, 0x22, 0x61, 0xE9, 0x22, 0x5D]), syntax)
             }
             #expect(error?.kind == .encoding)
-            #expect(error?.location == SourceLocation(offset: 5, line: 2, column: 4))
-            #expect(error?.message == "expected UTF-8, found the byte 0x22")
+            #expect(error?.location == SourceLocation(offset: 4, line: 2, column: 3))
+            #expect(error?.message == "expected UTF-8, found the byte 0xE9")
         }
         #expect(
             message(Data([0x22, 0xED, 0xA0, 0x80, 0x22]))
-                == "1:3: expected UTF-8, found the byte 0xA0")
+                == "1:2: expected UTF-8, found the byte 0xED")
         #expect(
             message(Data([0x22, 0xC0, 0xAF, 0x22])) == "1:2: expected UTF-8, found the byte 0xC0")
         #expect(
             message(Data([0x22, 0xF4, 0x90, 0x80, 0x80, 0x22]))
-                == "1:3: expected UTF-8, found the byte 0x90")
+                == "1:2: expected UTF-8, found the byte 0xF4")
         #expect(
             message(Data([0x5B, 0xE9, 0x5D])).hasSuffix(
                 "expected a value or ']', found the byte 0xE9"))

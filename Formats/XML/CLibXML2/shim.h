@@ -9,6 +9,7 @@
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 /// The version the loaded library reports (`LIBXML_VERSION` of its build, for example `20914`).
@@ -88,6 +89,9 @@ static inline xmlParserCtxtPtr versioned_codable_libxml2_parser(
     parser->sax->endElementNs = versioned_codable_libxml2_end;
     parser->userData = context;
     context->parser = parser;
+    // From 2.13 on a fault undoes what its handler says about going on, unless the parser is told to recover. The version
+    // is asked of the library: it may be newer than its headers.
+    if (atoi(xmlParserVersion) >= 21300) options |= XML_PARSE_RECOVER;
     xmlCtxtUseOptions(parser, options);
 #if LIBXML_VERSION >= 21400
     xmlParserInputPtr input = xmlNewInputFromMemory(
@@ -117,9 +121,45 @@ static inline void versioned_codable_libxml2_free(xmlParserCtxtPtr parser) {
 }
 
 /// Ends a parser's work from an error handler, where `xmlStopParser` would take the input away from its caller.
+///
+/// A parser before 2.13 stops by its state; later ones where callbacks are disabled with 2, as by `xmlStopParser`. With 1
+/// they go on without callbacks. The library may be newer than its headers, so both are set as long as both are there.
 static inline void versioned_codable_libxml2_give_up(xmlParserCtxtPtr parser) {
+#if LIBXML_VERSION < 21400
     parser->instate = XML_PARSER_EOF;
-    parser->disableSAX = 1;
+#endif
+    parser->disableSAX = 2;
+}
+
+/// Frees the values of an enumeration one by one; `xmlFreeEnumeration` of older versions calls itself for each.
+static inline void versioned_codable_libxml2_free_values(xmlEnumerationPtr values) {
+    while (values != NULL) {
+        xmlEnumerationPtr next = values->next;
+        values->next = NULL;
+        xmlFreeEnumeration(values);
+        values = next;
+    }
+}
+
+/// Who is told of the errors of a thread that belong to no parser.
+struct versioned_codable_libxml2_listener {
+    void *context;
+    xmlStructuredErrorFunc handler;
+};
+
+static inline void versioned_codable_libxml2_ignore(void *context, const xmlError *error) {
+    (void)context, (void)error;
+}
+
+/// Keeps errors of this thread from its standard error, and returns who was told of them before.
+static inline struct versioned_codable_libxml2_listener versioned_codable_libxml2_silence(void) {
+    struct versioned_codable_libxml2_listener before = {xmlStructuredErrorContext, xmlStructuredError};
+    xmlSetStructuredErrorFunc(NULL, (xmlStructuredErrorFunc)versioned_codable_libxml2_ignore);
+    return before;
+}
+
+static inline void versioned_codable_libxml2_listen(struct versioned_codable_libxml2_listener listener) {
+    xmlSetStructuredErrorFunc(listener.context, listener.handler);
 }
 
 #endif

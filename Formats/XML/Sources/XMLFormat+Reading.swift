@@ -67,6 +67,11 @@ extension XMLReader {
             throw builder.located(
                 .limit(.scalarBytes, SectionBound.longestSection, at: excess))
         }
+        // Where none is accepted, the error for that says more.
+        let doctypeBytes = options.doctype == .refuse ? .max : limits.doctypeBytes
+        if let excess = DoctypeBound(bytes: source.bytes).firstExcess(within: doctypeBytes) {
+            throw tooManyDeclarations(excess)
+        }
         return try LibXML2Parser.parse(
             source, for: &self,
             .init(

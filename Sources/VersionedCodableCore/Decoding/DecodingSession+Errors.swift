@@ -30,7 +30,7 @@ extension DecodingSession {
     ) -> DecodingError {
         let expected = "expected \(name ?? ErrorMessages.name(of: type)), found "
         guard node != missingNode, !isNull(node) else {
-            return .valueNotFound(type, context(expected + "null", at: node, frame))
+            return .valueNotFound(type, context(expected + nullWords(node), at: node, frame))
         }
         let message = expected + describe(node) + (remark(on: node, asked: type) ?? "")
         return .typeMismatch(type, scalarContext(message, at: node, frame))
@@ -112,6 +112,14 @@ extension DecodingSession {
         let path = codingPath(of: array, in: frame) + [PathKey(index: index)]
         let message = "expected \(ErrorMessages.name(of: type)), found the end of the array"
         return .valueNotFound(type, context(message, at: array, frame, path: path))
+    }
+
+    /// What a message calls null: the root of a document without anything in it was not written.
+    private func nullWords(_ index: UInt32) -> String {
+        guard index == 0, nodes[0].isKind(.null), nodes[0].length == 0,
+            nodes[0].head & TapeNode.plain != 0
+        else { return "null" }
+        return "nothing: the document is empty"
     }
 
     /// What a message calls a value: `"three"`, `3.5`, `an array`.

@@ -19,6 +19,8 @@ enum DecodingPlan: UInt8 {
     case shared
     /// As `plain`, after noting where the type says its members are.
     case placing
+    /// As `plain`; then the value is handed the annotations of its node.
+    case annotated
 
     /// Whether values are scalars without detour.
     var isScalar: Bool {
@@ -48,6 +50,8 @@ struct PlanEntry: CachedByType {
     var collection: (any CollectionDecoding.Type)?
     /// Where members of the type are, if it says so.
     var placement: MemberPlacement?
+    /// The type when it is an optional one, in formats without a null of their own.
+    var optional: (any OptionalMember.Type)?
     /// The version of the type, once it was asked for.
     var version = QuickVersion.unknown
     /// Where a member of the type is looked for first.
@@ -127,6 +131,7 @@ extension DecodingSession {
                 try decodePlanned(type, inner, index, frame)
             }
         case .placing: return try decodePlacing(type, index, frame)
+        case .annotated: return try decodeAnnotated(type, index, frame)
         case .plain, .annotation: break
         }
         do {
@@ -155,6 +160,10 @@ extension DecodingSession {
         if repeatsKeys {
             noteMembership(of: type, in: &entry)
             noteWrapped(type, in: &entry)
+            if let optional = type as? any OptionalMember.Type, !optional.isCollection {
+                entry.optional = optional
+                entry.expectation = []
+            }
         }
         guard entry.plan == .plain else { return entry }
         if let collection = type as? any CollectionDecoding.Type {
@@ -164,6 +173,8 @@ extension DecodingSession {
             entry.plan = .annotation
             entry.expectation = []
             return entry
+        } else if hasAnnotations, type is any NodeAnnotationTaking.Type {
+            entry.plan = .annotated
         }
         if !options.aliases.isSeparate {
             entry.inner = entry.plan

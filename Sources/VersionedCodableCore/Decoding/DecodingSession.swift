@@ -286,7 +286,7 @@ final class DecodingSession: KeyTypeNoting {
         case .convertFromSnakeCase: SnakeCase.camelCased(text)
         case .convertFromKebabCase: SnakeCase.camelCased(text, from: "-")
         case .convertFromCapitalized: text.prefix(1).lowercased() + text.dropFirst()
-        case .convertFromUppercase: text.lowercased()
+        case .convertFromUppercase: SnakeCase.camelCased(text.lowercased())
         case .custom(let convert):
             convert(path() + [PathKey(stringValue: text)]).stringValue
         }

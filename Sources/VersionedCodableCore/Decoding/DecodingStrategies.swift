@@ -66,7 +66,7 @@ extension DocumentDecoder {
         case convertFromKebabCase
         /// `BaseUrl` becomes `baseUrl`.
         case convertFromCapitalized
-        /// `BASEURL` becomes `baseurl`.
+        /// `BASEURL` becomes `baseurl`, `BASE_URL` becomes `baseUrl`.
         case convertFromUppercase
         /// Whatever the closure makes of the path that ends with the key.
         case custom(@Sendable (_ codingPath: [any CodingKey]) -> any CodingKey)

@@ -66,6 +66,8 @@ package enum ErrorMessages {
             "the aliases stand for more than the limit of \(value) nodes (expandedNodes)"
         case .attributes:
             "an element has more than the limit of \(value) attributes (attributes)"
+        case .doctypeBytes:
+            "the declarations in the DOCTYPE are longer than the limit of \(value) bytes (doctypeBytes)"
         }
     }
 

@@ -11,6 +11,7 @@ extension Document {
         try withUnsafeTape { tape in
             var sharing = ContentSharing(self, tape)
             sharing.findForms()
+            sharing.countForms()
             return try sharing.document(within: limits)
         }
     }
@@ -30,7 +31,7 @@ private struct ContentSharing {
     /// The form of each node, as a number.
     private var forms: [Int32]
     private var numbers: [Form: Int32] = [:]
-    /// How many containers have a form.
+    /// How many containers of a form are written, each in full or as an alias.
     private var counts: [Int32: Int] = [:]
 
     init(_ document: Document, _ tape: UnsafeTape) {
@@ -60,7 +61,21 @@ private struct ContentSharing {
             let number = numbers[form] ?? Int32(numbers.count)
             numbers[form] = number
             forms[index] = number
-            if isContainer, node.extra > 0 { counts[number, default: 0] += 1 }
+        }
+    }
+
+    /// Counts containers of each form from the outside: what stands in one that becomes an alias is not written.
+    mutating func countForms() {
+        var index = 0
+        while index < tape.count {
+            let node = tape[index]
+            guard node.isKind(.array) || node.isKind(.object), node.extra > 0 else {
+                index += 1
+                continue
+            }
+            let earlier = counts[forms[index], default: 0]
+            counts[forms[index]] = earlier + 1
+            index = earlier > 0 ? Int(node.next) : index + 1
         }
     }
 

@@ -6,6 +6,16 @@ public protocol NodeAnnotating {
     var nodeAnnotations: [NodeAnnotation: String] { get }
 }
 
+/// A value that takes the annotations of the node it was decoded from, in formats that have annotations.
+///
+/// The decoder of the package hands them to every such value behind its `init(from:)`. Other decoders know nothing of it.
+public protocol NodeAnnotationTaking: NodeAnnotating {
+    /// Takes the annotations of the node.
+    ///
+    /// - Parameter text: Tells the text of an annotation; nil when the node has none.
+    mutating func takeAnnotations(_ text: (NodeAnnotation) -> String?)
+}
+
 /// A type whose values are annotations, for example the tag of a YAML node.
 ///
 /// A property of such a type stands for an annotation of the object its type is encoded as:

@@ -27,6 +27,10 @@ public struct ReadingLimits: Sendable, Hashable {
     ///
     /// Default: 1000. Parsers compare each of them with all others.
     public var attributes: Int
+    /// Bytes of the declarations that a document has in its DOCTYPE.
+    ///
+    /// Default: 65 536. With 0, as in `untrusted`, a DOCTYPE has none: no document needs them to be read.
+    public var doctypeBytes: Int
 
     /// Makes limits; every argument has the default described at its property.
     public init(
@@ -35,7 +39,8 @@ public struct ReadingLimits: Sendable, Hashable {
         nodes: Int = Int(Int32.max),
         scalarBytes: Int = .max,
         expandedNodes: Int = 1_000_000,
-        attributes: Int = 1000
+        attributes: Int = 1000,
+        doctypeBytes: Int = 1 << 16
     ) {
         self.inputBytes = inputBytes
         self.depth = depth
@@ -43,19 +48,22 @@ public struct ReadingLimits: Sendable, Hashable {
         self.scalarBytes = scalarBytes
         self.expandedNodes = expandedNodes
         self.attributes = attributes
+        self.doctypeBytes = doctypeBytes
     }
 
     /// For documents of one's own program and users.
     public static let `default` = ReadingLimits()
 
-    /// For documents from anywhere: 16 MiB, 64 levels, a million nodes, 1 MiB a scalar.
+    /// For documents from anywhere: 16 MiB, 64 levels, a million nodes, 1 MiB a scalar, no
+    /// declarations in a DOCTYPE.
     public static let untrusted = ReadingLimits(
         inputBytes: 16 << 20,
         depth: 64,
         nodes: 1_000_000,
         scalarBytes: 1 << 20,
         expandedNodes: 100_000,
-        attributes: 256
+        attributes: 256,
+        doctypeBytes: 0
     )
 }
 
@@ -73,4 +81,6 @@ public enum ReadingLimit: String, Sendable, Hashable, CaseIterable {
     case expandedNodes
     /// `ReadingLimits.attributes`
     case attributes
+    /// `ReadingLimits.doctypeBytes`
+    case doctypeBytes
 }

@@ -103,10 +103,34 @@ public enum TextDecoding {
             return source
         }
         let text = UnsafeRawBufferPointer(rebasing: bytes[markBytes...])
-        return try transcode(text, from: encoding, isPrefix: isPrefix)
+        do {
+            return try transcode(text, from: encoding, isPrefix: isPrefix)
+        } catch {
+            throw markBytes == 0 && hasControls(text, in: encoding)
+                ? binaryData(in: bytes, at: 0) : error
+        }
+    }
+
+    /// Whether text that was only taken for UTF-16 or UTF-32 has control characters near its beginning.
+    private static func hasControls(
+        _ text: UnsafeRawBufferPointer, in encoding: TextEncoding
+    ) -> Bool {
+        let bytes = text.prefix(512)
+        let isBig = encoding == .utf16BigEndian || encoding == .utf32BigEndian
+        var at = bytes.startIndex
+        while at + encoding.unitBytes <= bytes.endIndex {
+            let unit = bytes[at..<at + encoding.unitBytes]
+            let low = isBig ? unit[unit.endIndex - 1] : unit[at]
+            let isSmall = unit.reduce(0) { $0 | Int($1) } == Int(low)
+            if isSmall, low < 0x20, low != 0x09, low != 0x0A, low != 0x0D { return true }
+            at += encoding.unitBytes
+        }
+        return false
     }
 
     /// The error for a byte that breaks UTF-8, with line and column.
+    ///
+    /// The byte that begins a character without the rest of it is the one that is wrong, as in text that is Latin-1.
     ///
     /// - Parameters:
     ///   - text: The text.
@@ -114,9 +138,36 @@ public enum TextDecoding {
     public static func illFormedUTF8(
         in text: UnsafeRawBufferPointer, at fault: Int
     ) -> ReadingError {
-        let found = fault < text.count ? "the byte 0x\(hex(UInt32(text[fault])))" : "the end"
-        return ReadingError(.encoding, "expected UTF-8, found \(found)", at: fault).located(
+        let place = fault < text.count ? beginning(in: text, of: fault) : fault
+        if looksBinary(text) { return binaryData(in: text, at: place) }
+        let found = fault < text.count ? "the byte 0x\(hex(UInt32(text[place])))" : "the end"
+        return ReadingError(.encoding, "expected UTF-8, found \(found)", at: place).located(
             in: text)
+    }
+
+    /// Where the sequence begins that the byte at a place should go on.
+    private static func beginning(in text: UnsafeRawBufferPointer, of fault: Int) -> Int {
+        var at = fault
+        while at > 0, fault - at < 3, text[at - 1] & 0xC0 == 0x80 { at -= 1 }
+        guard at > 0, text[at - 1] >= 0xC2, text[at - 1] < 0xF5 else { return fault }
+        let first = text[at - 1]
+        let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+        // A whole sequence in front of the place is none of its business.
+        return fault - (at - 1) < length ? at - 1 : fault
+    }
+
+    /// Whether a zero byte stands among the first 512, which is so in most data that is no text.
+    package static func looksBinary(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        bytes.prefix(512).contains(0)
+    }
+
+    /// The error for data that is no text; no line of it is shown.
+    package static func binaryData(
+        in bytes: UnsafeRawBufferPointer, at offset: Int
+    ) -> ReadingError {
+        var error = ReadingError(.encoding, "expected text, found binary data", at: offset)
+        error.location = SourceLocation(offset: offset, in: bytes)
+        return error
     }
 
     static func hex(_ number: UInt32) -> String {

@@ -155,6 +155,9 @@ extension JSONReader {
 
     mutating func unescapedControl(_ at: Int) -> ReadingError {
         if at >= end { return unexpected("'\"' at the end of the string", at: at) }
+        if byte(at) == .lineFeed || byte(at) == .carriageReturn {
+            return unexpected("'\"' at the end of the unclosed string", at: at)
+        }
         return unexpected("an escape for a control character in a string", at: at)
     }
 

@@ -34,7 +34,7 @@ struct Input {
         if !isStandardInput, let format = NamedFormat(forFileExtension: url.pathExtension) {
             return format
         }
-        let content = try data ?? FileReading.beginning(of: url, upTo: 512)
+        let content = try data ?? FileReading.beginning(of: url, upTo: FormatRegistry.longestPrefix)
         let registry = NamedFormat.registry
         if case .format(let format, let strength) = registry.match(contentOf: content),
             strength > .weak
@@ -48,7 +48,7 @@ struct Input {
     ///
     /// A lone scalar says nothing: any text is one in YAML.
     private func guess(among formats: [any Format], from data: Data) throws -> NamedFormat {
-        let prefix = Data(data.prefix(512))
+        let prefix = Data(data.prefix(FormatRegistry.longestPrefix))
         let readable = formats.filter { $0.match(prefix) > .none }.map { NamedFormat($0) }
             .filter { format in
                 let documents = try? NamedFormat.documents(in: data, with: format.reader)

@@ -100,7 +100,7 @@ struct OpenStepReaderTests {
                 == "1:3: expected UTF-8, found the byte 0xFF")
         #expect(
             readingError(Data([0x22, 0x5C, 0xC3, 0x22]))
-                == "1:4: expected UTF-8, found the byte 0x22")
+                == "1:3: expected UTF-8, found the byte 0xC3")
     }
 
     @Test func deepNesting() {

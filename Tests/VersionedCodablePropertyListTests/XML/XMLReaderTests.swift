@@ -124,7 +124,7 @@ struct XMLReaderTests {
                 == "1:57: expected ASCII, as declared, found a byte above 127")
         #expect(
             readingError(try #require(named("UTF-8").data(using: .isoLatin1)))
-                == "1:55: expected UTF-8, found the byte 0x3C")
+                == "1:54: expected UTF-8, found the byte 0xE9")
     }
 
     @Test(arguments: [

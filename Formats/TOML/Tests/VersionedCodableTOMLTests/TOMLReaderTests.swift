@@ -103,7 +103,7 @@ struct TOMLReaderTests {
     }
 
     static let illFormed: [(bytes: [UInt8], message: String)] = [
-        ([0x61, 0x3D, 0x27, 0xC3, 0x27], "1:5: expected UTF-8, found the byte 0x27"),
+        ([0x61, 0x3D, 0x27, 0xC3, 0x27], "1:4: expected UTF-8, found the byte 0xC3"),
         ([0x23, 0x20, 0xFF], "1:3: expected UTF-8, found the byte 0xFF"),
         ([0x61, 0x00, 0x3D, 0x00, 0x31, 0x00], "1:1: expected UTF-8, found UTF-16"),
         ([0xFE, 0xFF, 0x00, 0x61], "1:1: expected UTF-8, found UTF-16"),

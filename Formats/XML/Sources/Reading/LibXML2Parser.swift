@@ -9,6 +9,7 @@ import VersionedCodableCore
 ///
 /// - Pull parsing in memory: depth is bound, and nothing is ever loaded. Entity declarations stop the parser where they
 ///   stand, before anything can be expanded; references to entities that are not declared are errors.
+/// - Declarations in a DOCTYPE are bounded before libxml2 sees them (`DoctypeBound`).
 /// - Nothing of the process is touched: no global handler, loader or setting. libxml2 is shared with others.
 enum LibXML2Parser {
     /// libxml2 counts bytes in an `int`.
@@ -53,9 +54,9 @@ enum LibXML2Parser {
             throw ReadingError.limit(.inputBytes, largestCount, at: nil)
         }
         let text = source.start.assumingMemoryBound(to: CChar.self)
+        // Neither "no error" nor "no warning": from 2.14 on these would keep them from our handler, too.
         let options =
-            XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue
-            | XML_PARSE_NOWARNING.rawValue | XML_PARSE_IGNORE_ENC.rawValue
+            XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue
         return try withUnsafeMutablePointer(to: &reader) { reader in
             var session = Session(reader: reader, interests: interests, count: source.count)
             return try withUnsafeMutablePointer(to: &session) { session in
@@ -71,6 +72,10 @@ enum LibXML2Parser {
                 if let error = session.pointee.failure { throw error }
                 if session.pointee.fault == nil, parser.pointee.wellFormed == 0 {
                     session.pointee.note(code: 1, "")
+                }
+                // libxml2 takes a zero byte for the end of the text.
+                if session.pointee.fault == nil, session.pointee.place < source.count {
+                    session.pointee.note(code: 5, "")
                 }
                 return session.pointee.fault
             }
@@ -99,7 +104,7 @@ enum LibXML2Parser {
         }
         table.pointee.attributeDecl = { context, _, _, _, rule, _, values in
             // Given to the callback to be freed.
-            if let values { xmlFreeEnumeration(values) }
+            if let values { versioned_codable_libxml2_free_values(values) }
             Session.at(context) { $0.pointee.attributeDeclaration(rule) }
         }
         table.pointee.resolveEntity = { _, _, _ in nil }
@@ -163,7 +168,7 @@ private struct Session: ~Copyable {
     }
 
     /// The byte the parser has come to.
-    private var place: Int {
+    var place: Int {
         parser.map { min(max(0, versioned_codable_libxml2_offset($0)), count) } ?? 0
     }
 
@@ -225,7 +230,8 @@ private struct Session: ~Copyable {
         let isNamespace = domain == Int32(XML_FROM_NAMESPACE.rawValue)
         // An entity that is not declared is a mere warning when there is a DOCTYPE; its text would be lost.
         let isUndeclared = code == Int32(XML_WAR_UNDECLARED_ENTITY.rawValue)
-        if failure != nil, let parser { versioned_codable_libxml2_give_up(parser) }
+        // It may go on in another part of the document, whatever it was told at an earlier fault.
+        if failure != nil || fault != nil, let parser { versioned_codable_libxml2_give_up(parser) }
         guard fault == nil, failure == nil else { return }
         guard isUndeclared || level >= Int32(XML_ERR_ERROR.rawValue) else { return }
         if isNamespace, !interests.strictNamespaces { return }

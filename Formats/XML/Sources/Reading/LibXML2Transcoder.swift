@@ -5,16 +5,20 @@ import VersionedCodableCore
 enum LibXML2Transcoder {
     /// The text as UTF-8.
     ///
-    /// - Parameter name: What the document calls its encoding.
+    /// Nothing is told to who listens to errors of libxml2, by default standard error.
+    ///
+    /// - Parameter name: A name from the list of `XMLCharset`; libxml2 would load the code for any other one.
     /// - Throws: `ReadingError` of kind `.encoding` when the encoding is unknown or the text is not in it.
     static func utf8(_ bytes: UnsafeRawBufferPointer, from name: String) throws -> SourceBuffer {
         let place = XMLEncodingDeclaration.name(in: bytes)?.lowerBound
         guard bytes.count <= LibXML2Parser.largestCount else {
             throw ReadingError.limit(.inputBytes, LibXML2Parser.largestCount, at: nil)
         }
-        guard !name.isEmpty, let converter = xmlFindCharEncodingHandler(name) else {
+        let listener = versioned_codable_libxml2_silence()
+        defer { versioned_codable_libxml2_listen(listener) }
+        guard let converter = xmlFindCharEncodingHandler(name) else {
             throw ReadingError(
-                .encoding, "expected an encoding that is known, found \"\(name.prefix(40))\"",
+                .encoding, "expected an encoding that the system knows, found \"\(name)\"",
                 at: place
             ).located(in: bytes)
         }
@@ -35,7 +39,7 @@ enum LibXML2Transcoder {
         }
         guard xmlBufferLength(input) == 0, let content = xmlBufferContent(output) else {
             throw ReadingError(
-                .encoding, "expected text in the declared encoding \(name.prefix(40))", at: place
+                .encoding, "expected text in the declared encoding \(name)", at: place
             ).located(in: bytes)
         }
         let text = UnsafeRawBufferPointer(start: content, count: Int(xmlBufferLength(output)))

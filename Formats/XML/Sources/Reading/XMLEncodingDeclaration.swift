@@ -22,36 +22,53 @@ enum XMLEncodingDeclaration {
             guard encoding == .utf8, markBytes == 0 else { return nil }
             return name(in: bytes).map { String(decoding: bytes[$0], as: UTF8.self) }
         }
-        guard let declared, !isUnicode(declared) else {
-            return try TextDecoding.source(of: data, within: limits, isPrefix: isPrefix)
+        if declared != nil { try data.withUnsafeBytes { try checkName(in: $0) } }
+        let source: SourceBuffer?
+        switch declared.flatMap(XMLCharset.init(name:)) {
+        case .latin1: source = try data.withUnsafeBytes { try fromLatin1($0) }
+        case .other(let name):
+            if isPrefix { return nil }
+            source = try data.withUnsafeBytes { try LibXML2Transcoder.utf8($0, from: name) }
+        case .unicode, nil:
+            source = try TextDecoding.source(of: data, within: limits, isPrefix: isPrefix)
         }
-        if isLatin1(declared) { return try data.withUnsafeBytes { try fromLatin1($0) } }
-        if isPrefix { return nil }
-        return try data.withUnsafeBytes { try LibXML2Transcoder.utf8($0, from: declared) }
+        if let source { try check(source.bytes) }
+        return source
     }
 
-    private static func isUnicode(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return name.hasPrefix("utf-8") || name == "utf8" || name == "us-ascii" || name == "ascii"
-            || name.hasPrefix("utf-16") || name.hasPrefix("utf16") || name.hasPrefix("utf-32")
-            || name.hasPrefix("utf32") || name.hasPrefix("ucs-") || name == "unicode"
-            || name.hasPrefix("iso-10646-ucs")
+    /// Refuses an encoding that is not in the list, and `encoding="UTF-8"standalone="no"`, which libxml2 takes.
+    private static func check(_ text: UnsafeRawBufferPointer) throws(ReadingError) {
+        try checkName(in: text)
+        guard let name = name(in: text), name.upperBound + 1 < text.count else { return }
+        let next = text[name.upperBound + 1]
+        guard next.isXMLSpace || next == UInt8(ascii: "?") else {
+            throw ReadingError(
+                .syntax, "expected a space behind the name of the encoding",
+                at: name.upperBound + 1
+            ).located(in: text)
+        }
     }
 
-    private static func isLatin1(_ name: String) -> Bool {
-        ["iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "latin-1", "l1"]
-            .contains(name.lowercased())
+    private static func checkName(in text: UnsafeRawBufferPointer) throws(ReadingError) {
+        guard let place = name(in: text) else { return }
+        let name = String(decoding: text[place].prefix(40), as: UTF8.self)
+        guard XMLCharset(name: name) == nil else { return }
+        throw ReadingError(
+            .encoding, "expected an encoding that is known, found \"\(name)\"",
+            at: place.lowerBound
+        ).located(in: text)
     }
 
     /// Where the name of the encoding stands, when there is a declaration with one.
     ///
     /// Something malformed is left to the parser to report.
     static func name(in bytes: UnsafeRawBufferPointer) -> Range<Int>? {
-        guard bytes.starts(with: "<?xml".utf8), bytes.count > 6, bytes[5].isXMLSpace else {
-            return nil
-        }
+        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        guard bytes.count > start + 6, bytes[start...].starts(with: "<?xml".utf8),
+            bytes[start + 5].isXMLSpace
+        else { return nil }
         let word = Array("encoding".utf8)
-        var index = 6
+        var index = start + 6
         while index < bytes.count, bytes[index] != .greaterThan {
             guard bytes[index - 1].isXMLSpace, bytes[index...].starts(with: word) else {
                 index += 1

@@ -235,6 +235,18 @@ extension XMLReader {
                 at: start))
     }
 
+    func tooManyDeclarations(_ excess: DoctypeBound.Excess) -> ReadingError {
+        let message =
+            switch excess.what {
+            case .bytes: ErrorMessages.limit(.doctypeBytes, limits.doctypeBytes)
+            case .declarations:
+                "the DOCTYPE has more than \(DoctypeBound.mostDeclarations) declarations"
+            case .values:
+                "a list in the DOCTYPE has more than \(DoctypeBound.mostValues) values"
+            }
+        return builder.located(ReadingError(.limit(.doctypeBytes), message, at: excess.place))
+    }
+
     func tooManyDefaults(at place: Int) -> ReadingError {
         builder.located(
             ReadingError(

@@ -93,6 +93,8 @@ extension XMLWriter {
         var isText: Bool { hasRun && !hasElements }
         /// Elements whose order says something, because they are those of an array.
         var hasChoices = false
+        /// Whether an object or array under the empty key gave members.
+        var hasInner = false
     }
 
     // MARK: Members
@@ -102,15 +104,22 @@ extension XMLWriter {
         var container: Int
         var next: Int
         var end: Int
+        /// The object or array under the empty key that the members belong to, or the object itself.
+        var owner: Int
     }
 
     /// Lists the attributes and the content of an object; objects under the empty key are gone into.
     private mutating func gather(_ object: Int, _ content: inout Content) throws(WritingError) {
         var outer: [Gathering] = []
-        var now = Gathering(container: object, next: object + 1, end: Int(tape[object].next))
+        var now = Gathering(
+            container: object, next: object + 1, end: Int(tape[object].next), owner: object)
+        let start = order.count
         while true {
             if now.next == now.end {
-                guard let last = outer.popLast() else { return }
+                guard let last = outer.popLast() else {
+                    if content.hasInner { try checkOwners(from: start, of: object) }
+                    return
+                }
                 now = last
                 continue
             }
@@ -124,7 +133,7 @@ extension XMLWriter {
                     continue
                 }
                 if tape[key].length > 0, !isChoices(value) {
-                    order.append(Entry(node: key, key: key))
+                    order.append(Entry(node: key, key: key, owner: now.owner))
                     content.hasElements = true
                     continue
                 }
@@ -140,13 +149,18 @@ extension XMLWriter {
             switch tape[target].kind {
             case .object:
                 outer.append(now)
+                if key >= 0 { content.hasInner = true }
                 now = Gathering(
-                    container: target, next: target + 1, end: Int(tape[target].next))
+                    container: target, next: target + 1, end: Int(tape[target].next),
+                    owner: key >= 0 ? target : now.owner)
             case .array where key >= 0:
                 content.hasChoices = content.hasChoices || isChoices(target)
+                let isText = tape[key].length == 0
                 outer.append(now)
+                if isText { content.hasInner = true }
                 now = Gathering(
-                    container: target, next: target + 1, end: Int(tape[target].next))
+                    container: target, next: target + 1, end: Int(tape[target].next),
+                    owner: isText ? target : now.owner)
             case .null: break
             case .array: throw textIsArray(value, object)
             default:
@@ -155,6 +169,22 @@ extension XMLWriter {
                 }
                 addRun(target, key, &content)
             }
+        }
+    }
+
+    /// Refuses members of an object under the empty key that have the name of a member beside it: read again, the two would
+    /// be an array.
+    private mutating func checkOwners(from start: Int, of object: Int) throws(WritingError) {
+        var owners: [String: Int] = [:]
+        for entry in order[start...] where !entry.isText {
+            let name = tape.string(of: tape[entry.key])
+            let owner = owners[name] ?? entry.owner
+            guard owner == entry.owner else {
+                throw WritingError(
+                    "the element would have \"\(name)\" twice: as a key, and in the value of the empty key",
+                    path: path + tape.path(to: entry.key + 1, from: object))
+            }
+            owners[name] = owner
         }
     }
 

@@ -219,6 +219,8 @@ extension XMLWriter {
         var isText = false
         /// Whether it is of blanks alone that a reader would drop.
         var isLostBlank = false
+        /// What it is a member of; told apart for objects and arrays under the empty key.
+        var owner = 0
     }
 }
 

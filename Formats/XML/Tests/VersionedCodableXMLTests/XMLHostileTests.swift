@@ -130,11 +130,11 @@ import VersionedCodableXML
                 + repeated("<b a7:c=''/>", 50_000) + "</a>"
         },
         Attack("defaults of attributes", "the DOCTYPE gives more than 32 attributes a default") {
-            "<!DOCTYPE a [" + (0..<2_000).map { "<!ATTLIST a b\($0) CDATA 'x'>" }.joined()
+            "<!DOCTYPE a [" + (0..<900).map { "<!ATTLIST a b\($0) CDATA 'x'>" }.joined()
                 + "]><a>" + repeated("<a/>", 2_000) + "</a>"
         },
         Attack("attributes with values to choose from", nil) {
-            "<!DOCTYPE a [" + (0..<2_000).map { "<!ATTLIST a b\($0) (x|y|z) #IMPLIED>" }.joined()
+            "<!DOCTYPE a [" + (0..<900).map { "<!ATTLIST a b\($0) (x|y|z) #IMPLIED>" }.joined()
                 + "]><a/>"
         },
         Attack("long text", nil) { "<a>\(repeated("x", 12_000_000))</a>" },
@@ -162,7 +162,7 @@ import VersionedCodableXML
         Attack(bytes: "overlong UTF-8", "expected UTF-8, found the byte 0xC0") {
             Data("<a>".utf8) + [0xC0, 0x80] + Data("</a>".utf8)
         },
-        Attack(bytes: "surrogates", "expected UTF-8, found the byte 0xA0") {
+        Attack(bytes: "surrogates", "expected UTF-8, found the byte 0xED") {
             Data("<a>".utf8) + [0xED, 0xA0, 0x80] + Data("</a>".utf8)
         },
         Attack(bytes: "EBCDIC", "expected UTF-8, found the byte 0xA7") {

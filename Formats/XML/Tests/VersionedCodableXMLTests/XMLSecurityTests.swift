@@ -33,6 +33,22 @@ import VersionedCodableXML
         Case("an attribute twice", "<a b='1' b='2'/>", "1:10: the attribute \"b\" is there twice"),
         Case("NUL", "<a>\0</a>", "1:4: expected a character XML has, found U+0000"),
         Case(
+            "NUL behind the root", "<a>1</a>\0<evil/> & garbage",
+            "1:9: expected nothing behind the root element, found U+0000"),
+        Case(
+            "NUL behind the root and a blank", "<a/>\n\0",
+            "2:1: expected nothing behind the root element, found U+0000"),
+        Case(
+            "no blank in the declaration",
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"standalone=\"no\"?>\n<a/>",
+            "1:37: expected a space behind the name of the encoding"),
+        Case(
+            "no blank in front of the encoding", "<?xml version=\"1.0\"encoding=\"UTF-8\"?><a/>",
+            "1:20: expected a space, found 'e'"),
+        Case(
+            "an encoding with a slip", "<?xml version=\"1.0\" encoding=\"UT-F8\"?><a/>",
+            "1:31: expected an encoding that is known, found \"UT-F8\""),
+        Case(
             "NUL as a reference", "<a>&#0;</a>",
             "1:4: expected the number of a character XML has, found &#0;"),
         Case(

@@ -21,10 +21,29 @@ public protocol YamlAnchorProviding: YamlNodeProviding {
     var yamlAnchor: Anchor? { get }
 }
 
+/// A value that is given the anchor or tag of its node; see `YamlAnchorCoding` and `YamlTagCoding`.
+public protocol YamlNodeCoding: YamlNodeProviding, NodeAnnotationTaking {}
+
+extension YamlNodeCoding {
+    /// Takes the anchor and the tag, unless decoding has set them.
+    public mutating func takeAnnotations(_ text: (NodeAnnotation) -> String?) {
+        if var value = self as? any YamlAnchorCoding, value.yamlAnchor == nil,
+            let anchor = text(.anchor)
+        {
+            value.yamlAnchor = Anchor(rawValue: anchor)
+            if let value = value as? Self { self = value }
+        }
+        if var value = self as? any YamlTagCoding, value.yamlTag == nil, let tag = text(.tag) {
+            value.yamlTag = Tag(rawValue: tag)
+            if let value = value as? Self { self = value }
+        }
+    }
+}
+
 /// A value whose anchor is read and written.
 ///
-/// Reading takes a property that is decoded: the conformance that the compiler makes for `Codable` does it.
-public protocol YamlAnchorCoding: YamlAnchorProviding {
+/// It is read whether the property is decoded or not, so also where a `RawRepresentable` type is decoded as its raw value.
+public protocol YamlAnchorCoding: YamlAnchorProviding, YamlNodeCoding {
     /// The anchor of the value's node.
     var yamlAnchor: Anchor? { get set }
 }
@@ -39,8 +58,8 @@ public protocol YamlTagProviding: YamlNodeProviding {
 
 /// A value whose tag is read and written.
 ///
-/// Reading takes a property that is decoded: the conformance that the compiler makes for `Codable` does it.
-public protocol YamlTagCoding: YamlTagProviding {
+/// It is read whether the property is decoded or not, so also where a `RawRepresentable` type is decoded as its raw value.
+public protocol YamlTagCoding: YamlTagProviding, YamlNodeCoding {
     /// The tag of the value's node.
     var yamlTag: Tag? { get set }
 }

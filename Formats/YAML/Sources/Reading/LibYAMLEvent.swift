@@ -23,6 +23,9 @@ struct YAMLEvent {
     /// Characters in front of the end of the event.
     var end: Int { event.pointee.end_mark.index }
 
+    /// Characters in front of the event in its line: the indentation of a block collection.
+    var column: Int { event.pointee.start_mark.column }
+
     /// Whether the event begins and ends in the same line.
     var isOneLine: Bool { event.pointee.start_mark.line == event.pointee.end_mark.line }
 
@@ -41,6 +44,12 @@ struct YAMLEvent {
         return UInt8(truncatingIfNeeded: event.pointee.data.scalar.style.rawValue)
     }
 
+    /// Takes the last byte off a scalar.
+    func dropLastByte() {
+        guard kind == .scalar, event.pointee.data.scalar.length > 0 else { return }
+        event.pointee.data.scalar.length -= 1
+    }
+
     /// The bytes of a scalar.
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: text, count: length) }
 
@@ -49,6 +58,11 @@ struct YAMLEvent {
     var isQuoted: Bool {
         style == YAMLFormat.ScalarStyle.singleQuoted.rawValue
             || style == YAMLFormat.ScalarStyle.doubleQuoted.rawValue
+    }
+
+    var isBlock: Bool {
+        style == YAMLFormat.ScalarStyle.literal.rawValue
+            || style == YAMLFormat.ScalarStyle.folded.rawValue
     }
 
     /// The text of a scalar without quotes, tag and anchor that begins and ends in the same line; nil for other events.

@@ -3,14 +3,16 @@ import VersionedCodableCore
 
 extension YAMLFormat {
     /// `.solid` for directives, `---`, and the beginning of a block collection; `.weak` for what could as well be JSON,
-    /// a property list or mere text.
+    /// a property list, mere text, or comments alone.
     public func match(_ prefix: Data) -> MatchStrength {
         guard
             let source = try? TextDecoding.source(
                 of: prefix, within: .default, checksUTF8: false, isPrefix: true)
         else { return .none }
         let text = firstLine(source.bytes)
-        guard let first = text.first else { return .none }
+        guard let first = text.first else {
+            return source.bytes.contains(UInt8(ascii: "#")) ? .weak : .none
+        }
         if text.starts(with: "%YAML ".utf8) || text.starts(with: "%TAG ".utf8) { return .solid }
         // Markup, and comments of other languages.
         if first == UInt8(ascii: "<") || first == UInt8(ascii: "/") { return .none }

@@ -4,6 +4,8 @@ import VersionedCodableCore
 enum YAMLMessages {
     static let spaceBeforeComment = "expected a space in front of the comment, found '#'"
 
+    static let templateHint = "(a template {{ … }} needs quotes)"
+
     /// What is wrong, by libyaml's words for it; some depend on what was being read.
     static func message(for fault: YAMLFault) -> String {
         contextual(fault) ?? plain[fault.problem] ?? unknown(fault)
@@ -24,9 +26,9 @@ enum YAMLMessages {
         case ("did not find expected alphabetic or numeric character", _):
             "expected a name behind '&'"
         case ("found unexpected end of stream", _):
-            "expected the closing quote, found the end of the document"
+            "expected a closing quote for this one, found the end of the document"
         case ("found unexpected document indicator", _):
-            "expected the closing quote, found '---' or '...'"
+            "expected a closing quote for this one, found '---' or '...'"
         case ("found character that cannot start any token", _): "expected a value"
         default: nil
         }
@@ -85,21 +87,41 @@ extension YAMLReader {
     /// The error for what libyaml found wrong, with its place in the source.
     mutating func error(for fault: YAMLFault) -> ReadingError {
         if fault.isReaderFault {
+            let offset = min(positions.start + fault.byteOffset, source.count)
+            if TextDecoding.looksBinary(source.bytes) {
+                return TextDecoding.binaryData(in: source.bytes, at: offset)
+            }
             let number = String(max(fault.value, 0), radix: 16, uppercase: true)
             let digits = String(repeating: "0", count: max(0, 4 - number.count)) + number
             return syntax(
                 "expected a printable character, found U+\(digits)",
-                at: min(positions.start + fault.byteOffset, source.count))
+                at: offset)
         }
-        // Where a key begins tells more than the place at which libyaml gave up waiting for its colon.
+        // Where a key or a quoted text begins tells more than the place at which libyaml gave up waiting for its end.
         let isKey = fault.problem == "could not find expected ':'"
-        let place = positions.offset(of: isKey ? fault.contextIndex : fault.index)
+        let isQuoted = fault.context == "while scanning a quoted scalar"
+        let isUnclosed = isQuoted && fault.problem.hasPrefix("found unexpected")
+        let place = positions.offset(of: isKey || isUnclosed ? fault.contextIndex : fault.index)
         var message = YAMLMessages.message(for: fault)
         if !message.contains("found"), !isKey, !message.contains(" here: ") {
             let isEscape = fault.problem == "found unknown escape character"
             message += ", found \(found(isEscape ? place + 1 : place))"
         }
+        if isBehindTemplate(place) { message += " " + YAMLMessages.templateHint }
         return syntax(message, at: place)
+    }
+
+    /// Whether `{{` stands in front of a place in its line.
+    private func isBehindTemplate(_ place: Int) -> Bool {
+        var at = min(place, source.count - 1)
+        let stop = max(0, at - 200)
+        while at > stop, source.bytes[at - 1] != 0x0A {
+            at -= 1
+            if source.bytes[at] == UInt8(ascii: "{"), source.bytes[at + 1] == UInt8(ascii: "{") {
+                return true
+            }
+        }
+        return false
     }
 
     /// What stands at a place, in words.

@@ -13,6 +13,7 @@ extension YAMLReader {
         repeat {
             let offset = positions.offset(of: next.start)
             lastEnd = positions.offset(of: next.end)
+            if next.isBlock, lastEnd == source.count { dropMissingLineEnd(next) }
             try charge(for: next.length, at: offset)
             if next.kind != .alias, let anchor = next.anchorText {
                 let isScalar = next.kind == .scalar
@@ -70,9 +71,17 @@ extension YAMLReader {
 
     func checkPolicy(_ kind: YAMLEvent.Kind, at offset: Int) throws {
         guard format.reading.collectionKeys == .refuse else { return }
-        throw syntax(
-            "expected a scalar as a key, found \(words(kind)) (the option collectionKeys can make its text the key)",
-            at: offset)
+        let isTemplate = isBehindBrace(offset)
+        let hint =
+            isTemplate
+            ? YAMLMessages.templateHint : "(the option collectionKeys can make its text the key)"
+        throw syntax("expected a scalar as a key, found \(words(kind)) \(hint)", at: offset)
+    }
+
+    /// Whether `{{` stands in the source with its second brace at a place.
+    private func isBehindBrace(_ place: Int) -> Bool {
+        place > 0 && place < source.count && source.bytes[place] == UInt8(ascii: "{")
+            && source.bytes[place - 1] == UInt8(ascii: "{")
     }
 
     private mutating func append(

@@ -4,6 +4,7 @@ extension YAMLReader {
     /// Opens a sequence or mapping.
     @inline(__always)
     mutating func begin(_ event: YAMLEvent) throws {
+        indentations.append(event.isFlow ? indentation : event.column)
         if state != .node { return try beginElsewhere(event) }
         var start = positions.offset(of: event.start)
         if event.tag != nil || event.anchor != nil {
@@ -23,6 +24,7 @@ extension YAMLReader {
     /// Closes a sequence or mapping.
     @inline(__always)
     mutating func end(_ event: YAMLEvent) throws {
+        _ = indentations.popLast()
         if merging.isActive, try endMerging(event) { return }
         // The end of a block collection is the beginning of what follows; its last byte is that of its last value.
         if event.start != event.end {
@@ -72,7 +74,12 @@ extension YAMLReader {
     /// Opens a collection that is a key or what a key `<<` merges.
     @inline(never)
     private mutating func beginElsewhere(_ event: YAMLEvent) throws {
-        if state == .key { return try collectionKey(event) }
+        if state == .key {
+            // It is read up to its end.
+            try collectionKey(event)
+            _ = indentations.popLast()
+            return
+        }
         try beginMerged(event)
     }
 }

@@ -28,6 +28,7 @@ extension YAMLReader {
     @inline(never)
     private mutating func otherScalar(_ event: YAMLEvent, _ start: Int, _ end: Int) throws {
         try checkNeighbours(event, start, end)
+        if event.isBlock, end == source.count { dropMissingLineEnd(event) }
         if state == .key { return try key(event, start, end) }
         if state != .node { throw notMergeable("a scalar", at: start) }
         if event.tag != nil { return try taggedScalar(event, start, end) }

@@ -5,10 +5,16 @@ extension YAMLReader {
     /// Looks at the bytes around a scalar.
     @inline(__always)
     func checkNeighbours(_ event: YAMLEvent, _ start: Int, _ end: Int) throws {
-        if isInFrontOfComment(end) { try checkComment(at: end) }
         if event.length == 1 { try checkDash(event, start) }
-        if event.style > YAMLFormat.ScalarStyle.doubleQuoted.rawValue {
+        if event.isBlock {
+            // It ends with its last line, and a comment may begin the next one.
             try checkHeader(behindProperties(start))
+            try checkBlankLines(of: event, from: behindProperties(start))
+        } else {
+            if isInFrontOfComment(end) { try checkComment(at: end) }
+            if event.isQuoted, !event.isOneLine {
+                try checkIndentation(behindProperties(start)..<end)
+            }
         }
         if event.anchor != nil { try checkAnchor(start) }
         if state == .key, followsQuestionMark(start) {

@@ -57,6 +57,8 @@ struct YAMLReader: ~Copyable {
     var sharedTexts: [Int: DetachedText] = [:]
     /// What the texts of keys that are collections cost so far.
     var keyTextCost = 0
+    /// The indentation of the block collections around the next node; a flow collection has that around it.
+    var indentations: [Int] = []
     /// The end of the last scalar, alias or flow collection.
     var lastEnd = 0
     /// Whether a prefix ended before the document did.
@@ -174,6 +176,7 @@ struct YAMLReader: ~Copyable {
         sharedTexts = [:]
         merging = YAMLMerging()
         keyTextCost = 0
+        indentations = []
         return try done.finish()
     }
 

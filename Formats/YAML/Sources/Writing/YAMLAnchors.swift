@@ -4,7 +4,8 @@ import VersionedCodableCore
 struct YAMLAnchors {
     private var targets: Set<Int> = []
     private var names: [Int: String] = [:]
-    private var used: Set<String> = []
+    /// The node that was written last with a name.
+    private var used: [String: Int] = [:]
     private var generated = 0
 
     /// Finds what aliases stand for.
@@ -24,11 +25,14 @@ struct YAMLAnchors {
     /// The name a node has been written with.
     func name(of index: Int) -> String? { names[index] }
 
-    /// Gives a node a name no other one has, its own if that is possible.
+    /// Gives a node a name, its own if that is possible.
+    ///
+    /// An alias stands for the last node with its name (YAML 1.2.2 section 3.2.2.2), so a node that no alias stands for
+    /// shares its name with nodes behind it.
     mutating func assign(_ wanted: String?, to index: Int) -> String {
         var name = wanted ?? nextName()
-        while !YAMLAnchors.isValid(name) || used.contains(name) { name = nextName() }
-        used.insert(name)
+        while !YAMLAnchors.isValid(name) || used[name].map(isTarget) == true { name = nextName() }
+        used[name] = index
         names[index] = name
         return name
     }

@@ -130,29 +130,10 @@ extension YAMLWriter {
         }
     }
 
-    /// Writes text that has no type: plain where that leaves it without one or gives it the type it looks like, and keeps
-    /// its text for formats behind this one.
+    /// Writes text that has no type as a string: in quotes where every reader, or a reader of some version of YAML, would
+    /// see something else, as in `1.10` and `no`.
     private mutating func untyped(_ node: TapeNode) throws(WritingError) {
-        let bytes = tape.bytes(of: node)
-        if isUsualScalar(bytes), !options.canonical, isPlainSyntax(bytes) {
-            return output.append(tape.text(of: node), Int(node.length))
-        }
-        let style: YAMLFormat.ScalarStyle = options.canonical ? .doubleQuoted : .any
-        try text(bytes, style: style)
-    }
-
-    /// Whether text is a truth value or a number in the form in which they are written elsewhere: `true`, `-1`, `0.50`,
-    /// but neither `True` nor `0x1F`, `+1` or `007`.
-    private mutating func isUsualScalar(_ text: UnsafeRawBufferPointer) -> Bool {
-        let scalar = YAMLSchema.core.resolve(text)
-        switch scalar.kind {
-        case .bool: return text.first == UInt8(ascii: "t") || text.first == UInt8(ascii: "f")
-        case .integer, .real:
-            let digits = text.drop { $0 == .minus }
-            let hasZeroInFront = digits.first == .zero && digits.dropFirst().first?.isDigit == true
-            return scalar.canonical == nil && !hasZeroInFront
-        default: return false
-        }
+        try text(tape.bytes(of: node), style: options.canonical ? .doubleQuoted : .any)
     }
 
     // MARK: Bytes

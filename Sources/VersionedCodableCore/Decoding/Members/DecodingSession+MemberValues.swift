@@ -98,6 +98,10 @@ extension DecodingSession {
         case .inlined:
             return try decode(type, object, frame | FrameBits.item | FrameBits.inlined)
         case .value(let node):
+            if let optional = entry.optional {
+                let value = try optional.decodeMember(self, node, frame | entry.place)
+                if let value = value as? Value { return value }
+            }
             return try decode(type, node, frame | entry.place)
         case .missing:
             if let value = try memberAnnotation(type, entry, key, of: object, frame) {

@@ -93,7 +93,7 @@ struct YAMLDecodingMessageTests {
             "host: a\nports: []\nlimit: 12abc",
             "c.yaml:3:8: limit: expected Decimal, found \"12abc\""
         ),
-        ("", "c.yaml:1:1: expected an object, found null"),
+        ("", "c.yaml:1:1: expected an object, found nothing: the document is empty"),
         ("- a", "c.yaml:1:1: expected an object, found an array"),
         (
             "base: &b {name: x, port: none}\nhost: a\nports: [*b]",

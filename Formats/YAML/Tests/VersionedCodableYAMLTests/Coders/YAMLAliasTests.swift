@@ -88,6 +88,19 @@ struct YAMLAliasTests {
         #expect(try encoder.encode(Both()) == "a:\n  x: 1\n  z: 2\nb:\n  x: 1\n  z: 2\n")
     }
 
+    /// What stands in a mapping that becomes an alias is not written, so nothing refers to the first one like it.
+    @Test func anchorsAreThoseOfAliases() throws {
+        struct Inner: Encodable { let x = 1 }
+        struct Outer: Encodable { let inner = Inner() }
+        let encoder = YAMLEncoder()
+        encoder.options.redundancyAliasingStrategy = StrictEncodableAliasingStrategy()
+        #expect(
+            try encoder.encode([Outer(), Outer()]) == "- &1\n  inner:\n    x: 1\n- *1\n")
+        #expect(
+            try encoder.encode([[[1, 2]], [[1, 2]], [[3]], [[3]]])
+                == "- &1\n  - - 1\n    - 2\n- *1\n- &2\n  - - 3\n- *2\n")
+    }
+
     @Test func aStrategyOfYoursDecides() throws {
         let strategy = OneName()
         let encoder = YAMLEncoder()

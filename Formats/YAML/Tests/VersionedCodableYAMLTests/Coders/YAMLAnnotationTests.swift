@@ -84,6 +84,40 @@ struct YAMLAnnotationTests {
         #expect(try DocumentEncoder(format: .json).encode(measured) == json)
     }
 
+    @Test func rawRepresentableTypesKeepTheirAnchors() throws {
+        let text = "mapping: &m\n  a: 1\nsequence: &s\n  - 1\n  - 2\nscalar: &x !mine one\n"
+        let raws = try YAMLDecoder().decode(Raws.self, from: text)
+        #expect(raws.mapping == Raw(rawValue: ["a": 1], yamlAnchor: "m"))
+        #expect(raws.sequence == Raw(rawValue: [1, 2], yamlAnchor: "s"))
+        #expect(raws.scalar == Raw(rawValue: "one", yamlAnchor: "x", yamlTag: "!mine"))
+        #expect(
+            try YAMLDecoder().decode([Raw<Int>].self, from: "[&a 1, 2]").map(\.yamlAnchor) == [
+                "a", nil,
+            ])
+        let written = try Document(yaml: try YAMLEncoder().encode(raws))
+        #expect(written["mapping"].anchor == "m")
+        #expect(written["sequence"].anchor == "s")
+        #expect(written["scalar"].anchor == "x")
+        #expect(written["scalar"].tag == "!mine")
+    }
+
+    /// A node that no alias stands for may share its anchor with one behind it.
+    @Test func anchorsMayComeTwice() throws {
+        let shapes = [
+            Shape(yamlAnchor: "simple", radius: 1), Shape(yamlAnchor: "simple", radius: 2),
+        ]
+        let text: String = try YAMLEncoder().encode(shapes)
+        #expect(text == "- &simple\n  radius: 1\n- &simple\n  radius: 2\n")
+        #expect(try YAMLDecoder().decode([Shape].self, from: text) == shapes)
+        // An alias stands for the last node with its name.
+        let last = "- &a 1\n- &a 2\n- *a\n"
+        #expect(try Document(yaml: last).yaml() == last)
+        let first = try Document(yaml: "- &a [1]\n- *a\n- &a [2]\n- &a [3]\n- *a\n").yaml()
+        #expect(
+            try Document(yaml: first).isEquivalent(
+                to: try Document(yaml: "[[1], [1], [2], [3], [3]]")))
+    }
+
     @Test func theMarkOfAValue() throws {
         struct Marked: Decodable {
             let mark: Mark?
@@ -117,6 +151,37 @@ private struct Shape: Codable, Hashable, YamlTagCoding, YamlAnchorCoding {
     var yamlTag: Tag?
     var yamlAnchor: Anchor?
     var radius: Int
+}
+
+private struct Raws: Codable {
+    var mapping: Raw<[String: Int]>
+    var sequence: Raw<[Int]>
+    var scalar: Raw<String>
+}
+
+private struct Raw<RawValue: Codable & Hashable>: RawRepresentable, Codable, Hashable,
+    YamlAnchorCoding, YamlTagCoding
+{
+    var rawValue: RawValue
+    var yamlAnchor: Anchor?
+    var yamlTag: Tag?
+
+    init(rawValue: RawValue) { self.rawValue = rawValue }
+
+    init(from decoder: any Decoder) throws {
+        self.init(rawValue: try decoder.singleValueContainer().decode(RawValue.self))
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(rawValue)
+    }
+
+    init(rawValue: RawValue, yamlAnchor: Anchor?, yamlTag: Tag? = nil) {
+        self.init(rawValue: rawValue)
+        self.yamlAnchor = yamlAnchor
+        self.yamlTag = yamlTag
+    }
 }
 
 private struct Measured: Codable, Hashable {

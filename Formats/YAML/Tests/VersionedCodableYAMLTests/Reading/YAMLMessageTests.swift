@@ -13,8 +13,8 @@ struct YAMLMessageTests {
         ("{a: 1, b: 2", "1:12: expected ',' or '}', found the end of the document"),
         ("[a, b}", "1:6: expected ',' or ']', found '}'"),
         ("a: 1\nb", "2:1: expected ':' behind the key"),
-        ("a: \"b", "1:6: expected the closing quote, found the end of the document"),
-        ("a: \"b\n---\n", "2:1: expected the closing quote, found '---' or '...'"),
+        ("a: \"b", "1:4: expected a closing quote for this one, found the end of the document"),
+        ("a: \"b\n---\n", "1:4: expected a closing quote for this one, found '---' or '...'"),
         ("a: \"\\q\"", "1:5: expected an escape of YAML behind '\\', found 'q'"),
         ("a: \"\\xZZ\"", "1:7: expected hexadecimal digits in the escape, found 'Z'"),
         ("a: @b", "1:4: expected a value, found '@'"),
@@ -49,6 +49,44 @@ struct YAMLMessageTests {
         ),
         ("a: \"b\"# c", "1:7: expected a space in front of the comment, found '#'"),
         ("[a,#b\n]", "1:4: expected a space in front of the comment, found '#'"),
+        (
+            "a: 1\nb: 'x\n  y\n",
+            "2:4: expected a closing quote for this one, found the end of the document"
+        ),
+        (
+            "a: {{ .Values.x }}",
+            "1:5: expected a scalar as a key, found a mapping (a template {{ … }} needs quotes)"
+        ),
+        (
+            "a: {{- .x }}",
+            "1:5: expected a scalar as a key, found a mapping (a template {{ … }} needs quotes)"
+        ),
+        (
+            "a: {{ x }}y: z",
+            "1:5: expected a scalar as a key, found a mapping (a template {{ … }} needs quotes)"
+        ),
+        ("a: \"b\nc\"", "2:1: expected the quoted text to go on behind at least 1 spaces, found 0"),
+        ("a: 'b\n\n'", "3:1: expected the quoted text to go on behind at least 1 spaces, found 0"),
+        (
+            "- a: \"b\n  c\"",
+            "2:3: expected the quoted text to go on behind at least 3 spaces, found 2"
+        ),
+        (
+            "a:\n  - &x\n    \"b\n  c\"",
+            "4:3: expected the quoted text to go on behind at least 3 spaces, found 2"
+        ),
+        ("{a: [\"b\nc\"]}", "{a:[\"b c\"]}"),
+        ("a: {b: \"c\n d\"}", "{a:{b:\"c d\"}}"),
+        (
+            "? [a, {b: c}]\n: d",
+            "1:3: expected a scalar as a key, found a sequence (the option collectionKeys can make its text the key)"
+        ),
+        (
+            "a: >\n \n  \n   \n # b",
+            "4:4: expected at most 1 spaces in a blank line in front of the text, found 3"
+        ),
+        ("a: |\n    \n# b\nc: d", "{a:\"\",c:\"d\"}"),
+        ("a: |+\n    \n# b\nc: d", "{a:\"\n\",c:\"d\"}"),
         ("[-]", "1:2: expected a value, found '-'"),
         ("a: \u{7}", "1:4: expected a printable character, found U+0007"),
         (
@@ -71,6 +109,6 @@ struct YAMLMessageTests {
     @Test func brokenUTF8HasItsPlace() {
         #expect(
             outcome(Data([0x61, 0x3A, 0x20, 0xC3, 0x28]))
-                == "1:5: expected UTF-8, found the byte 0x28")
+                == "1:4: expected UTF-8, found the byte 0xC3")
     }
 }

@@ -1,0 +1,122 @@
+import VersionedCodableCore
+
+/// Finds declarations in a DOCTYPE that are too many, before libxml2 sees them.
+///
+///     <!DOCTYPE a SYSTEM "a.dtd" [<!ATTLIST a c (x|y|z) "x">]>
+///                                 |              values     |
+///                                 start                     end
+///
+/// libxml2 compares each value of a list with all values in front of it, and older versions free a list with one call inside
+/// another for each value.
+struct DoctypeBound {
+    /// More values than this in one list cost too much time.
+    static let mostValues = 1000
+    static let mostDeclarations = 1000
+
+    /// What there is too much of, and where.
+    struct Excess {
+        enum Quantity { case bytes, declarations, values }
+
+        var what: Quantity
+        var place: Int
+    }
+
+    let bytes: UnsafeRawBufferPointer
+
+    /// What is too much, if anything is.
+    ///
+    /// - Parameter limit: The most bytes between the brackets.
+    /// - Complexity: O(bytes up to the root element).
+    func firstExcess(within limit: Int) -> Excess? {
+        let markup = XMLPrefix(bytes: bytes)
+        let start = prologEnd(markup)
+        // Behind a fault libxml2 may go on in the middle of a comment.
+        let prolog = XMLPrefix(bytes: UnsafeRawBufferPointer(rebasing: bytes[..<start]))
+        if let hidden = prolog.find("<!DOCTYPE", from: 0),
+            let place = longList(in: hidden..<start)
+        {
+            return Excess(what: .values, place: place)
+        }
+        guard markup.starts("<!DOCTYPE", at: start) else { return nil }
+        let (opening, quoted) = brackets(behind: start + 9)
+        // It does not take a bracket into the identifier of a document type, and goes on with it, too.
+        if let quoted, let place = subset(markup, from: quoted + 1, within: .max) { return place }
+        return opening.flatMap { subset(markup, from: $0 + 1, within: limit) }
+    }
+
+    /// Where a DOCTYPE stands if there is one: behind comments and instructions.
+    private func prologEnd(_ markup: XMLPrefix) -> Int {
+        var at = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        while true {
+            while at < bytes.count, bytes[at].isXMLSpace { at += 1 }
+            guard markup.starts("<!--", at: at) || markup.starts("<?", at: at) else { return at }
+            guard let end = markup.end(ofMarkupAt: at) else { return bytes.count }
+            at = end
+        }
+    }
+
+    /// The bracket that opens the declarations, and the first one in quotes in front of it.
+    private func brackets(behind start: Int) -> (opening: Int?, quoted: Int?) {
+        var quote: UInt8?
+        var quoted: Int?
+        for at in start..<bytes.count {
+            switch bytes[at] {
+            case UInt8(ascii: "["):
+                if quote == nil { return (at, quoted) }
+                if quoted == nil { quoted = at }
+            case .greaterThan where quote == nil: return (nil, quoted)
+            case .quote, .apostrophe:
+                if quote == nil { quote = bytes[at] } else if quote == bytes[at] { quote = nil }
+            default: break
+            }
+        }
+        return (nil, quoted)
+    }
+
+    /// Goes over declarations up to the bracket that closes them.
+    ///
+    /// Whatever is wrong with them, libxml2 goes no further than this has looked, but for the list it is in.
+    private func subset(_ markup: XMLPrefix, from start: Int, within limit: Int) -> Excess? {
+        let (last, overflow) = start.addingReportingOverflow(max(0, limit))
+        var at = start
+        var declarations = 0
+        var values = 1
+        while at < bytes.count, bytes[at] != UInt8(ascii: "]") {
+            if !overflow, at >= last { return Excess(what: .bytes, place: last) }
+            switch bytes[at] {
+            case .lessThan where markup.starts("<!--", at: at) || markup.starts("<?", at: at):
+                guard let end = markup.end(ofMarkupAt: at) else { return nil }
+                at = end
+                continue
+            case .lessThan:
+                declarations += 1
+                if declarations > DoctypeBound.mostDeclarations {
+                    return Excess(what: .declarations, place: at)
+                }
+            case .quote, .apostrophe:
+                guard let end = bytes[(at + 1)...].firstIndex(of: bytes[at]) else { return nil }
+                at = end
+            default:
+                if endsList(at, &values) { return Excess(what: .values, place: at) }
+            }
+            at += 1
+        }
+        return !overflow && at > last ? Excess(what: .bytes, place: last) : nil
+    }
+
+    /// Where a list gets too long, in text of any kind.
+    private func longList(in range: Range<Int>) -> Int? {
+        var values = 1
+        return range.first { endsList($0, &values) }
+    }
+
+    /// Counts the values of the list a byte is in; true for the one too many.
+    private func endsList(_ at: Int, _ values: inout Int) -> Bool {
+        switch bytes[at] {
+        case UInt8(ascii: "("), UInt8(ascii: ")"), .lessThan, .greaterThan: values = 1
+        case UInt8(ascii: "|"): values += 1
+        default: break
+        }
+        return values > DoctypeBound.mostValues
+    }
+}

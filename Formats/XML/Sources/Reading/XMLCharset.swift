@@ -1,0 +1,78 @@
+/// The encodings that documents may name.
+///
+/// libxml2 asks the system for whatever a document names. There the name of an encoding can load code of little use and many
+/// mistakes, and encodings with states, such as UTF-7, hide tags from everybody who looks at bytes. So there is a list: what
+/// documents are written in, under the names that IANA and the web know.
+enum XMLCharset: Equatable {
+    /// UTF-8, UTF-16 or UTF-32, which the bytes tell apart, or ASCII.
+    case unicode
+    case latin1
+    /// Another one, with the name that systems know it by.
+    case other(String)
+
+    /// The encoding of a name in upper or lower case; nil for one that is not in the list.
+    init?(name: String) {
+        let name = name.lowercased()
+        if XMLCharset.unicodeNames.contains(name) {
+            self = .unicode
+        } else if XMLCharset.latin1Names.contains(name) {
+            self = .latin1
+        } else if let known = XMLCharset.others[name] {
+            self = .other(known)
+        } else {
+            return nil
+        }
+    }
+
+    private static let unicodeNames: Set<String> = [
+        "utf-8", "utf8", "us-ascii", "ascii", "iso646-us", "ansi_x3.4-1968",
+        "utf-16", "utf-16le", "utf-16be", "utf16", "utf16le", "utf16be",
+        "utf-32", "utf-32le", "utf-32be", "utf32", "utf32le", "utf32be",
+        "ucs-2", "ucs-2le", "ucs-2be", "ucs-4", "ucs-4le", "ucs-4be",
+        "unicode", "iso-10646-ucs-2", "iso-10646-ucs-4",
+    ]
+
+    private static let latin1Names: Set<String> = [
+        "iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "latin-1", "l1",
+    ]
+
+    /// The names in the list, and what systems know them by.
+    private static let others: [String: String] = {
+        var names: [String: String] = [:]
+        // Part 12 was never published.
+        for part in [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14, 15, 16] {
+            for prefix in ["iso-8859-", "iso8859-", "iso_8859-"] {
+                names["\(prefix)\(part)"] = "ISO-8859-\(part)"
+            }
+        }
+        let latin = [2: 2, 3: 3, 4: 4, 5: 9, 6: 10, 7: 13, 8: 14, 9: 15, 10: 16]
+        for (number, part) in latin {
+            for prefix in ["latin", "latin-", "l"] {
+                names["\(prefix)\(number)"] = "ISO-8859-\(part)"
+            }
+        }
+        for (word, part) in ["cyrillic": 5, "arabic": 6, "greek": 7, "hebrew": 8] {
+            names[word] = "ISO-8859-\(part)"
+        }
+        for page in 1250...1258 {
+            for prefix in ["windows-", "cp", "x-cp"] { names["\(prefix)\(page)"] = "CP\(page)" }
+        }
+        for (known, aliases) in eastern {
+            for alias in aliases { names[alias] = known }
+        }
+        return names
+    }()
+
+    private static let eastern: [String: [String]] = [
+        "KOI8-R": ["koi8-r", "koi8"],
+        "KOI8-U": ["koi8-u"],
+        "SHIFT_JIS": ["shift_jis", "shift-jis", "sjis", "x-sjis", "ms_kanji", "csshiftjis"],
+        "CP932": ["windows-31j", "ms932", "cp932"],
+        "EUC-JP": ["euc-jp", "eucjp", "x-euc-jp"],
+        "EUC-KR": ["euc-kr", "euckr", "x-euc-kr"],
+        "GB18030": ["gb18030"],
+        "GBK": ["gbk", "x-gbk", "cp936", "ms936", "windows-936"],
+        "EUC-CN": ["gb2312", "gb_2312-80", "euc-cn", "euccn", "x-euc-cn", "csgb2312"],
+        "BIG5": ["big5", "big-5", "cn-big5", "x-x-big5", "csbig5"],
+    ]
+}

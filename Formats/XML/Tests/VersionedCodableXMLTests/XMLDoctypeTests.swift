@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+import VersionedCodableCore
+import VersionedCodableXML
+
+/// What a DOCTYPE declares is bounded before libxml2 sees it.
+@Suite struct XMLDoctypeTests {
+    private static func list(_ count: Int) -> String {
+        (0..<count).map { "y\($0)" }.joined(separator: "|")
+    }
+
+    private func answer(
+        _ text: String, within limits: ReadingLimits = .default,
+        _ options: XMLFormat.ReadingOptions = .default
+    ) throws -> String {
+        try onSmallThread {
+            do {
+                return try XMLFormat(reading: options).read(text, within: limits).shorthand
+            } catch {
+                return TableRow.describe(error)
+            }
+        }
+    }
+
+    private static let wide = ReadingLimits(doctypeBytes: .max)
+
+    /// libxml2 compares each value with all others and frees them with one call inside another.
+    @Test(arguments: ["", "NOTATION "])
+    func listsAreBounded(_ kind: String) throws {
+        func document(_ count: Int) -> String {
+            "<!DOCTYPE a [<!ATTLIST a c \(kind)(\(Self.list(count))) #IMPLIED>]><a/>"
+        }
+        #expect(try answer(document(1000)) == "a''")
+        let message = "a list in the DOCTYPE has more than 1000 values"
+        let column = kind.isEmpty ? 4918 : 4927
+        #expect(try answer(document(1001)) == "1:\(column): \(message)")
+        #expect(try answer(document(40_000), within: Self.wide) == "1:\(column): \(message)")
+        // Without the end that would make it well-formed, too.
+        let open = "<!DOCTYPE a [<!ATTLIST a c \(kind)(\(Self.list(40_000))"
+        #expect(try answer(open, within: Self.wide) == "1:\(column): \(message)")
+    }
+
+    /// Behind a fault libxml2 goes on in places where no DOCTYPE is.
+    @Test(arguments: [
+        "<!DOCTYPE a PUBLIC '[LIST]><a/>", "<!-- -- <!DOCTYPE a [LIST]><a/>-->",
+        "<!-- -- --><!DOCTYPE a [LIST]><a/>", "<?xml version='1.0'?><?xml <!DOCTYPE a [LIST",
+        "<!DOCTYPE a SYSTEM '[' [LIST]><a/>", "<!DOCTYPE a [ <!ELEMENT ] LIST ]><a/>",
+        "<!DOCTYPE a [<!-- ] --><?p ' ?><!ATTLIST a b CDATA ']>'>LIST]><a/>",
+    ])
+    func listsBehindFaultsAreBounded(_ pattern: String) throws {
+        let list = "<!ATTLIST a c (\(Self.list(40_000))) #IMPLIED>"
+        let text = pattern.replacingOccurrences(of: "LIST", with: list)
+        let found = try answer(text, within: Self.wide)
+        #expect(
+            found.hasSuffix("a list in the DOCTYPE has more than 1000 values")
+                || pattern.contains("ELEMENT ]") && found.contains("expected"))
+    }
+
+    @Test func bytesAreBounded() throws {
+        func document(_ bytes: Int) -> String {
+            "<!DOCTYPE a [\(String(repeating: " ", count: bytes))]><a/>"
+        }
+        #expect(try answer(document(65_536)) == "a''")
+        #expect(
+            try answer(document(65_537))
+                == "1:65550: the declarations in the DOCTYPE are longer than the limit of 65536 bytes (doctypeBytes)"
+        )
+        #expect(
+            try answer("<!DOCTYPE a [<!-- \(String(repeating: "x", count: 70_000)) -->]><a/>")
+                == "1:65550: the declarations in the DOCTYPE are longer than the limit of 65536 bytes (doctypeBytes)"
+        )
+        #expect(try answer(document(10), within: ReadingLimits(doctypeBytes: 10)) == "a''")
+        let error = XMLFormat().failure(document(11), within: ReadingLimits(doctypeBytes: 10))
+        #expect(error?.kind == .limit(.doctypeBytes))
+    }
+
+    @Test func declarationsAreBounded() throws {
+        func document(_ count: Int) -> String {
+            "<!DOCTYPE a [\(String(repeating: "<!ELEMENT b ANY>", count: count))]><a/>"
+        }
+        #expect(try answer(document(1000)) == "a''")
+        #expect(
+            try answer(document(1001))
+                == "1:16014: the DOCTYPE has more than 1000 declarations")
+    }
+
+    /// Documents of strangers declare nothing.
+    @Test func untrustedDocumentsDeclareNothing() throws {
+        let message =
+            "1:14: the declarations in the DOCTYPE are longer than the limit of 0 bytes (doctypeBytes)"
+        #expect(
+            try answer("<!DOCTYPE a [<!ELEMENT a ANY>]><a/>", within: .untrusted) == message)
+        for text in [
+            "<!DOCTYPE a><a/>", "<!DOCTYPE a []><a/>", "<!DOCTYPE a SYSTEM 'http://[::1]/a'><a/>",
+            "<!DOCTYPE a PUBLIC '-//X//Y' \"a['b']\"><a/>",
+            "<!-- <!DOCTYPE a [<!ELEMENT a ANY>]> --><a/>",
+        ] {
+            #expect(try answer(text, within: .untrusted) == "a''", "\(text)")
+        }
+        #expect(
+            try answer("<!DOCTYPE a [ ]><a/>", within: .untrusted, .init(doctype: .refuse))
+                == "1:1: expected no DOCTYPE, found one (the option doctype accepts it)")
+    }
+}

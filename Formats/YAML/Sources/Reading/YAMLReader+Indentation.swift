@@ -1,0 +1,109 @@
+import VersionedCodableCore
+
+/// Indentation that libyaml does not look at.
+extension YAMLReader {
+    /// The indentation of the block collection around the next node; -1 at the root.
+    @inline(__always)
+    var indentation: Int { indentations.last ?? -1 }
+
+    /// Refuses lines of a quoted text that are not indented deeper than the collection it stands in.
+    ///
+    ///     a: "first
+    ///     second"        too little
+    func checkIndentation(_ range: Range<Int>) throws {
+        let most = indentation
+        guard most >= 0 else { return }
+        var at = range.lowerBound
+        while let next = lineBehind(at, upTo: range.upperBound) {
+            let text = behindSpaces(next)
+            at = text
+            if text - next > most || isBlank(text) { continue }
+            throw syntax(
+                "expected the quoted text to go on behind at least \(most + 1) spaces, found \(text - next)",
+                at: text)
+        }
+    }
+
+    /// Refuses blank lines in front of the text of a block scalar that have more spaces than the text.
+    ///
+    /// libyaml takes those for the indentation, and the text for what follows an empty scalar: it passes where the text
+    /// looks like a comment.
+    ///
+    ///     a: |
+    ///         (four spaces)
+    ///       # text
+    func checkBlankLines(of event: YAMLEvent, from header: Int) throws {
+        guard event.bytes.allSatisfy({ $0 == 0x0A }) else { return }
+        var deepest = 0
+        var blank = header
+        var at = header
+        while let next = lineBehind(at, upTo: source.count) {
+            // With an indentation in the header, blank lines are text.
+            if at == header,
+                source.bytes[header..<next].prefix(4).contains(where: { $0 &- 0x31 < 9 })
+            {
+                return
+            }
+            let text = behindSpaces(next)
+            at = text
+            if text < source.count, source.bytes[text] == 0x0A || source.bytes[text] == 0x0D {
+                if text - next > deepest { (deepest, blank) = (text - next, text) }
+                continue
+            }
+            guard text - next < deepest, text - next > indentation, text < source.count,
+                !isMarker(next)
+            else { return }
+            throw syntax(
+                "expected at most \(text - next) spaces in a blank line in front of the text, found \(deepest)",
+                at: blank)
+        }
+    }
+
+    /// Takes the line feed off a block scalar whose last line ends with the document (YAML 1.2.2 rule 165, b-chomped-last).
+    ///
+    /// libyaml is handed a line feed behind the last line, and takes it for one of the document.
+    func dropMissingLineEnd(_ event: YAMLEvent) {
+        guard !isPrefix, let last = source.bytes.last, last != 0x0A, last != 0x0D,
+            event.bytes.last == 0x0A
+        else { return }
+        // A last line of spaces is taken for a whole one, as in yaml-test-suite (JEF9, L24T).
+        var line = source.count
+        while line > 0, source.bytes[line - 1] == 0x20 || source.bytes[line - 1] == 0x09 {
+            line -= 1
+        }
+        guard line > 0, source.bytes[line - 1] != 0x0A, source.bytes[line - 1] != 0x0D else {
+            return
+        }
+        event.dropLastByte()
+    }
+
+    /// Where the next line begins, if it does in front of a place.
+    private func lineBehind(_ start: Int, upTo end: Int) -> Int? {
+        var at = start
+        while at < end, source.bytes[at] != 0x0A, source.bytes[at] != 0x0D { at += 1 }
+        guard at < end else { return nil }
+        let isPair = source.bytes[at] == 0x0D && at + 1 < end && source.bytes[at + 1] == 0x0A
+        return at + (isPair ? 2 : 1)
+    }
+
+    private func behindSpaces(_ start: Int) -> Int {
+        var at = start
+        while at < source.count, source.bytes[at] == 0x20 { at += 1 }
+        return at
+    }
+
+    /// Whether nothing but blanks follows in a line.
+    private func isBlank(_ start: Int) -> Bool {
+        var at = start
+        while at < source.count, source.bytes[at] == 0x20 || source.bytes[at] == 0x09 { at += 1 }
+        return at == source.count || source.bytes[at] == 0x0A || source.bytes[at] == 0x0D
+    }
+
+    /// Whether `---` or `...` begins a line.
+    private func isMarker(_ line: Int) -> Bool {
+        guard line + 3 <= source.count else { return false }
+        let first = source.bytes[line]
+        return (first == UInt8(ascii: "-") || first == UInt8(ascii: "."))
+            && source.bytes[line + 1] == first && source.bytes[line + 2] == first
+    }
+}

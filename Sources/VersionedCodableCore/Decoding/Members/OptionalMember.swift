@@ -1,0 +1,25 @@
+/// An optional type, whose members are decoded as `decodeIfPresent` decodes them.
+///
+///     struct Generic<T: Decodable>: Decodable { var o: T }      // T == String?
+///
+/// `Optional.init(from:)` can only ask whether a value is null. In formats without a null of their own the type behind the
+/// optional has a say in that: `<o/>` is an empty string.
+protocol OptionalMember {
+    /// Whether the type behind the optional is an array, a set or a table, whose members are several.
+    static var isCollection: Bool { get }
+
+    /// Decodes the value of a member.
+    static func decodeMember(_ session: DecodingSession, _ node: UInt32, _ frame: UInt32) throws
+        -> Any
+}
+
+extension Optional: OptionalMember where Wrapped: Decodable {
+    static var isCollection: Bool { Wrapped.self is any CollectionDecoding.Type }
+
+    static func decodeMember(
+        _ session: DecodingSession, _ node: UInt32, _ frame: UInt32
+    ) throws -> Any {
+        let entry = session.entry(of: Wrapped.self)
+        return try session.decodeIfPresent(Wrapped.self, entry, node, frame) as Any
+    }
+}
