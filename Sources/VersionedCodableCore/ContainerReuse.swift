@@ -28,7 +28,8 @@ struct ContainerCache<Session: KeyTypeNoting> {
 
     init(isEnabled: Bool) {
         enabled = .allocate(capacity: 1)
-        enabled.initialize(to: isEnabled)
+        // Boxes were looked at where pointers have 64 bits; smaller ones would be read beyond their end.
+        enabled.initialize(to: isEnabled && UInt.bitWidth == 64)
         slots = .allocate(capacity: ContainerCache.slotCount)
         slots.initialize(
             repeating: ContainerSlot(), count: ContainerCache.slotCount)

@@ -39,8 +39,9 @@ extension JSONFormat {
     /// - Complexity: O(n) in the nodes written, O(n log n) with sorted keys.
     public func write(_ document: Document) throws -> Data {
         let document = try document.gatheringRepeatedKeys()
+        if reading.duplicateKeys == .refuse { try document.refuseRepeatedKeys() }
         return try document.withUnsafeTape { tape throws(WritingError) in
-            var writer = JSONWriter(tape, options: writing)
+            var writer = JSONWriter(tape, textBytes: document.textBytes, options: writing)
             try writer.writeDocument()
             return writer.finish()
         }

@@ -28,7 +28,9 @@ import VersionedCodableCore
 ///   October 1582 are in the Julian calendar, as there, so that `Date.distantPast` stays what it is.
 /// - The binary form holds equal scalars once, and what an alias stands for as well. A dictionary `{"CF$UID": n}` is
 ///   written as a reference, so that a keyed archive survives the way through XML.
-/// - An integer beyond 64 bits is refused. A real number with more digits than a `Double` keeps them in XML.
+/// - An integer beyond 64 bits is refused. A real number keeps its digits in XML where they say another number than the
+///   shortest text of the nearest `Double`; the binary form refuses what is more than a `Double` says (`roundsReals`).
+/// - With `duplicateKeys` set to `.refuse`, a document that has a key twice is not written either.
 public struct PropertyListFormat: Format {
     /// The form that is written.
     public var form: PropertyListForm
@@ -44,6 +46,12 @@ public struct PropertyListFormat: Format {
     /// when it is written, because it would be read as something else.
     public var nullSubstitute: String?
 
+    /// Whether the binary form may hold the nearest `Double` for a number that has more digits, or is too small.
+    ///
+    /// If not, such a number is refused when it is written. Up to 17 digits, which is what programs write for a `Double`, the
+    /// nearest one counts as the same. The XML form keeps all digits.
+    public var roundsReals: Bool
+
     /// The form the bytes being read have, once it is known.
     private var wireForm: WireForm?
 
@@ -52,12 +60,14 @@ public struct PropertyListFormat: Format {
         _ form: PropertyListForm = .xml,
         duplicateKeys: DuplicateKeyPolicy = .useFirst,
         sortsKeys: Bool = true,
-        nullSubstitute: String? = "$null"
+        nullSubstitute: String? = "$null",
+        roundsReals: Bool = false
     ) {
         self.form = form
         self.duplicateKeys = duplicateKeys
         self.sortsKeys = sortsKeys
         self.nullSubstitute = nullSubstitute
+        self.roundsReals = roundsReals
     }
 
     /// The name `plist`.
@@ -111,6 +121,7 @@ public struct PropertyListFormat: Format {
     /// Writes a property list in the form of this value.
     public func write(_ document: Document) throws -> Data {
         let document = try document.gatheringRepeatedKeys()
+        if duplicateKeys == .refuse { try document.refuseRepeatedKeys() }
         switch form {
         case .binary: return try BinaryWriter.write(document, format: self)
         case .xml: return try XMLWriter.write(document, format: self)

@@ -71,6 +71,15 @@ enum PropertyListNumber {
         return number == DocumentNumber(value) || !number.isFinite
     }
 
+    /// The text of a real number in its usual form when it is another number than the shortest text of a `Double` near it:
+    /// more digits, or a number too large or too small for a `Double`.
+    static func otherNumber(_ text: UnsafeRawBufferPointer, than value: Double) -> [UInt8]? {
+        guard let number = DocumentNumber(String(decoding: text, as: UTF8.self)), number.isFinite,
+            number != DocumentNumber(value)
+        else { return nil }
+        return canonicalReal(text)
+    }
+
     /// The text of a real number without a plus sign and with digits on both sides of the point; nil when it is none.
     ///
     /// Infinities and not-a-number are `inf`, `-inf`, `nan`, however they are written.

@@ -67,6 +67,7 @@ extension CBORFormat {
     /// - Complexity: O(n) in the nodes written, O(n log n) with sorted keys.
     public func write(_ document: Document) throws -> Data {
         let document = try document.gatheringRepeatedKeys()
+        if reading.duplicateKeys == .refuse { try document.refuseRepeatedKeys() }
         return try document.withUnsafeTape { tape throws(WritingError) in
             var writer = CBORWriter(tape, of: document, format: self)
             try writer.writeDocument()

@@ -40,7 +40,8 @@ extension TOMLFormat {
         let document = try document.gatheringRepeatedKeys()
         return try document.withUnsafeTape { tape throws(WritingError) in
             var writer = TOMLWriter(
-                tape, options: writing, keepsLocalTimes: document.formatName == name)
+                tape, textBytes: document.textBytes, options: writing,
+                keepsLocalTimes: document.formatName == name)
             try writer.writeDocument()
             return writer.finish()
         }

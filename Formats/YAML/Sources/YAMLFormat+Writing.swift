@@ -40,6 +40,7 @@ extension YAMLFormat {
 
     private func write(_ document: Document, position: Int) throws(WritingError) -> Data {
         let document = try document.gatheringRepeatedKeys()
+        if reading.duplicateKeys == .refuse { try document.refuseRepeatedKeys() }
         return try document.withUnsafeTape { tape throws(WritingError) in
             var writer = YAMLWriter(document, tape, of: self)
             try writer.writeDocument(at: position)

@@ -121,16 +121,34 @@ extension DecodingSession {
 
     private func enter(_ alias: UInt32, _ frame: UInt32) throws -> (node: UInt32, frame: UInt32) {
         let target = nodes[Int(alias)].length
-        expandedNodes += Int(nodes[Int(target)].next - target)
-        guard expandedNodes <= options.limits.expandedNodes else {
-            throw corrupted(
-                ErrorMessages.limit(.expandedNodes, options.limits.expandedNodes), at: alias, frame)
-        }
+        guard expansion.add(Int(target), in: tape) else { throw expansionExceeded(alias, frame) }
         // Tried as several types, one after the other, it was reached in the same way.
         if case .alias(alias, _, frame)? = frames.last {
             return (target, UInt32(frames.count - 1))
         }
-        return (target, try push(.alias(node: alias, target: target, frame: frame), at: alias, frame))
+        let inner = try push(
+            .alias(node: alias, target: target, frame: frame), at: alias, frame)
+        return (target, inner)
+    }
+
+    /// Counts the text of a scalar that is copied for an alias.
+    ///
+    /// The node itself counted where the alias stands.
+    @inline(__always)
+    func countText(of node: UInt32, _ frame: UInt32) throws {
+        if node != missingNode, nodes[Int(node)].isKind(.alias) { try countTarget(node, frame) }
+    }
+
+    private func countTarget(_ alias: UInt32, _ frame: UInt32) throws {
+        let count = nodes[Int(nodes[Int(alias)].length)].textCount
+        guard expansion.add(cost: count / AliasExpansion.bytesOfText) else {
+            throw expansionExceeded(alias, frame)
+        }
+    }
+
+    private func expansionExceeded(_ alias: UInt32, _ frame: UInt32) -> DecodingError {
+        corrupted(
+            ErrorMessages.limit(.expandedNodes, options.limits.expandedNodes), at: alias, frame)
     }
 
     /// A frame for a value that is not there.

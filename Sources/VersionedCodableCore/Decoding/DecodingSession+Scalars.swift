@@ -53,6 +53,7 @@ extension DecodingSession {
 
     private func slowString(_ index: UInt32, _ frame: UInt32) throws -> String {
         if repeatsKeys, let text = memberText(at: index) { return text }
+        try countText(of: index, frame)
         guard let text = text(of: index, frame) else {
             throw mismatch(String.self, at: index, frame)
         }
@@ -359,6 +360,7 @@ extension DecodingSession {
     func data(_ index: UInt32, _ frame: UInt32) throws -> Data {
         if isNull(index) { throw mismatch(Data.self, at: index, frame) }
         if case .custom(let read) = options.data { return try read(decoder(index, frame)) }
+        try countText(of: index, frame)
         let node = scalar(at: index, frame)
         if node.isKind(.binary) { return Data(tape.bytes(of: node)) }
         if case .deferredToData = options.data { return try Data(from: decoder(index, frame)) }
@@ -383,6 +385,7 @@ extension DecodingSession {
             // As `URL` encodes itself; Foundation writes it so to property lists.
             return try URL(from: decoder(index, frame))
         }
+        try countText(of: index, frame)
         guard let text = text(of: index, frame) else {
             throw mismatch(String.self, at: index, frame, expected: "a URL")
         }

@@ -49,8 +49,8 @@ final class DecodingSession: KeyTypeNoting {
     var keyTypes = KeyTypes()
     /// Objects whose keys are left alone under a key strategy, being those of a dictionary.
     var tables: Set<UInt32> = []
-    /// Nodes that aliases stood for so far.
-    var expandedNodes = 0
+    /// What aliases stood for so far.
+    var expansion: AliasExpansion
     /// Whether a key was looked for and not found in an object that goes on behind the part that was read.
     var missedInPrefix = false
 
@@ -90,6 +90,7 @@ final class DecodingSession: KeyTypeNoting {
     init(document: Document, options: DecodingOptions) {
         self.document = document
         self.options = options
+        expansion = AliasExpansion(within: options.limits)
         convertsKeys = !options.keys.isDefault
         asked = options.unknownKeys == .refuse ? AskedKeys() : nil
         usesPlainKeys = !convertsKeys && asked == nil

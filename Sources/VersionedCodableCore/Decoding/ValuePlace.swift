@@ -1,3 +1,5 @@
+import Foundation
+
 /// Memory of a session for one value on its way to a type that is not known where the value is made.
 ///
 /// To return a value as another type that is the same in memory, a cast would copy it, counting references, and release
@@ -8,8 +10,12 @@ struct ValuePlace {
     private let memory: UnsafeMutableRawPointer
     private let usesShortText: Bool
 
-    /// Enough for a `Decimal`, the largest of the values, and a multiple of every alignment.
-    private static var size: Int { 32 }
+    /// Enough for every type of value that is put here, however large the system has made it.
+    static let size = [
+        MemoryLayout<Decimal>.size, MemoryLayout<URL>.size, MemoryLayout<Data>.size,
+        MemoryLayout<Date>.size, MemoryLayout<String>.size, MemoryLayout<[Any]>.size,
+        MemoryLayout<[AnyHashable: Any]>.size, MemoryLayout<Int128>.size, 32,
+    ].reduce(0, max)
 
     init() {
         memory = .allocate(byteCount: ValuePlace.size, alignment: 16)

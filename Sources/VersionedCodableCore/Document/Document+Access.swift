@@ -26,6 +26,21 @@ extension Document {
         return DocumentNode(self, at: index)
     }
 
+    /// About how many bytes the texts of all keys and scalars have together, for the first size of a writer's buffer.
+    ///
+    /// - Complexity: O(1).
+    public var textBytes: Int {
+        let all = storage.source.count + storage.sideCount
+        guard nodeCount > 0 else { return 0 }
+        let (first, last) = (storage.nodes[0], storage.nodes[nodeCount - 1])
+        let end = Int(clamping: UInt64(last.offset) + UInt64(last.length))
+        // Texts lie in the order of the document, unless it was changed: then some have no place in the source.
+        guard (first.head | last.head) & TapeNode.detached == 0, first.offset <= last.offset,
+            end <= storage.source.count
+        else { return all }
+        return end - Int(first.offset) + storage.sideCount
+    }
+
     /// Whether both documents have the same values; see `DocumentNode.isEquivalent(to:keysInOrder:)`.
     public func isEquivalent(to other: Document, keysInOrder: Bool = false) -> Bool {
         root.isEquivalent(to: other.root, keysInOrder: keysInOrder)

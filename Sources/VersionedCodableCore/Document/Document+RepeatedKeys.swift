@@ -20,4 +20,39 @@ extension Document {
             throw WritingError("\(error)")
         }
     }
+
+    /// Refuses a document in which an object has a key twice.
+    ///
+    /// For writers whose reader refuses what they would write. Documents have such objects only if they were read with
+    /// `DuplicateKeyPolicy.keepAll`.
+    ///
+    /// - Throws: `WritingError` that names the key.
+    /// - Complexity: O(n) for such a document, else O(1).
+    public func refuseRepeatedKeys() throws(WritingError) {
+        guard storage.mayRepeatKeys else { return }
+        try withUnsafeTape { tape throws(WritingError) in
+            for object in 0..<tape.count where tape[object].isKind(.object) {
+                try tape.refuseRepeatedKeys(of: object)
+            }
+        }
+    }
+}
+
+extension UnsafeTape {
+    fileprivate func refuseRepeatedKeys(of object: Int) throws(WritingError) {
+        guard childCount(of: object) > 1 else { return }
+        var table = WideKeyTable()
+        var key = object + 1
+        while key < Int(self[object].next) {
+            let text = bytes(of: self[key])
+            let earlier = table.find(text) { bytes(of: self[$0]).elementsEqual(text) }
+            guard earlier == nil else {
+                throw WritingError(
+                    "the key \"\(shortText(of: self[key]))\" is there twice, and is refused when it is read",
+                    path: path(to: key + 1))
+            }
+            table.insert(key, hashedAs: text)
+            key = Int(self[key + 1].next)
+        }
+    }
 }

@@ -14,13 +14,26 @@ extension DocumentBuilder {
         let end = nodes[target].isKind(.alias) ? Int(nodes[target].length) : target
         let extent = extent(of: end)
         if depth + extent.depth > maximumDepth { throw depthExceeded(at: offset) }
-        expandedByAliases = expandedByAliases.addingSaturating(extent.nodes)
-        if expandedByAliases > limits.expandedNodes {
-            throw located(.limit(.expandedNodes, limits.expandedNodes, at: offset))
-        }
+        guard expansion.add(cost: extent.cost) else { throw expansionExceeded(at: offset) }
         try value(
             UInt32(TapeKind.alias.rawValue), UInt32(truncatingIfNeeded: offset),
             UInt32(truncatingIfNeeded: end))
+    }
+
+    /// Counts a value or key that has the text of another one, as an alias of that one would count.
+    ///
+    /// For readers of formats in which texts are shared by reference.
+    ///
+    /// - Parameters:
+    ///   - count: Bytes of text.
+    ///   - offset: Where the reference begins in the source.
+    /// - Throws: `ReadingError` when aliases and shared texts together stand for more than the limits allow.
+    public mutating func expand(text count: Int, at offset: Int) throws {
+        guard expansion.add(text: count) else { throw expansionExceeded(at: offset) }
+    }
+
+    func expansionExceeded(at offset: Int) -> ReadingError {
+        located(.limit(.expandedNodes, limits.expandedNodes, at: offset))
     }
 
     /// How deep and how large a complete value is with its aliases replaced.
@@ -28,7 +41,7 @@ extension DocumentBuilder {
     /// - Complexity: O(n) in the value, but every container is walked over once only, however often it is asked for.
     private mutating func extent(of value: Int) -> AliasExtent {
         var open: [(container: Int, extent: AliasExtent)] = []
-        var finished = AliasExtent(depth: 0, nodes: 1)
+        var finished = AliasExtent(depth: 0, cost: 1)
         var index = value
         repeat {
             let node = nodes[index]
@@ -37,12 +50,14 @@ extension DocumentBuilder {
                 finished = known
                 index = Int(node.next)
             } else if node.isKind(.array) || node.isKind(.object) {
-                open.append((index, AliasExtent(depth: 0, nodes: 1)))
+                open.append((index, AliasExtent(depth: 0, cost: 1)))
                 index += 1
                 if index < Int(node.next) { continue }
                 finished = close(&open)
             } else {
-                finished = AliasExtent(depth: 0, nodes: 1)
+                // An alias of a scalar is as long as the scalar.
+                let text = nodes[resolved].textCount
+                finished = AliasExtent(depth: 0, cost: AliasExpansion.cost(ofText: text))
                 index = Int(node.next)
             }
             while let last = open.last {
@@ -57,8 +72,8 @@ extension DocumentBuilder {
     private mutating func close(
         _ open: inout [(container: Int, extent: AliasExtent)]
     ) -> AliasExtent {
-        guard let last = open.popLast() else { return AliasExtent(depth: 0, nodes: 0) }
-        let extent = AliasExtent(depth: last.extent.depth + 1, nodes: last.extent.nodes)
+        guard let last = open.popLast() else { return AliasExtent(depth: 0, cost: 0) }
+        let extent = AliasExtent(depth: last.extent.depth + 1, cost: last.extent.cost)
         extents[last.container] = extent
         return extent
     }
@@ -68,18 +83,11 @@ extension DocumentBuilder {
 struct AliasExtent {
     /// Containers inside each other.
     var depth: Int
-    /// Values and keys.
-    var nodes: Int
+    /// What its values and keys count; see `AliasExpansion`.
+    var cost: Int
 
     mutating func add(_ child: AliasExtent) {
         depth = max(depth, child.depth)
-        nodes = nodes.addingSaturating(child.nodes)
-    }
-}
-
-extension Int {
-    fileprivate func addingSaturating(_ other: Int) -> Int {
-        let (sum, overflow) = addingReportingOverflow(other)
-        return overflow ? .max : sum
+        cost = cost.addingSaturating(child.cost)
     }
 }

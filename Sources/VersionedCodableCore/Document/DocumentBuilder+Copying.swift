@@ -2,7 +2,9 @@
 
 extension DocumentBuilder {
     /// The offset of values with no place in the source.
-    static var nowhere: Int { Int(UInt32.max) }
+    ///
+    /// Where an `Int` has 32 bits that is -1; its bits are what nodes keep.
+    static var nowhere: Int { Int(truncatingIfNeeded: UInt32.max) }
 
     /// Starts a document of a value, over the source and the texts of another one, whose values can be copied, if there is
     /// one.
@@ -63,7 +65,7 @@ extension DocumentBuilder {
             case .array, .object:
                 while let last = ends.last, last <= index { ends.removeLast() }
                 guard depth + ends.count < maximumDepth else {
-                    throw depthExceeded(at: Int(node.offset))
+                    throw depthExceeded(at: Int(truncatingIfNeeded: node.offset))
                 }
                 ends.append(node.next)
             case .key where linksRepeats:

@@ -59,7 +59,7 @@ extension DocumentBuilder {
         disorder |= expected & 2
         if isDropping { dropDuplicate() }
         let node = nodes + Int(open)
-        if openCount >= DocumentBuilder.wideObject { forgetWideKeys() }
+        if openCount >= DocumentBuilder.wideObject || keyMask == .max { forgetWideKeys() }
         let parent = node.pointee.next
         let children = openCount < TapeNode.largestExtra ? openCount : TapeNode.largestExtra
         node.pointee.head = (node.pointee.head & 0xFF) | (children << 8)
@@ -207,7 +207,7 @@ extension DocumentBuilder {
 
     @inlinable @inline(__always)
     mutating func push(_ node: TapeNode) throws {
-        if count == capacity { try grow(at: Int(node.offset)) }
+        if count == capacity { try grow(at: Int(truncatingIfNeeded: node.offset)) }
         nodes[count] = node
         count &+= 1
     }

@@ -7,6 +7,7 @@ extension DocumentBuilder {
         guard open == DocumentBuilder.none, openCount == 1, disorder == 0 else {
             throw ReadingError(.syntax, "the reader's events make no document", at: nil)
         }
+        WorkCounter.add(searchSteps)
         if hasRemoved { try compact() }
         return document(isPrefix: false)
     }
@@ -57,6 +58,7 @@ extension DocumentBuilder {
                 isPrefix: isPrefix,
                 sideCount: sideCount,
                 hasKnownKeys: !isPrefix && (policy != .keepAll || linksRepeats || hasUniqueKeys),
+                mayRepeatKeys: policy == .keepAll && !linksRepeats && !hasUniqueKeys,
                 annotations: annotations,
                 longLists: longLists,
                 scalarRules: scalarRules))
@@ -109,7 +111,8 @@ extension DocumentBuilder {
                 guard moved[end + 1] > moved[end] else {
                     throw located(
                         ReadingError(
-                            .duplicateKey, ErrorMessages.aliasOfDuplicate, at: Int(node.offset)))
+                            .duplicateKey, ErrorMessages.aliasOfDuplicate,
+                            at: place(Int(truncatingIfNeeded: node.offset))))
                 }
                 node.length = moved[end]
             }
@@ -137,7 +140,7 @@ extension DocumentBuilder {
 
     /// An offset for an error; nil when it is that of a value with no place in the source.
     private func place(_ offset: Int) -> Int? {
-        offset <= source.count ? offset : nil
+        0...source.count ~= offset ? offset : nil
     }
 
     @usableFromInline

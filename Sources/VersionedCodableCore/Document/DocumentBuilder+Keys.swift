@@ -39,12 +39,14 @@ extension DocumentBuilder {
         case .useFirst:
             drops.append((container: open, key: index))
             isDropping = true
+            keyMask = .max
         case .useLast:
             nodes[earlier].head = (nodes[earlier].head & ~0x0F) | UInt32(TapeKind.removed.rawValue)
             openCount &-= 1
             hasRemoved = true
             let text = bytes(of: index)
-            wideKeys[open]?.insert(index, hashedAs: text)
+            wideKeys[open]?.replace(earlier, by: index, hashedAs: text)
+            keyMask = .max
         case .refuse:
             throw duplicateKey(
                 String(decoding: bytes(of: index), as: UTF8.self), at: sourceOffset(of: index),
@@ -77,58 +79,72 @@ extension DocumentBuilder {
         return nodes[earlier].head & TapeNode.merged != 0 ? .useLast : policy
     }
 
+    /// The key of the open object with the text of one behind it; nil when that is the first of its text.
+    ///
+    /// Few keys are compared one by one. Many are looked up in a table; and so are the keys of an object in which one came
+    /// twice, because removed members stay where they are and would be walked over each time. The full mask of such an
+    /// object tells it, and has every key that follows looked up. No object with few keys comes by a full mask otherwise.
     mutating func findEarlier(than index: Int) -> Int? {
-        if openCount < DocumentBuilder.wideObject {
-            return scan(upTo: index) { sameText($0, index) }
+        if openCount < DocumentBuilder.wideObject, keyMask != .max {
+            var key = Int(open) + 1
+            while key < index {
+                searchSteps &+= 1
+                if isKey(key), sameText(key, index) { return key }
+                key = Int(nodes[key + 1].next)
+            }
+            return nil
         }
         var table = wideKeys.removeValue(forKey: open) ?? WideKeyTable()
-        defer { wideKeys[open] = table }
-        if table.isEmpty {
-            _ = scan(upTo: index) {
-                table.insert($0, hashedAs: bytes(of: $0))
-                return false
-            }
-        }
+        if table.isEmpty { list(upTo: index, in: &table) }
         let text = bytes(of: index)
-        if let earlier = table.find(text, where: { isKey($0) && sameText($0, index) }) {
-            return earlier
+        var steps = 1
+        let earlier = table.find(text) { key in
+            steps &+= 1
+            return isKey(key) && sameText(key, index)
         }
-        table.insert(index, hashedAs: text)
-        return nil
+        searchSteps &+= steps
+        if earlier == nil { table.insert(index, hashedAs: text) }
+        wideKeys[open] = table
+        return earlier
     }
 
     private func isKey(_ index: Int) -> Bool { nodes[index].isKind(.key) }
 
-    /// Walks the keys of the open object in front of `index` until `found` says so.
-    private func scan(upTo index: Int, _ found: (Int) -> Bool) -> Int? {
+    /// Puts the keys of the open object in front of `index` into a table.
+    private mutating func list(upTo index: Int, in table: inout WideKeyTable) {
         var key = Int(open) + 1
         while key < index {
-            if isKey(key), found(key) { return key }
+            searchSteps &+= 1
+            if isKey(key) { table.insert(key, hashedAs: bytes(of: key)) }
             key = Int(nodes[key + 1].next)
         }
-        return nil
     }
 
     func sameText(_ left: Int, _ right: Int) -> Bool {
-        guard nodes[left].extra == nodes[right].extra, nodes[left].length == nodes[right].length
-        else { return false }
-        return bytes(of: left).elementsEqual(bytes(of: right))
+        let (left, right) = (nodes[left], nodes[right])
+        guard left.extra == right.extra, left.length == right.length else { return false }
+        let texts = (text(of: left), text(of: right))
+        // Formats whose strings are shared may repeat a long key at no cost.
+        return texts.0 == texts.1 || Bytes.areEqual(texts.0, texts.1, Int(left.length))
     }
 
     func bytes(of index: Int) -> UnsafeRawBufferPointer {
-        let node = nodes[index]
-        let base =
-            node.head & TapeNode.detached == 0 ? sourceStart : UnsafeRawPointer(memory.side)
-        return UnsafeRawBufferPointer(start: base + Int(node.offset), count: Int(node.length))
+        UnsafeRawBufferPointer(start: text(of: nodes[index]), count: Int(nodes[index].length))
+    }
+
+    @inline(__always)
+    func text(of node: TapeNode) -> UnsafeRawPointer {
+        (node.head & TapeNode.detached == 0 ? sourceStart : UnsafeRawPointer(memory.side))
+            + Int(node.offset)
     }
 
     func sourceOffset(of index: Int) -> Int {
         let node = nodes[index]
         if node.head & TapeNode.detached != 0 {
             let header = memory.side + Int(node.offset) - 8
-            return Int(header.loadUnaligned(as: UInt32.self))
+            return Int(truncatingIfNeeded: header.loadUnaligned(as: UInt32.self))
         }
-        return Int(node.offset) - (node.head & TapeNode.quoted == 0 ? 0 : 1)
+        return Int(truncatingIfNeeded: node.offset) - (node.head & TapeNode.quoted == 0 ? 0 : 1)
     }
 
     /// Marks a duplicate member as removed, now that it is complete.

@@ -13,7 +13,7 @@ extension DocumentBuilder {
     ///   - target: The index of the object, or of an alias of one, as for `alias(to:at:)`.
     ///   - offset: Where the reference stands in the source.
     /// - Returns: False when the target is no object; nothing has been added then.
-    /// - Throws: `ReadingError` for a limit. Every member looked at counts as an expanded node.
+    /// - Throws: `ReadingError` for a limit. Every member looked at counts as an expanded node, with its text.
     /// - Complexity: O(members).
     public mutating func merge(_ target: Int, at offset: Int) throws -> Bool {
         guard mayMerge, isInObject, target >= 0, target < count else {
@@ -36,10 +36,8 @@ extension DocumentBuilder {
     }
 
     private mutating func mergeMember(_ key: Int, at offset: Int) throws {
-        expandedByAliases += 1
-        if expandedByAliases > limits.expandedNodes {
-            throw located(.limit(.expandedNodes, limits.expandedNodes, at: offset))
-        }
+        // Containers count when their alias is added.
+        try expand(text: nodes[key].textCount + nodes[key + 1].textCount, at: offset)
         if isDropping { dropDuplicate() }
         let index = count
         var copy = nodes[key]

@@ -65,12 +65,6 @@ extension DocumentBuilder {
     }
 
     @inline(__always)
-    private func text(of node: TapeNode) -> UnsafeRawPointer {
-        (node.head & TapeNode.detached == 0 ? sourceStart : UnsafeRawPointer(memory.side))
-            + Int(node.offset)
-    }
-
-    @inline(__always)
     private func isSibling(_ left: Int, _ right: Int) -> Bool {
         let (left, right) = (nodes[left], nodes[right])
         // The number of a key is a hash of its text, and the mark of attributes is as good as part of it.
@@ -80,11 +74,12 @@ extension DocumentBuilder {
     }
 
     /// The last key of the open object in front of `index` with its text, found by looking at all of them.
-    private func lastSibling(of index: Int) -> Int? {
+    private mutating func lastSibling(of index: Int) -> Int? {
         if keyInFront > Int(open), isSibling(keyInFront, index) { return keyInFront }
         var last: Int?
         var key = Int(open) + 1
         while key < index {
+            searchSteps &+= 1
             if isSibling(key, index) { last = key }
             key = Int(nodes[key + 1].next)
         }
@@ -109,6 +104,7 @@ extension DocumentBuilder {
             wideSiblings[top].other = last
             return other.key
         }
+        searchSteps &+= 1
         var siblings = wideSiblings.removeLast()
         note(other, in: &siblings)
         let found = siblings.find(bytes(of: index)) { isSibling($0, index) }

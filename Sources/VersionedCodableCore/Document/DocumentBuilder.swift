@@ -67,7 +67,9 @@ public struct DocumentBuilder: ~Copyable {
     var longLists: [UInt32: UInt32] = [:]
     /// What aliases stand for, by the index of the container.
     var extents: [Int: AliasExtent] = [:]
-    var expandedByAliases = 0
+    package var expansion: AliasExpansion
+    /// Steps of looking for keys that are there already, for `WorkCounter`.
+    var searchSteps = 0
     var annotations = AnnotationTable()
     let scalarRules: (any ScalarRules)?
 
@@ -117,7 +119,7 @@ public struct DocumentBuilder: ~Copyable {
         memory = TapeMemory(
             nodeCapacity: min(expectedNodes, limits.nodes, 1 << 28), sideCapacity: 0)
         nodes = memory.nodes
-        capacity = memory.nodeCapacity
+        capacity = max(0, min(memory.nodeCapacity, limits.nodes))
         count = 0
         sideCount = 0
         sourceStart = source.start
@@ -133,6 +135,7 @@ public struct DocumentBuilder: ~Copyable {
         isDropping = false
         self.source = source
         self.limits = limits
+        expansion = AliasExpansion(within: limits)
         self.formatName = formatName
         self.capabilities = capabilities
         self.hasPositions = hasPositions

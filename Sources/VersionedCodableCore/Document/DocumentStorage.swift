@@ -18,6 +18,8 @@ final class DocumentStorage: @unchecked Sendable {
     let sideCount: Int
     /// Whether it is known that no key is in an object twice, unless it is linked, and all of the source was read.
     let hasKnownKeys: Bool
+    /// Whether a key may be in an object twice without being linked.
+    let mayRepeatKeys: Bool
     /// What is known of some nodes beside their values.
     let annotations: AnnotationTable
     /// How many keys there are in long lists of keys with the same text, by the first of them.
@@ -42,6 +44,7 @@ final class DocumentStorage: @unchecked Sendable {
         isPrefix: Bool,
         sideCount: Int = 0,
         hasKnownKeys: Bool = false,
+        mayRepeatKeys: Bool = false,
         annotations: AnnotationTable = AnnotationTable(),
         longLists: [UInt32: UInt32] = [:],
         scalarRules: (any ScalarRules)? = nil
@@ -57,6 +60,7 @@ final class DocumentStorage: @unchecked Sendable {
         self.isPrefix = isPrefix
         self.sideCount = sideCount
         self.hasKnownKeys = hasKnownKeys
+        self.mayRepeatKeys = mayRepeatKeys
         self.annotations = annotations
         self.longLists = longLists
         self.scalarRules = scalarRules

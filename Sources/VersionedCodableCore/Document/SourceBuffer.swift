@@ -7,8 +7,13 @@ import Foundation
 public final class SourceBuffer: @unchecked Sendable {
     /// Zero bytes behind the last byte.
     public static let padding = 16
-    /// Offsets are 32 bits wide.
-    public static let largestCount = Int(UInt32.max) - 64
+    /// Offsets are 32 bits wide, and memory is no larger than an `Int` can say.
+    public static let largestCount = Int(clamping: largestCount(in: Int64(Int.max)))
+
+    /// The same where an `Int` can say so much.
+    package static func largestCount(in memory: Int64) -> Int64 {
+        min(Int64(UInt32.max), memory) - 64
+    }
 
     /// The first byte.
     ///

@@ -11,6 +11,7 @@ final class TapeMemory {
     @usableFromInline static let slack = 16
 
     init(nodeCapacity: Int, sideCapacity: Int) {
+        // Something to double; whoever keeps a limit on nodes keeps to it where it is less.
         self.nodeCapacity = max(4, nodeCapacity)
         self.sideCapacity = max(0, sideCapacity)
         nodes = .allocate(capacity: self.nodeCapacity)

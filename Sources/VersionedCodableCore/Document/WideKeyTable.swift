@@ -28,12 +28,22 @@ struct WideKeyTable {
         used += 1
     }
 
+    /// Puts a key in the place of another one with the same text.
+    mutating func replace(_ old: Int, by index: Int, hashedAs text: UnsafeRawBufferPointer) {
+        guard let slot = slot(of: text, where: { $0 == old }) else { return }
+        slots[slot] = UInt32(truncatingIfNeeded: index)
+    }
+
     func find(_ text: UnsafeRawBufferPointer, where isSame: (Int) -> Bool) -> Int? {
+        slot(of: text, where: isSame).map { Int(slots[$0]) }
+    }
+
+    private func slot(of text: UnsafeRawBufferPointer, where isSame: (Int) -> Bool) -> Int? {
         guard !slots.isEmpty else { return nil }
         let hash = WideKeyTable.hash(text)
         var slot = Int(hash) & (slots.count - 1)
         while slots[slot] != .max {
-            if hashes[slot] == hash, isSame(Int(slots[slot])) { return Int(slots[slot]) }
+            if hashes[slot] == hash, isSame(Int(slots[slot])) { return slot }
             slot = (slot + 1) & (slots.count - 1)
         }
         return nil

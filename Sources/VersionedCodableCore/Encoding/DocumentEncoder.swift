@@ -101,6 +101,12 @@ public final class DocumentEncoder: Sendable {
         set { state.withLock { $0.options.reusesContainers = newValue } }
     }
 
+    /// Bytes of text and nodes that a document may have: what 32-bit offsets can address, and less only in tests.
+    package var largestCount: Int {
+        get { state.withLock { $0.options.largestCount } }
+        set { state.withLock { $0.options.largestCount = newValue } }
+    }
+
     // MARK: Encoding
 
     /// Encodes a value as bytes of the format.

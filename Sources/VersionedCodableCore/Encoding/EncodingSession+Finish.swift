@@ -1,10 +1,17 @@
 extension EncodingSession {
     /// The document, now that everything is encoded.
     ///
-    /// - Throws: The first misuse of a container that could not be reported when it happened.
+    /// - Throws: The first misuse of a container that could not be reported when it happened, or that there is more text
+    ///   than 32-bit offsets can address.
     func finish() throws -> Document {
         while tape.pointee.open != EncodingTape.none { tape.pointee.end() }
         if let misuse = firstMisuse { throw misuse }
+        if isTooLarge {
+            throw invalid(
+                "",
+                "a document has at most \(options.largestCount) bytes of text and as many nodes",
+                at: 0)
+        }
         if case .custom(let store) = options.aliases { try store.finish() }
         if tape.pointee.hasRemoved || hasAliases || !promised.isEmpty || !late.isEmpty
             || hasRepeats || !doubledKeys.isEmpty
@@ -55,6 +62,13 @@ extension EncodingSession {
         promised = [:]
         late = [:]
         for part in parts { part.end() }
+    }
+
+    /// Whether offsets of nodes or texts went beyond what a node has room for.
+    private var isTooLarge: Bool {
+        if max(tape.pointee.textCount, tape.pointee.count) > options.largestCount { return true }
+        return promised.values.contains(where: \.isTooLarge)
+            || late.values.contains(where: \.isTooLarge)
     }
 
     private var firstMisuse: EncodingError? {

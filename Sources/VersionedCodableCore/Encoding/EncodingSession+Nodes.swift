@@ -19,25 +19,27 @@ extension EncodingSession {
         let annotations = document.storage.annotations
         try document.withUnsafeTape { source in
             let start = tape.pointee.count
+            var expansion = AliasExpansion(within: options.limits)
             var open: [(next: Int, end: Int, isObject: Bool)] = []
             var index = part.index
             while true {
                 if !annotations.isEmpty { copy(annotations, of: index) }
-                let node = source[source.resolve(index)]
+                let target = source.resolve(index)
+                if target != index, !expansion.add(target, in: source) {
+                    throw invalid(
+                        "", ErrorMessages.limit(.expandedNodes, options.limits.expandedNodes),
+                        at: UInt32(start))
+                }
+                let node = source[target]
                 if node.isKind(.array) || node.isKind(.object) {
                     if tape.pointee.depth >= options.limits.depth { throw tooDeep() }
                     let container = Int(tape.pointee.begin(node.kind))
                     tape.pointee.nodes[container].head |=
                         node.head & (TapeNode.flow | choiceMark)
-                    let first = source.resolve(index) + 1
+                    let first = target + 1
                     open.append((first, Int(node.next), node.isKind(.object)))
                 } else {
                     writeScalar(node, in: source)
-                }
-                if tape.pointee.count - start > max(options.limits.expandedNodes, source.count) {
-                    throw invalid(
-                        "", ErrorMessages.limit(.expandedNodes, options.limits.expandedNodes),
-                        at: UInt32(start))
                 }
                 while let last = open.last, last.next == last.end {
                     open.removeLast()

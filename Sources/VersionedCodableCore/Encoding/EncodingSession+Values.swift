@@ -85,18 +85,21 @@ extension EncodingSession {
         case .deferredToDate: try write(value.timeIntervalSinceReferenceDate)
         case .secondsSince1970: try write(value.timeIntervalSince1970)
         case .millisecondsSince1970: try write(value.timeIntervalSince1970 * 1000)
-        case .iso8601: write(value.formatted(.iso8601))
+        case .iso8601:
+            guard RFC3339.hasForm(value) else { throw outOfYears(value) }
+            write(value.formatted(.iso8601))
         case .timestamp:
-            guard let text = RFC3339.text(value) else {
-                throw invalid(
-                    value, "the date is not in the years 0 to 9999",
-                    at: UInt32(tape.pointee.count))
-            }
+            guard let text = RFC3339.text(value) else { throw outOfYears(value) }
             write(text)
         case .formatted(let formatter): write(formatter.string(from: value))
         case .custom(let encode):
             try encodeWith(in: container) { try encode(value, $0) }
         }
+    }
+
+    private func outOfYears(_ date: Date) -> EncodingError {
+        invalid(
+            date, "the date is not in the years 0 to 9999", at: UInt32(tape.pointee.count))
     }
 
     func write(_ value: Data, in container: UInt32) throws {

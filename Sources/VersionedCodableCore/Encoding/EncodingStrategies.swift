@@ -12,6 +12,8 @@ extension DocumentEncoder {
         /// As a number of milliseconds since 1970.
         case millisecondsSince1970
         /// As a string as in RFC 3339, whole seconds, in UTC.
+        ///
+        /// A date out of the years 0 to 9999 has no such text and is an error; Foundation writes another date for it.
         case iso8601
         /// As a string as in RFC 3339 in UTC, with as few digits of a second as read back the same date.
         ///
@@ -116,5 +118,7 @@ struct EncodingOptions: Sendable {
     var limits: ReadingLimits = .default
     var aliases: AliasEncodingStrategy = .separate
     var reusesContainers = true
+    /// Bytes of text and nodes that a document may have; less only in tests.
+    var largestCount = SourceBuffer.largestCount
     var placements: DocumentEncoder.MemberPlacementStrategy?
 }

@@ -45,13 +45,19 @@ public enum RFC3339 {
         return text.withUTF8 { date(UnsafeRawBufferPointer($0)) }
     }
 
+    /// Whether a date lies in the years 0 to 9999.
+    static func hasForm(_ date: Date) -> Bool {
+        let seconds = date.timeIntervalSinceReferenceDate
+        // Also false for not-a-number.
+        return seconds >= Calendar.first && seconds < Calendar.end
+    }
+
     /// The text of a date in UTC, with as few digits of a second as read back the same date.
     ///
     /// - Returns: Nil outside of the years 0 to 9999.
     public static func text(_ date: Date) -> String? {
+        guard hasForm(date) else { return nil }
         let seconds = date.timeIntervalSinceReferenceDate
-        // Also false for not-a-number.
-        guard seconds >= Calendar.first, seconds < Calendar.end else { return nil }
         let floor = seconds.rounded(.down)
         let whole = Int(floor)
         let day = Calendar.floorDivide(whole, 86_400)

@@ -71,7 +71,7 @@ private struct TreeGrowth {
     let tape: UnsafeTape
     let limits: ReadingLimits
     private var open: [Container] = []
-    private var values = 0
+    private var expansion: AliasExpansion
 
     /// A container whose children up to `child` have been taken over.
     private struct Container {
@@ -106,15 +106,16 @@ private struct TreeGrowth {
         self.document = document
         self.tape = tape
         self.limits = limits
+        expansion = AliasExpansion(within: limits)
     }
 
     mutating func grow(from root: Int) throws -> DocumentValue {
         var next: Int? = root
         while true {
-            if let index = next.map({ tape.resolve($0) }) {
-                values += 1
-                if values > limits.expandedNodes, values > tape.count {
-                    throw document.limit(.expandedNodes, limits.expandedNodes, at: index)
+            if let place = next {
+                let index = tape.resolve(place)
+                if index != place, !expansion.add(index, in: tape) {
+                    throw document.limit(.expandedNodes, limits.expandedNodes, at: place)
                 }
                 let node = tape[index]
                 if node.isKind(.array) || node.isKind(.object) {

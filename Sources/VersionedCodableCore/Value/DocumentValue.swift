@@ -11,8 +11,9 @@ import Foundation
 /// are equal when they mean the same: numbers by mathematical value, objects whatever the order of their keys; see
 /// `isIdentical(to:)` for a stricter question.
 ///
-/// A value made from a document is at most as deep as the limits say. Comparing, hashing, describing and freeing a value
-/// need stack in proportion to its depth, so do not build one some thousand levels deep.
+/// A value made from a document is at most as deep as the limits say. Comparing, hashing and freeing a value need stack in
+/// proportion to its depth, because Swift itself frees arrays in arrays that way; so do not build one some thousand levels
+/// deep.
 public enum DocumentValue: Sendable, Hashable {
     /// The absence of a value.
     case null
@@ -104,8 +105,38 @@ extension DocumentValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLitera
 extension DocumentValue: CustomStringConvertible {
     /// The value in the manner of JSON, in one line, for looking at.
     public var description: String {
+        var text = ""
+        var walk = ValueWalk(self, repeatsKeys: false, origin: nil)
+        var closings: [String] = []
+        var isFirst = true
+        while let event = walk.next() {
+            if case .end = event {
+                text += closings.popLast() ?? ""
+                isFirst = false
+                continue
+            }
+            if !isFirst { text += ", " }
+            isFirst = true
+            switch event {
+            case .key(let key): text += key.debugDescription + ": "
+            case .beginArray:
+                text += "["
+                closings.append("]")
+            case .beginObject:
+                text += "{"
+                closings.append("}")
+            case .scalar(let value):
+                text += value.scalarDescription
+                isFirst = false
+            case .end, .unchanged: break
+            }
+        }
+        return text
+    }
+
+    private var scalarDescription: String {
         switch self {
-        case .null: "null"
+        case .null, .array, .object: "null"
         case .bool(let flag): flag ? "true" : "false"
         case .number(let number): number.text
         case .string(let text): text.debugDescription
@@ -113,12 +144,6 @@ extension DocumentValue: CustomStringConvertible {
         case .data(let data): "\(data.count) bytes of data"
         case .date(let date):
             RFC3339.text(date) ?? "\(date.timeIntervalSinceReferenceDate) seconds from 2001"
-        case .array(let elements):
-            "[" + elements.map(\.description).joined(separator: ", ") + "]"
-        case .object(let object):
-            "{"
-                + object.map { "\($0.key.debugDescription): \($0.value)" }.joined(separator: ", ")
-                + "}"
         }
     }
 }

@@ -44,7 +44,7 @@ struct JSONWriter: ~Copyable {
     var order: [Int] = []
     var aliases = AliasExpansion()
 
-    init(_ tape: UnsafeTape, options: JSONFormat.WritingOptions) {
+    init(_ tape: UnsafeTape, textBytes: Int, options: JSONFormat.WritingOptions) {
         self.tape = tape
         let formatting = options.formatting
         isPretty = formatting.contains(.prettyPrinted)
@@ -56,20 +56,11 @@ struct JSONWriter: ~Copyable {
         case .tabs(let width): (indentByte, indentWidth) = (.tab, min(max(0, width), 256))
         }
         output = OutputBuffer(
-            capacity: JSONWriter.estimate(tape) + (isPretty ? tape.count * 8 : 0))
+            capacity: textBytes + tape.count * (isPretty ? 12 : 4) + 64)
     }
 
     consuming func finish() -> Data {
         output.data()
-    }
-
-    /// What the text takes when little is escaped, so that the buffer seldom grows.
-    ///
-    /// Texts lie in the order of the document, so that the last one tells how many bytes they are together.
-    private static func estimate(_ tape: UnsafeTape) -> Int {
-        guard tape.count > 0 else { return 64 }
-        let last = tape[tape.count - 1]
-        return Int(last.offset) + Int(last.length) + tape.count * 4 + 64
     }
 
     mutating func writeDocument() throws(WritingError) {

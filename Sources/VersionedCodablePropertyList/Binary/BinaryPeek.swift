@@ -4,12 +4,20 @@ import VersionedCodableCore
 /// Follows a path through a binary property list without reading anything beside it.
 ///
 /// Works on the bytes of the caller, which have no padding, so every load is checked. Whatever is unusual is left to
-/// the reader: the answer is then `.undecided`.
+/// the reader: the answer is then `.undecided`. So is a file with more bytes in its keys than it has, in which strings
+/// must overlap.
 struct BinaryPeek {
     private let bytes: UnsafeRawBufferPointer
     private let trailer: BinaryTrailer
     private let policy: DuplicateKeyPolicy
     private let nullSubstitute: String?
+    /// Bytes of keys that may still be looked at.
+    private var budget: Int
+    /// Whether long keys are the one that is sought, by the numbers of their objects.
+    private var answers: [Int: Bool] = [:]
+
+    /// A key with more bytes is looked at once only, however often it is referred to.
+    private static let longKey = 32
 
     /// Looks up the scalar at a path of keys.
     static func scalar(
@@ -19,16 +27,17 @@ struct BinaryPeek {
             guard BinaryTrailer.hasSignature(bytes), let trailer = try? BinaryTrailer(bytes) else {
                 return .undecided
             }
-            let peek = BinaryPeek(
+            var peek = BinaryPeek(
                 bytes: bytes, trailer: trailer, policy: format.duplicateKeys,
-                nullSubstitute: format.nullSubstitute)
+                nullSubstitute: format.nullSubstitute, budget: bytes.count)
             return peek.scalar(at: path) ?? .undecided
         }
     }
 
-    private func scalar(at path: [String]) -> PeekedScalar? {
+    private mutating func scalar(at path: [String]) -> PeekedScalar? {
         var object = trailer.root
         for key in path {
+            answers = [:]
             guard let next = member(key, of: object) else { return nil }
             object = next
         }
@@ -36,7 +45,7 @@ struct BinaryPeek {
     }
 
     /// The value of a key, by the number of the dictionary.
-    private func member(_ key: String, of object: Int) -> Int? {
+    private mutating func member(_ key: String, of object: Int) -> Int? {
         guard let place = place(of: object), bytes[place] >> 4 == 0xD,
             let (content, count) = extent(at: place)
         else { return nil }
@@ -61,19 +70,31 @@ struct BinaryPeek {
     }
 
     /// Whether an object is a string with this text; nil when it is no string.
-    private func isKey(_ object: Int, _ key: String) -> Bool? {
-        guard let place = place(of: object) else { return nil }
-        if bytes[place] >> 4 == 0x5 {
-            guard let (content, count) = extent(at: place), count <= trailer.table - content else {
-                return nil
-            }
-            let text = bytes[content..<content + count]
-            // The reader refuses a file with other bytes in such a string.
-            guard text.allSatisfy({ $0 < 0x80 }) else { return nil }
-            return text.elementsEqual(key.utf8)
+    private mutating func isKey(_ object: Int, _ key: String) -> Bool? {
+        if let known = answers[object] { return known }
+        guard let place = place(of: object), let (_, count) = extent(at: place) else { return nil }
+        if count > BinaryPeek.longKey {
+            budget -= count
+            if budget < 0 { return nil }
         }
-        guard let text = string(at: place) else { return nil }
-        return text.utf8.elementsEqual(key.utf8)
+        WorkCounter.add(1 + count)
+        guard let answer = isText(at: place, key) else { return nil }
+        if count > BinaryPeek.longKey { answers[object] = answer }
+        return answer
+    }
+
+    /// Whether the string at a place has this text; nil when it is no string.
+    private func isText(at place: Int, _ key: String) -> Bool? {
+        guard bytes[place] >> 4 == 0x5 else {
+            return string(at: place).map { $0.utf8.elementsEqual(key.utf8) }
+        }
+        guard let (content, count) = extent(at: place), count <= trailer.table - content else {
+            return nil
+        }
+        let text = UnsafeRawBufferPointer(rebasing: bytes[content..<content + count])
+        // The reader refuses a file with other bytes in such a string.
+        guard UTF8Sequence.isASCII(text) else { return nil }
+        return count == key.utf8.count && text.elementsEqual(key.utf8)
     }
 
     private func scalar(_ object: Int) -> PeekedScalar? {

@@ -55,6 +55,7 @@ extension BinaryReader {
         case 0x40...0x4F:
             let (content, length) = try extent(at: place, marker: marker)
             try checkFits(content, length, at: place)
+            try spend(text: length, at: place)
             try builder.scalar(.binary, at: content, length: length)
         case 0x60...0x6F:
             let (content, units) = try extent(at: place, marker: marker)
@@ -160,6 +161,7 @@ extension BinaryReader {
 
     /// Looks at a long text only once, however often it is referred to.
     private mutating func checkLong(_ object: Int, _ content: Int, _ length: Int) throws {
+        try spend(text: length, at: content)
         makeKnown()
         if known[object] == 1 { return }
         try account(length, at: content)
@@ -192,11 +194,10 @@ extension BinaryReader {
 
     private mutating func utf16(_ object: Int, at place: Int, marker: UInt8) throws -> DetachedText
     {
-        try keep(object) { reader in
-            let (content, units) = try reader.extent(at: place, marker: marker)
-            try reader.checkFits(content, 2 * units, at: place)
-            return try reader.decodeUTF16(content, units)
-        }
+        let (content, units) = try extent(at: place, marker: marker)
+        try checkFits(content, 2 * units, at: place)
+        try spend(text: 2 * units, at: place)
+        return try keep(object) { reader in try reader.decodeUTF16(content, units) }
     }
 
     private mutating func decodeUTF16(_ content: Int, _ units: Int) throws -> DetachedText {

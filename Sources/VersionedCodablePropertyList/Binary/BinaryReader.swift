@@ -6,8 +6,9 @@ import VersionedCodableCore
 /// of the thread. Scalars are pointed at where they lie, however often they are referred to; what has no form in the
 /// document as it is (UTF-16 text, unsigned numbers with the highest bit set) is decoded once.
 ///
-/// A file in which objects share or overlap may stand for far more than its own bytes. References are counted against
-/// what the bytes of the file could hold without sharing; what is beyond that counts as expansion of aliases.
+/// A file in which objects share or overlap may stand for far more than its own bytes. References, and the bytes of the
+/// strings and data they name, are counted against what the bytes of the file could hold without sharing; what is beyond
+/// that counts as expansion of aliases.
 struct BinaryReader: ~Copyable {
     /// A container being read.
     struct Frame {
@@ -34,7 +35,7 @@ struct BinaryReader: ~Copyable {
     var stack: [Frame] = []
     /// One bit for each object that is an open container.
     var openObjects: [UInt64]
-    /// References that may still be followed.
+    /// References that may still be followed; each to a long text counts as several, as in `AliasExpansion`.
     var budget: Int
     /// Bytes of scalars that were looked at once; more than the file has means that objects overlap.
     var scalarBytes = 0
@@ -69,7 +70,8 @@ struct BinaryReader: ~Copyable {
         entryShift = UInt64(64 - 8 * trailer.entrySize)
         referenceShift = UInt64(64 - 8 * trailer.referenceSize)
         let unshared = source.count / trailer.referenceSize
-        let (sum, overflow) = unshared.addingReportingOverflow(max(0, limits.expandedNodes))
+        let (sum, overflow) = (unshared + source.count / AliasExpansion.bytesOfText)
+            .addingReportingOverflow(max(0, limits.expandedNodes))
         budget = overflow ? .max : sum
         openObjects = Array(repeating: 0, count: trailer.objectCount / 64 + 1)
         builder = DocumentBuilder(
@@ -106,10 +108,7 @@ struct BinaryReader: ~Copyable {
         guard references * trailer.referenceSize <= trailer.table - content else {
             throw error("a container of \(children) does not fit into the file", at: place)
         }
-        budget -= references
-        if budget < 0 {
-            throw builder.located(.limit(.expandedNodes, limits.expandedNodes, at: place))
-        }
+        try spend(references, at: place)
         let bit: UInt64 = 1 << UInt64(object & 63)
         guard openObjects[object >> 6] & bit == 0 else {
             throw error("object \(object) contains itself", at: place)
@@ -126,6 +125,19 @@ struct BinaryReader: ~Copyable {
             keys: isObject ? content : 0,
             values: isObject ? content + children * trailer.referenceSize : content,
             remaining: children)
+    }
+
+    /// Counts references, or as many as a text counts.
+    mutating func spend(_ references: Int, at place: Int) throws {
+        budget -= references
+        if budget < 0 {
+            throw builder.located(.limit(.expandedNodes, limits.expandedNodes, at: place))
+        }
+    }
+
+    /// Counts the text of a reference that is being followed.
+    mutating func spend(text length: Int, at place: Int) throws {
+        try spend(length / AliasExpansion.bytesOfText, at: place)
     }
 
     private mutating func closeContainer() throws {

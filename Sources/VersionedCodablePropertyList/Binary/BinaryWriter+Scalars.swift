@@ -26,7 +26,7 @@ extension BinaryWriter {
                 output.append(0x22)
                 output.append(tape.text(of: node), 4)
             } else {
-                if node.isKind(.real),
+                if node.isKind(.real), !(format.roundsReals && value.isFinite),
                     !PropertyListNumber.isFaithful(value, to: tape.bytes(of: node))
                 {
                     throw tape.error(

@@ -102,11 +102,12 @@ extension XMLWriter {
             guard let value = tape.storableReal(of: node) else {
                 throw tape.error("\(tape.shown(node)) is no real number", at: index)
             }
-            let text = tape.bytes(of: node)
             if value.isNaN {
                 output.append("nan")
-            } else if node.isKind(.real), XMLWriter.saysMore(text, than: value) {
-                output.append(tape.text(of: node), text.count)
+            } else if node.isKind(.real),
+                let digits = PropertyListNumber.otherNumber(tape.bytes(of: node), than: value)
+            {
+                output.append(string: String(decoding: digits, as: UTF8.self))
             } else if value.isInfinite {
                 output.append(value < 0 ? "-infinity" : "+infinity")
             } else {
@@ -115,12 +116,6 @@ extension XMLWriter {
             }
         }
         output.append("</real>\n")
-    }
-
-    /// Whether text has more digits than a `Double`, or is a number that is none of its.
-    private static func saysMore(_ text: UnsafeRawBufferPointer, than value: Double) -> Bool {
-        if value.isInfinite { return text.contains(where: isDigit) }
-        return PropertyListNumber.significantDigits(text) > 17
     }
 
     /// How much of the text to write when it is the shortest form of a `Double` but for zeros at the end.

@@ -124,6 +124,7 @@ struct NamedFormat {
         case var propertyList as PropertyListFormat:
             propertyList.sortsKeys = false
             if !isLossy { propertyList.nullSubstitute = nil }
+            propertyList.roundsReals = isLossy
             return propertyList
         case var xml as XMLFormat:
             xml.writing.header = XMLHeader(version: 1.0, encoding: "UTF-8")

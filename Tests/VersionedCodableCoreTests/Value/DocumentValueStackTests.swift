@@ -49,7 +49,10 @@ struct DocumentValueStackTests {
             #expect(value == other)
             #expect(value.isIdentical(to: other))
         case .hashing: _ = value.hashValue
-        case .describing: _ = value.description
+        case .describing:
+            // Far deeper than documents may be: the text needs no stack at all.
+            for _ in 0..<1000 { value = [value] }
+            #expect(value.description.utf8.count == 2000 + 128 * 9)
         case .encoding: _ = try DocumentEncoder(format: BracketFormat()).encode(value)
         case .decoding:
             _ = try DocumentDecoder(format: BracketFormat())

@@ -69,5 +69,9 @@ struct DocumentValueTests {
                 == #"{"a": [1, null, true], "b": x, "c": "q\"", "d": 2 bytes of data, "#
                 + #""e": 2001-01-01T00:00:00Z}"#)
         #expect(value.object?.description == value.description)
+        #expect(DocumentValue.array([]).description == "[]")
+        #expect(DocumentValue.object([:]).description == "{}")
+        let nested: DocumentValue = [[], [1, [:]], ["a": [:], "b": [2, 3], "c": "\""], 4]
+        #expect(nested.description == #"[[], [1, {}], {"a": {}, "b": [2, 3], "c": "\""}, 4]"#)
     }
 }

@@ -109,9 +109,99 @@ struct BinaryHostileTests {
             let array =
                 [0xAF, 0x12] + bigEndian(references, 4) + [UInt8](repeating: 1, count: references)
             let data = binary([array, object], entrySize: 4)
-            let document = try PropertyListFormat().read(data, within: .default)
+            #expect(
+                readingError(data).hasSuffix(
+                    "the aliases stand for more than the limit of 1000000 nodes (expandedNodes)"))
+            let limits = ReadingLimits(expandedNodes: .max)
+            let document = try PropertyListFormat().read(data, within: limits)
             #expect(document.nodeCount == references + 1)
         }
+    }
+
+    /// One dictionary with so many references to a key of a thousand bytes, which is not sought.
+    private static func dictionary(referringTo key: [UInt8], _ count: Int) -> Data {
+        let references = [UInt8](repeating: 1, count: count) + [UInt8](repeating: 2, count: count)
+        return binary(
+            [[0xDF, 0x12] + bigEndian(count, 4) + references, key, [0x09]], entrySize: 4)
+    }
+
+    private static let longKeys: [[UInt8]] = [
+        [0x5F, 0x11] + bigEndian(1000, 2) + [UInt8](repeating: 0x61, count: 1000),
+        [0x6F, 0x11] + bigEndian(500, 2) + (0..<500).flatMap { _ in [UInt8(0x61), 0x20] },
+    ]
+
+    @Test(arguments: longKeys)
+    func aSharedLongKeyIsPeekedAtOnce(_ key: [UInt8]) {
+        let counts = [500, 1000, 2000, 4000].map { count in
+            let data = Self.dictionary(referringTo: key, count)
+            return WorkCounter.steps {
+                let found = PropertyListFormat(.binary).peekScalar(at: ["version"], in: data)
+                guard case .undecided = found else {
+                    Issue.record("\(found)")
+                    return
+                }
+            }
+        }
+        #expect(counts[0] > 0)
+        #expect(Set(counts).count == 1, "\(counts)")
+    }
+
+    /// The keys lie over each other, so that together they are longer than the file.
+    @Test func peekingGivesUpWhereLongKeysOverlap() {
+        let counts = [1000, 2000, 4000].map { count in
+            var bytes = Array("bplist00".utf8)
+            let dictionary = bytes.count
+            bytes += [0xDF, 0x12] + bigEndian(count, 4)
+            for index in 1...count { bytes += bigEndian(index, 2) }
+            bytes += [UInt8](repeating: 0, count: 2 * count)
+            let start = bytes.count
+            // From every fourth byte on this is a string of 8192 bytes, in which the others begin.
+            for _ in 0..<count { bytes += [0x5F, 0x11, 0x20, 0x00] }
+            bytes += [UInt8](repeating: 0x61, count: 8192)
+            let table = bytes.count
+            bytes += bigEndian(dictionary, 4)
+            for index in 0..<count { bytes += bigEndian(start + 4 * index, 4) }
+            bytes +=
+                [0, 0, 0, 0, 0, 0, 4, 2] + bigEndian(count + 1, 8) + bigEndian(0, 8)
+                + bigEndian(table, 8)
+            let data = Data(bytes)
+            return WorkCounter.steps {
+                let found = PropertyListFormat(.binary).peekScalar(at: ["version"], in: data)
+                guard case .undecided = found else {
+                    Issue.record("\(found)")
+                    return
+                }
+            }
+        }
+        #expect(counts[2] < 100_000, "\(counts)")
+    }
+
+    @Test(arguments: [DuplicateKeyPolicy.useFirst, .useLast])
+    func aSharedLongKeyCountsAgainEachTime(_ policy: DuplicateKeyPolicy) throws {
+        for key in Self.longKeys {
+            let data = Self.dictionary(referringTo: key, 100_000)
+            let format = PropertyListFormat(duplicateKeys: policy)
+            #expect(
+                readingError(data, as: format).hasSuffix(
+                    "the aliases stand for more than the limit of 1000000 nodes (expandedNodes)"))
+            // The file is read in no time where the limit allows it.
+            let document = try format.read(data, within: ReadingLimits(expandedNodes: .max))
+            #expect(document.root.count == 1)
+        }
+    }
+
+    @Test func dataThatIsReferredToCounts() throws {
+        let data = [0x4F, 0x12] + bigEndian(50_000, 4) + [UInt8](repeating: 7, count: 50_000)
+        let array =
+            [0xAF, 0x12] + bigEndian(12_000, 4) + [UInt8](repeating: 1, count: 12_000)
+        for limits in [ReadingLimits.default, .untrusted] {
+            #expect(
+                readingError(binary([array, data], entrySize: 4), within: limits).hasSuffix(
+                    "nodes (expandedNodes)"))
+        }
+        let once = binary([[0xA1, 0x01], data], entrySize: 4)
+        let document = try PropertyListFormat().read(once, within: .init(expandedNodes: 0))
+        #expect(document.root[0].data?.count == 50_000)
     }
 
     @Test func overlappingTexts() {

@@ -30,9 +30,23 @@ struct BinaryRealTests {
             error?.description == "a binary property list has no form for the number \"\(text)\"")
         // The XML form keeps the text.
         let data = try PropertyListFormat(.xml).write(document)
-        #expect(
-            String(decoding: data, as: UTF8.self).contains("<real>\(text)</real>")
-                || text == "1e-400")
+        #expect(String(decoding: data, as: UTF8.self).contains("<real>\(text)</real>"))
+    }
+
+    @Test(arguments: ["123456789.123456789", "0.1000000000000000000000001", "1e-400"])
+    func roundsWhereThatIsAllowed(_ text: String) throws {
+        let document = try Self.document(text)
+        #expect(throws: WritingError.self) { try PropertyListFormat(.binary).write(document) }
+        let data = try PropertyListFormat(.binary, roundsReals: true).write(document)
+        let number = try PropertyListFormat().read(data, within: .default).root.double
+        #expect(number == Double(text))
+    }
+
+    @Test func doesNotRoundToInfinity() throws {
+        let document = try Self.document("1e400")
+        #expect(throws: WritingError.self) {
+            try PropertyListFormat(.binary, roundsReals: true).write(document)
+        }
     }
 
     private static func document(_ text: String) throws -> Document {

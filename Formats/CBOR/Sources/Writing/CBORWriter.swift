@@ -48,18 +48,11 @@ struct CBORWriter: ~Copyable {
         sortsKeys = format.writing.keyOrder != .document
         isOwn = document.formatName == format.name
         hasTags = isOwn && document.hasAnnotations
-        output = OutputBuffer(capacity: CBORWriter.estimate(tape))
+        output = OutputBuffer(capacity: document.textBytes + tape.count * 3 + 64)
     }
 
     consuming func finish() -> Data {
         output.data()
-    }
-
-    /// What the items take at most when all text lies behind each other, so that the buffer seldom grows.
-    private static func estimate(_ tape: UnsafeTape) -> Int {
-        guard tape.count > 0 else { return 64 }
-        let last = tape[tape.count - 1]
-        return Int(last.offset) + Int(last.length) + tape.count * 3 + 64
     }
 
     mutating func writeDocument() throws(WritingError) {

@@ -44,22 +44,18 @@ struct TOMLWriter: ~Copyable {
     /// Every table below repeats them, so that they must not grow with the document.
     static let longestHeader = 512
 
-    init(_ tape: UnsafeTape, options: TOMLFormat.WritingOptions, keepsLocalTimes: Bool) {
+    init(
+        _ tape: UnsafeTape, textBytes: Int, options: TOMLFormat.WritingOptions,
+        keepsLocalTimes: Bool
+    ) {
         self.tape = tape
         self.options = options
         self.keepsLocalTimes = keepsLocalTimes
-        output = OutputBuffer(capacity: TOMLWriter.estimate(tape))
+        output = OutputBuffer(capacity: textBytes + tape.count * 4 + 64)
     }
 
     consuming func finish() -> Data {
         output.data()
-    }
-
-    /// What the text takes when little is escaped, so that the buffer seldom grows.
-    private static func estimate(_ tape: UnsafeTape) -> Int {
-        guard tape.count > 0 else { return 64 }
-        let last = tape[tape.count - 1]
-        return Int(last.offset) + Int(last.length) + tape.count * 4 + 64
     }
 
     /// Writes the root and all sections below it.

@@ -11,8 +11,9 @@ extension XMLReader {
                 throw tooManyDeclarations(at: attribute.name.lowerBound)
             }
             let prefix = attribute.name.lowerBound + min(6, attribute.name.count)
-            namespaces.open(
-                text(prefix..<attribute.name.upperBound), uri: value(of: attribute))
+            let uri = value(of: attribute)
+            try checkLength(of: uri, at: attribute.name.lowerBound)
+            namespaces.open(text(prefix..<attribute.name.upperBound), uri: uri)
             current.pointee.scopes &+= 1
         }
     }

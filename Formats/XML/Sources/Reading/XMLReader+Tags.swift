@@ -29,6 +29,7 @@ extension XMLReader {
 
     /// Annotates the root with its name, which may have to be a certain one.
     mutating func noteRoot(_ name: String, at place: Int) throws {
+        try checkLength(of: name, at: place)
         if let expected = options.rootName, name != expected {
             throw builder.located(
                 ReadingError(

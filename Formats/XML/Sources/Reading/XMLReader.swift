@@ -156,7 +156,7 @@ struct XMLReader: ~Copyable {
                 if runStart < tag { try readRun(upTo: tag, isLast: true) }
                 try builder.end(at: place)
             } else {
-                annotate()
+                try annotate()
                 try readText(upTo: tag)
             }
         }
@@ -167,7 +167,7 @@ struct XMLReader: ~Copyable {
     /// Adds what is left of an element that is written as one tag.
     mutating func endEmptyTag(at place: Int) throws {
         if current.pointee.isObject { return try builder.end(at: place) }
-        annotate()
+        try annotate()
         try builder.scalar(
             .untyped, at: Int(current.pointee.start), length: 0, marks: XMLReader.emptyTagMark)
     }
@@ -182,7 +182,7 @@ struct XMLReader: ~Copyable {
 
     /// Makes the innermost open element an object.
     mutating func beginObject() throws {
-        annotate()
+        try annotate()
         current.pointee.isObject = true
         try builder.beginObject(at: Int(current.pointee.start))
     }
@@ -192,21 +192,31 @@ struct XMLReader: ~Copyable {
         remarks.append((annotation, text))
     }
 
+    /// Keeps the limit on scalars for text that is kept beside the values.
+    func checkLength(of text: String, at place: Int) throws {
+        guard text.utf8.count <= limits.scalarBytes else {
+            throw builder.located(.limit(.scalarBytes, limits.scalarBytes, at: place))
+        }
+    }
+
     /// Gives the value that comes next what is known of the innermost open element.
     @inline(__always)
-    private mutating func annotate() {
-        if !heldRemarks.isEmpty || heldNamespace != nil { annotateNext() }
+    private mutating func annotate() throws {
+        if !heldRemarks.isEmpty || heldNamespace != nil { try annotateNext() }
     }
 
     @inline(never)
-    private mutating func annotateNext() {
+    private mutating func annotateNext() throws {
         let node = builder.nextIndex
         if let (uri, prefix) = heldNamespace {
             builder.annotate(.namespace, uri, at: node)
             if !prefix.isEmpty { builder.annotate(.prefix, prefix, at: node) }
             heldNamespace = nil
         }
-        for (annotation, text) in heldRemarks { builder.annotate(annotation, text, at: node) }
+        for (annotation, text) in heldRemarks {
+            try checkLength(of: text, at: Int(current.pointee.start))
+            builder.annotate(annotation, text, at: node)
+        }
         heldRemarks.removeAll()
     }
 

@@ -236,6 +236,9 @@ import VersionedCodableXML
             message("<a><bbbbb/></a>", ReadingLimits(scalarBytes: 4))
                 == "1:5: a scalar is longer than the limit of 4 bytes (scalarBytes)")
         #expect(
+            message("<aaaaa/>", ReadingLimits(scalarBytes: 4))
+                == "1:2: a scalar is longer than the limit of 4 bytes (scalarBytes)")
+        #expect(
             message("<a b='' c='' d=''/>", ReadingLimits(attributes: 2))
                 == "1:14: an element has more than the limit of 2 attributes (attributes)")
         #expect(
@@ -264,5 +267,39 @@ import VersionedCodableXML
         #expect(XMLFormat().failure(deeper)?.kind == .limit(.depth))
         #expect(
             XMLFormat().failure(deeper, within: ReadingLimits(depth: 1000))?.kind == .limit(.depth))
+    }
+
+    /// Text that is kept beside the values is bounded as the values are.
+    @Test(arguments: [
+        ("<a><!--wwwwwwwwwww--><b/></a>", XMLFormat.ReadingOptions(keepsComments: true)),
+        ("<a><?w wwwwwwwww?><b/></a>", XMLFormat.ReadingOptions(keepsComments: true)),
+        ("<!--wwwwwwwwwww--><a>1</a>", XMLFormat.ReadingOptions(keepsComments: true)),
+        ("<a xmlns='wwwwwwwwwww'/>", XMLFormat.ReadingOptions(namespaces: .localNames)),
+        ("<a xmlns:p='wwwwwwwwwww'/>", XMLFormat.ReadingOptions(namespaces: .localNames)),
+        ("<p:a xmlns:p='wwwwwwwwwww'/>", XMLFormat.ReadingOptions(namespaces: .mapped([:]))),
+    ])
+    func keptTextIsBounded(_ text: String, _ options: XMLFormat.ReadingOptions) throws {
+        var format = XMLFormat()
+        format.reading = options
+        let error = try #require(throws: ReadingError.self) {
+            try format.read(Data(text.utf8), within: ReadingLimits(scalarBytes: 10))
+        }
+        #expect(error.kind == .limit(.scalarBytes))
+        #expect(error.message == "a scalar is longer than the limit of 10 bytes (scalarBytes)")
+        _ = try format.read(Data(text.utf8), within: ReadingLimits(scalarBytes: 11))
+    }
+
+    @Test func mixedContentIsReadInLinearTime() throws {
+        let counts = try [500, 1000, 2000, 4000, 8000].map { count in
+            let text = "<r>" + String(repeating: "t<b/>", count: count) + "</r>"
+            return try WorkCounter.steps {
+                let document = try XMLFormat().read(Data(text.utf8), within: .default)
+                #expect(document.root.count == 2 * count)
+            }
+        }
+        #expect(counts[0] > 0)
+        for (less, more) in zip(counts, counts.dropFirst()) {
+            #expect(Double(more) < 2.2 * Double(less), "\(counts)")
+        }
     }
 }

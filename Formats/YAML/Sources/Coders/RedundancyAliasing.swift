@@ -33,35 +33,82 @@ public protocol RedundancyAliasingStrategy: AnyObject, Sendable {
 /// strategies that are built on this one. Values that are equal have to encode equally, or what tells them apart is lost;
 /// ``StrictEncodableAliasingStrategy`` compares what is encoded.
 public final class HashableAliasingStrategy: RedundancyAliasingStrategy, @unchecked Sendable {
-    // Sendable because the anchors are only touched under the lock.
+    // Sendable because what was seen is only touched under the lock. Under it no code of a value runs: hashing and comparing
+    // may take long, or encode something else with this very strategy.
     private let lock = NSLock()
-    private var anchors: [AnyHashable: Anchor] = [:]
+    private var seen = SeenValues()
 
     /// Makes a strategy that has seen nothing.
     public init() {}
 
     /// An anchor for a value that was not seen yet, an alias for one that was.
+    ///
+    /// An anchor is not given out again before `releaseAnchorReferences()`, even if it was remitted.
     public func alias(for encodable: any Encodable) -> RedundancyAliasingOutcome {
-        guard let value = encodable as? any Hashable else { return .none }
-        return lock.withLock {
-            let key = AnyHashable([
-                AnyHashable(ObjectIdentifier(type(of: value))), AnyHashable(value),
-            ])
-            if let anchor = anchors[key] { return .alias(anchor) }
-            let anchor = Anchor(rawValue: "\(anchors.count + 1)")
-            anchors[key] = anchor
-            return .anchor(anchor)
+        guard let hashable = encodable as? any Hashable else { return .none }
+        let type = ObjectIdentifier(Swift.type(of: hashable))
+        let value = AnyHashable(hashable)
+        var hasher = Hasher()
+        hasher.combine(type)
+        hasher.combine(value)
+        let hash = hasher.finalize()
+        while true {
+            let (others, change) = lock.withLock { (seen.values[hash] ?? [], seen.changes) }
+            for other in others where other.type == type {
+                if other.value == value { return .alias(other.anchor) }
+            }
+            let anchor: Anchor? = lock.withLock {
+                guard seen.changes == change else { return nil }
+                return seen.add(value, type, hash)
+            }
+            if let anchor { return .anchor(anchor) }
         }
     }
 
     /// Forgets all values.
     public func releaseAnchorReferences() {
-        lock.withLock { anchors = [:] }
+        lock.withLock {
+            let changes = seen.changes
+            seen = SeenValues()
+            seen.changes = changes + 1
+        }
     }
 
     /// Forgets the value with an anchor.
     public func remit(anchor: Anchor) {
-        lock.withLock { anchors = anchors.filter { $0.value != anchor } }
+        lock.withLock { seen.remove(anchor) }
+    }
+}
+
+/// Values and their anchors, by the hashes of the values.
+private struct SeenValues {
+    struct Value {
+        let type: ObjectIdentifier
+        let value: AnyHashable
+        let anchor: Anchor
+    }
+
+    private(set) var values: [Int: [Value]] = [:]
+    /// The hashes of the values, by their anchors.
+    private var hashes: [String: Int] = [:]
+    private var last = 0
+    /// How often something was added or removed.
+    var changes = 0
+
+    mutating func add(_ value: AnyHashable, _ type: ObjectIdentifier, _ hash: Int) -> Anchor {
+        changes += 1
+        last += 1
+        let anchor = Anchor(rawValue: "\(last)")
+        hashes[anchor.rawValue] = hash
+        values[hash, default: []].append(Value(type: type, value: value, anchor: anchor))
+        return anchor
+    }
+
+    mutating func remove(_ anchor: Anchor) {
+        changes += 1
+        guard let hash = hashes.removeValue(forKey: anchor.rawValue) else { return }
+        values[hash]?.removeAll { $0.anchor.rawValue == anchor.rawValue }
+        if values[hash]?.isEmpty == true { values[hash] = nil }
     }
 }
 

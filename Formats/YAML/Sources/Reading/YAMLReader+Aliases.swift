@@ -15,6 +15,8 @@ extension YAMLReader {
             state = .node
         case .node:
             if builder.withUnsafeTape({ $0[target].isKind(.key) }) {
+                let count = builder.withUnsafeTape { Int($0[target].length) }
+                try charge(for: count, at: offset)
                 try repeatKey(target, at: offset)
             } else {
                 try builder.alias(to: target, at: offset)
@@ -114,15 +116,16 @@ extension YAMLReader {
         let marks = merging.keyMarks(builder.openContainers)
         switch repeatedText(of: index) {
         case .source(let place, let length, let isQuoted):
+            try charge(for: length, at: offset)
             try noteMerged(
                 UnsafeRawBufferPointer(start: source.start + place, count: length), at: offset)
             try builder.key(
                 at: place, length: length, marks: marks | (isQuoted ? TapeNode.quoted : 0))
         case .side(let count, let place, let length):
+            try charge(for: count, at: offset)
             if merging.isActive {
                 // Rare enough for a copy.
                 let text = builder.withUnsafeTape { Array($0.bytes(of: $0[index])) }
-                try charge(for: count, at: offset)
                 try text.withUnsafeBytes {
                     try noteMerged($0, at: offset)
                     try builder.key(copying: $0, at: offset, length: 0, marks: marks)

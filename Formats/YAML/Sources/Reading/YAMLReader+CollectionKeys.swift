@@ -16,6 +16,7 @@ extension YAMLReader {
             if next.isBlock, lastEnd == source.count { dropMissingLineEnd(next) }
             try charge(for: next.length, at: offset)
             if next.kind != .alias, let anchor = next.anchorText {
+                try checkLength(of: anchor, at: offset)
                 let isScalar = next.kind == .scalar
                 let place = remember(
                     KeyText(
@@ -87,17 +88,18 @@ extension YAMLReader {
     private mutating func append(
         _ target: Int, to text: inout YAMLFlowText, at offset: Int
     ) throws {
-        var cost = keyTextCost
+        var expansion = builder.expansion
         let most = limits.expandedNodes
         var grown = text
         try builder.withUnsafeTape { tape throws(ReadingError) in
             try grown.node(tape, target) { count throws(ReadingError) in
-                cost += YAMLReader.cost(of: count)
-                if cost > most { throw .limit(.expandedNodes, most, at: offset) }
+                guard expansion.add(text: count) else {
+                    throw .limit(.expandedNodes, most, at: offset)
+                }
             }
         }
         text = grown
-        keyTextCost = cost
+        builder.expansion = expansion
     }
 
     private mutating func addKey(_ text: YAMLFlowText, at offset: Int, length: Int) throws {
@@ -110,11 +112,6 @@ extension YAMLReader {
 
     /// Counts text that is copied for keys as expanded nodes: it may be repeated by aliases.
     mutating func charge(for count: Int, at offset: Int) throws {
-        keyTextCost += YAMLReader.cost(of: count)
-        if keyTextCost > limits.expandedNodes {
-            throw builder.located(.limit(.expandedNodes, limits.expandedNodes, at: offset))
-        }
+        try builder.expand(text: count, at: offset)
     }
-
-    private static func cost(of count: Int) -> Int { 1 + count / 64 }
 }

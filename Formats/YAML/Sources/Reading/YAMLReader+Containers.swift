@@ -41,11 +41,12 @@ extension YAMLReader {
     mutating func annotate(_ event: YAMLEvent, from start: Int) throws -> Int {
         let index = builder.nextIndex
         if let anchor = event.anchorText {
+            try checkLength(of: anchor, at: start)
             anchors[anchor] = index
             builder.annotate(.anchor, anchor, at: index)
         }
         if let tag = event.tagText, tag != "!" {
-            builder.annotate(.tag, tag, at: index)
+            builder.annotate(.tag, try interned(tag, at: start), at: index)
             try check(tag, of: event.kind, at: start)
         }
         return min(behindProperties(start), positions.offset(of: event.end))

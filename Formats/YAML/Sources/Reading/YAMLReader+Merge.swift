@@ -35,7 +35,10 @@ extension YAMLReader {
     /// Opens a mapping or sequence that is the value of `<<`, or a mapping in such a sequence.
     mutating func beginMerged(_ event: YAMLEvent) throws {
         let start = positions.offset(of: event.start)
-        if let anchor = event.anchorText { remember(KeyText(), as: anchor) }
+        if let anchor = event.anchorText {
+            try checkLength(of: anchor, at: start)
+            remember(KeyText(), as: anchor)
+        }
         let depth = builder.openContainers
         if event.kind == .sequenceStart {
             guard state == .merge else { throw notMergeable("a sequence", at: start) }

@@ -30,6 +30,30 @@ extension YAMLReader {
             at: offset)
     }
 
+    /// The text of a tag, the same for every node that has it.
+    ///
+    /// A short tag may stand for a long one, by a prefix that a line `%TAG` defines. So each counts for as many expanded
+    /// nodes as it has times 64 bytes, apart from what aliases stand for, so that the error can say which it was.
+    mutating func interned(_ tag: String, at offset: Int) throws -> String {
+        try checkLength(of: tag, at: offset)
+        tagCost += tag.utf8.count / AliasExpansion.bytesOfText
+        guard tagCost <= limits.expandedNodes else {
+            throw builder.located(
+                ReadingError(
+                    .limit(.expandedNodes),
+                    "the tags are longer than the limit of \(limits.expandedNodes) nodes of 64 bytes (expandedNodes)",
+                    at: offset))
+        }
+        return tags.insert(tag).memberAfterInsert
+    }
+
+    /// Keeps the limit on scalars for the text of a tag or anchor.
+    func checkLength(of text: String, at offset: Int) throws {
+        guard text.utf8.count <= limits.scalarBytes else {
+            throw builder.located(.limit(.scalarBytes, limits.scalarBytes, at: offset))
+        }
+    }
+
     func words(_ kind: YAMLEvent.Kind) -> String {
         switch kind {
         case .sequenceStart: "a sequence"

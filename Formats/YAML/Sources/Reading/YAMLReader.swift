@@ -55,8 +55,10 @@ struct YAMLReader: ~Copyable {
     var merging = YAMLMerging()
     /// Key texts that long keys share, by the node they are of.
     var sharedTexts: [Int: DetachedText] = [:]
-    /// What the texts of keys that are collections cost so far.
-    var keyTextCost = 0
+    /// The tags so far: equal ones share their text.
+    var tags: Set<String> = []
+    /// How many 64 bytes long tags have together.
+    var tagCost = 0
     /// The indentation of the block collections around the next node; a flow collection has that around it.
     var indentations: [Int] = []
     /// The end of the last scalar, alias or flow collection.
@@ -175,7 +177,8 @@ struct YAMLReader: ~Copyable {
         keyTexts = []
         sharedTexts = [:]
         merging = YAMLMerging()
-        keyTextCost = 0
+        tags = []
+        tagCost = 0
         indentations = []
         return try done.finish()
     }

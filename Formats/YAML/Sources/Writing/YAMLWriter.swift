@@ -89,20 +89,11 @@ struct YAMLWriter: ~Copyable {
         case .cr: (lineBreak, lineBreakLength) = (0x0D, 1)
         case .crln: (lineBreak, lineBreakLength) = (0x0A0D, 2)
         }
-        output = OutputBuffer(capacity: YAMLWriter.estimate(tape))
+        output = OutputBuffer(capacity: document.textBytes + tape.count * 8 + 64)
     }
 
     consuming func finish() -> Data {
         output.data()
-    }
-
-    /// What the text takes when little is quoted, so that the buffer seldom grows.
-    ///
-    /// Texts lie in the order of the document, so that the last one tells how many bytes they are together.
-    private static func estimate(_ tape: UnsafeTape) -> Int {
-        guard tape.count > 0 else { return 64 }
-        let last = tape[tape.count - 1]
-        return Int(last.offset) + Int(last.length) + tape.count * 8 + 64
     }
 
     /// Writes the document that is at a place of its stream.

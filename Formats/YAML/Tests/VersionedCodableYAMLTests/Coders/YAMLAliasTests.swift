@@ -121,6 +121,47 @@ struct YAMLAliasTests {
         #expect(strategy.alias(for: 1) == .anchor("1"))
         #expect(StrictEncodableAliasingStrategy().alias(for: 1) == .none)
     }
+
+    @Test func anAnchorBelongsToOneValueOnly() {
+        let strategy = HashableAliasingStrategy()
+        #expect(strategy.alias(for: "s") == .anchor("1"))
+        #expect(strategy.alias(for: "t") == .anchor("2"))
+        strategy.remit(anchor: "1")
+        #expect(strategy.alias(for: "u") == .anchor("3"))
+        #expect(strategy.alias(for: "t") == .alias("2"))
+        #expect(strategy.alias(for: "s") == .anchor("4"))
+        strategy.remit(anchor: "none")
+        #expect(strategy.alias(for: "s") == .alias("4"))
+    }
+
+    /// A value that asks the strategy itself while it is hashed and compared.
+    private struct Asking: Hashable, Encodable {
+        let number: Int
+        let strategy: HashableAliasingStrategy
+
+        static func == (left: Asking, right: Asking) -> Bool {
+            _ = left.strategy.alias(for: "compared \(left.number)")
+            return left.number == right.number
+        }
+
+        func hash(into hasher: inout Hasher) {
+            _ = strategy.alias(for: "hashed \(number)")
+            hasher.combine(number)
+        }
+
+        func encode(to encoder: any Encoder) throws { try number.encode(to: encoder) }
+    }
+
+    @Test func valuesMayUseTheStrategyWhileTheyAreHashed() {
+        let strategy = HashableAliasingStrategy()
+        guard case .anchor(let anchor) = strategy.alias(for: Asking(number: 1, strategy: strategy))
+        else {
+            Issue.record("no anchor")
+            return
+        }
+        #expect(strategy.alias(for: Asking(number: 1, strategy: strategy)) == .alias(anchor))
+        #expect(strategy.alias(for: "hashed 1") == .alias("1"))
+    }
 }
 
 private final class Box: Decodable, Sendable {

@@ -152,7 +152,67 @@ struct YAMLLimitTests {
     @Test func longAliasedKeysShareTheirText() throws {
         let key = String(repeating: "k", count: 100_000) + "\\t"
         let text = "a: &a \"\(key)\"\nb:\n" + String(repeating: "- {*a : 1}\n", count: 10_000)
-        #expect(try read(text).nodeCount == 30_005)
+        #expect(
+            outcome(text).hasSuffix(
+                "the aliases stand for more than the limit of 1000000 nodes (expandedNodes)"))
+        let limits = ReadingLimits(expandedNodes: .max)
+        #expect(try YAMLFormat().read(Data(text.utf8), within: limits).nodeCount == 30_005)
+    }
+
+    @Test(arguments: [ReadingLimits.default, .untrusted])
+    func longTextsAreNotRepeatedWithoutBound(_ limits: ReadingLimits) {
+        let long = String(repeating: "x", count: 50_000)
+        let aliases = String(repeating: "*a, ", count: 12_000)
+        let nodes = limits.expandedNodes
+        for text in [
+            "- &a \(long)\n- [\(aliases)]", "- &a \"\(long)\\t\"\n- [\(aliases)]",
+            "&a \(String(repeating: "k", count: 1000)): v\nb: [\(aliases)\(aliases)\(aliases)\(aliases)\(aliases)\(aliases)]",
+            "- &a {\(String(long.prefix(1000))): \(long)}\n"
+                + String(repeating: "- {<<: *a}\n", count: 12_000),
+            "- &a \(long)\n" + String(repeating: "- {*a : 1}\n", count: 12_000),
+        ] {
+            #expect(
+                outcome(text, within: limits).hasSuffix(
+                    "the aliases stand for more than the limit of \(nodes) nodes (expandedNodes)"))
+        }
+    }
+
+    @Test func manyShortAnchorsAreRead() throws {
+        let text = (0..<60_000).map { "- &a\($0) x\n- *a\($0)\n" }.joined()
+        #expect(try read(text).nodeCount == 120_001)
+    }
+
+    @Test(arguments: [ReadingLimits.default, .untrusted])
+    func prefixesDoNotMakeTagsLongWithoutBound(_ limits: ReadingLimits) {
+        let prefix = String(repeating: "x", count: 50_000)
+        let same = String(repeating: "- !e!a x\n", count: 6000)
+        let different = (0..<6000).map { "- !e!a\($0) [x]\n" }.joined()
+        for nodes in [same, different] {
+            #expect(
+                outcome("%TAG !e! tag:\(prefix)\n---\n" + nodes, within: limits).hasSuffix(
+                    "the tags are longer than the limit of \(limits.expandedNodes) nodes of 64 bytes (expandedNodes)"
+                ))
+        }
+    }
+
+    @Test func equalTagsShareTheirText() throws {
+        let text =
+            "%TAG !e! tag:example.com,2000:\n---\n"
+            + String(repeating: "- !e!a x\n", count: 100_000)
+        let document = try YAMLFormat().read(Data(text.utf8), within: .untrusted)
+        #expect(document.root[99_999].annotation(.tag) == "tag:example.com,2000:a")
+    }
+
+    @Test(arguments: [
+        "- !wwwwwwwwwww x", "- &wwwwwwwwwww x", "- !wwwwwwwwwww [x]", "- &wwwwwwwwwww {x: y}",
+        "- {<<: &wwwwwwwwwww {x: y}}", "%TAG !e! tag:wwwwww\n--- !e!a x", "- {&wwwwwwwwwww x: y}",
+    ])
+    func tagsAndAnchorsAreScalars(_ text: String) {
+        let limits = ReadingLimits(scalarBytes: 10)
+        #expect(
+            outcome(text, within: limits).hasSuffix(
+                "a scalar is longer than the limit of 10 bytes (scalarBytes)"))
+        #expect(!outcome(text, within: ReadingLimits(scalarBytes: 12)).contains("scalarBytes"))
     }
 }
 

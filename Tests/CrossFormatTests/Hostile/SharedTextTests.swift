@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableCBOR
+import VersionedCodableTOML
+import VersionedCodableXML
+import VersionedCodableYAML
+
+/// Short documents that refer to a long text many times.
+struct SharedTextTests {
+    private static let formats: [any Format] = [
+        JSONFormat(), PropertyListFormat(.xml), XMLFormat(), TOMLFormat(), CBORFormat(),
+    ]
+
+    /// 60 KB that stand for 600 MB.
+    private static let text =
+        "- &a " + String(repeating: "x", count: 50_000) + "\n- ["
+        + String(repeating: "*a,", count: 12_000) + "]"
+
+    @Test(arguments: formats)
+    func conversionKeepsABound(_ format: any Format) throws {
+        let document = try YAMLFormat().read(
+            Data(
+                "a:\n\(Self.text.split(separator: "\n").map { " \($0)" }.joined(separator: "\n"))"
+                    .utf8),
+            within: ReadingLimits(expandedNodes: .max))
+        let error = try #require(throws: WritingError.self) { try format.write(document) }
+        #expect(error.message == AliasExpansion.message)
+    }
+
+    @Test(arguments: [ReadingLimits.default, .untrusted])
+    func decodingKeepsABound(_ limits: ReadingLimits) throws {
+        let decoder = DocumentDecoder(format: YAMLFormat())
+        decoder.limits = limits
+        let error = try #require(throws: ReadingError.self) {
+            try decoder.decode(DocumentValue.self, from: Data(Self.text.utf8))
+        }
+        #expect(error.kind == .limit(.expandedNodes))
+    }
+
+    /// What fits into the bound is the same in every format.
+    @Test(arguments: formats)
+    func whatIsWithinTheBoundIsWritten(_ format: any Format) throws {
+        let long = String(repeating: "x", count: 1000)
+        let text = "a: &a \(long)\nb: [" + String(repeating: "*a, ", count: 100) + "]"
+        let document = try YAMLFormat().read(Data(text.utf8), within: .untrusted)
+        struct Shape: Decodable, Equatable {
+            var a: String
+            var b: [String]
+        }
+        let decoded = try DocumentDecoder(format: format)
+            .decode(Shape.self, from: try format.write(document))
+        #expect(decoded == Shape(a: long, b: Array(repeating: long, count: 100)))
+    }
+
+    /// Documents that were changed need no more memory for writing than their text.
+    @Test func theFirstBufferOfAWriterFitsTheText() throws {
+        for format in [JSONFormat(), YAMLFormat(), CBORFormat(), TOMLFormat()] as [any Format] {
+            var value = try DocumentValue(
+                try format.read(
+                    try format.write(
+                        try JSONFormat().read(Data(#"{"a":"text","b":1}"#.utf8), within: .default)),
+                    within: .default))
+            value["z"] = "end"
+            let document = try Document(value)
+            #expect(document.textBytes < 200)
+            #expect(
+                try DocumentValue(format.read(format.write(document), within: .default)) == value)
+        }
+    }
+}
