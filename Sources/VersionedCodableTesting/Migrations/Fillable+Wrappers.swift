@@ -1,4 +1,5 @@
 import VersionedCodableCore
+import VersionedCodableJSON
 
 // Wrappers of the engine ask for versions, for names of types, or take whatever they are given. So a value is made of the type that
 // they wrap.
@@ -75,5 +76,15 @@ extension Nullable: Fillable where Value: Decodable {
         _ filling: Filling, at path: [any CodingKey], into shape: ShapeNode
     ) throws -> Self {
         Self(wrappedValue: try filling.make(Value?.self, at: path, into: shape))
+    }
+}
+
+extension VersionableContainer: Fillable {
+    /// Takes the mock, whose version is that of the type.
+    static func fill(
+        _ filling: Filling, at path: [any CodingKey], into shape: ShapeNode
+    ) throws -> Self {
+        shape.add(kind: "\(Type.self)")
+        return Self(instance: Type.mock)
     }
 }

@@ -23,7 +23,7 @@ struct WrapperCase: Sendable, CustomStringConvertible {
             TaggedModel.self, VersionedModel.self, EnvelopedModel.self, AnyVersionModel.self,
             LossyArrayModel.self, LossySetModel.self, LossyDictionaryModel.self,
             LossyValueModel.self, NullableModel.self, MigratedModel.self, DynamicModel.self,
-            UnknownMembersModel.self, TreeModel.self, DictionaryModel.self,
+            ContainerModel.self, UnknownMembersModel.self, TreeModel.self, DictionaryModel.self,
         ].map { (model: any WrapperModel.Type) in WrapperCase(model: model) }
 }
 
@@ -113,6 +113,11 @@ struct AnyVersionModel: WrapperModel {
         left.owner.versionText == right.owner.versionText
             && left.owner.stored as? Keeper == right.owner.stored as? Keeper
     }
+}
+
+struct ContainerModel: WrapperModel {
+    typealias PreviousVersion = NothingEarlier
+    var note: VersionableContainer<Note>
 }
 
 // MARK: Lossy values
