@@ -40,7 +40,7 @@ extension TOMLFormat {
         let document = try document.gatheringRepeatedKeys()
         return try document.withUnsafeTape { tape throws(WritingError) in
             var writer = TOMLWriter(
-                tape, options: writing, keepsLocalTimes: document.formatName == name)
+                tape, options: writing, keepsLocalTimes: document.notation == name)
             try writer.writeDocument()
             return writer.finish()
         }

@@ -52,6 +52,7 @@ extension DocumentBuilder {
                 count: count,
                 source: source,
                 formatName: formatName,
+                notation: notation,
                 capabilities: capabilities,
                 hasPositions: hasPositions,
                 isPrefix: isPrefix,

@@ -7,7 +7,7 @@ extension EncodingSession {
         if let misuse = firstMisuse { throw misuse }
         if case .custom(let store) = options.aliases { try store.finish() }
         if tape.pointee.hasRemoved || hasAliases || !promised.isEmpty || !late.isEmpty
-            || hasRepeats || !doubledKeys.isEmpty
+            || hasRepeats || !doubledKeys.isEmpty || !writtenTexts.isEmpty
         {
             return try sharingContents(of: try refusingLimits { try rebuilt() })
         }
