@@ -5,6 +5,7 @@ extension EncodingSession {
     func finish() throws -> Document {
         while tape.pointee.open != EncodingTape.none { tape.pointee.end() }
         if let misuse = firstMisuse { throw misuse }
+        if options.emptyContainers == .omit { removeEmptyContainers() }
         if case .custom(let store) = options.aliases { try store.finish() }
         if tape.pointee.hasRemoved || hasAliases || !promised.isEmpty || !late.isEmpty
             || hasRepeats || !doubledKeys.isEmpty || !writtenTexts.isEmpty

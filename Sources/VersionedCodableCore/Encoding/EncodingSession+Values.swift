@@ -78,7 +78,8 @@ extension EncodingSession {
 
     func write(_ value: Date, in container: UInt32) throws {
         switch options.dates {
-        case .deferredToDate where !capabilities.isDisjoint(with: [.nativeDates, .textDates]):
+        case .deferredToDate where !capabilities.isDisjoint(with: [.nativeDates, .textDates]),
+            .native where !capabilities.isDisjoint(with: [.nativeDates, .textDates]):
             var bits = value.timeIntervalSinceReferenceDate.bitPattern.bigEndian
             let (offset, length) = withUnsafeBytes(of: &bits) { tape.pointee.append($0) }
             tape.pointee.pushValue(UInt32(TapeKind.dateBytes.rawValue), offset, length)
@@ -86,7 +87,7 @@ extension EncodingSession {
         case .secondsSince1970: try write(value.timeIntervalSince1970)
         case .millisecondsSince1970: try write(value.timeIntervalSince1970 * 1000)
         case .iso8601: write(value.formatted(.iso8601))
-        case .timestamp:
+        case .timestamp, .native:
             guard let text = RFC3339.text(value) else {
                 throw invalid(
                     value, "the date is not in the years 0 to 9999",
