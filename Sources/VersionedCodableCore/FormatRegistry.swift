@@ -141,6 +141,26 @@ public final class FormatRegistry: Sendable {
         }
     }
 
+    /// A decoder for a file by its extension, or else by its content; errors name the file.
+    ///
+    /// - Throws: As `format(forFileAt:data:)`.
+    public func decoder(forFileAt url: URL, data: Data? = nil) throws -> DocumentDecoder {
+        let decoder = DocumentDecoder(format: try format(forFileAt: url, data: data))
+        decoder.sourceName = url.lastPathComponent
+        return decoder
+    }
+
+    /// An encoder for a file by its extension.
+    ///
+    /// - Throws: `FormatRegistryError` when no format has the extension.
+    public func encoder(forFileAt url: URL) throws -> DocumentEncoder {
+        guard let format = format(forFileExtension: url.pathExtension) else {
+            throw FormatRegistryError.unknown(
+                file: url.lastPathComponent, known: formats.map(\.name))
+        }
+        return DocumentEncoder(format: format)
+    }
+
     private static func beginning(of url: URL) throws -> Data {
         guard url.isFileURL else { return Data() }
         return try FileReading.beginning(of: url, upTo: longestPrefix)

@@ -91,15 +91,36 @@ extension JSONFormat {
         public var formatting: OutputFormatting
         /// What one level of `.prettyPrinted` is indented by.
         public var indentation: Indentation
+        /// Where `.prettyPrinted` puts spaces and lines.
+        public var layout: Layout
 
         /// Makes options; one line and the order of the document, unless said otherwise.
-        public init(formatting: OutputFormatting = [], indentation: Indentation = .spaces(2)) {
+        public init(
+            formatting: OutputFormatting = [], indentation: Indentation = .spaces(2),
+            layout: Layout = .foundation
+        ) {
             self.formatting = formatting
             self.indentation = indentation
+            self.layout = layout
         }
 
         /// One line, the order of the document, escaped slashes.
         public static let `default` = WritingOptions()
+
+        /// Lines as most programs write them: the common layout, slashes as they are, and a line feed at the end.
+        ///
+        /// | Program | Indentation | Besides |
+        /// |---|---|---|
+        /// | npm, jq | 2 spaces | |
+        /// | Prettier | 2 spaces | puts what fits in one line there |
+        /// | Jupyter | 1 space | |
+        /// | Python, `json.dump(indent=4)` | 4 spaces | no line feed at the end, `\u` escapes beyond ASCII |
+        /// | Go, `json.MarshalIndent` | one tab | no line feed at the end, `\u003c` for `<` |
+        public static func common(indentation: Indentation = .spaces(2)) -> WritingOptions {
+            WritingOptions(
+                formatting: [.prettyPrinted, .withoutEscapingSlashes, .trailingNewline],
+                indentation: indentation, layout: .common)
+        }
     }
 
     /// Lines, order and escapes of written text, named as in Foundation's `JSONEncoder`.
@@ -120,6 +141,14 @@ extension JSONFormat {
         public static let withoutEscapingSlashes = OutputFormatting(rawValue: 1 << 3)
         /// A line feed behind the document.
         public static let trailingNewline = OutputFormatting(rawValue: 1 << 16)
+    }
+
+    /// Where lines of text have spaces, and what is empty has lines.
+    public enum Layout: Sendable, Hashable, CaseIterable {
+        /// As Foundation writes it: `"key" : value`, and an empty line between brackets that have nothing in them.
+        case foundation
+        /// As npm, jq, Prettier, Jupyter and Python write it: `"key": value`, `{}` and `[]`.
+        case common
     }
 
     /// What one level is indented by.

@@ -35,10 +35,10 @@ struct ConvertTests {
                 == Tool.Result(
                     output: """
                         {
-                          "names" : [
+                          "names": [
                             "a/b"
                           ],
-                          "version" : 2
+                          "version": 2
                         }
 
                         """, errors: "", status: 0))

@@ -79,11 +79,11 @@ struct YAMLTests {
 
     @Test func convertToYAMLAndBack() throws {
         let yaml = """
-            version: '3.10'
-            'on': true
+            version: "3.10"
+            "on": true
             list:
             - 1
-            - 'yes'
+            - "yes"
             - null
             - {}
 
@@ -169,6 +169,6 @@ struct YAMLTests {
         #expect(infinite.status == 1)
         #expect(
             try folder.run("convert", "b.plist", "--to", "yaml", "--lossy").output
-                == "'on': 2001-01-01T00:00:00Z\n")
+                == "\"on\": 2001-01-01T00:00:00Z\n")
     }
 }

@@ -41,7 +41,7 @@ extension TOMLFormat {
         return try document.withUnsafeTape { tape throws(WritingError) in
             var writer = TOMLWriter(
                 tape, textBytes: document.textBytes, options: writing,
-                keepsLocalTimes: document.formatName == name)
+                keepsLocalTimes: document.notation == name)
             try writer.writeDocument()
             return writer.finish()
         }

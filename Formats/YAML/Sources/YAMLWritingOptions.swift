@@ -40,6 +40,10 @@ extension YAMLFormat {
         public var newLineScalarStyle = ScalarStyle.any
         /// Which strings have quotes; blocks of several lines need none.
         public var quoting = Quoting.whenNeeded
+        /// The quotes of values and keys that need some, unless they were read with others.
+        ///
+        /// Text with characters that only escapes can say is in double quotes always.
+        public var quotes = Quotes.single
         /// Whether a sequence that is the value of a key is indented below the key.
         public var indentsSequences = false
         /// How values that stand in several places are written.
@@ -98,6 +102,14 @@ extension YAMLFormat {
         case values
         /// All strings, keys too.
         case always
+    }
+
+    /// The quotes of strings that need some.
+    public enum Quotes: Sendable, Hashable, CaseIterable {
+        /// `'2'`.
+        case single
+        /// `"2"`, but single ones around text that has double quotes or backslashes, which would need escapes.
+        case double
     }
 
     /// How values that stand in several places of a document are written.

@@ -303,7 +303,7 @@ extension DecodingSession {
                     "expected a date as in RFC 3339, found \(describe(index))", at: index, frame)
             }
             return date
-        case .timestamp:
+        case .timestamp, .native:
             let text = try string(index, frame)
             guard let date = RFC3339.date(text) else {
                 throw corrupted(

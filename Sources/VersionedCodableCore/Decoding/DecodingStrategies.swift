@@ -20,6 +20,8 @@ extension DocumentDecoder {
         ///
         /// Reads what the strategy of the same name of `DocumentEncoder` writes as the same date exactly.
         case timestamp
+        /// A date of the format if it has those, else as by `timestamp`.
+        case native
         /// A string the formatter understands.
         case formatted(DateFormatter)
         /// Whatever the closure makes of the decoder.
@@ -27,8 +29,10 @@ extension DocumentDecoder {
 
         /// Whether the format says what a date looks like.
         var isDeferred: Bool {
-            if case .deferredToDate = self { return true }
-            return false
+            switch self {
+            case .deferredToDate, .native: true
+            default: false
+            }
         }
     }
 
@@ -52,6 +56,16 @@ extension DocumentDecoder {
         case `throw`
         /// These strings are.
         case convertFromString(positiveInfinity: String, negativeInfinity: String, nan: String)
+    }
+
+    /// What a document is in which nothing is written: no bytes, or only blanks and comments.
+    public enum EmptyDocumentStrategy: Sendable, Hashable, CaseIterable {
+        /// What the format says: an error, or a null (YAML), or an object without members (TOML).
+        case refuse
+        /// An object without members, so that a type whose properties are all optional can be decoded.
+        ///
+        /// Formats with a root of their own (XML, XML property lists) and binary ones have no such documents.
+        case asEmptyObject
     }
 
     /// How keys of the document become coding keys.
@@ -90,6 +104,7 @@ extension AliasDecodingStrategy {
 /// Everything a `DocumentDecoder` can be told, as one value.
 struct DecodingOptions: Sendable {
     var dates: DocumentDecoder.DateDecodingStrategy = .deferredToDate
+    var emptyDocuments: DocumentDecoder.EmptyDocumentStrategy = .refuse
     var data: DocumentDecoder.DataDecodingStrategy = .base64
     var nonConformingFloats: DocumentDecoder.NonConformingFloatDecodingStrategy = .throw
     var keys: DocumentDecoder.KeyDecodingStrategy = .useDefaultKeys

@@ -118,6 +118,14 @@ public final class DocumentDecoder: Sendable {
         set { state.withLock { $0.options.emptyValues = newValue } }
     }
 
+    /// What a document is in which nothing is written.
+    ///
+    /// The default is `.refuse`.
+    public var emptyDocumentStrategy: EmptyDocumentStrategy {
+        get { state.withLock { $0.options.emptyDocuments } }
+        set { state.withLock { $0.options.emptyDocuments = newValue } }
+    }
+
     /// Whether strings lose the blanks at their ends, in formats whose text is laid out with blanks (XML).
     ///
     /// The default is false. Attributes, and text among members, keep theirs.
@@ -149,7 +157,8 @@ public final class DocumentDecoder: Sendable {
     /// The format, if a version may be looked up without making a document of so many bytes.
     func formatForQuickPeek(of count: Int) -> (any Format)? {
         state.withLock {
-            $0.options.keys.isDefault && count <= $0.options.limits.inputBytes ? $0.format : nil
+            $0.options.keys.isDefault && $0.options.emptyDocuments == .refuse
+                && count <= $0.options.limits.inputBytes ? $0.format : nil
         }
     }
 
@@ -204,7 +213,10 @@ public final class DocumentDecoder: Sendable {
                 .named(options.sourceName)
         }
         do {
-            var document = try format.read(data, within: options.limits)
+            var document =
+                options.emptyDocuments == .refuse
+                ? try format.read(data, within: options.limits)
+                : try format.readAllowingEmpty(data, within: options.limits)
             if let name = options.sourceName { document.sourceName = name }
             return document
         } catch let error as ReadingError {

@@ -32,6 +32,14 @@ extension FormatDecoder {
 
     // MARK: Options
 
+    /// What a document is in which nothing is written.
+    ///
+    /// The default is `.refuse`.
+    public var emptyDocumentStrategy: DocumentDecoder.EmptyDocumentStrategy {
+        get { engine.emptyDocumentStrategy }
+        set { engine.emptyDocumentStrategy = newValue }
+    }
+
     /// How dates are read.
     ///
     /// The default is `.deferredToDate`.

@@ -13,7 +13,7 @@ extension Document {
         limits.scalarBytes = .max
         do {
             let value = try DocumentValue(self, within: limits)
-            return try Document(value, within: limits)
+            return try Document(value, within: limits, asPlain: false, gathersKeys: true)
         } catch let error as ReadingError {
             throw WritingError(error.message)
         } catch {

@@ -18,6 +18,12 @@ public struct Document: Sendable {
     /// The name of the format the document was read from, or `value` when it was built from values.
     public var formatName: String { storage.formatName }
 
+    /// The name of the format that knows what the marks of nodes mean (`TapeNode.extra`, `.plain`, `.flow`).
+    ///
+    /// It is the `formatName`, but for a document made of a value that is still part of one that was read: then that of the
+    /// latter.
+    public var notation: String { storage.notation }
+
     /// What the format the document was read from can say.
     public var capabilities: FormatCapabilities { storage.capabilities }
 

@@ -39,7 +39,7 @@ extension DocumentBuilder {
     /// How deep and how large a complete value is with its aliases replaced.
     ///
     /// - Complexity: O(n) in the value, but every container is walked over once only, however often it is asked for.
-    private mutating func extent(of value: Int) -> AliasExtent {
+    mutating func extent(of value: Int) -> AliasExtent {
         var open: [(container: Int, extent: AliasExtent)] = []
         var finished = AliasExtent(depth: 0, cost: 1)
         var index = value

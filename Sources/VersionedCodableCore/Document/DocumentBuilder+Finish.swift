@@ -53,6 +53,7 @@ extension DocumentBuilder {
                 count: count,
                 source: source,
                 formatName: formatName,
+                notation: notation,
                 capabilities: capabilities,
                 hasPositions: hasPositions,
                 isPrefix: isPrefix,

@@ -1,4 +1,12 @@
 extension DocumentBuilder {
+    /// Says that no object has a key twice, because the reader has made sure of that.
+    ///
+    /// For readers that keep all keys (`DuplicateKeyPolicy.keepAll`) and refuse duplicates themselves. What is known of such a
+    /// document need not be looked for again.
+    public mutating func keysAreUnique() {
+        hasUniqueKeys = true
+    }
+
     /// Says that every key is to be linked to the next one with the same text in its object.
     ///
     /// For formats that write an array as members with the same key (XML). `TapeNode.next` of a key node then is the index

@@ -48,6 +48,8 @@ public struct DocumentBuilder: ~Copyable {
     let source: SourceBuffer
     let limits: ReadingLimits
     let formatName: String
+    /// The format whose marks the nodes have, if it is another one.
+    var notation: (name: String, capabilities: FormatCapabilities)?
     let capabilities: FormatCapabilities
     let hasPositions: Bool
     var drops: [(container: UInt32, key: Int)] = []

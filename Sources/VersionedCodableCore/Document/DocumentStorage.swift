@@ -9,6 +9,10 @@ final class DocumentStorage: @unchecked Sendable {
     let source: SourceBuffer
     let side: UnsafeRawPointer
     let formatName: String
+    /// The name of the format whose marks the nodes have.
+    let notation: String
+    /// What that format can say.
+    let notationCapabilities: FormatCapabilities
     let capabilities: FormatCapabilities
     /// Whether offsets are places in a source somebody wrote.
     let hasPositions: Bool
@@ -33,12 +37,24 @@ final class DocumentStorage: @unchecked Sendable {
     /// What was found out about the lines of the source.
     let lines = Mutex(LineTable())
 
+    /// What aliases stand for, once somebody has asked.
+    private let knownTargets = AtomicLazyReference<AliasTargets>()
+
+    /// What the aliases of the document stand for.
+    ///
+    /// - Complexity: O(n) in the nodes the first time.
+    var aliasTargets: Set<Int> {
+        (knownTargets.load()
+            ?? knownTargets.storeIfNil(AliasTargets(tape.aliasTargets(upTo: count)))).nodes
+    }
+
     /// Takes over the memory of `memory`.
     init(
         memory: TapeMemory,
         count: Int,
         source: SourceBuffer,
         formatName: String,
+        notation: (name: String, capabilities: FormatCapabilities)? = nil,
         capabilities: FormatCapabilities,
         hasPositions: Bool,
         isPrefix: Bool,
@@ -55,6 +71,8 @@ final class DocumentStorage: @unchecked Sendable {
         self.source = source
         side = UnsafeRawPointer(memory.side)
         self.formatName = formatName
+        self.notation = notation?.name ?? formatName
+        notationCapabilities = notation?.capabilities ?? capabilities
         self.capabilities = capabilities
         self.hasPositions = hasPositions
         self.isPrefix = isPrefix
@@ -73,5 +91,14 @@ final class DocumentStorage: @unchecked Sendable {
 
     var tape: UnsafeTape {
         UnsafeTape(nodes: nodes, count: count, source: source.start, side: side)
+    }
+}
+
+/// The nodes that aliases stand for.
+private final class AliasTargets: Sendable {
+    let nodes: Set<Int>
+
+    init(_ nodes: Set<Int>) {
+        self.nodes = nodes
     }
 }

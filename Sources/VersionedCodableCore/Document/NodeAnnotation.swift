@@ -71,6 +71,11 @@ struct AnnotationTable: Sendable {
         entries[firstIndex(of: node)..<firstIndex(behind: node)]
     }
 
+    /// The annotations of the nodes from one to another, in order.
+    func entries(from first: UInt32, to end: UInt32) -> ArraySlice<Entry> {
+        entries[firstIndex(of: first)..<firstIndex(of: end)]
+    }
+
     /// The first text a node has of an annotation.
     ///
     /// - Complexity: O(log n) in the number of annotations.

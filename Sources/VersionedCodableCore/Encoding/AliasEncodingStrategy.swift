@@ -48,6 +48,8 @@ struct SharedValues {
         case value(AnyHashable, type: ObjectIdentifier)
         case instance(ObjectIdentifier)
         case name(String)
+        /// A part of a document that was read.
+        case part(ObjectIdentifier, Int)
     }
 
     private var nodes: [Key: Int] = [:]

@@ -92,6 +92,23 @@ public final class DocumentEncoder: Sendable {
         set { state.withLock { $0.options.placements = newValue } }
     }
 
+    /// In which order the members of a `[String: T]` are written.
+    ///
+    /// The default is `.unspecified`. `.sorted` takes time to sort, and gives the same document in each run. To keep an order use
+    /// ``OrderedMembers``; to sort all keys use the options of the format.
+    public var dictionaryOrder: DictionaryOrder {
+        get { state.withLock { $0.options.dictionaryOrder } }
+        set { state.withLock { $0.options.dictionaryOrder = newValue } }
+    }
+
+    /// What becomes of members whose values are objects or arrays without anything in them.
+    ///
+    /// The default is `.keep`.
+    public var emptyContainerStrategy: EmptyContainerStrategy {
+        get { state.withLock { $0.options.emptyContainers } }
+        set { state.withLock { $0.options.emptyContainers = newValue } }
+    }
+
     /// Whether the keyed containers of one call are used again for the next object of the same type.
     ///
     /// The default is true, which makes encoding faster. Off, every object gets a container of its own, as from

@@ -90,7 +90,7 @@ extension EncodingSession {
         }
     }
 
-    private func writeAlias(to node: Int) {
+    func writeAlias(to node: Int) {
         hasAliases = true
         tape.pointee.pushValue(UInt32(TapeKind.alias.rawValue), 0, node)
     }

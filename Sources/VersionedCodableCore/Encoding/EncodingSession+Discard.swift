@@ -31,6 +31,7 @@ extension EncodingSession {
         doubledKeys = doubledKeys.filter { $0 < place }
         annotations.truncate(to: place)
         shared.truncate(to: place)
+        while let last = writtenTexts.last, last.node >= place { writtenTexts.removeLast() }
     }
 
     /// Brings back the member that the key at a place has replaced.

@@ -12,9 +12,10 @@ extension EncodingSession {
                 "a document has at most \(options.largestCount) bytes of text and as many nodes",
                 at: 0)
         }
+        if options.emptyContainers == .omit { removeEmptyContainers() }
         if case .custom(let store) = options.aliases { try store.finish() }
         if tape.pointee.hasRemoved || hasAliases || !promised.isEmpty || !late.isEmpty
-            || hasRepeats || !doubledKeys.isEmpty
+            || hasRepeats || !doubledKeys.isEmpty || !writtenTexts.isEmpty
         {
             return try sharingContents(of: try refusingLimits { try rebuilt() })
         }

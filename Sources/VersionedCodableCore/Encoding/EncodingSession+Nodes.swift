@@ -2,7 +2,7 @@
 extension EncodingSession {
     /// Whether everything that is known of a part can be written as it is.
     func keepsNodes(of document: Document) -> Bool {
-        document.formatName == formatName && document.capabilities == capabilities
+        document.notation == formatName && document.storage.notationCapabilities == capabilities
     }
 
     /// Writes a part of a document of the same format at the end of the tape.
@@ -21,22 +21,32 @@ extension EncodingSession {
             let start = tape.pointee.count
             var expansion = AliasExpansion(within: options.limits)
             var open: [(next: Int, end: Int, isObject: Bool)] = []
+            let targets = document.storage.aliasTargets
             var index = part.index
             while true {
-                if !annotations.isEmpty { copy(annotations, of: index) }
-                let target = source.resolve(index)
-                if target != index, !expansion.add(target, in: source) {
-                    throw invalid(
-                        "", ErrorMessages.limit(.expandedNodes, options.limits.expandedNodes),
-                        at: UInt32(start))
+                let resolved = source.resolve(index)
+                let node = source[resolved]
+                let key = SharedValues.Key.part(ObjectIdentifier(document.storage), resolved)
+                let alias = targets.contains(resolved) ? shared[key] : nil
+                if alias == nil {
+                    if resolved != index, !expansion.add(resolved, in: source) {
+                        throw invalid(
+                            "", ErrorMessages.limit(.expandedNodes, options.limits.expandedNodes),
+                            at: UInt32(start))
+                    }
+                    if !annotations.isEmpty { copy(annotations, of: resolved) }
+                    if targets.contains(resolved) {
+                        shared.keep(tape.pointee.count, as: key, instance: document.storage)
+                    }
                 }
-                let node = source[target]
-                if node.isKind(.array) || node.isKind(.object) {
+                if let alias {
+                    writeAlias(to: alias)
+                } else if node.isKind(.array) || node.isKind(.object) {
                     if tape.pointee.depth >= options.limits.depth { throw tooDeep() }
                     let container = Int(tape.pointee.begin(node.kind))
                     tape.pointee.nodes[container].head |=
                         node.head & (TapeNode.flow | choiceMark)
-                    let first = target + 1
+                    let first = resolved + 1
                     open.append((first, Int(node.next), node.isKind(.object)))
                 } else {
                     writeScalar(node, in: source)
@@ -62,13 +72,19 @@ extension EncodingSession {
         let (offset, length) =
             node.isKind(.null) || node.isKind(.bool)
             ? (0, 0) : tape.pointee.append(source.bytes(of: node))
+        if base == nil, node.head & TapeNode.plain != 0, node.head & TapeNode.detached != 0,
+            node.isKind(.integer) || node.isKind(.real)
+        {
+            let written = tape.pointee.append(source.writtenText(of: node))
+            writtenTexts.append((tape.pointee.count, written.offset, written.length))
+        }
         tape.pointee.pushValue(marks, offset, length)
     }
 
     private func writeKey(_ index: Int, in source: UnsafeTape) {
         let node = source[index]
         let place = tape.pointee.count
-        let mark = hasPlaces ? node.head & TapeNode.attribute : 0
+        let mark = node.head & (hasPlaces ? TapeNode.attribute : TapeNode.plain)
         let (offset, length) = tape.pointee.append(source.bytes(of: node))
         let hash = DocumentBuilder.hash(UnsafeRawPointer(tape.pointee.text) + offset, length)
         tape.pointee.push(UInt32(TapeKind.key.rawValue) | mark | (hash & ~0xFF), offset, length)
@@ -80,11 +96,10 @@ extension EncodingSession {
             next > index + 1 ? UInt32(truncatingIfNeeded: place + next - index) : 0
     }
 
-    /// Names of nodes are left out: nothing refers to them any more.
     private func copy(_ annotations: AnnotationTable, of index: Int) {
         let place = UInt32(truncatingIfNeeded: tape.pointee.count)
         for entry in annotations.entries(of: UInt32(index))
-        where entry.annotation != .anchor && entry.annotation != .name {
+        where entry.annotation != .name {
             self.annotations.add(entry.annotation, entry.text, to: place)
         }
     }

@@ -3,9 +3,11 @@ extension EncodingSession {
     ///
     /// - Throws: `ReadingError` when the aliases stand for more than the limits allow.
     func rebuilt() throws -> Document {
-        let empty = try SourceBuffer(copying: UnsafeRawBufferPointer(start: nil, count: 0))
+        // The texts are copied, but for those that numbers were written as.
+        let texts = UnsafeRawBufferPointer(
+            start: tape.pointee.text, count: writtenTexts.isEmpty ? 0 : tape.pointee.textCount)
         var builder = DocumentBuilder(
-            source: empty,
+            source: try SourceBuffer(copying: texts),
             formatName: formatName,
             capabilities: capabilities,
             hasPositions: false,
@@ -76,10 +78,25 @@ extension EncodingSession {
         case .null: try builder.null(at: 0, length: 0, marks: node.head & ~0xFF | marks)
         case .bool: try builder.bool(node.extra & 1 == 1, at: 0, length: 0, marks: marks)
         default:
+            let (offset, length) = writtenText(of: index)
             try builder.scalar(
-                node.kind, copying: tape.pointee.bytes(of: node), at: 0, length: 0,
+                node.kind, copying: tape.pointee.bytes(of: node), at: offset, length: length,
                 marks: node.head & ~0xFF | marks)
         }
+    }
+
+    /// Where the text is that a number was written as, if it is another one than that of its node.
+    ///
+    /// - Complexity: O(log n) in the number of such texts.
+    private func writtenText(of node: Int) -> (offset: Int, length: Int) {
+        var texts = writtenTexts[...]
+        while let middle = texts.dropFirst(texts.count / 2).first {
+            if middle.node == node { return (middle.offset, middle.length) }
+            texts =
+                middle.node > node
+                ? texts.prefix(texts.count / 2) : texts.dropFirst(texts.count / 2 + 1)
+        }
+        return (0, 0)
     }
 
     /// Annotates the node that comes next as the node of the tape, and names it if aliases refer to it.
@@ -120,7 +137,7 @@ extension EncodingSession {
                     continue
                 }
                 let text = tape.pointee.bytes(of: key)
-                let mark = hasPlaces ? key.head & TapeNode.attribute : 0
+                let mark = key.head & (hasPlaces ? TapeNode.attribute : TapeNode.plain)
                 try builder.key(copying: text, at: 0, length: 0, marks: mark)
                 if doubledKeys.contains(child) {
                     try emit(value, into: &builder, &names)

@@ -13,6 +13,7 @@ enum RootName {
     /// collections and for types whose names are no words.
     static func name(of type: Any.Type) -> String {
         var type = (type as? any VersionEnvelope.Type)?.schema ?? type
+        while let standIn = type as? any StandIn.Type { type = standIn.type }
         while let optional = type as? any OptionalType.Type { type = optional.wrapped }
         if type is any Sequence.Type, !(type is any StringProtocol.Type), isOfLibrary(type) {
             return fallback

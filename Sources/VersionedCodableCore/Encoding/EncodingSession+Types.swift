@@ -74,15 +74,33 @@ extension Dictionary: CollectionEncoding where Key == String, Value: Encodable {
     static var plan: EncodingPlan { .dictionary }
 
     func encodeChildren(to session: EncodingSession, in container: UInt32) throws {
+        if session.options.dictionaryOrder == .sorted {
+            return try encodeSorted(to: session, in: container)
+        }
         for (key, value) in self {
-            if key.isEmpty, session.hasPlaces {
-                throw session.invalid(
-                    self, "an empty key, which stands for text, cannot be that of a dictionary",
-                    at: container)
-            }
+            if key.isEmpty, session.hasPlaces { throw session.emptyKey(self, in: container) }
             session.dictionaryKey(key)
             try session.encode(value, in: container)
         }
+    }
+
+    @inline(never)
+    private func encodeSorted(to session: EncodingSession, in container: UInt32) throws {
+        let members = sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        for (key, value) in members {
+            if key.isEmpty, session.hasPlaces { throw session.emptyKey(self, in: container) }
+            session.dictionaryKey(key)
+            try session.encode(value, in: container)
+        }
+    }
+}
+
+extension EncodingSession {
+    /// The error for an empty key of a dictionary, in formats where that stands for text.
+    func emptyKey(_ value: Any, in container: UInt32) -> EncodingError {
+        invalid(
+            value, "an empty key, which stands for text, cannot be that of a dictionary",
+            at: container)
     }
 }
 

@@ -78,7 +78,8 @@ extension EncodingSession {
 
     func write(_ value: Date, in container: UInt32) throws {
         switch options.dates {
-        case .deferredToDate where !capabilities.isDisjoint(with: [.nativeDates, .textDates]):
+        case .deferredToDate where !capabilities.isDisjoint(with: [.nativeDates, .textDates]),
+            .native where !capabilities.isDisjoint(with: [.nativeDates, .textDates]):
             var bits = value.timeIntervalSinceReferenceDate.bitPattern.bigEndian
             let (offset, length) = withUnsafeBytes(of: &bits) { tape.pointee.append($0) }
             tape.pointee.pushValue(UInt32(TapeKind.dateBytes.rawValue), offset, length)
@@ -88,7 +89,7 @@ extension EncodingSession {
         case .iso8601:
             guard RFC3339.hasForm(value) else { throw outOfYears(value) }
             write(value.formatted(.iso8601))
-        case .timestamp:
+        case .timestamp, .native:
             guard let text = RFC3339.text(value) else { throw outOfYears(value) }
             write(text)
         case .formatted(let formatter): write(formatter.string(from: value))

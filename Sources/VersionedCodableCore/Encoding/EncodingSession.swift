@@ -44,6 +44,8 @@ final class EncodingSession: KeyTypeNoting {
     var hasRepeats = false
     /// The values that aliases can refer to, if that option is on.
     var shared = SharedValues()
+    /// What numbers of documents that were read were written as, by their nodes in order: where the text is, and its length.
+    var writtenTexts: [(node: Int, offset: Int, length: Int)] = []
     /// Whether an alias was written.
     var hasAliases = false
     /// The nodes that aliases stand for, and where they are in the finished document; -1 before they are there.

@@ -19,6 +19,10 @@ extension DocumentEncoder {
         ///
         /// Refuses dates outside of the years 0 to 9999.
         case timestamp
+        /// As a date of the format if it has those, else as by `timestamp`.
+        ///
+        /// What `Date` is in a format with dates is what people expect, and text in any other.
+        case native
         /// As the string the formatter makes.
         case formatted(DateFormatter)
         /// As whatever the closure encodes; an empty object when it encodes nothing.
@@ -88,6 +92,24 @@ extension DocumentEncoder {
         }
     }
 
+    /// In which order the members of a `[String: T]` are written.
+    public enum DictionaryOrder: Sendable, Hashable, CaseIterable {
+        /// In that of the dictionary, which is another one in each run of a program.
+        case unspecified
+        /// By the bytes of their keys, so that the same value is always written the same.
+        case sorted
+    }
+
+    /// What becomes of members whose values are objects or arrays without anything in them.
+    public enum EmptyContainerStrategy: Sendable, Hashable, CaseIterable {
+        /// They are written.
+        case keep
+        /// They are left out, and so are those that become empty by that. Elements of arrays and the root stay.
+        ///
+        /// A type that is to read the document back needs an optional or another default for such a key.
+        case omit
+    }
+
     /// Where the members of values of a type stand, in formats that have several places for them (XML).
     ///
     /// Asked once for each value that encodes itself, before it does. The closure it gives is asked for each key; nil leaves
@@ -120,5 +142,7 @@ struct EncodingOptions: Sendable {
     var reusesContainers = true
     /// Bytes of text and nodes that a document may have; less only in tests.
     var largestCount = SourceBuffer.largestCount
+    var dictionaryOrder: DocumentEncoder.DictionaryOrder = .unspecified
+    var emptyContainers: DocumentEncoder.EmptyContainerStrategy = .keep
     var placements: DocumentEncoder.MemberPlacementStrategy?
 }

@@ -3,6 +3,12 @@ import Foundation
 /// An encoder of one format, with the options of `DocumentEncoder` and those of its format.
 ///
 /// The counterpart of ``FormatDecoder``: a format gets an encoder of its own name by holding a `DocumentEncoder`.
+///
+/// Generic code gets bytes from every encoder, those of text formats and those of Foundation included:
+///
+///     func save(_ value: some Encodable, with encoder: some VersionStamping) throws {
+///         let data = try encoder.encode(value)
+///     }
 public protocol FormatEncoder: AnyObject, Sendable, VersionStamping {
     /// The encoder that does the work, with the options.
     var engine: DocumentEncoder { get }
@@ -75,6 +81,23 @@ extension FormatEncoder {
     public var limits: ReadingLimits {
         get { engine.limits }
         set { engine.limits = newValue }
+    }
+
+    /// In which order the members of a `[String: T]` are written.
+    ///
+    /// The default is `.unspecified`. `.sorted` takes time to sort, and gives the same document in each run. To keep an order use
+    /// ``OrderedMembers``; to sort all keys use the options of the format.
+    public var dictionaryOrder: DocumentEncoder.DictionaryOrder {
+        get { engine.dictionaryOrder }
+        set { engine.dictionaryOrder = newValue }
+    }
+
+    /// What becomes of members whose values are objects or arrays without anything in them.
+    ///
+    /// The default is `.keep`.
+    public var emptyContainerStrategy: DocumentEncoder.EmptyContainerStrategy {
+        get { engine.emptyContainerStrategy }
+        set { engine.emptyContainerStrategy = newValue }
     }
 
     /// Whether the keyed containers of one call are used again for the next object of the same type.

@@ -7,19 +7,31 @@ final class VersionStampingReport {
 
 /// The encoding of one value with its version.
 final class VersionStampingSession {
-    private let value: any VersionedCodable
-    private let codingPath: [any CodingKey]
     private let report: VersionStampingReport?
+    private let makeClash: (_ stamp: VersionStamp, _ found: String) -> any Error
     private var failure: (any Error)?
 
+    /// Makes ready to encode a value.
+    ///
+    /// - Parameters:
+    ///   - report: Where errors are kept as well.
+    ///   - makeClash: The error that the value writes something else at a place of the version.
     init(
+        report: VersionStampingReport?,
+        makeClash: @escaping (_ stamp: VersionStamp, _ found: String) -> any Error
+    ) {
+        self.report = report
+        self.makeClash = makeClash
+    }
+
+    convenience init(
         of value: any VersionedCodable,
         at codingPath: [any CodingKey],
         report: VersionStampingReport?
     ) {
-        self.value = value
-        self.codingPath = codingPath
-        self.report = report
+        self.init(report: report) { stamp, found in
+            VersionStampingSession.clash(of: value, at: codingPath, stamp, found)
+        }
     }
 
     /// Keeps the first error that happens where the methods of `Encoder` cannot throw.
@@ -34,12 +46,15 @@ final class VersionStampingSession {
 
     /// The error that the value writes something else at a place of the version.
     func clash(at stamp: VersionStamp, found: String) -> any Error {
-        let error = makeClash(at: stamp, found: found)
+        let error = makeClash(stamp, found)
         report?.error = error
         return error
     }
 
-    private func makeClash(at stamp: VersionStamp, found: String) -> any Error {
+    private static func clash(
+        of value: any VersionedCodable, at codingPath: [any CodingKey], _ stamp: VersionStamp,
+        _ found: String
+    ) -> any Error {
         guard !stamp.keys.isEmpty else {
             return EncodingError.invalidValue(
                 value,

@@ -3,26 +3,37 @@ import Foundation
 extension Document {
     /// Makes a document of a value, to be written or decoded.
     ///
-    /// What was taken over from a document and not changed since keeps its positions and the rules for its text; the rest
-    /// has no positions. The `formatName` is `value`.
+    /// What was taken over from a document and not changed since keeps all that is known of it: positions, the text of numbers,
+    /// tags, anchors, styles, attributes and comments. The rest has no positions. A changed object or array keeps its tag and
+    /// style, and a changed member its key as it was written. The `formatName` is `value`.
     ///
     /// - Throws: `ReadingError` of kind `.limit` when the value is deeper or larger than the limits allow.
     /// - Complexity: O(n), and next to nothing for what was not changed.
     public init(_ value: DocumentValue, within limits: ReadingLimits = .default) throws {
-        try self.init(value, within: limits, asPlain: false)
+        try self.init(value, within: limits, asPlain: false, gathersKeys: false)
     }
 
     /// Makes a document of a value.
     ///
-    /// - Parameter asPlain: Whether new scalars can be asked for as text, like those that were written without quotes, in a
-    ///   document that has rules for text; and whether a small part of a large document is better made anew.
-    init(_ value: DocumentValue, within limits: ReadingLimits, asPlain: Bool) throws {
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - limits: What the document has to keep.
+    ///   - asPlain: Whether new scalars can be asked for as text, like those that were written without quotes, in a document that
+    ///     has rules for text; and whether a small part of a large document is better made anew.
+    ///   - gathersKeys: Whether members with the same key become one with an array, though nobody changed them.
+    init(
+        _ value: DocumentValue, within limits: ReadingLimits, asPlain: Bool,
+        gathersKeys: Bool = true
+    ) throws {
+        let origin = asPlain ? value.largeOrigin : value.origin
         // Members with the same key have to become arrays.
-        let base = (asPlain ? value.largeOrigin : value.origin)
-            .flatMap { $0.capabilities.contains(.repeatedKeys) ? nil : $0 }
+        let base = origin.flatMap {
+            gathersKeys && $0.capabilities.contains(.repeatedKeys) ? nil : $0
+        }
         var builder = try DocumentBuilder(
             extending: base, capabilities: Document.valueCapabilities, limits: limits)
         builder.hasUniqueKeys = true
+        if base?.capabilities.contains(.repeatedKeys) == true { builder.linkRepeatedKeys() }
         if asPlain, builder.scalarRules != nil { builder.plainMark = TapeNode.plain }
         try builder.add(value, extending: base)
         self = try builder.finish()
@@ -96,22 +107,70 @@ extension DocumentBuilder {
     mutating func add(
         _ value: DocumentValue, extending base: Document?, repeatsKeys: Bool = false
     ) throws {
-        // The place of what has none.
-        let nowhere = hasPositions ? DocumentBuilder.nowhere : 0
-        var walk = ValueWalk(value, repeatsKeys: repeatsKeys, origin: base)
-        while let event = walk.next() {
-            switch event {
-            case .key(var key):
-                try key.withUTF8 {
-                    try self.key(copying: UnsafeRawBufferPointer($0), at: nowhere, length: 0)
-                }
-            case .unchanged(let node): try base?.withUnsafeTape { try copy(node, of: $0) }
-            case .beginArray: try beginArray(at: nowhere)
-            case .beginObject: try beginObject(at: nowhere)
-            case .end: try end(at: nowhere)
-            case .scalar(let value): try add(scalar: value, at: nowhere)
-            }
+        guard let base else {
+            var walk = ValueWalk(value, repeatsKeys: repeatsKeys, origin: nil)
+            while let event = walk.next() { try add(event) }
+            return
         }
+        try base.withUnsafeTape { tape in
+            var parts = CopiedParts(of: base, tape)
+            var walk = ValueWalk(value, repeatsKeys: repeatsKeys, origin: base)
+            while let event = walk.next() { try add(event, of: &parts) }
+        }
+    }
+
+    /// The place of what has none.
+    private var nowhere: Int { hasPositions ? DocumentBuilder.nowhere : 0 }
+
+    private mutating func add(_ event: ValueWalk.Event) throws {
+        switch event {
+        case .key(var key, _):
+            try key.withUTF8 {
+                try self.key(copying: UnsafeRawBufferPointer($0), at: nowhere, length: 0)
+            }
+        case .beginArray: try beginArray(at: nowhere)
+        case .beginObject: try beginObject(at: nowhere)
+        case .end: try end(at: nowhere)
+        case .scalar(let value): try add(scalar: value, at: nowhere)
+        case .unchanged, .members: break
+        }
+    }
+
+    /// Adds what may come from the document this one extends.
+    private mutating func add(_ event: ValueWalk.Event, of parts: inout CopiedParts) throws {
+        switch event {
+        case .unchanged(let node): try copy(node, of: &parts)
+        case .members(let values):
+            for value in values {
+                try key(value - 1, of: &parts)
+                try copy(value, of: &parts)
+            }
+        case .key(let text, let node?) where parts.tape.hasText(text, at: node):
+            try key(node, of: &parts)
+        case .beginArray(let node?):
+            parts.annotate(node, in: &self, isChanged: true)
+            try beginArray(at: nowhere, marks: parts.tape[node].head & TapeNode.flow)
+        case .beginObject(let node?):
+            parts.annotate(node, in: &self, isChanged: true)
+            try beginObject(at: nowhere, marks: parts.tape[node].head & TapeNode.flow)
+        default: try add(event)
+        }
+    }
+
+    /// Adds a key as it was written.
+    private mutating func key(_ index: Int, of parts: inout CopiedParts) throws {
+        parts.annotate(index, in: &self)
+        let node = parts.tape[index]
+        let marks = linksRepeats ? TapeNode.attribute : TapeNode.plain
+        try key(
+            copying: parts.tape.bytes(of: node), at: nowhere, length: 0, marks: node.head & marks)
+    }
+}
+
+extension UnsafeTape {
+    /// Whether a key has a text.
+    fileprivate func hasText(_ text: String, at index: Int) -> Bool {
+        self[index].isKind(.key) && bytes(of: self[index]).elementsEqual(text.utf8)
     }
 }
 

@@ -14,11 +14,20 @@ public struct DocumentObject: Sendable {
         var value: DocumentValue { didSet { node = 0 } }
         /// The index of the value in the document the object was made of, as long as nobody changed it; 0 for none.
         private(set) var node: UInt32
+        /// The index of what the value was made of, changed or not; 0 for none.
+        private(set) var former: UInt32
 
         init(key: String, value: DocumentValue, node: UInt32 = 0) {
             self.key = key
             self.value = value
             self.node = node
+            former = node
+        }
+
+        /// Says that the value is that of a node and others with its key.
+        mutating func stand(for first: UInt32) {
+            node = first
+            former = first
         }
 
         func hasKey(_ other: String) -> Bool {

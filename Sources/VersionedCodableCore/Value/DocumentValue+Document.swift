@@ -6,8 +6,9 @@ extension DocumentValue {
     /// Aliases are replaced by what they stand for. Where the format keeps repeated keys (XML), those of one object become
     /// one member with an array. Numbers of a binary format get their shortest text.
     ///
-    /// Objects that nobody looks into stay what they are in the document, which lives as long as one of them does. Without
-    /// aliases and repeated keys the tree costs next to nothing until then.
+    /// Objects that nobody looks into stay what they are in the document, which lives as long as one of them does, and cost next
+    /// to nothing until then. A `Document` made of the tree has what nobody changed as it was: text of numbers, tags, anchors,
+    /// styles, attributes, comments. Of an object at the root that is all; of an array at the root what is in or beside its objects.
     ///
     /// - Throws: `ReadingError` of kind `.limit` when the tree would be deeper or larger than the limits allow; with
     ///   aliases it can be much larger than the document.
@@ -35,6 +36,13 @@ extension DocumentNode {
             {
                 return tape.unreadValue(at: index, in: document)
             }
+            if document.storage.hasKnownKeys,
+                tape.isExpanded(
+                    at: tape.resolve(index), within: limits.depth,
+                    nodes: max(limits.expandedNodes, tape.count))
+            {
+                return tape.unreadValue(at: index, in: document)
+            }
             var growth = TreeGrowth(document: document, tape: tape, limits: limits)
             return try growth.grow(from: index)
         }
@@ -43,9 +51,23 @@ extension DocumentNode {
 
 /// Makes an object of members, of which several may have the same key: they become one with an array.
 struct MemberGathering {
-    private(set) var object = DocumentObject()
-    /// Positions of members that stand for several.
-    private var repeated: Set<Int> = []
+    private var object = DocumentObject()
+    /// The nodes of members that stand for several, by their positions.
+    private var repeated: [Int: [UInt32]] = [:]
+
+    /// The members, and the nodes of those that stand for several, by the first.
+    var gathered: (members: [DocumentObject.Member], repeats: [UInt32: [UInt32]]) {
+        var members = object.members
+        var repeats: [UInt32: [UInt32]] = [:]
+        for (position, nodes) in repeated where nodes[0] != 0 {
+            members[position].stand(for: nodes[0])
+            repeats[nodes[0]] = nodes
+        }
+        return (members, repeats)
+    }
+
+    /// The members as an object of its own.
+    var value: DocumentObject { object }
 
     mutating func reserveCapacity(_ capacity: Int) {
         object.reserveCapacity(capacity)
@@ -56,12 +78,14 @@ struct MemberGathering {
         guard let position = object.position(ofKey: key) else {
             return object.append(DocumentObject.Member(key: key, value: value, node: node))
         }
-        if repeated.insert(position).inserted {
-            let first = object[position].value
-            object.replaceValue(at: position, with: .array([first, value]))
+        if repeated[position] == nil {
+            let first = object.members[position]
+            repeated[position] = [first.node]
+            object.replaceValue(at: position, with: .array([first.value, value]))
         } else {
             object.changeValue(at: position) { $0.array?.append(value) }
         }
+        repeated[position]?.append(node)
     }
 }
 
@@ -89,7 +113,7 @@ private struct TreeGrowth {
             if isObject { members.reserveCapacity(count) } else { elements.reserveCapacity(count) }
         }
 
-        var value: DocumentValue { isObject ? .object(members.object) : .array(elements) }
+        var value: DocumentValue { isObject ? .object(members.value) : .array(elements) }
 
         mutating func add(_ value: DocumentValue, _ tape: UnsafeTape) {
             guard isObject else {

@@ -118,7 +118,7 @@ extension DocumentValue: CustomStringConvertible {
             if !isFirst { text += ", " }
             isFirst = true
             switch event {
-            case .key(let key): text += key.debugDescription + ": "
+            case .key(let key, _): text += key.debugDescription + ": "
             case .beginArray:
                 text += "["
                 closings.append("]")
@@ -128,7 +128,7 @@ extension DocumentValue: CustomStringConvertible {
             case .scalar(let value):
                 text += value.scalarDescription
                 isFirst = false
-            case .end, .unchanged: break
+            case .end, .unchanged, .members: break
             }
         }
         return text

@@ -24,16 +24,25 @@ final class UnreadObject: Sendable {
 
     /// The members; they are made once, whichever thread asks first.
     var members: ObjectMembers {
-        cache.load() ?? cache.storeIfNil(ObjectMembers(read()))
+        cache.load() ?? cache.storeIfNil(read())
     }
 
     /// The members for somebody who will change them, and so needs them alone.
     func membersToChange() -> ObjectMembers {
-        cache.load() ?? ObjectMembers(read())
+        cache.load() ?? read()
     }
 
-    private func read() -> [DocumentObject.Member] {
-        document.capabilities.contains(.repeatedKeys) ? gather() : list()
+    /// The values of the members with one key, if there are several; by the first of them.
+    func repeats(of first: UInt32) -> [UInt32]? {
+        document.capabilities.contains(.repeatedKeys) ? members.repeats[first] : nil
+    }
+
+    private func read() -> ObjectMembers {
+        guard document.capabilities.contains(.repeatedKeys) else { return ObjectMembers(list()) }
+        var gathering = MemberGathering()
+        forEachMember { key, value, node in gathering.add(value, forKey: key, node: node) }
+        let (members, repeats) = gathering.gathered
+        return ObjectMembers(members, repeats: repeats)
     }
 
     private func list() -> [DocumentObject.Member] {
@@ -43,12 +52,6 @@ final class UnreadObject: Sendable {
             members.append(DocumentObject.Member(key: key, value: value, node: node))
         }
         return members
-    }
-
-    private func gather() -> [DocumentObject.Member] {
-        var gathering = MemberGathering()
-        forEachMember { key, value, node in gathering.add(value, forKey: key, node: node) }
-        return gathering.object.members
     }
 
     private func forEachMember(_ body: (String, DocumentValue, _ node: UInt32) -> Void) {
@@ -69,9 +72,12 @@ final class UnreadObject: Sendable {
 final class ObjectMembers: Sendable {
     let list: [DocumentObject.Member]
     let table: KeyTable?
+    /// The values of keys that are there several times (XML), by the first of them.
+    let repeats: [UInt32: [UInt32]]
 
-    init(_ list: [DocumentObject.Member]) {
+    init(_ list: [DocumentObject.Member], repeats: [UInt32: [UInt32]] = [:]) {
         self.list = list
+        self.repeats = repeats
         table = DocumentObject.table(of: list)
     }
 }
@@ -79,34 +85,38 @@ final class ObjectMembers: Sendable {
 extension UnsafeTape {
     /// The value at an index, all of whose objects are unread.
     ///
-    /// There must be no aliases in it.
+    /// Aliases are followed; the caller knows that this does not lead too far.
     func unreadValue(at root: Int, in document: Document) -> DocumentValue {
-        var open: [(elements: [DocumentValue], end: Int)] = []
+        /// An array whose elements are collected, and where to go on behind it.
+        var open: [(elements: [DocumentValue], end: Int, next: Int)] = []
         var index = root
         while true {
-            let node = self[index]
+            let place = resolve(index)
+            let node = self[place]
+            let next = Int(self[index].next)
             var value: DocumentValue
-            if node.isKind(.array), node.next > index + 1 {
+            if node.isKind(.array), node.next > place + 1 {
                 var elements: [DocumentValue] = []
-                elements.reserveCapacity(childCount(of: index))
-                open.append((elements, Int(node.next)))
-                index += 1
+                elements.reserveCapacity(childCount(of: place))
+                open.append((elements, Int(node.next), next))
+                index = place + 1
                 continue
             } else if node.isKind(.array) {
                 value = .array([])
             } else if node.isKind(.object) {
                 value = .object(
-                    node.next > index + 1
-                        ? DocumentObject(UnreadObject(document, at: index)) : DocumentObject())
+                    node.next > place + 1
+                        ? DocumentObject(UnreadObject(document, at: place)) : DocumentObject())
             } else {
                 value = scalar(node)
             }
-            index = Int(node.next)
+            index = next
             while true {
                 guard !open.isEmpty else { return value }
                 open[open.count - 1].elements.append(value)
                 guard index == open[open.count - 1].end, let full = open.popLast() else { break }
                 value = .array(full.elements)
+                index = full.next
             }
         }
     }

@@ -3,12 +3,16 @@
 /// A list of what is left of open containers takes the place of recursion.
 struct ValueWalk: IteratorProtocol {
     enum Event {
-        case key(String)
+        /// A key, with its index in the document the tree was made of.
+        case key(String, Int?)
         case scalar(DocumentValue)
         /// A value that nobody changed, by its index in the document the tree was made of.
         case unchanged(Int)
-        case beginArray
-        case beginObject
+        /// Whole members that nobody changed, by the indices of their values.
+        case members([Int])
+        /// With the index of what it was before it was changed.
+        case beginArray(Int?)
+        case beginObject(Int?)
         case end
     }
 
@@ -19,47 +23,65 @@ struct ValueWalk: IteratorProtocol {
     /// The document whose values are not walked through as long as nobody changed them.
     private let origin: DocumentStorage?
     private var open: [Children] = []
-    private var pending: (value: DocumentValue, node: UInt32)?
+    private var pending: Child?
 
     init(_ root: DocumentValue, repeatsKeys: Bool, origin: Document?) {
         self.repeatsKeys = repeatsKeys
         self.origin = origin?.storage
-        pending = (root, 0)
+        pending = Child(key: nil, value: root, former: root.formerArray(in: origin))
+    }
+
+    /// A value in a container.
+    private struct Child {
+        var key: String?
+        var value: DocumentValue
+        /// What it is in the origin, as long as nobody changed it.
+        var node: UInt32 = 0
+        /// What it was made of, or what is likely.
+        var former: UInt32?
     }
 
     /// What is left of a container, or of the elements that have the key of their array.
     private struct Children {
         private var elements: IndexingIterator<[DocumentValue]>?
+        /// What the elements were made of.
+        private var formers: IndexingIterator<[UInt32?]>?
         private var members: IndexingIterator<[DocumentObject.Member]>?
         /// The key of all elements, if they are members.
         let key: String?
-        /// Whether the indices of members are those of the document that values are not walked through in.
-        private let hasNodes: Bool
+        /// The object of the document that values are not walked through in.
+        let unread: UnreadObject?
 
-        init(_ elements: [DocumentValue], key: String? = nil) {
+        init(_ elements: [DocumentValue], key: String? = nil, formers: [UInt32?] = []) {
             self.elements = elements.makeIterator()
+            self.formers = formers.makeIterator()
             self.key = key
-            hasNodes = false
+            unread = nil
         }
 
-        init(_ object: DocumentObject, of origin: DocumentStorage?) {
+        init(_ object: DocumentObject, of origin: UnreadObject?) {
             members = object.members.makeIterator()
             key = nil
-            hasNodes = origin != nil && object.origin?.document.storage === origin
+            unread = origin
         }
 
-        mutating func next() -> (key: String?, value: DocumentValue, node: UInt32)? {
+        mutating func next() -> Child? {
             if let member = members?.next() {
-                return (member.key, member.value, hasNodes ? member.node : 0)
+                guard unread != nil else { return Child(key: member.key, value: member.value) }
+                return Child(
+                    key: member.key, value: member.value, node: member.node,
+                    former: member.former == 0 ? nil : member.former)
             }
-            return elements?.next().map { (key, $0, 0) }
+            return elements?.next().map {
+                Child(key: key, value: $0, former: formers?.next() ?? nil)
+            }
         }
     }
 
     mutating func next() -> Event? {
-        if let (value, node) = pending {
+        if let child = pending {
             pending = nil
-            return node == 0 ? begin(value) : .unchanged(Int(node))
+            return child.node == 0 ? begin(child) : .unchanged(Int(child.node))
         }
         while var children = open.popLast() {
             guard let child = children.next() else {
@@ -67,32 +89,47 @@ struct ValueWalk: IteratorProtocol {
                 return .end
             }
             open.append(children)
-            guard let key = child.key else { return begin(child.value) }
+            guard let key = child.key else { return begin(child) }
+            if child.node != 0, let repeats = children.unread?.repeats(of: child.node) {
+                return .members(repeats.map { Int($0) })
+            }
             if repeatsKeys, children.key == nil, case .array(let elements) = child.value,
-                !elements.isEmpty, elements.allSatisfy({ $0.array == nil })
+                child.node == 0, !elements.isEmpty, elements.allSatisfy({ $0.array == nil })
             {
                 open.append(Children(elements, key: key))
                 continue
             }
-            pending = (child.value, child.node)
-            return .key(key)
+            pending = child
+            return .key(key, children.key == nil ? child.former.map { Int($0) - 1 } : nil)
         }
         return nil
     }
 
-    private mutating func begin(_ value: DocumentValue) -> Event {
-        switch value {
+    private mutating func begin(_ child: Child) -> Event {
+        switch child.value {
         case .array(let elements):
-            open.append(Children(elements))
-            return .beginArray
+            let former = FormerArray(child.former, in: origin)
+            open.append(Children(elements, formers: former?.nodes(of: elements) ?? []))
+            return .beginArray(former?.index)
         case .object(let object):
             if let unread = object.unread, unread.document.storage === origin {
+                // An alias stays one.
+                if let former = child.former, origin?.resolves(former, to: unread.index) == true {
+                    return .unchanged(Int(former))
+                }
                 return .unchanged(unread.index)
             }
-            open.append(Children(object, of: origin))
-            return .beginObject
+            let unread = object.origin.flatMap { $0.document.storage === origin ? $0 : nil }
+            open.append(Children(object, of: unread))
+            return .beginObject(unread?.index)
         default:
-            return .scalar(value)
+            // Only elements are compared; of members is known whether they were changed.
+            if child.key == nil, let former = child.former,
+                origin?.has(child.value, at: former) == true
+            {
+                return .unchanged(Int(former))
+            }
+            return .scalar(child.value)
         }
     }
 }

@@ -28,10 +28,20 @@ enum DeclaredVersion {
         reading: Result<S.VersionSpec.Version?, any Error>,
         _ decoder: any Decoder
     ) {
+        self.init(S.VersionSpec.self, like: S.version, reading: reading, decoder)
+    }
+
+    /// Classifies what was read under a spec, for versions such as the given one.
+    init<Spec: VersionPathSpec>(
+        _: Spec.Type,
+        like version: Spec.Version?,
+        reading: Result<Spec.Version?, any Error>,
+        _ decoder: any Decoder
+    ) {
         switch reading {
         case .success(let version?): self = .version(version)
         case .success(nil): self = .none(reason: nil)
-        case .failure(let error): self = Self.classify(error, S.self, decoder)
+        case .failure(let error): self = Self.classify(error, Spec.self, version, decoder)
         }
     }
 
@@ -42,19 +52,20 @@ enum DeclaredVersion {
         Result { try Spec(from: decoder)[keyPath: Spec.keyPathToVersion] }
     }
 
-    private static func classify<S: VersionedCodable>(
+    private static func classify<Spec: VersionPathSpec>(
         _ error: any Error,
-        _: S.Type,
+        _: Spec.Type,
+        _ version: Spec.Version?,
         _ decoder: any Decoder
     ) -> DeclaredVersion {
         guard let error = error as? DecodingError else { return .otherShape(error) }
-        if let spec = S.VersionSpec.self as? any VersionPlaceSpec.Type,
+        if let spec = Spec.self as? any VersionPlaceSpec.Type,
             let declaration = spec.declaration(in: decoder)
         {
             return declaration
         }
         let probe = VersionProbe(decoder: decoder)
-        let findings = S.VersionSpec.keysToVersion(like: S.version).map { probe.find($0) }
+        let findings = Spec.keysToVersion(like: version).map { probe.find($0) }
         switch error {
         case .keyNotFound, .valueNotFound:
             // A compound version of which one part is missing is not a missing version.
@@ -65,7 +76,7 @@ enum DeclaredVersion {
                 return .otherShape(error)
             }
             guard findings.count == 1 else { return .unreadable(error, raw: nil) }
-            return .unreadable(error, raw: probe.rawValue(of: S.VersionSpec.Version.self, scalar))
+            return .unreadable(error, raw: probe.rawValue(of: Spec.Version.self, scalar))
         }
     }
 }

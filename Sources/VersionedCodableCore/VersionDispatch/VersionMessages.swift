@@ -179,7 +179,7 @@ enum VersionMessages {
         return "\(prefix)\(place), where its version \(version) belongs"
     }
 
-    static func noPlaceForVersion(in schema: any VersionedCodable.Type, _ found: String) -> String {
+    static func noPlaceForVersion(in schema: Any.Type, _ found: String) -> String {
         "\(schema) encodes as \(found), which has no place for its version"
     }
 

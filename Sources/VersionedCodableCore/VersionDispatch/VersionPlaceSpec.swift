@@ -28,6 +28,8 @@ public protocol VersionPlaceSpec: VersionPathSpec {
     var version: Version? { get }
 
     /// Creates the spec of a version; the memberwise initializer of a type with nothing but ``version`` will do.
+    ///
+    /// A public type has to write it; ``VersionAt`` spares that.
     init(version: Version?)
 }
 

@@ -28,7 +28,7 @@ struct VersionProbe {
         guard let last = keys.last,
             var container = try? decoder.container(keyedBy: AnyCodingKey.self)
         else { return .otherShape }
-        for key in keys.dropLast().map(AnyCodingKey.init) {
+        for key in keys.dropLast().map({ AnyCodingKey($0) }) {
             guard isPresent(key, in: container) else { return .missing }
             guard
                 let nested = try? container.nestedContainer(keyedBy: AnyCodingKey.self, forKey: key)

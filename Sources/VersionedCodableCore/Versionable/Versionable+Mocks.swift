@@ -34,7 +34,7 @@ extension Versionable {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let mock = mock
         let file = folder.appending(path: MockFile.name(of: mock.version, as: format))
-        try DocumentEncoder(format: format).encode(mock, toFileAt: file)
+        try DocumentEncoder(format: format).encode(versionable: mock, toFileAt: file)
         return file
     }
 }

@@ -28,6 +28,22 @@
 /// serialised in between, and the document is parsed once. Decode with ``VersionPeeking/decode(versionable:from:)``, inside
 /// other values with `decode(versionable:)` of decoders and containers, or with `VersionableContainer`.
 ///
+/// ## Where the version is
+///
+/// Documents keep their version under the key `version`, unless ``VersionSpec`` is another spec: another key, a nested one, an
+/// attribute, several fields. ``versionOfUnversionedDocuments`` says what documents are that have none.
+///
+/// ```swift
+/// struct LockFile: Versionable {
+///     struct VersionSpec: VersionPlaceSpec {
+///         static let places: [VersionPlace] = ["lockfileVersion"]
+///         var version: Int?
+///     }
+///     static var versionOfUnversionedDocuments: Version? { .v1 }
+/// ```
+///
+/// What the type does not write itself, ``VersionStamping/encode(versionable:)`` writes.
+///
 /// ## The payload
 ///
 /// Migrations see the keys of the document, whatever the key strategy of the decoder is. In formats whose text has no types
@@ -36,6 +52,12 @@
 public protocol Versionable: Codable {
     /// The versions, oldest first.
     associatedtype Version: VersionType
+
+    /// Tells where documents keep their version, the raw value of ``Version``.
+    ///
+    /// The default is the key `version` at the root.
+    associatedtype VersionSpec: VersionPathSpec = VersionKeyAtRoot<Version>
+    where VersionSpec.Version == Version.RawValue
 
     /// What changes a document of the version before.
     typealias MigrationClosure = @Sendable (_ payload: inout DocumentValue) throws -> Void
@@ -48,7 +70,13 @@ public protocol Versionable: Codable {
     /// The default is the last version.
     static var version: Version { get }
 
-    /// The version of the value, which is encoded with it under the key `version`.
+    /// The version of documents that declare none; nil refuses them.
+    ///
+    /// A document declares none when the version is missing or null, or when there is an object or array in its place. The default
+    /// is nil.
+    static var versionOfUnversionedDocuments: Version? { get }
+
+    /// The version of the value, which is encoded with it.
     var version: Version { get }
 
     /// A value to be kept as a document of this version; see `saveMockToFile(as:in:)`.
@@ -73,6 +101,9 @@ extension Versionable {
         let versions = Array(Version.allCases)
         return versions[versions.count - 1]
     }
+
+    /// None: documents without a version are refused.
+    public static var versionOfUnversionedDocuments: Version? { nil }
 }
 
 /// What a document of one version needs to become one of the next.

@@ -10,7 +10,7 @@ public enum VersionableError: Error, Sendable {
     /// The version of the document is none of the type's, and not newer than these.
     case unknownVersion(found: String, known: [String], Context)
 
-    /// The key `version` is missing or null.
+    /// The document declares no version: it is missing or null.
     case missingVersion(Context)
 
     /// The document is no object.
@@ -21,6 +21,9 @@ public enum VersionableError: Error, Sendable {
     /// A `DecodingError` thrown by a migration reaches the caller as such; this becomes its underlying error, if it has none, with
     /// nil for the error that is around it.
     case migrationFailed(from: String, to: String, underlyingError: (any Error)?, Context)
+
+    /// A value writes something else at the place of its version.
+    case clash(found: String, at: VersionPath, Context)
 
     /// The cases of the version type are not in the order that `<` gives them.
     case unorderedVersions(_ first: String, _ second: String, of: String)
@@ -43,6 +46,8 @@ public enum VersionableError: Error, Sendable {
         public let excerpt: Excerpt?
         /// The name of the file or source, when the caller gave one.
         public let sourceName: String?
+        /// Where the version was looked for, in words, if that is not the key `version`.
+        let place: String?
     }
 
     /// Where it happened; nil for an error that has nothing to do with a document.
@@ -50,7 +55,7 @@ public enum VersionableError: Error, Sendable {
         switch self {
         case .newerVersion(_, _, let context), .unknownVersion(_, _, let context),
             .missingVersion(let context), .notAnObject(_, let context),
-            .migrationFailed(_, _, _, let context):
+            .migrationFailed(_, _, _, let context), .clash(_, _, let context):
             context
         case .unorderedVersions, .duplicateVersions, .noVersions: nil
         }
@@ -58,8 +63,18 @@ public enum VersionableError: Error, Sendable {
 }
 
 extension VersionableError.Context {
+    /// The context of a value that is encoded.
+    init(_ type: Any.Type, in encoder: any Encoder) {
+        self.type = "\(type)"
+        codingPath = encoder.codingPath
+        (location, excerpt, sourceName, place) = (nil, nil, nil, nil)
+    }
+
     /// The context of a place below a decoder.
-    init(_ type: Any.Type, in decoder: any Decoder, at keys: [String] = []) {
+    init(
+        _ type: Any.Type, in decoder: any Decoder, at keys: [String] = [],
+        place words: String? = nil
+    ) {
         self.type = "\(type)"
         codingPath = decoder.codingPath + keys.map { PathKey(stringValue: $0) }
         let tracking = decoder as? any SourceTracking
@@ -67,6 +82,7 @@ extension VersionableError.Context {
         location = place?.location
         excerpt = place?.excerpt
         sourceName = tracking?.sourceName
+        self.place = words
     }
 }
 
@@ -92,12 +108,14 @@ extension VersionableError: CustomStringConvertible, LocalizedError {
         case .unknownVersion(let found, let known, let context):
             "expected a version of \(context.type) (\(known.joined(separator: ", "))), found \(found)"
         case .missingVersion(let context):
-            "expected the version of \(context.type) under the key \"version\", found none"
+            "expected the version of \(context.type) \(context.place ?? "under the key \"version\""), found none"
         case .notAnObject(let found, let context):
             "expected an object with a version of \(context.type), found \(found)"
         case .migrationFailed(let from, let to, let error, let context):
             "the migration of \(context.type) from version \(from) to \(to) failed"
                 + (error.map { ": \(cause($0))" } ?? "")
+        case .clash(let found, let path, let context):
+            "\(context.type) writes \(found) at \(path), where its version belongs"
         case .unorderedVersions(let first, let second, let type):
             "expected the versions of \(type) in ascending order, found \(first) before \(second)"
         case .duplicateVersions(let raw, let type):

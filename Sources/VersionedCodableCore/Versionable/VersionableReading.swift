@@ -5,6 +5,7 @@
 package struct VersionableReading<Value: Versionable> {
     private let decoder: any Decoder
     private let versions: VersionableVersions<Value>
+    private let place: VersionablePlace<Value>
 
     /// Makes ready to read from a decoder.
     ///
@@ -12,21 +13,28 @@ package struct VersionableReading<Value: Versionable> {
     package init(_ decoder: any Decoder) throws {
         self.decoder = decoder
         versions = try VersionableVersions()
+        place = VersionablePlace(decoder)
     }
 
     private enum Key: String, CodingKey { case version }
 
     /// Decodes the value, and migrates it if it is older than the type.
     package func value() throws -> Value {
-        let declared = try declaredVersion()
+        let declared = try documentVersion()
         if declared == Value.version {
             // Through the session, so that what types say of the places of their members counts.
             if let node = decoder as? NodeDecoder { return try node.decode(Value.self) }
             return try Value(from: decoder)
         }
+        guard let version = declared ?? Value.versionOfUnversionedDocuments else {
+            throw refusal(.missingVersion(context(place: place.description)))
+        }
         // Refused before the tree is made.
-        _ = try steps(from: declared)
-        return try value(of: try DocumentValue(from: decoder), declaring: declared)
+        let steps = try steps(from: version)
+        var payload = try DocumentValue(from: decoder)
+        // The type may ask for the version, which no step writes.
+        if steps.isEmpty { try place.write(version, into: &payload) }
+        return try value(of: payload, declaring: version)
     }
 
     /// Migrates the payload of a version and decodes it.
@@ -44,34 +52,91 @@ package struct VersionableReading<Value: Versionable> {
         try migrate(&payload, from: version)
         let keys = key.map { [PathKey(stringValue: $0)] } ?? []
         do {
-            return try decoder.decode(Value.self, from: payload, under: keys)
+            return try decoder.decode(Migrated.self, from: payload, under: keys).value
         } catch let error as DecodingError where orWithDefaults {
-            let value = try? decoder.decode(
-                Value.self, from: payload, under: keys, withDefaults: true)
-            guard let value else { throw error }
-            return value
+            let migrated = try? decoder.decode(
+                Migrated.self, from: payload, under: keys, withDefaults: true)
+            guard let migrated else { throw error }
+            return migrated.value
+        }
+    }
+
+    /// A value whose version is no unknown key, whether the type asks for it or not.
+    private struct Migrated: Decodable {
+        let value: Value
+
+        init(from decoder: any Decoder) throws {
+            guard let node = decoder as? NodeDecoder else {
+                value = try Value(from: decoder)
+                return
+            }
+            if node.session.asked != nil { _ = try? Value.VersionSpec(from: decoder) }
+            value = try node.decode(Value.self)
         }
     }
 
     // MARK: The version
 
-    /// The version the document declares, which may be any of the type's.
+    /// The version the document declares, which may be any of the type's; nil when it declares none, and the type says
+    /// which version such documents are.
+    package func documentVersion() throws -> Value.Version? {
+        if place.isDefault {
+            return try version(allowsNone: Value.versionOfUnversionedDocuments != nil)
+        }
+        guard (try? decoder.container(keyedBy: AnyCodingKey.self)) != nil else {
+            throw refusal(notAnObject())
+        }
+        let spec = Value.VersionSpec.self
+        switch DeclaredVersion(
+            spec, like: Value.version.rawValue, reading: DeclaredVersion.read(spec, from: decoder),
+            decoder)
+        {
+        case .version(let found):
+            guard let raw = found as? Value.Version.RawValue,
+                let version = Value.Version(rawValue: raw)
+            else { throw refusal(unknown(found)) }
+            return version
+        case .unreadable(_, raw: let raw?): throw refusal(unknown(raw))
+        case .unreadable(let error, raw: nil): throw refusal(error)
+        case .otherShape(let error):
+            guard Value.versionOfUnversionedDocuments != nil else { throw refusal(error) }
+            return nil
+        case .none:
+            guard Value.versionOfUnversionedDocuments != nil else {
+                throw refusal(.missingVersion(context(place: place.description)))
+            }
+            return nil
+        }
+    }
+
+    /// The version under the key `version`.
     package func declaredVersion() throws -> Value.Version {
+        guard let version = try version(allowsNone: false) else {
+            throw refusal(.missingVersion(context()))
+        }
+        return version
+    }
+
+    private func version(allowsNone: Bool) throws -> Value.Version? {
         let container: KeyedDecodingContainer<Key>
         do {
             container = try decoder.container(keyedBy: Key.self)
         } catch is DecodingError {
-            let found = (try? DocumentValue(from: decoder)).map { ErrorMessages.describe($0) }
-            throw refusal(.notAnObject(found: found ?? "something else", context()))
+            throw refusal(notAnObject())
         }
         guard container.contains(.version), try !container.decodeNil(forKey: .version) else {
+            if allowsNone { return nil }
             throw refusal(.missingVersion(context()))
         }
         do {
             return try container.decode(Value.Version.self, forKey: .version)
         } catch let error as DecodingError {
-            guard let raw = rawVersion(container) else { throw error }
-            throw refusal(unknown(raw))
+            if let raw = rawVersion(container) { throw refusal(unknown(raw)) }
+            if allowsNone, VersionProbe(decoder: decoder).find([Key.version.rawValue]).isOtherShape
+            {
+                return nil
+            }
+            throw error
         }
     }
 
@@ -80,7 +145,12 @@ package struct VersionableReading<Value: Versionable> {
         func decode(_ type: (some Decodable).Type) -> Any? {
             try? container.decode(type, forKey: .version)
         }
-        return (Value.Version.RawValue.self as? any Decodable.Type).flatMap { decode($0) }
+        return decode(Value.Version.RawValue.self)
+    }
+
+    private func notAnObject() -> VersionableError {
+        let found = (try? DocumentValue(from: decoder)).map { ErrorMessages.describe($0) }
+        return .notAnObject(found: found ?? "something else", context())
     }
 
     private func unknown(_ raw: Any) -> VersionableError {
@@ -90,10 +160,10 @@ package struct VersionableReading<Value: Versionable> {
         }
         if isNewer {
             return .newerVersion(
-                found: found, newest: versions.text(Value.version), context("version"))
+                found: found, newest: versions.text(Value.version), context(place.keys))
         }
         return .unknownVersion(
-            found: found, known: versions.all.map { versions.text($0) }, context("version"))
+            found: found, known: versions.all.map { versions.text($0) }, context(place.keys))
     }
 
     /// The versions after one.
@@ -105,7 +175,7 @@ package struct VersionableReading<Value: Versionable> {
             throw refusal(
                 .newerVersion(
                     found: versions.text(version), newest: versions.text(Value.version),
-                    context("version")))
+                    context(place.keys)))
         }
         throw refusal(unknown(version.rawValue))
     }
@@ -115,7 +185,6 @@ package struct VersionableReading<Value: Versionable> {
     private func migrate(_ payload: inout DocumentValue, from version: Value.Version) throws {
         let steps = try steps(from: version)
         guard !steps.isEmpty else { return }
-        let key = versionKey
         var last = version
         for next in steps {
             do {
@@ -123,18 +192,12 @@ package struct VersionableReading<Value: Versionable> {
                 guard case .object = payload else {
                     throw payload.unexpected("an object", at: [])
                 }
-                payload[key] = try DocumentValue(encoding: next)
+                try place.write(next, into: &payload)
             } catch {
                 throw refusal(blame(last, next, for: error))
             }
             last = next
         }
-    }
-
-    /// The key of the version in the document, which a key strategy may have changed.
-    private var versionKey: String {
-        guard let node = decoder as? NodeDecoder else { return Key.version.rawValue }
-        return node.documentKey(of: Key.version) ?? Key.version.rawValue
     }
 
     /// The error of a migration with the versions in it; errors that clients catch by type keep their type.
@@ -153,8 +216,10 @@ package struct VersionableReading<Value: Versionable> {
 
     // MARK: Errors
 
-    private func context(_ keys: String...) -> VersionableError.Context {
-        VersionableError.Context(Value.self, in: decoder, at: keys)
+    private func context(
+        _ keys: [String] = [], place: String? = nil
+    ) -> VersionableError.Context {
+        VersionableError.Context(Value.self, in: decoder, at: keys, place: place)
     }
 
     private func refusal(_ error: VersionableError) -> any Error {
@@ -165,19 +230,6 @@ package struct VersionableReading<Value: Versionable> {
         // Nothing was decoded, so nothing in it is unknown.
         if let node = decoder as? NodeDecoder { node.session.noteKnown(node.node) }
         return error
-    }
-}
-
-extension NodeDecoder {
-    /// The key in the document that a coding key stands for; nil if there is no such member.
-    fileprivate func documentKey(of key: some CodingKey) -> String? {
-        guard node != missingNode, let object = try? session.objectNode(node, frame).node,
-            session.nodes[Int(object)].isKind(.object)
-        else { return nil }
-        let value =
-            session.repeatsKeys
-            ? session.member(key, nil, in: object) : session.find(key.stringValue, in: object)
-        return value == 0 ? nil : session.tape.string(of: session.nodes[Int(value - 1)])
     }
 }
 
@@ -197,15 +249,5 @@ extension DecodingError {
         case .dataCorrupted(let context): .dataCorrupted(caused(context))
         @unknown default: self
         }
-    }
-}
-
-extension DocumentValue {
-    /// The value that something is encoded as.
-    init(encoding value: some Encodable) throws {
-        let session = EncodingSession(
-            options: EncodingOptions(), formatName: "value",
-            capabilities: Document.valueCapabilities)
-        self = try DocumentValue(try session.run { try session.encodeRoot(value) })
     }
 }

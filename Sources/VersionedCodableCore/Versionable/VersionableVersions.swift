@@ -18,9 +18,9 @@ struct VersionableVersions<Value: Versionable> {
     private func check() throws {
         let name = "\(Value.self)"
         guard !all.isEmpty else { throw VersionableError.noVersions(of: name) }
-        var seen: Set<AnyHashable> = []
+        var seen: Set<Value.Version.RawValue> = []
         for version in all {
-            if let raw = version.rawValue as? AnyHashable, !seen.insert(raw).inserted {
+            if !seen.insert(version.rawValue).inserted {
                 throw VersionableError.duplicateVersions(text(version), of: name)
             }
         }

@@ -10,7 +10,7 @@ extension JSONWriter {
         let end = Int(node.next)
         output.append(unchecked: isObject ? .openBrace : .openBracket)
         if index + 1 == end {
-            if isPretty {
+            if isSpacious {
                 output.append(unchecked: .lineFeed)
                 startLine()
             }
@@ -58,7 +58,8 @@ extension JSONWriter {
         frame.current = child + 1
         try string(tape[child])
         if isPretty {
-            output.append(uncheckedWord: 0x20_3A_20, 3)
+            if isSpacious { output.append(unchecked: .space) }
+            output.append(uncheckedWord: 0x20_3A, 2)
         } else {
             output.append(unchecked: .colon)
         }

@@ -9,6 +9,8 @@ struct JSONWriter: ~Copyable {
     var output: OutputBuffer
     let tape: UnsafeTape
     let isPretty: Bool
+    /// Whether lines have Foundation's spaces and empty lines.
+    let isSpacious: Bool
     let sortsKeys: Bool
     let endsLine: Bool
     /// The byte that is escaped beside quote and backslash: the slash, or the quote once more.
@@ -48,6 +50,7 @@ struct JSONWriter: ~Copyable {
         self.tape = tape
         let formatting = options.formatting
         isPretty = formatting.contains(.prettyPrinted)
+        isSpacious = isPretty && options.layout == .foundation
         sortsKeys = formatting.contains(.sortedKeys)
         endsLine = formatting.contains(.trailingNewline)
         escaped = formatting.contains(.withoutEscapingSlashes) ? .quote : .slash

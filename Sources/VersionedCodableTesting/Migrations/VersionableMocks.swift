@@ -113,11 +113,11 @@ public struct VersionableMocks<Value: Versionable>: Sendable {
         do {
             let document = try decoder.document(fromFileAt: url)
             _ = try decoder.decode(versionable: Value.self, from: document)
-            let found = try decoder.decode(VersionContainer<Value.Version>.self, from: document)
-            guard found.version != version else { return nil }
+            let found = try decoder.decode(DeclaredVersion<Value>.self, from: document).version
+            guard found != version else { return nil }
             return MigrationViolation(
                 .ambiguousFile,
-                "expected version \(version) of \(Value.self) in \(file), found \(found.version)")
+                "expected version \(version) of \(Value.self) in \(file), found \(found)")
         } catch {
             return MigrationViolation(
                 .cannotDecode,
@@ -132,7 +132,18 @@ public struct VersionableMocks<Value: Versionable>: Sendable {
             let isThere = FileManager.default.fileExists(atPath: url.path)
             if recording == .missing, isThere { continue }
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            try coders.make(format).encoder.encode(Value.mock, toFileAt: url)
+            try coders.make(format).encoder.encode(versionable: Value.mock, toFileAt: url)
         }
+    }
+}
+
+/// The version of a document of a type.
+private struct DeclaredVersion<Value: Versionable>: Decodable {
+    let version: Value.Version
+
+    init(from decoder: any Decoder) throws {
+        let reading = try VersionableReading<Value>(decoder)
+        version =
+            try reading.documentVersion() ?? Value.versionOfUnversionedDocuments ?? Value.version
     }
 }

@@ -120,6 +120,7 @@ struct NamedFormat {
         case var json as JSONFormat:
             json.writing.formatting = [.withoutEscapingSlashes, .trailingNewline]
             if isPretty { json.writing.formatting.insert(.prettyPrinted) }
+            json.writing.layout = .common
             return json
         case var propertyList as PropertyListFormat:
             propertyList.sortsKeys = false
@@ -132,6 +133,9 @@ struct NamedFormat {
             if isSorted { xml.writing.outputFormatting.insert(.sortedKeys) }
             xml.writing.rootKey = root
             return WithFinalLineFeed(format: xml)
+        case var yaml as YAMLFormat:
+            yaml.writing.quotes = .double
+            return yaml
         case var toml as TOMLFormat:
             toml.writing.omitsNulls = isLossy
             return toml

@@ -185,10 +185,7 @@ struct UnknownMembersTests {
             """
         let settings = try yaml.decoder().decode(Settings.self, from: Data(text.utf8))
         let written = try DocumentEncoder(format: yaml.format).encode(settings)
-        #expect(
-            String(decoding: written, as: UTF8.self)
-                == text.replacingOccurrences(of: "&base ", with: "")
-                .replacingOccurrences(of: "*base", with: "{k: 1}"))
+        #expect(String(decoding: written, as: UTF8.self) == text)
     }
 
     @Test func anErrorTakesTheMembersBack() throws {

@@ -52,8 +52,49 @@ enum Track: String, VersionType {
 }
 // end
 
+// snippet
+struct LockFile: Versionable {
+    enum Version: Int, VersionType {
+        case v1 = 1
+        case v2 = 2
+    }
+
+    struct VersionSpec: VersionPlaceSpec {
+        static let places: [VersionPlace] = ["lockfileVersion"]
+        var version: Int?
+    }
+
+    static var versionOfUnversionedDocuments: Version? { .v1 }
+
+    var version: Version { .v2 }
+    var packages: [String]
+
+    static func migrate(to version: Version) -> Migration {
+        switch version {
+        case .v1: .none
+        case .v2: .migrate { try $0.rename("/dependencies", to: "packages") }
+        }
+    }
+
+    static var mock: LockFile { LockFile(packages: ["tea"]) }
+}
+// end
+
 /// What the page about Versionable shows.
 struct VersionableNoteTests {
+    @Test func findsTheVersionElsewhere() throws {
+        let decoder = DocumentDecoder(format: .json)
+        let encoder = DocumentEncoder(format: .json)
+        let data = Data(#"{"dependencies": ["tea"]}"#.utf8)
+        // snippet
+        let lockFile = try decoder.decode(versionable: LockFile.self, from: data)
+        let written = try encoder.encode(versionable: lockFile)
+        // end
+        #expect(
+            String(decoding: written, as: UTF8.self)
+                == #"{"lockfileVersion":2,"packages":["tea"]}"#)
+    }
+
     @Test func decodesOldDocuments() throws {
         let data = Data(#"{"version": 1, "title": "Tea", "state": "done"}"#.utf8)
         let yaml = "version: 2\ntext: Tea\nstate: open"

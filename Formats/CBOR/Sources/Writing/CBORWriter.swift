@@ -46,7 +46,7 @@ struct CBORWriter: ~Copyable {
         self.document = document
         options = format.writing
         sortsKeys = format.writing.keyOrder != .document
-        isOwn = document.formatName == format.name
+        isOwn = document.notation == format.name
         hasTags = isOwn && document.hasAnnotations
         output = OutputBuffer(capacity: document.textBytes + tape.count * 3 + 64)
     }

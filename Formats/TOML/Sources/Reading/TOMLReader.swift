@@ -53,6 +53,8 @@ struct TOMLReader: ~Copyable {
         builder = DocumentBuilder(
             source: source, format: format, limits: limits, duplicateKeys: .keepAll,
             expectedNodes: source.count / 8 + 16)
+        // A key that is there twice is refused before the document is built.
+        builder.keysAreUnique()
         tree = TOMLTree(source.start, bytes: source.count)
     }
 

@@ -21,7 +21,7 @@ extension DocumentNode {
         case .array, .object, .key, .alias, .removed: return nil
         default: break
         }
-        guard document.formatName == "yaml" else { return .any }
+        guard document.notation == "yaml" else { return .any }
         if node.head & TapeNode.plain != 0 { return .plain }
         guard !node.isKind(.bool), let style = UInt8(exactly: node.extra) else { return .any }
         return YAMLFormat.ScalarStyle(rawValue: style) ?? .any
@@ -30,7 +30,7 @@ extension DocumentNode {
     /// How the collection was written; nil for a scalar, and `.any` in a document that was not read from YAML.
     public var collectionStyle: YAMLFormat.CollectionStyle? {
         guard let node = tapeNode, node.isKind(.array) || node.isKind(.object) else { return nil }
-        guard document.formatName == "yaml", location != nil else { return .any }
+        guard document.notation == "yaml", location != nil else { return .any }
         return node.head & TapeNode.flow != 0 ? .flow : .block
     }
 }

@@ -52,7 +52,8 @@ extension YAMLWriter {
         let isQuoted =
             options.quoting != .whenNeeded && schema != .yaml11
             && (node.isKind(.dateText) || node.isKind(.dateBytes))
-        output.append(string: isQuoted ? "'\(text)'" : text)
+        let quote = options.quotes == .double ? "\"" : "'"
+        output.append(string: isQuoted ? quote + text + quote : text)
     }
 
     /// The text of a scalar in the form all YAML programs read.

@@ -46,9 +46,18 @@ extension YAMLWriter {
             doubleQuoted(text, column: nil)
         } else if isPlain, wanted == .plain || wanted == .any && !YAMLLookalike.matches(bytes) {
             plainText(text, column: nil)
+        } else if usualQuotes(bytes) == .doubleQuoted {
+            doubleQuoted(text, column: nil)
         } else {
             singleQuoted(text, column: nil)
         }
+    }
+
+    /// The quotes that text gets if it needs some.
+    mutating func usualQuotes(_ bytes: UnsafeRawBufferPointer) -> YAMLFormat.ScalarStyle {
+        guard options.quotes == .double else { return .singleQuoted }
+        let needsEscapes = bytes.contains { $0 == .quote || $0 == .backslash }
+        return needsEscapes ? .singleQuoted : .doubleQuoted
     }
 
     private mutating func check(_ text: YAMLText) throws(WritingError) {
@@ -71,7 +80,7 @@ extension YAMLWriter {
         _ wanted: YAMLFormat.ScalarStyle, _ text: YAMLText
     ) -> YAMLFormat.ScalarStyle {
         if text.needsEscapes { return .doubleQuoted }
-        let quoted: YAMLFormat.ScalarStyle = text.hasTab ? .doubleQuoted : .singleQuoted
+        let quoted = text.hasTab ? .doubleQuoted : usualQuotes(text.bytes)
         if options.quoting != .whenNeeded {
             return wanted == .doubleQuoted ? .doubleQuoted : quoted
         }
@@ -83,7 +92,7 @@ extension YAMLWriter {
                 wanted == .plain
                 ? schema.resolve(text.bytes).kind == .string : !YAMLLookalike.matches(text.bytes)
             return isString ? .plain : quoted
-        case .singleQuoted: return quoted
+        case .singleQuoted: return text.hasTab ? .doubleQuoted : .singleQuoted
         case .doubleQuoted: return .doubleQuoted
         case .literal, .folded: return canBeBlock(text) ? wanted : quoted
         }

@@ -78,7 +78,7 @@ struct YAMLWriter: ~Copyable {
         schema = format.reading.schema
         mergesKeys = format.reading.mergesKeys
         let options = options
-        isYAML = document.formatName == "yaml"
+        isYAML = document.notation == "yaml"
         mayHaveProperties = document.hasAnnotations || options.canonical
         let isUsual = !options.canonical && options.width <= 0
         prefersPlain = isUsual && options.quoting == .whenNeeded

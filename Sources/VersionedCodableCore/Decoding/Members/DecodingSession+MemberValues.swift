@@ -237,4 +237,41 @@ extension DecodingSession {
         }
         return table
     }
+
+    /// The members of a dictionary in the order of the document.
+    func orderedMembers<Key, Value: Decodable>(
+        _ index: UInt32,
+        _ frame: UInt32
+    ) throws -> OrderedMembers<Key, Value> {
+        var members = OrderedMembers<Key, Value>()
+        if repeatsKeys, index == missingNode { return members }
+        let (object, inner) = try objectNode(index, frame)
+        let node = nodes[Int(object)]
+        guard node.isKind(.object) else {
+            if node.length == 0 || node.isKind(.untyped) && !hasText(object) { return members }
+            throw mismatch([any CodingKey].self, at: index, frame)
+        }
+        if node.head & TapeNode.incomplete != 0 { missedInPrefix = true }
+        if !usesPlainKeys { tables.insert(object) }
+        let frame = repeatsKeys ? inner | entry(of: Value.self).place : inner
+        members.reserveCapacity(tape.childCount(of: Int(object)))
+        var place = object + 1
+        while place < node.next {
+            if !repeatsKeys || !isRepeat(place) && !isLayout(place, of: object) {
+                let text = tape.string(of: nodes[Int(place)])
+                guard let key = Key(codingKey: AnyCodingKey(decimal: text)) else {
+                    throw corrupted(
+                        OrderedMembers<Key, Value>.message(text), at: place + 1, frame)
+                }
+                // An element counts more than an attribute with its name, which is in front of it.
+                let isAttribute =
+                    repeatsKeys && nodes[Int(place)].head & TapeNode.attribute != 0
+                if !isAttribute || members.index(forKey: key) == nil {
+                    members.updateValue(try decode(Value.self, place + 1, frame), forKey: key)
+                }
+            }
+            place = nodes[Int(place + 1)].next
+        }
+        return members
+    }
 }

@@ -238,7 +238,7 @@ import VersionedCodableXML
         .decoding("String?", [String: String?].self, "<l><k/></l>", "{k: nil}"),
         .decoding(
             "Int? and others", Optionals.self, "<o a=''><i/><b></b><d/><o/></o>",
-            "Optionals(s: nil, i: nil, b: nil, d: nil, o: Optional([:]), _a: Attribute<Optional<Int>>(wrappedValue: nil))"
+            "Optionals(s: nil, i: nil, b: nil, d: nil, o: Optional([:]), _a: nil)"
         ),
         .decoding("Int", Strict.self, "<s><i/><s/></s>", "1:4: i: expected Int, found \"\""),
         .decoding(

@@ -78,7 +78,7 @@ import VersionedCodableXML
         },
         .decoding(
             "elementAndAttribute reads either", [String: ElementAndAttribute<Int>].self,
-            "<a b='1'/>", "{b: ElementAndAttribute<Int>(wrappedValue: 1)}"),
+            "<a b='1'/>", "{b: 1}"),
         .decoding(
             "an attribute that is an element", Defaults.self, "<d><x>1</x><y>2</y><z>3</z></d>",
             "1:1: the key \"x\" is missing"),

@@ -23,7 +23,7 @@ import VersionedCodableXML
         .roundTrip("nothing", Foo<Int?>(id: 1, value: nil), "<Foo id=\"1\" />"),
         .decoding(
             "no text: String", Foo<String>.self, "<f id='1'/>",
-            "Foo<String>(_id: Attribute<Int>(wrappedValue: 1), _value: XMLText<String>(wrappedValue: \"\"))"
+            "Foo<String>(_id: 1, _value: \"\")"
         ),
         .decoding(
             "CDATA", [String].self, "<l><k><![CDATA[<a>]]></k><k>b<![CDATA[&]]>c</k></l>",

@@ -1,0 +1,48 @@
+import Foundation
+
+extension Format {
+    /// Reads a document; one in which nothing is written is an object without members.
+    ///
+    /// - Throws: As `read(_:within:)`.
+    func readAllowingEmpty(_ data: Data, within limits: ReadingLimits) throws -> Document {
+        do {
+            let document = try read(data, within: limits)
+            return document.isNothing ? try emptyObject(data, within: limits) : document
+        } catch let error as ReadingError {
+            // Where the root has a name, there is always one.
+            guard error.kind == .syntax, capabilities.contains(.text),
+                !capabilities.contains(.repeatedKeys), isNothing(data, limits)
+            else { throw error }
+            return try emptyObject(data, within: limits)
+        }
+    }
+
+    /// Whether text has nothing but blanks, or comments where the format has some.
+    private func isNothing(_ data: Data, _ limits: ReadingLimits) -> Bool {
+        let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let text = data.starts(with: byteOrderMark) ? data.dropFirst(3) : data
+        if text.allSatisfy({ $0 == 0x20 || 0x09...0x0D ~= $0 }) { return true }
+        guard capabilities.contains(.comments) else { return false }
+        // Comments are all there is if an object behind them is the whole document.
+        let document = try? read(data + Data("\n{}".utf8), within: limits)
+        return document?.root.kind == .object && document?.nodeCount == 1
+    }
+
+    private func emptyObject(_ data: Data, within limits: ReadingLimits) throws -> Document {
+        let source = try data.withUnsafeBytes { try SourceBuffer(copying: $0) }
+        var builder = DocumentBuilder(source: source, format: self, limits: limits)
+        try builder.beginObject(at: 0)
+        try builder.end(at: 0)
+        return try builder.finish()
+    }
+}
+
+extension Document {
+    /// Whether the root is a null that nobody wrote.
+    fileprivate var isNothing: Bool {
+        guard capabilities.contains(.text) else { return false }
+        return withUnsafeTape { tape in
+            tape.count == 1 && tape[0].isKind(.null) && tape[0].length == 0
+        }
+    }
+}

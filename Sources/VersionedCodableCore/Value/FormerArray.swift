@@ -1,0 +1,95 @@
+/// An array of a document that a changed one was made of.
+///
+/// An array of a tree does not tell where its elements come from. Those at the front and at the back that are what they were are
+/// found again; if none was added or removed, each has its counterpart.
+struct FormerArray {
+    private let storage: DocumentStorage
+    /// Where the array is in the tape.
+    let index: Int
+
+    /// Nil if there is no array at the index, an alias of one included.
+    init?(_ index: UInt32?, in storage: DocumentStorage?) {
+        guard let storage, let index, Int(index) < storage.count else { return nil }
+        let resolved = storage.tape.resolve(Int(index))
+        guard storage.nodes[resolved].isKind(.array) else { return nil }
+        self.storage = storage
+        self.index = resolved
+    }
+
+    /// What elements were made of; nil where that is not known.
+    ///
+    /// - Complexity: O(n) in the elements of both arrays.
+    func nodes(of elements: [DocumentValue]) -> [UInt32?] {
+        var former: [UInt32] = []
+        var child = index + 1
+        while child < Int(storage.nodes[index].next) {
+            former.append(UInt32(child))
+            child = Int(storage.nodes[child].next)
+        }
+        if former.count == elements.count { return former }
+        let common = min(former.count, elements.count)
+        var front = 0
+        while front < common, isLike(elements[front], former[front]) { front += 1 }
+        var back = 0
+        while back < common - front,
+            isLike(elements[elements.count - 1 - back], former[former.count - 1 - back])
+        {
+            back += 1
+        }
+        var found = [UInt32?](repeating: nil, count: elements.count)
+        for index in 0..<front { found[index] = former[index] }
+        for index in 0..<back { found[found.count - 1 - index] = former[former.count - 1 - index] }
+        return found
+    }
+
+    private func isLike(_ value: DocumentValue, _ node: UInt32) -> Bool {
+        switch value {
+        case .array: FormerArray(node, in: storage) != nil
+        case .object(let object):
+            object.origin.map { storage.resolves(node, to: $0.index) }
+                ?? (object.isEmpty
+                    && storage.tape.isEmptyObject(at: storage.tape.resolve(Int(node))))
+        default: storage.has(value, at: node)
+        }
+    }
+}
+
+extension DocumentStorage {
+    /// Whether a node is another one, or stands for it.
+    func resolves(_ node: UInt32, to index: Int) -> Bool {
+        Int(node) < count && tape.resolve(Int(node)) == index
+    }
+
+    /// Whether a scalar is what a node says.
+    func has(_ value: DocumentValue, at node: UInt32) -> Bool {
+        let node = nodes[tape.resolve(Int(node))]
+        if node.isKind(.array) || node.isKind(.object) || node.isKind(.key) { return false }
+        return tape.scalar(node).isIdentical(to: value)
+    }
+}
+
+extension UnsafeTape {
+    fileprivate func isEmptyObject(at index: Int) -> Bool {
+        self[index].isKind(.object) && Int(self[index].next) == index + 1
+    }
+}
+
+extension DocumentValue {
+    /// The array of a document that this one was made of, as far as the first object in it tells; nil if there is none.
+    func formerArray(in document: Document?) -> UInt32? {
+        guard let document else { return nil }
+        var value = self
+        var depth = 0
+        while case .array(let elements) = value, let first = elements.first {
+            depth += 1
+            value = first
+        }
+        guard depth > 0, case .object(let object) = value, let origin = object.origin,
+            origin.document.storage === document.storage, origin.index >= depth
+        else { return nil }
+        // The first child of an array follows it in the tape.
+        let first = origin.index - depth
+        let nodes = document.storage.nodes
+        return (first..<origin.index).allSatisfy { nodes[$0].isKind(.array) } ? UInt32(first) : nil
+    }
+}

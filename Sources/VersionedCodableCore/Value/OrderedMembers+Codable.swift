@@ -1,0 +1,78 @@
+extension OrderedMembers: Decodable where Value: Decodable {
+    /// Decodes an object.
+    ///
+    /// - Throws: `DecodingError` when there is something else, or a key is none of the type.
+    /// - Complexity: O(n) on average.
+    public init(from decoder: any Decoder) throws {
+        if let native = decoder as? NodeDecoder {
+            self = try native.decode(Self.self)
+            return
+        }
+        let container = try decoder.container(keyedBy: AnyCodingKey.self)
+        self.init()
+        reserveCapacity(container.allKeys.count)
+        for name in container.allKeys {
+            guard let key = Key(codingKey: AnyCodingKey(decimal: name.stringValue)) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: name, in: container,
+                    debugDescription: Self.message(name.stringValue))
+            }
+            updateValue(try container.decode(Value.self, forKey: name), forKey: key)
+        }
+    }
+
+    static func message(_ key: String) -> String {
+        "expected a key of the type \(Key.self), found \"\(key.prefix(60))\""
+    }
+}
+
+extension OrderedMembers: Encodable where Value: Encodable {
+    /// Encodes an object.
+    ///
+    /// - Throws: What encoding a value throws.
+    public func encode(to encoder: any Encoder) throws {
+        if let native = encoder as? NodeEncoder {
+            var container = native.singleValueContainer()
+            return try container.encode(self)
+        }
+        var container = encoder.container(keyedBy: AnyCodingKey.self)
+        for (key, value) in self {
+            try container.encode(value, forKey: AnyCodingKey(key.codingKey.stringValue))
+        }
+    }
+}
+
+extension AnyCodingKey {
+    /// A key that is also a number, if its text is one as it is usually written.
+    init(decimal text: String) {
+        stringValue = text
+        intValue = Int(text).flatMap { String($0) == text ? $0 : nil }
+    }
+}
+
+extension OrderedMembers: CollectionEncoding where Value: Encodable {
+    static var plan: EncodingPlan { .dictionary }
+
+    func encodeChildren(to session: EncodingSession, in container: UInt32) throws {
+        for (key, value) in self {
+            let text = key.codingKey.stringValue
+            if text.isEmpty, session.hasPlaces { throw session.emptyKey(self, in: container) }
+            session.dictionaryKey(text)
+            try session.encode(value, in: container)
+        }
+    }
+}
+
+extension OrderedMembers: CollectionDecoding where Value: Decodable {
+    static var isArray: Bool { false }
+
+    static func decode(
+        session: DecodingSession,
+        _ index: UInt32,
+        _ frame: UInt32,
+        to memory: UnsafeMutableRawPointer
+    ) throws {
+        memory.initializeMemory(
+            as: Self.self, to: try session.orderedMembers(index, frame))
+    }
+}

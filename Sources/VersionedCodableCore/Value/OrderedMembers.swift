@@ -1,0 +1,179 @@
+/// Values by key, in the order of the document.
+///
+///     var packages: OrderedMembers<String, Package>
+///     packages["tea"] = Package()        // goes to the end
+///     for (name, package) in packages { … }
+///
+/// It is used as a dictionary is, and written as one, in every format; the members keep their order when they are read, changed
+/// and written. A key is found in constant time on average. Two are equal when they have the same members in the same order.
+///
+/// With the coders of this package the order is that of the document, and key strategies leave the keys alone. Other coders give
+/// and keep the order that the keys of their containers have: Foundation's have none, and their key strategies convert the keys.
+///
+/// Keys are text, or what is made of it (`CodingKeyRepresentable`). Of equal keys in a document that which counts is what the
+/// decoder says; the last one put in with the subscript does, in the place of the first.
+public struct OrderedMembers<Key: Hashable & CodingKeyRepresentable, Value> {
+    /// The keys in order.
+    public private(set) var keys: [Key] = []
+    /// The values in the order of their keys.
+    public private(set) var values: [Value] = []
+    private var places: [Key: Int] = [:]
+
+    /// Makes no members.
+    public init() {}
+
+    /// Makes members in an order; of those with the same key the last one counts, in the place of the first.
+    ///
+    /// - Complexity: O(n) on average.
+    public init(_ members: some Sequence<(key: Key, value: Value)>) {
+        reserveCapacity(members.underestimatedCount)
+        for (key, value) in members { updateValue(value, forKey: key) }
+    }
+
+    /// Makes members of a dictionary, whose order is any.
+    ///
+    /// - Complexity: O(n) on average.
+    public init(_ dictionary: [Key: Value]) {
+        self.init(dictionary.lazy.map { (key: $0.key, value: $0.value) })
+    }
+
+    /// Makes room for a number of members.
+    public mutating func reserveCapacity(_ capacity: Int) {
+        keys.reserveCapacity(capacity)
+        values.reserveCapacity(capacity)
+        places.reserveCapacity(capacity)
+    }
+
+    /// The members without their order.
+    ///
+    /// - Complexity: O(n) on average.
+    public var dictionary: [Key: Value] {
+        Dictionary(zip(keys, values)) { $1 }
+    }
+
+    // MARK: Members
+
+    /// The place of a key; nil if it is not there.
+    ///
+    /// - Complexity: O(1) on average.
+    public func index(forKey key: Key) -> Int? { places[key] }
+
+    /// The value of a key; nil if it is not there.
+    ///
+    /// A new key goes to the end. Setting nil removes the member.
+    ///
+    /// - Complexity: O(1) on average; removing is O(n).
+    public subscript(key: Key) -> Value? {
+        get { places[key].map { values[$0] } }
+        set {
+            if let newValue {
+                updateValue(newValue, forKey: key)
+            } else {
+                removeValue(forKey: key)
+            }
+        }
+    }
+
+    /// The value of a key, or another one if it is not there, which changes put at the end.
+    ///
+    /// - Complexity: O(1) on average.
+    public subscript(key: Key, default value: @autoclosure () -> Value) -> Value {
+        get { self[key] ?? value() }
+        _modify {
+            let place = places[key] ?? append(value(), forKey: key)
+            yield &values[place]
+        }
+    }
+
+    /// Sets the value of a key, at its place or at the end, and returns what was there.
+    ///
+    /// - Complexity: O(1) on average.
+    @discardableResult
+    public mutating func updateValue(_ value: Value, forKey key: Key) -> Value? {
+        guard let place = places[key] else {
+            append(value, forKey: key)
+            return nil
+        }
+        let old = values[place]
+        values[place] = value
+        return old
+    }
+
+    /// Removes a member and returns its value; nil if there is none.
+    ///
+    /// - Complexity: O(n).
+    @discardableResult
+    public mutating func removeValue(forKey key: Key) -> Value? {
+        guard let place = places.removeValue(forKey: key) else { return nil }
+        keys.remove(at: place)
+        for later in place..<keys.count { places[keys[later]] = later }
+        return values.remove(at: place)
+    }
+
+    /// Removes the members a condition holds for.
+    ///
+    /// - Complexity: O(n) on average.
+    public mutating func removeAll(
+        where condition: ((key: Key, value: Value)) throws -> Bool
+    ) rethrows {
+        self = Self(try filter { try !condition($0) })
+    }
+
+    @discardableResult
+    private mutating func append(_ value: Value, forKey key: Key) -> Int {
+        let place = keys.count
+        places[key] = place
+        keys.append(key)
+        values.append(value)
+        return place
+    }
+}
+
+extension OrderedMembers: RandomAccessCollection {
+    /// The place of the first member, 0.
+    public var startIndex: Int { 0 }
+
+    /// The place behind the last member.
+    public var endIndex: Int { keys.count }
+
+    /// The member at a place, which must be there.
+    public subscript(position: Int) -> (key: Key, value: Value) {
+        (keys[position], values[position])
+    }
+}
+
+extension OrderedMembers: ExpressibleByDictionaryLiteral {
+    /// Makes members in an order; of those with the same key the last one counts.
+    public init(dictionaryLiteral elements: (Key, Value)...) {
+        self.init(elements.lazy.map { (key: $0.0, value: $0.1) })
+    }
+}
+
+extension OrderedMembers: Equatable where Value: Equatable {
+    /// Whether both have the same members in the same order.
+    public static func == (left: OrderedMembers, right: OrderedMembers) -> Bool {
+        left.keys == right.keys && left.values == right.values
+    }
+}
+
+extension OrderedMembers: Hashable where Value: Hashable {
+    /// Hashes keys and values in their order.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(keys)
+        hasher.combine(values)
+    }
+}
+
+extension OrderedMembers: Sendable where Key: Sendable, Value: Sendable {}
+
+extension OrderedMembers: CustomStringConvertible, CustomDebugStringConvertible {
+    /// The members as those of a dictionary.
+    public var description: String { debugDescription }
+
+    /// The members as those of a dictionary.
+    public var debugDescription: String {
+        if isEmpty { return "[:]" }
+        let members = map { "\(String(reflecting: $0.key)): \(String(reflecting: $0.value))" }
+        return "[" + members.joined(separator: ", ") + "]"
+    }
+}

@@ -1,0 +1,104 @@
+/// Where documents of a ``Versionable`` type keep their version.
+struct VersionablePlace<Value: Versionable> {
+    private let decoder: any Decoder
+
+    init(_ decoder: any Decoder) {
+        self.decoder = decoder
+    }
+
+    private typealias Spec = Value.VersionSpec
+
+    /// Whether it is the key `version` at the root.
+    var isDefault: Bool { Spec.self == VersionKeyAtRoot<Value.Version>.self }
+
+    /// The keys to the version, or to the first of its parts, in the document.
+    var keys: [String] {
+        if isDefault { return ["version"] }
+        if let spec = Spec.self as? any VersionPlaceSpec.Type {
+            let places = spec.placesAsked(in: decoder)
+            let namespace = DocumentRoot(of: decoder)?.namespaceKey.map { [$0] }
+            return places.lazy.compactMap(\.path).first?.memberKeys ?? namespace ?? []
+        }
+        return Spec.keysToVersion(like: Value.version.rawValue).first ?? []
+    }
+
+    /// Where the version was looked for, in words; nil for the default place.
+    var description: String? {
+        if isDefault { return nil }
+        if let spec = Spec.self as? any VersionPlaceSpec.Type {
+            return spec.placesAsked(in: decoder).map(\.description).joined(separator: " or ")
+        }
+        let keys = Spec.keysToVersion(like: Value.version.rawValue)
+        return "at " + keys.map { "\(VersionPath(keys: $0))" }.joined(separator: " and ")
+    }
+
+    // MARK: Writing
+
+    /// Puts a version into a payload, where a document would have it.
+    ///
+    /// - Throws: `DocumentValueError` when something on the way to the place is no object.
+    func write(_ version: Value.Version, into payload: inout DocumentValue) throws {
+        if isDefault {
+            payload[documentKeys(["version"])[0]] = try DocumentValue(encoding: version)
+            return
+        }
+        guard let spec = Spec.self as? any VersionPlaceSpec.Type else {
+            let record = try VersionStamp.record(Spec(withVersion: version.rawValue))
+            for leaf in record.leaves {
+                guard let value = leaf.value else { continue }
+                try payload.set(try DocumentValue(encoding: value), at: path(leaf.keys))
+            }
+            return
+        }
+        let places = VersionPlace.candidates(
+            spec.places, inNamed: DocumentRoot(of: decoder) != nil)
+        // A namespace or the name of a root is nothing a payload has.
+        guard let keys = places.first?.path?.memberKeys else { return }
+        let old = spec.placesAsked(in: decoder).lazy.compactMap(\.path).first?.memberKeys
+        if let old, old != keys, payload[path: path(old)] != nil {
+            try payload.remove(at: path(old))
+        }
+        try payload.set(try DocumentValue(encoding: version.rawValue), at: path(keys))
+    }
+
+    private func path(_ keys: [String]) -> DocumentPath {
+        DocumentPath(documentKeys(keys).map { .key($0) })
+    }
+
+    /// The keys in the document that coding keys stand for, which a key strategy may have changed.
+    private func documentKeys(_ keys: [String]) -> [String] {
+        guard let node = decoder as? NodeDecoder else { return keys }
+        var object: UInt32? = node.node
+        var found: [String] = []
+        for key in keys {
+            guard let place = object.flatMap({ node.member(key, of: $0) }) else { break }
+            found.append(place.key)
+            object = place.value
+        }
+        return found + keys.dropFirst(found.count)
+    }
+}
+
+extension NodeDecoder {
+    /// The member of an object that a coding key stands for; nil if there is none.
+    fileprivate func member(
+        _ name: String, of object: UInt32
+    ) -> (key: String, value: UInt32)? {
+        guard object != missingNode, let object = try? session.objectNode(object, frame).node,
+            session.nodes[Int(object)].isKind(.object)
+        else { return nil }
+        let key = PathKey(stringValue: name)
+        let value =
+            session.repeatsKeys
+            ? session.member(key, nil, in: object) : session.find(name, in: object)
+        guard value != 0 else { return nil }
+        return (session.tape.string(of: session.nodes[Int(value - 1)]), value)
+    }
+}
+
+extension VersionProbe.Finding {
+    /// Whether there is something, and it is no scalar.
+    var isOtherShape: Bool {
+        if case .otherShape = self { true } else { false }
+    }
+}

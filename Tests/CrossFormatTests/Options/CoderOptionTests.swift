@@ -1,0 +1,279 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableCBOR
+import VersionedCodableTOML
+import VersionedCodableXML
+import VersionedCodableYAML
+
+/// Options that every coder has.
+struct CoderOptionTests {
+    static let formats = OrderedMembersTests.formats
+
+    // MARK: Dates
+
+    struct Event: Codable, Equatable {
+        var at: Date
+    }
+
+    @Test(arguments: formats)
+    func nativeDates(_ format: any Format) throws {
+        let encoder = DocumentEncoder(format: format)
+        encoder.dateEncodingStrategy = .native
+        let decoder = DocumentDecoder(format: format)
+        decoder.dateDecodingStrategy = .native
+        let event = Event(at: Date(timeIntervalSinceReferenceDate: 0))
+        let data = try encoder.encode(event)
+        #expect(try decoder.decode(Event.self, from: data) == event)
+        let node = try decoder.document(from: data)["at"]
+        if format.capabilities.contains(.nativeDates) {
+            #expect(node.date == event.at)
+        } else {
+            #expect(node.text == "2001-01-01T00:00:00Z")
+        }
+    }
+
+    @Test func nativeDatesInText() throws {
+        let encoder = YAMLEncoder()
+        encoder.dateEncodingStrategy = .native
+        let event = Event(at: Date(timeIntervalSinceReferenceDate: 0.5))
+        let yaml: String = try encoder.encode(event)
+        #expect(yaml == "at: 2001-01-01T00:00:00.5Z\n")
+        let decoder = DocumentDecoder(format: .json)
+        decoder.dateDecodingStrategy = .native
+        let error = try #require(throws: DecodingError.self) {
+            try decoder.decode(Event.self, from: Data(#"{"at": "soon"}"#.utf8))
+        }
+        #expect(
+            error.diagnostic?.errorDescription
+                == #"1:8: at: expected a date as in RFC 3339, found "soon""#)
+    }
+
+    // MARK: Order
+
+    @Test(arguments: formats)
+    func sortedDictionaries(_ format: any Format) throws {
+        let encoder = DocumentEncoder(format: format)
+        encoder.dictionaryOrder = .sorted
+        let table = Dictionary(uniqueKeysWithValues: (0..<30).map { ("k\($0)", $0) })
+        let document = try DocumentDecoder(format: format)
+            .document(from: try encoder.encode(["z": table]))
+        #expect(document["z"].members.map(\.key) == table.keys.sorted())
+    }
+
+    // MARK: Empty containers
+
+    struct Tree: Codable, Equatable {
+        struct Leaf: Codable, Equatable { var tags: [String]? }
+        var name: String
+        var leaf: Leaf?
+        var list: [String]?
+        var rows: [[Int]]?
+    }
+
+    @Test(arguments: formats)
+    func emptyContainersAreLeftOut(_ format: any Format) throws {
+        let encoder = DocumentEncoder(format: format)
+        encoder.emptyContainerStrategy = .omit
+        let tree = Tree(name: "a", leaf: .init(tags: []), list: [])
+        let data = try encoder.encode(tree)
+        let read = try DocumentDecoder(format: format).decode(Tree.self, from: data)
+        #expect(read == Tree(name: "a"))
+        #expect(
+            try DocumentDecoder(format: format).document(from: data).root.members.map(\.key) == [
+                "name"
+            ])
+        if !(format is XMLFormat) {
+            let rows = Tree(name: "a", rows: [[], [1]])
+            #expect(
+                try DocumentDecoder(format: format)
+                    .decode(Tree.self, from: try encoder.encode(rows)) == rows)
+        }
+    }
+
+    @Test func emptyContainersOfTrees() throws {
+        let value: DocumentValue = [
+            "a": [:], "b": [[], ["c": [:]]], "d": ["e": ["f": []]], "g": 1,
+        ]
+        #expect(value.removingEmptyContainers() == ["b": [[], [:]], "g": 1])
+        #expect((["a": []] as DocumentValue).removingEmptyContainers() == [:])
+        var full: DocumentValue = ["a": [1]]
+        full.removeEmptyContainers()
+        #expect(full == ["a": [1]])
+        #expect(
+            try DocumentValue(encoding: Tree(name: "x", list: [])) == ["name": "x", "list": []])
+    }
+
+    // MARK: Empty documents
+
+    struct Options: Codable, Equatable {
+        var level: Int?
+    }
+
+    static let emptyDocuments: [(any Format, String)] = [
+        (JSONFormat(), ""), (JSONFormat(), " \n\t"), (JSONFormat(), "\u{FEFF}"),
+        (JSONFormat(reading: .init(syntax: .jsonc)), "// none\n/* at all */"),
+        (JSONFormat(reading: .init(syntax: .json5)), "// none"),
+        (YAMLFormat(), ""), (YAMLFormat(), "# none\n"), (YAMLFormat(), "---\n"),
+        (TOMLFormat(), ""), (TOMLFormat(), "# none\n"),
+    ]
+
+    @Test(arguments: emptyDocuments.indices)
+    func readsEmptyDocuments(_ index: Int) throws {
+        let (format, text) = Self.emptyDocuments[index]
+        let decoder = DocumentDecoder(format: format)
+        if !(format is TOMLFormat) {
+            #expect(throws: (any Error).self) {
+                try decoder.decode(Options.self, from: Data(text.utf8))
+            }
+        }
+        decoder.emptyDocumentStrategy = .asEmptyObject
+        #expect(try decoder.decode(Options.self, from: Data(text.utf8)) == Options())
+        #expect(try decoder.decode([String: Int].self, from: Data(text.utf8)).isEmpty)
+        let error = try #require(throws: DecodingError.self) {
+            try decoder.decode(Event.self, from: Data(text.utf8))
+        }
+        guard case .keyNotFound(let key, _) = error else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(key.stringValue == "at")
+    }
+
+    @Test func whatIsNotEmptyIsAsBefore() throws {
+        let texts: [(any Format, String)] = [
+            (JSONFormat(), "null"), (JSONFormat(), "// none"), (JSONFormat(), "{"),
+            (YAMLFormat(), "~"), (YAMLFormat(), "null"), (XMLFormat(), ""),
+            (XMLFormat(), "<!-- none -->"), (CBORFormat(), ""),
+        ]
+        for (format, text) in texts {
+            let decoder = DocumentDecoder(format: format)
+            decoder.emptyDocumentStrategy = .asEmptyObject
+            #expect(throws: (any Error).self, "\(text)") {
+                try decoder.decode(Options.self, from: Data(text.utf8))
+            }
+        }
+    }
+
+    @Test func anEmptyDocumentHasNoVersion() throws {
+        struct Settings: VersionedCodable, Equatable {
+            static let version: Int? = nil
+            typealias PreviousVersion = NothingEarlier
+            var level: Int?
+        }
+        let decoder = YAMLDecoder()
+        decoder.emptyDocumentStrategy = .asEmptyObject
+        #expect(try decoder.decode(versioned: Settings.self, from: "# none") == Settings())
+        #expect(try decoder.peekVersion(Settings.VersionSpec.self, from: Data()) == nil)
+    }
+
+    // MARK: Generic code
+
+    @Test func everyEncoderGivesBytes() throws {
+        func bytes(_ encoder: some VersionStamping) throws -> Data {
+            try encoder.encode(Options(level: 1))
+        }
+        let encoders: [any VersionStamping] = [
+            JSONEncoder(), PropertyListEncoder(), DocumentEncoder(format: .json), YAMLEncoder(),
+            XMLEncoder(),
+        ]
+        for encoder in encoders { #expect(try !bytes(encoder).isEmpty) }
+        #expect(try bytes(YAMLEncoder()) == Data("level: 1\n".utf8))
+    }
+
+    @Test func aRegistryGivesCoders() throws {
+        let registry = FormatRegistry(formats: [JSONFormat(), YAMLFormat()])
+        let file = URL(filePath: "/nowhere/settings.yaml")
+        let decoder = try registry.decoder(forFileAt: file)
+        #expect(try decoder.decode(Options.self, from: Data("level: 1".utf8)) == Options(level: 1))
+        #expect(decoder.sourceName == "settings.yaml")
+        let data = try registry.encoder(forFileAt: file).encode(Options(level: 2))
+        #expect(data == Data("level: 2\n".utf8))
+        let error = try #require(throws: FormatRegistryError.self) {
+            try registry.encoder(forFileAt: URL(filePath: "/nowhere/settings.ini"))
+        }
+        #expect(error == .unknown(file: "settings.ini", known: ["json", "yaml"]))
+    }
+
+    // MARK: Layout
+
+    @Test func commonLayout() throws {
+        struct Value: Encodable {
+            var name = "a/b"
+            var empty: [Int] = []
+            var object: [String: Int] = [:]
+            var list = [1, 2]
+        }
+        let encoder = DocumentEncoder(format: .json(writing: .common()))
+        #expect(
+            String(decoding: try encoder.encode(Value()), as: UTF8.self) == """
+                {
+                  "name": "a/b",
+                  "empty": [],
+                  "object": {},
+                  "list": [
+                    1,
+                    2
+                  ]
+                }
+
+                """)
+        encoder.format = JSONFormat(
+            writing: .init(formatting: .prettyPrinted, indentation: .tabs(1), layout: .common))
+        #expect(
+            String(decoding: try encoder.encode(["a": [Int]()]), as: UTF8.self)
+                == "{\n\t\"a\": []\n}")
+        // In one line the layout says nothing.
+        encoder.format = JSONFormat(writing: .init(layout: .common))
+        #expect(String(decoding: try encoder.encode(["a": 1]), as: UTF8.self) == #"{"a":1}"#)
+    }
+
+    @Test func doubleQuotes() throws {
+        let encoder = YAMLEncoder()
+        encoder.options.quotes = .double
+        let members: OrderedMembers<String, String> = [
+            "a": "2", "no": "tea", "b": #"- "x""#, "c": "tab\t", "d": "plain", "e": "it's: so",
+            "1": "",
+        ]
+        let yaml: String = try encoder.encode(members)
+        #expect(
+            yaml == """
+                a: "2"
+                "no": tea
+                b: '- "x"'
+                c: "tab\\t"
+                d: plain
+                e: "it's: so"
+                "1": ""
+
+                """)
+        #expect(
+            try YAMLDecoder().decode(OrderedMembers<String, String>.self, from: yaml) == members)
+        encoder.options.quoting = .always
+        let all: String = try encoder.encode(["d": "plain"])
+        #expect(all == "\"d\": \"plain\"\n")
+        // What was read keeps the quotes it had.
+        var format = YAMLFormat()
+        format.writing.quotes = .double
+        let read = try format.read(Data("a: '2'\n".utf8), within: .default)
+        #expect(try format.write(read) == Data("a: '2'\n".utf8))
+    }
+
+    // MARK: Wrappers
+
+    @Test func valuesPrintWithoutTheirWrappers() {
+        struct Job {
+            @Attribute var id = 1
+            @LossyArray var steps = ["a"]
+            @Versioned var tea: Tea
+        }
+        struct Tea: VersionedCodable {
+            static let version: Int? = 1
+            typealias PreviousVersion = NothingEarlier
+            var name: String
+        }
+        let job = Job(tea: Tea(name: "Assam"))
+        #expect("\(job)".contains("_id: 1, _steps: [\"a\"], _tea: "))
+        #expect(!"\(job)".contains("wrappedValue"))
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableCBOR
+import VersionedCodableTOML
+import VersionedCodableXML
+import VersionedCodableYAML
+
+struct OrderedMembersTests {
+    struct Lock: Codable, Equatable {
+        struct Package: Codable, Equatable {
+            var version: String
+        }
+        var packages: OrderedMembers<String, Package>
+    }
+
+    static let formats: [any Format] = [
+        JSONFormat(), YAMLFormat(), XMLFormat(), TOMLFormat(), CBORFormat(),
+        PropertyListFormat(.binary), PropertyListFormat(.xml),
+    ]
+
+    private static let names = (0..<40).map { "p\(($0 * 17) % 40)" }
+
+    @Test(arguments: formats)
+    func keepsTheOrder(_ format: any Format) throws {
+        let packages = OrderedMembers(
+            Self.names.map { (key: $0, value: Lock.Package(version: "1.\($0)")) })
+        let lock = Lock(packages: packages)
+        let data = try DocumentEncoder(format: format).encode(lock)
+        let read = try DocumentDecoder(format: format).decode(Lock.self, from: data)
+        if format.capabilities.contains(.keyOrder) {
+            #expect(read == lock)
+            #expect(read.packages.keys == Self.names)
+        } else {
+            #expect(read.packages.dictionary == packages.dictionary)
+        }
+        #expect(try DocumentEncoder(format: format).encode(read) == data)
+        #expect(
+            try DocumentDecoder(format: format).decode(
+                [String: [String: Lock.Package]].self, from: data)
+                == ["packages": packages.dictionary])
+    }
+
+    @Test(arguments: formats.filter { !($0 is XMLFormat) })
+    func isARoot(_ format: any Format) throws {
+        let members: OrderedMembers<Int, [Int]> = [10: [1], 9: [], 8: [2, 3]]
+        let data = try DocumentEncoder(format: format).encode(members)
+        let read = try DocumentDecoder(format: format).decode(
+            OrderedMembers<Int, [Int]>.self, from: data)
+        #expect(read.dictionary == members.dictionary)
+    }
+
+    @Test func keyStrategiesLeaveKeysAlone() throws {
+        let encoder = DocumentEncoder(format: .json)
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        let decoder = DocumentDecoder(format: .json)
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        decoder.unknownKeyStrategy = .refuse
+        struct Box: Codable, Equatable { var theMembers: OrderedMembers<String, Int> }
+        let box = Box(theMembers: ["bKey": 1, "a_key": 2])
+        let data = try encoder.encode(box)
+        #expect(String(decoding: data, as: UTF8.self) == #"{"the_members":{"bKey":1,"a_key":2}}"#)
+        #expect(try decoder.decode(Box.self, from: data) == box)
+    }
+
+    @Test func foundationsCodersGiveTheMembers() throws {
+        let members: OrderedMembers<String, Int> = ["b": 1, "a": 2]
+        let data = try JSONEncoder().encode(members)
+        let read = try JSONDecoder().decode(OrderedMembers<String, Int>.self, from: data)
+        #expect(read.dictionary == ["a": 2, "b": 1])
+    }
+
+    @Test func duplicateKeysAreWhatTheDecoderSays() throws {
+        let data = Data(#"{"a":1,"b":2,"a":3}"#.utf8)
+        func decode(_ policy: DuplicateKeyPolicy) throws -> OrderedMembers<String, Int> {
+            try DocumentDecoder(format: .json(reading: .init(duplicateKeys: policy)))
+                .decode(OrderedMembers<String, Int>.self, from: data)
+        }
+        #expect(try decode(.useFirst) == ["a": 1, "b": 2])
+        #expect(try decode(.keepAll) == ["a": 3, "b": 2])
+        #expect(try decode(.useLast).dictionary == ["a": 3, "b": 2])
+        #expect(throws: ReadingError.self) { try decode(.refuse) }
+    }
+
+    @Test func keysOfAnotherTypeAreErrorsWithAPlace() throws {
+        let error = try #require(throws: DecodingError.self) {
+            try DocumentDecoder(format: .json)
+                .decode(OrderedMembers<Int, Int>.self, from: Data(#"{"1": 1, "x": 2}"#.utf8))
+        }
+        #expect(
+            error.diagnostic?.errorDescription
+                == #"1:15: x: expected a key of the type Int, found "x""#)
+    }
+
+    @Test func behavesAsADictionary() {
+        var members: OrderedMembers<String, Int> = ["b": 1, "a": 2, "c": 3]
+        #expect(members["a"] == 2)
+        #expect(members["x"] == nil)
+        members["a"] = 5
+        members["z"] = 9
+        members["b"] = nil
+        #expect(members.keys == ["a", "c", "z"])
+        #expect(members.values == [5, 3, 9])
+        #expect(members.index(forKey: "z") == 2)
+        members["n", default: 7] += 1
+        #expect(members.last?.key == "n")
+        #expect(members["n"] == 8)
+        members.removeAll { $0.value > 6 }
+        #expect(members.map(\.key) == ["a", "c"])
+        #expect(members.index(forKey: "c") == 1)
+        #expect("\(members)" == #"["a": 5, "c": 3]"#)
+        #expect(members != ["c": 3, "a": 5])
+        #expect(members.hashValue == (["a": 5, "c": 3] as OrderedMembers<String, Int>).hashValue)
+        #expect(OrderedMembers<String, Int>().description == "[:]")
+    }
+}

@@ -1,0 +1,202 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableCBOR
+import VersionedCodableTOML
+import VersionedCodableXML
+import VersionedCodableYAML
+
+/// What a tree of a document keeps of what nobody changed.
+struct TreeFidelityTests {
+    /// A document with all that its format knows beside values.
+    struct Sample: Sendable, CustomTestStringConvertible {
+        let name: String
+        let format: any Format
+        let data: Data
+
+        init(_ name: String, _ format: any Format, _ text: String) {
+            self.name = name
+            self.format = format
+            data = Data(text.utf8)
+        }
+
+        var testDescription: String { name }
+
+        func document() throws -> Document { try format.read(data, within: .default) }
+
+        /// What is written for the document as it was read.
+        var written: String {
+            get throws { String(decoding: try format.write(document()), as: UTF8.self) }
+        }
+    }
+
+    static let yaml = """
+        key: !Ref Bucket
+        mode: 0x1F
+        quoted: "2"
+        on: yes
+        flow: [1, 0x10, !vault two]
+        base: &b
+          x: "1"
+          deep: &d {a: 0o17}
+        use: *b
+        again: [*d, *b, 'last']
+        """
+
+    private static var xmlFormat: XMLFormat {
+        var format = XMLFormat()
+        format.reading.keepsComments = true
+        return format
+    }
+
+    static let samples = [
+        Sample("YAML", YAMLFormat(), yaml),
+        Sample("YAML list", YAMLFormat(), "- {a: 0x1F}\n- !Ref b\n- [0x10, \"2\"]"),
+        Sample("TOML", TOMLFormat(), "mode = 0x1F\nt = 07:32:00\n[a]\nlist = [0x10, 1e3]\n"),
+        Sample("JSON", JSONFormat(), #"{"a":1.0e2,"b":[1.50,{"c":1E5}],"d":{}}"#),
+        Sample(
+            "XML", xmlFormat,
+            """
+            <?xml version="1.0"?>
+            <!-- front --><r xmlns="urn:r" xmlns:p="urn:p" id="1"><item n="1">a</item>\
+            <!-- between --><item>b</item><p:note lang="en">text <b>bold</b></p:note><e/></r>
+            """),
+        Sample(
+            "XML property list", PropertyListFormat(.xml),
+            """
+            <plist version="1.0"><dict><key>a</key><real>1.50</real><key>b</key><array>\
+            <date>2001-01-01T00:00:00Z</date><data>AP8=</data></array></dict></plist>
+            """),
+    ]
+
+    @Test("a tree nobody changed is written as its document", arguments: samples)
+    func unchanged(_ sample: Sample) throws {
+        let document = try sample.document()
+        let made = try Document(DocumentValue(document))
+        let written = String(decoding: try sample.format.write(made), as: UTF8.self)
+        let expected = try sample.written
+        #expect(written == expected)
+        #expect(try DocumentValue(made) == DocumentValue(document))
+    }
+
+    @Test("the binary formats, too")
+    func binary() throws {
+        let formats: [any Format] = [CBORFormat(), PropertyListFormat(.binary)]
+        for format in formats {
+            let data = try format.write(
+                JSONFormat().read(Data(#"{"a":[1,2.5,"x"],"b":{"c":[]}}"#.utf8), within: .default))
+            let document = try format.read(data, within: .default)
+            #expect(try format.write(Document(DocumentValue(document))) == data)
+        }
+    }
+
+    @Test("a change keeps everything else", arguments: samples.filter { $0.name != "YAML list" })
+    func changed(_ sample: Sample) throws {
+        var value = try DocumentValue(sample.document())
+        value["added"] = "tea"
+        value["added"] = nil
+        let made = try Document(value)
+        let written = String(decoding: try sample.format.write(made), as: UTF8.self)
+        // Comments between elements with the same key stand where they are gathered.
+        let comment = "<!-- between -->"
+        let expected = try sample.written
+        #expect(
+            written.replacing(comment, with: "") == expected.replacing(comment, with: ""))
+    }
+
+    @Test("edits inside of what was written by hand")
+    func edits() throws {
+        let format = YAMLFormat()
+        var value = try DocumentValue(format.read(Data(Self.yaml.utf8), within: .default))
+        value["base"]["x"] = "3"
+        value["flow"]?.array?.append(4)
+        try value.rename("/mode", to: "rights")
+        let made = try Document(value)
+        let written = String(decoding: try format.write(made), as: UTF8.self)
+        #expect(
+            written == """
+                key: !Ref Bucket
+                rights: 0x1F
+                quoted: "2"
+                on: yes
+                flow: [1, 0x10, !vault two, 4]
+                base:
+                  x: '3'
+                  deep: &d {a: 0o17}
+                use: &b
+                  x: "1"
+                  deep: {a: 0o17}
+                again: [*d, *b, 'last']
+
+                """)
+    }
+
+    @Test("XML keeps attributes of what is changed beside them")
+    func attributes() throws {
+        let format = XMLFormat()
+        let text = #"<r id="1"><item n="1">a</item><item>b</item><e>c</e></r>"#
+        var value = try DocumentValue(format.read(Data(text.utf8), within: .default))
+        value["id"] = "2"
+        value["e"] = "d"
+        #expect(
+            String(decoding: try format.write(Document(value)), as: UTF8.self)
+                == #"<r id="2"><item n="1">a</item><item>b</item><e>d</e></r>"#)
+    }
+
+    @Test("aliases in a tree are limited by what they stand for")
+    func limits() throws {
+        var text = "a: &a [x, x]\n"
+        for (old, new) in zip("abcdefg", "bcdefgh") {
+            text += "\(new): &\(new) [*\(old), *\(old)]\n"
+        }
+        let document = try YAMLFormat().read(Data(text.utf8), within: .default)
+        var limits = ReadingLimits.default
+        limits.expandedNodes = 100
+        #expect(throws: ReadingError.self) { try DocumentValue(document, within: limits) }
+        #expect(try DocumentValue(document)["h"]?.array?.count == 2)
+    }
+
+    // MARK: Unknown members
+
+    struct Settings: Codable {
+        var name: String
+        var others = UnknownMembers()
+    }
+
+    @Test("unknown members keep anchors and the text of numbers")
+    func unknownMembers() throws {
+        let yaml = """
+            name: tea
+            mode: 0x1F
+            base: &b
+              x: !Ref "1"
+            use: *b
+
+            """
+        let settings = try YAMLDecoder().decode(Settings.self, from: yaml)
+        let written: String = try YAMLEncoder().encode(settings)
+        #expect(written == yaml)
+        #expect(try YAMLEncoder().document(from: settings)["mode"].int == 31)
+    }
+
+    @Test("a migration of trees keeps what it does not touch")
+    func migration() throws {
+        struct Note: Versionable {
+            enum Version: Int, VersionType { case v1 = 1, v2 }
+            var version: Version = Self.version
+            var title: String
+            var others = UnknownMembers()
+            static func migrate(to version: Version) -> Migration {
+                .migrate { try $0.rename("/name", to: "title") }
+            }
+            static var mock: Note { Note(title: "") }
+        }
+        let yaml = "version: 1\nname: tea\nextra:\n  mode: 0x1F\n  key: !Ref a\n  list: [1, 'b']\n"
+        let note = try YAMLDecoder().decode(versionable: Note.self, from: yaml)
+        let written: String = try YAMLEncoder().encode(note)
+        #expect(
+            written
+                == "version: 2\ntitle: tea\nextra:\n  mode: 0x1F\n  key: !Ref a\n  list: [1, 'b']\n"
+        )
+    }
+}

@@ -1,0 +1,464 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableXML
+
+@Suite("Versionable types whose version is in another place, or nowhere")
+struct VersionableSpecTests {
+    @Test("another key", arguments: Coder.all)
+    func otherKey(coder: Coder) throws {
+        let decoder = coder.decoder()
+        func decode(_ json: String) throws -> Lock {
+            try decoder.decode(versionable: Lock.self, from: try coder.data(json))
+        }
+        #expect(try decode(#"{"lockfileVersion": 1, "dependencies": "tea"}"#) == Lock.tea)
+        #expect(try decode(#"{"lockfileVersion": 2, "packages": "tea"}"#) == Lock.tea)
+        // A business `version` is none of the document.
+        let confusing = #"{"version": 9, "lockfileVersion": 1, "dependencies": "tea"}"#
+        #expect(try decode(confusing) == Lock.tea)
+        let data = try coder.encoder().encode(versionable: Lock.tea)
+        #expect(try decoder.decode(versionable: Lock.self, from: data) == Lock.tea)
+        let version = coder.isXML ? #""2""# : "2"
+        let json = try coder.json(data)
+        #expect(json.contains(#""lockfileVersion":\#(version)"#), "\(json)")
+        // What the type writes itself is not written twice.
+        #expect(try coder.text(Lock.tea) == json)
+    }
+
+    @Test("a word with a number", arguments: Coder.all)
+    func prefixed(coder: Coder) throws {
+        let old = try coder.data(#"{"apiVersion": "v1", "title": "tea"}"#)
+        let chart = try coder.decoder().decode(versionable: Chart.self, from: old)
+        #expect(chart == Chart(name: "tea"))
+        let data = try coder.encoder().encode(versionable: chart)
+        #expect(try coder.json(data).contains(#""apiVersion":"v2""#))
+        #expect(try coder.decoder().decode(versionable: Chart.self, from: data) == chart)
+    }
+
+    @Test("two keys together", arguments: Coder.all)
+    func compound(coder: Coder) throws {
+        for json in [
+            #"{"nbformat": 3, "nbformat_minor": 0, "worksheets": "tea"}"#,
+            #"{"nbformat": 4, "nbformat_minor": 4, "cells": "tea"}"#,
+            #"{"nbformat": 4, "nbformat_minor": 5, "cells": "tea"}"#,
+        ] {
+            let book = try coder.decoder()
+                .decode(versionable: Notebook.self, from: try coder.data(json))
+            #expect(book == Notebook(cells: "tea"))
+            let data = try coder.encoder().encode(versionable: book)
+            let written = try coder.json(data)
+            #expect(written.filter { $0 != "\"" }.contains("nbformat:4"), "\(written)")
+            #expect(written.filter { $0 != "\"" }.contains("nbformat_minor:5"), "\(written)")
+            #expect(try coder.decoder().decode(versionable: Notebook.self, from: data) == book)
+        }
+    }
+
+    @Test("a nested key, beside what the type writes there", arguments: Coder.all)
+    func nested(coder: Coder) throws {
+        let old = try coder.data(#"{"meta": {"schema": 1, "by": "Ada"}, "text": "tea"}"#)
+        let letter = try coder.decoder().decode(versionable: Letter.self, from: old)
+        #expect(letter == Letter(meta: .init(by: "Ada"), body: "tea"))
+        let data = try coder.encoder().encode(versionable: letter)
+        let json = try coder.json(data).filter { $0 != "\"" }
+        #expect(json.contains("schema:2"), "\(json)")
+        #expect(json.contains("by:Ada"), "\(json)")
+        #expect(try coder.decoder().decode(versionable: Letter.self, from: data) == letter)
+    }
+
+    @Test("documents without a version", arguments: Coder.all)
+    func unversioned(coder: Coder) throws {
+        func decode<Value: Versionable>(_ type: Value.Type, _ json: String) throws -> Value {
+            try coder.decoder().decode(versionable: type, from: try coder.data(json))
+        }
+        #expect(try decode(Linter.self, #"{"settings": "tea"}"#) == Linter(linters: "tea"))
+        #expect(
+            try decode(Linter.self, #"{"version": "2", "linters": "tea"}"#)
+                == Linter(linters: "tea"))
+        // In the first version a service may have the name `version`.
+        #expect(
+            try decode(Linter.self, #"{"version": {"image": "a"}, "settings": "tea"}"#)
+                == Linter(linters: "tea"))
+        // The version of the type may be the one without a version, too.
+        #expect(try decode(Memo.self, #"{"text": "tea"}"#) == Memo(text: "tea"))
+        let error = try #require(throws: VersionableError.self) {
+            try decode(Linter.self, #"{"version": "3", "linters": "tea"}"#)
+        }
+        guard case .newerVersion("3", "2", _) = error else {
+            Issue.record("\(error)")
+            return
+        }
+    }
+
+    @Test("inside of other values", arguments: Coder.all)
+    func inside(coder: Coder) throws {
+        struct Shelf: Codable, Equatable {
+            var lock: Lock
+            var locks: [Lock]
+            enum Key: String, CodingKey { case lock, locks }
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: Key.self)
+                lock = try container.decode(versionable: Lock.self, forKey: .lock)
+                var list = try container.nestedUnkeyedContainer(forKey: .locks)
+                locks = []
+                while !list.isAtEnd { locks.append(try list.decode(versionable: Lock.self)) }
+            }
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.container(keyedBy: Key.self)
+                try container.encode(versionable: lock, forKey: .lock)
+                var list = container.nestedUnkeyedContainer(forKey: .locks)
+                for lock in locks { try list.encode(versionable: lock) }
+            }
+        }
+        let old = #"{"lockfileVersion": 1, "dependencies": "tea"}"#
+        let shelf = try coder.decode(Shelf.self, #"{"lock": \#(old), "locks": [\#(old), \#(old)]}"#)
+        #expect(shelf.lock == Lock.tea)
+        #expect(shelf.locks == [Lock.tea, Lock.tea])
+        #expect(try coder.again(shelf) == shelf)
+    }
+
+    @Test("an attribute and the namespace of the root, in XML")
+    func places() throws {
+        let decoder = XMLDecoder()
+        let old = #"<gpx version="1.0"><title>tea</title></gpx>"#
+        let track = try decoder.decode(versionable: Trail.self, from: old)
+        #expect(track == Trail(name: "tea"))
+        let encoder = XMLEncoder()
+        #expect(
+            String(decoding: try encoder.encode(versionable: track), as: UTF8.self)
+                == #"<gpx version="1.1"><name>tea</name></gpx>"#)
+        let bill = #"<bom xmlns="http://example.org/bom/1.4"><vendor>tea</vendor></bom>"#
+        let read = try decoder.decode(versionable: Bill.self, from: bill)
+        #expect(read == Bill(group: "tea"))
+        #expect(
+            String(decoding: try encoder.encode(versionable: read), as: UTF8.self)
+                == #"<bom xmlns="http://example.org/bom/1.5"><group>tea</group></bom>"#)
+        let json = DocumentDecoder(format: .json)
+        let data = Data(#"{"specVersion": "1.4", "vendor": "tea"}"#.utf8)
+        #expect(try json.decode(versionable: Bill.self, from: data) == read)
+    }
+
+    @Test("a key that moved is not left behind in the payload", arguments: Coder.ours)
+    func moved(coder: Coder) throws {
+        struct Interface: Versionable, Equatable {
+            enum Version: String, VersionType { case old = "2.0", new = "3.0" }
+            struct VersionSpec: VersionPlaceSpec {
+                static let places: [VersionPlace] = ["openapi", "swagger"]
+                var version: String?
+            }
+            var openapi: String
+            var version: Version { .new }
+            static func migrate(to version: Version) -> Migration { .none }
+            static var mock: Interface { Interface(openapi: "3.0") }
+        }
+        let decoder = DocumentDecoder(format: coder.format)
+        decoder.unknownKeyStrategy = .refuse
+        let old = try coder.data(#"{"swagger": "2.0"}"#)
+        #expect(
+            try decoder.decode(versionable: Interface.self, from: old)
+                == Interface(openapi: "3.0"))
+    }
+
+    @Test("a version nobody asks for is no unknown key", arguments: Coder.ours)
+    func unknownKeys(coder: Coder) throws {
+        let decoder = DocumentDecoder(format: coder.format)
+        decoder.unknownKeyStrategy = .refuse
+        for json in [
+            #"{"nbformat": 3, "nbformat_minor": 0, "worksheets": "tea"}"#,
+            #"{"nbformat": 4, "nbformat_minor": 5, "cells": "tea"}"#,
+        ] {
+            let data = try coder.data(json)
+            #expect(
+                try decoder.decode(versionable: Notebook.self, from: data)
+                    == Notebook(cells: "tea"))
+        }
+        #expect(
+            try decoder.decode(versionable: Memo.self, from: try coder.data(#"{"text": "tea"}"#))
+                == Memo(text: "tea"))
+    }
+
+    @Test("a key strategy counts for the spec, too", arguments: Coder.withStrategies)
+    func keyStrategy(coder: Coder) throws {
+        struct Plan: Versionable, Equatable {
+            typealias Version = TwoVersions
+            struct VersionSpec: VersionPathSpec {
+                static var keyPathToVersion: KeyPath<Self, Int?> { \.schemaVersion }
+                var schemaVersion: Int?
+                init(withVersion version: Int?) { schemaVersion = version }
+            }
+            var schemaVersion: Int
+            var version: Version { .two }
+            static func migrate(to version: Version) -> Migration { .none }
+            static var mock: Plan { Plan(schemaVersion: 2) }
+        }
+        let data = try coder.data(#"{"schema_version": 1}"#)
+        #expect(
+            try coder.decoder(strategies: true).decode(versionable: Plan.self, from: data)
+                == Plan(schemaVersion: 2))
+    }
+
+    // MARK: Errors
+
+    private func message<Value: Versionable>(_ type: Value.Type, _ json: String) throws -> String {
+        let decoder = DocumentDecoder(format: .json)
+        return try #require(throws: VersionableError.self) {
+            try decoder.decode(versionable: type, from: Data(json.utf8))
+        }.errorDescription ?? ""
+    }
+
+    @Test("errors tell the place of the version")
+    func messages() throws {
+        #expect(
+            try message(Lock.self, #"{"lockfileVersion": 9}"#)
+                == "1:21: lockfileVersion: version 9 is newer than 2, the newest version of Lock this program knows"
+        )
+        #expect(
+            try message(Lock.self, #"{"version": 1}"#)
+                == "1:1: expected the version of Lock at /lockfileVersion, found none")
+        #expect(
+            try message(Chart.self, #"{"apiVersion": "beta"}"#)
+                == "1:16: apiVersion: expected a version of Chart (v1, v2), found beta")
+        #expect(
+            try message(Letter.self, #"{"meta": {"schema": 0}}"#)
+                == "1:21: meta.schema: expected a version of Letter (1, 2), found 0")
+        #expect(
+            try message(Letter.self, #"{"meta": {}}"#)
+                == "1:1: expected the version of Letter at /meta/schema, found none")
+        #expect(
+            try message(Notebook.self, #"{"nbformat": 5, "nbformat_minor": 0}"#)
+                == "1:14: nbformat: version 5.0.0 is newer than 4.5.0, the newest version of Notebook this program knows"
+        )
+        #expect(
+            try message(Notebook.self, "{}")
+                == "1:1: expected the version of Notebook at /nbformat and /nbformat_minor, found none"
+        )
+        #expect(
+            try message(Lock.self, "[]")
+                == "1:1: expected an object with a version of Lock, found an array")
+        #expect(
+            try message(Bill.self, #"{}"#)
+                == "1:1: expected the version of Bill at /specVersion, found none")
+    }
+
+    @Test("a version of another type is an error with a place", arguments: Coder.ours)
+    func wrongType(coder: Coder) throws {
+        let data = try coder.data(#"{"lockfileVersion": {"major": 1}}"#)
+        let error = try #require(throws: DecodingError.self) {
+            try coder.decoder().decode(versionable: Lock.self, from: data)
+        }
+        guard case .typeMismatch(_, let context) = error else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(context.codingPath.map(\.stringValue) == ["lockfileVersion"])
+    }
+
+    @Test("what the value writes at the place of the version has to be the version")
+    func clash() throws {
+        struct Wrong: Versionable {
+            typealias Version = TwoVersions
+            typealias VersionSpec = Lock.VersionSpec
+            var lockfileVersion: String
+            var version: Version { .two }
+            static func migrate(to version: Version) -> Migration { .none }
+            static var mock: Wrong { Wrong(lockfileVersion: "two") }
+        }
+        struct List: Versionable {
+            typealias Version = TwoVersions
+            var version: Version { .two }
+            static func migrate(to version: Version) -> Migration { .none }
+            static var mock: List { List() }
+            func encode(to encoder: any Encoder) throws {
+                var list = encoder.unkeyedContainer()
+                try list.encode(1)
+            }
+        }
+        let encoder = DocumentEncoder(format: .json)
+        let clash = try #require(throws: VersionableError.self) {
+            try encoder.encode(versionable: Wrong.mock)
+        }
+        #expect(
+            "\(clash)" == #"Wrong writes "two" at /lockfileVersion, where its version belongs"#)
+        let error = try #require(throws: EncodingError.self) {
+            try encoder.encode(versionable: List.mock)
+        }
+        guard case .invalidValue(_, let context) = error else { return }
+        #expect(
+            context.debugDescription
+                == "List encodes as an array, which has no place for its version")
+    }
+}
+
+// MARK: Types
+
+private struct Lock: Versionable, Equatable {
+    enum Version: Int, VersionType { case v1 = 1, v2 }
+    struct VersionSpec: VersionPlaceSpec {
+        static let places: [VersionPlace] = ["lockfileVersion"]
+        var version: Int?
+    }
+    var version: Version = Self.version
+    var packages: String
+
+    enum CodingKeys: String, CodingKey {
+        case version = "lockfileVersion"
+        case packages
+    }
+
+    static func migrate(to version: Version) -> Migration {
+        .migrate { try $0.rename("/dependencies", to: "packages") }
+    }
+    static var mock: Lock { tea }
+    static var tea: Lock { Lock(packages: "tea") }
+}
+
+private struct Chart: Versionable, Equatable {
+    enum Version: String, VersionType { case v1, v2 }
+    struct VersionSpec: VersionPathSpec {
+        static var keyPathToVersion: KeyPath<Self, String?> { \.apiVersion }
+        var apiVersion: String?
+        init(withVersion version: String?) { apiVersion = version }
+    }
+    var name: String
+    var version: Version { .v2 }
+
+    static func migrate(to version: Version) -> Migration {
+        .migrate { try $0.rename("/title", to: "name") }
+    }
+    static var mock: Chart { Chart(name: "tea") }
+}
+
+private struct Notebook: Versionable, Equatable {
+    enum Version: VersionType {
+        case v3, v4, v45
+
+        var rawValue: SemanticVersion {
+            switch self {
+            case .v3: SemanticVersion(3, 0)
+            case .v4: SemanticVersion(4, 4)
+            case .v45: SemanticVersion(4, 5)
+            }
+        }
+
+        init?(rawValue: SemanticVersion) {
+            guard let version = Self.allCases.first(where: { $0.rawValue == rawValue }) else {
+                return nil
+            }
+            self = version
+        }
+    }
+    struct VersionSpec: VersionPathSpec {
+        static var keyPathToVersion: KeyPath<Self, SemanticVersion?> { \.version }
+        var nbformat: UInt32?
+        var nbformat_minor: UInt32?
+        var version: SemanticVersion? {
+            nbformat.map { SemanticVersion($0, nbformat_minor ?? 0) }
+        }
+        init(withVersion version: SemanticVersion?) {
+            nbformat = version.map { UInt32($0.major) }
+            nbformat_minor = version.map { UInt32($0.minor) }
+        }
+    }
+    var cells: String
+    var version: Version { .v45 }
+
+    static func migrate(to version: Version) -> Migration {
+        version == .v4 ? .migrate { try $0.rename("/worksheets", to: "cells") } : .none
+    }
+    static var mock: Notebook { Notebook(cells: "tea") }
+}
+
+private struct Letter: Versionable, Equatable {
+    typealias Version = TwoVersions
+    struct VersionSpec: VersionPathSpec {
+        static var keyPathToVersion: KeyPath<Self, Int?> { \.meta?.schema }
+        struct Meta: Codable { var schema: Int? }
+        var meta: Meta?
+        init(withVersion version: Int?) { meta = Meta(schema: version) }
+    }
+    struct Meta: Codable, Equatable { var by: String }
+    var meta: Meta
+    var body: String
+    var version: Version { .two }
+
+    static func migrate(to version: Version) -> Migration {
+        .migrate { try $0.rename("/text", to: "body") }
+    }
+    static var mock: Letter { Letter(meta: .init(by: "Ada"), body: "tea") }
+}
+
+private struct Linter: Versionable, Equatable {
+    enum Version: String, VersionType { case v1 = "1", v2 = "2" }
+    static var versionOfUnversionedDocuments: Version? { .v1 }
+    var version: Version = Self.version
+    var linters: String
+
+    static func migrate(to version: Version) -> Migration {
+        .migrate { try $0.rename("/settings", to: "linters") }
+    }
+    static var mock: Linter { Linter(linters: "tea") }
+}
+
+private struct Memo: Versionable, Equatable {
+    enum Version: Int, VersionType { case only = 1 }
+    static var versionOfUnversionedDocuments: Version? { .only }
+    var version: Version = Self.version
+    var text: String
+
+    static func migrate(to version: Version) -> Migration { .none }
+    static var mock: Memo { Memo(text: "tea") }
+}
+
+private struct Trail: Versionable, Equatable {
+    enum Version: String, VersionType { case old = "1.0", new = "1.1" }
+    struct VersionSpec: VersionPlaceSpec {
+        static let places: [VersionPlace] = ["/gpx/@version"]
+        var version: String?
+    }
+    var name: String
+    var version: Version { .new }
+
+    static func migrate(to version: Version) -> Migration {
+        .migrate { try $0.rename("/title", to: "name") }
+    }
+    static var mock: Trail { Trail(name: "tea") }
+}
+
+private struct Bill: Versionable, Equatable {
+    enum Version: String, VersionType { case old = "1.4", new = "1.5" }
+    struct VersionSpec: VersionPlaceSpec {
+        static let places: [VersionPlace] = [
+            .rootNamespace(after: "http://example.org/bom/", root: "bom"), "specVersion",
+        ]
+        var version: String?
+    }
+    var group: String
+    var version: Version { .new }
+
+    static func migrate(to version: Version) -> Migration {
+        .migrate { try $0.rename("/vendor", to: "group") }
+    }
+    static var mock: Bill { Bill(group: "tea") }
+}
+
+enum CrateLockPlaces: VersionPlaces {
+    typealias Version = Int
+    static let places: [VersionPlace] = ["lockfileVersion"]
+}
+
+struct CrateLock: VersionedCodable {
+    typealias VersionSpec = VersionAt<CrateLockPlaces>
+    typealias PreviousVersion = NothingEarlier
+    static let version: Int? = 3
+    var crates: [String]
+}
+
+@Suite("Specs without an initializer")
+struct VersionAtTests {
+    @Test(arguments: Coder.all)
+    func readsAndWrites(coder: Coder) throws {
+        let data = try coder.encoder().encode(versioned: CrateLock(crates: ["a", "b"]))
+        #expect(try coder.decoder().peekVersion(CrateLock.VersionSpec.self, from: data) == 3)
+        #expect(
+            try coder.decoder().decode(versioned: CrateLock.self, from: data).crates == ["a", "b"])
+    }
+}
