@@ -11,7 +11,8 @@ extension Decoder {
         let location =
             decoder.node == missingNode
             ? nil : decoder.session.location(of: decoder.node, decoder.frame)
-        return location ?? decoder.session.outer?.session.sourcePlace(at: decoder.codingPath)?.location
+        return location
+            ?? decoder.session.outer?.session.sourcePlace(at: decoder.codingPath)?.location
     }
 
     /// What the format knows of the value beside it, for example the tag of a YAML node.
@@ -149,7 +150,8 @@ extension DecodingSession {
             let text = annotation(annotationType.annotation, of: object)
         else { return nil }
         guard let value = annotationType.init(annotationText: text) as? Value else {
-            throw corrupted("expected \(type), found \"\(ErrorMessages.short(text))\"", at: object, frame)
+            throw corrupted(
+                "expected \(type), found \"\(ErrorMessages.short(text))\"", at: object, frame)
         }
         return value
     }

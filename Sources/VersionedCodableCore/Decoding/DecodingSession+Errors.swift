@@ -69,7 +69,10 @@ extension DecodingSession {
     /// An object has no such key.
     func keyNotFound(_ key: any CodingKey, in object: UInt32, _ frame: UInt32) -> DecodingError {
         .keyNotFound(
-            key, context("the key \"\(ErrorMessages.shortName(key.stringValue))\" is missing", at: object, frame))
+            key,
+            context(
+                "the key \"\(ErrorMessages.shortName(key.stringValue))\" is missing", at: object,
+                frame))
     }
 
     /// An array has no more elements.

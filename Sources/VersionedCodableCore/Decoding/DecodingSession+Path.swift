@@ -130,7 +130,9 @@ extension DecodingSession {
         if case .alias(alias, _, frame)? = frames.last {
             return (target, UInt32(frames.count - 1))
         }
-        return (target, try push(.alias(node: alias, target: target, frame: frame), at: alias, frame))
+        return (
+            target, try push(.alias(node: alias, target: target, frame: frame), at: alias, frame)
+        )
     }
 
     /// A frame for a value that is not there.

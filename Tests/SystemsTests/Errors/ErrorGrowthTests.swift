@@ -79,7 +79,7 @@ struct ErrorGrowthTests {
             let data = try coder.data(Growing.list(count))
             let value = try decoder(coder).decode(List<[Element]>.self, from: data)
             #expect(value.list.map(\.path) == (0..<count).map { ["list", "Index \($0)"] })
-            #expect(value.list.allSatisfy(\.hasPlace))
+            #expect(value.list.allSatisfy { $0.hasPlace })
         }
     }
 

@@ -133,7 +133,8 @@ extension DecodingSession {
         if node == 0 { return try decodeMember(type, key, of: object, frame) }
         let inner = frame | entry.pointee.place
         switch entry.pointee.plan {
-        case .plain: return try type.init(from: NodeDecoder(session: self, node: node, frame: inner))
+        case .plain:
+            return try type.init(from: NodeDecoder(session: self, node: node, frame: inner))
         case .string:
             if isPlainText(nodes[Int(node)]) { return text(of: nodes[Int(node)]) }
             return same(try string(node, inner))
