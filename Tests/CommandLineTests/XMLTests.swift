@@ -105,7 +105,8 @@ struct XMLTests {
         #expect(
             try folder.run("convert", "a.xml", "--to", "yaml")
                 == Tool.Result(
-                    output: "version: '1.10'\ncount: '1'\nword: 'no'\nzero: '007'\n", errors: "",
+                    output: "version: \"1.10\"\ncount: \"1\"\nword: \"no\"\nzero: \"007\"\n",
+                    errors: "",
                     status: 0))
     }
 

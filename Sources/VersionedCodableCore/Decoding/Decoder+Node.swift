@@ -11,7 +11,8 @@ extension Decoder {
         let location =
             decoder.node == missingNode
             ? nil : decoder.session.location(of: decoder.node, decoder.frame)
-        return location ?? decoder.session.outer?.session.sourcePlace(at: decoder.codingPath)?.location
+        return location
+            ?? decoder.session.outer?.session.sourcePlace(at: decoder.codingPath)?.location
     }
 
     /// What the format knows of the value beside it, for example the tag of a YAML node.

@@ -8,16 +8,29 @@ import Foundation
 /// An error costs little until somebody looks at it, because many are dropped by a `try?`: the texts are made when they are
 /// asked for, of what the error holds. It holds some bytes around its place, never the document.
 public struct DecodingDiagnostic: Error, Sendable, CustomStringConvertible {
-    /// The message behind its place, as in `DecodingError.Context.debugDescription`, whose memory it shares.
-    private let text: String
-    /// Bytes of `text` in front of the message.
-    private let messageStart: Int
-    private let codingPath: [any CodingKey]
-    private let piece: SourcePiece?
-    /// The place in the source; nil for a document that was not read from one.
-    public let location: SourceLocation?
-    /// The name of the file or source, when the caller gave one.
-    public let sourceName: String?
+    private let content: Content
+
+    /// What an error says, in one object: an error is passed on through many hands.
+    private final class Content: Sendable {
+        /// The message behind its place, as in `DecodingError.Context.debugDescription`, whose memory it shares.
+        let text: String
+        /// Bytes of `text` in front of the message.
+        let messageStart: Int
+        let codingPath: [any CodingKey]
+        let place: SourcePlace?
+        let sourceName: String?
+
+        init(
+            _ text: String, _ messageStart: Int, _ codingPath: [any CodingKey],
+            _ place: SourcePlace?, _ sourceName: String?
+        ) {
+            self.text = text
+            self.messageStart = messageStart
+            self.codingPath = codingPath
+            self.place = place
+            self.sourceName = sourceName
+        }
+    }
 
     /// - Parameter text: The message; its last bytes, if there is more in front of it.
     init(
@@ -27,31 +40,35 @@ public struct DecodingDiagnostic: Error, Sendable, CustomStringConvertible {
         _ place: SourcePlace?,
         sourceName: String?
     ) {
-        self.text = text
-        self.messageStart = messageStart
-        self.codingPath = codingPath
-        piece = place?.piece
-        location = place?.location
-        self.sourceName = sourceName
+        content = Content(text, messageStart, codingPath, place, sourceName)
     }
 
     /// The problem: lower case, expected before found, no full stop.
     public var message: String {
-        messageStart == 0 ? text : String(decoding: text.utf8.dropFirst(messageStart), as: UTF8.self)
+        let start = content.messageStart
+        return start == 0
+            ? content.text : String(decoding: content.text.utf8.dropFirst(start), as: UTF8.self)
     }
 
     /// Keys and indices from the root.
-    public var path: [String] { codingPath.steps }
+    public var path: [String] { content.codingPath.steps }
 
     /// The line of the source; nil in a binary format.
-    public var excerpt: Excerpt? { piece.map { Excerpt($0) } }
+    public var excerpt: Excerpt? { content.place?.excerpt }
+
+    /// The place in the source; nil for a document that was not read from one.
+    public var location: SourceLocation? { content.place?.location }
+
+    /// The name of the file or source, when the caller gave one.
+    public var sourceName: String? { content.sourceName }
 
     /// `config.yaml:12:15: spec.replicas: expected Int, found "three"`, then the line and a caret.
     public var description: String { rendered(showing: excerpt) }
 
     private func rendered(showing excerpt: Excerpt?) -> String {
         ErrorMessages.render(
-            source: sourceName, location: location, codingPath: codingPath, message: message,
+            source: sourceName, location: location, codingPath: content.codingPath,
+            message: message,
             excerpt: excerpt)
     }
 }
@@ -92,7 +109,7 @@ extension DecodingError {
 }
 
 /// A place in a source, with what is shown of it.
-struct SourcePlace {
+struct SourcePlace: Sendable {
     var location: SourceLocation
     /// The bytes around it; nil in a binary format.
     var piece: SourcePiece?

@@ -41,7 +41,8 @@ extension DecodingSession {
             guard text.isEmpty, repeatsKeys else {
                 throw DecodingError.dataCorrupted(
                     context(
-                        "the key \"\(ErrorMessages.shortName(text))\" is unknown", at: key, frame, path: path))
+                        "the key \"\(ErrorMessages.shortName(text))\" is unknown", at: key, frame,
+                        path: path))
             }
             throw DecodingError.dataCorrupted(
                 context(

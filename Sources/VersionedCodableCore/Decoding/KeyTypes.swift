@@ -3,7 +3,8 @@
 /// A cache of containers knows most: it keeps the last container of each type, with its object. What it does not keep, it
 /// or those who make a decoder from a container tell here. So nothing is done for a container that is used again.
 struct KeyTypes {
-    private var types: [UInt32: [any CodingKey.Type]] = [:]
+    // Not cast to types of keys before a path is asked for.
+    private var types: [UInt32: [Any.Type]] = [:]
     private var limit = 64
 
     /// Notes the keys of an object.
@@ -14,7 +15,6 @@ struct KeyTypes {
         of object: UInt32,
         isAround: (_ object: UInt32, _ node: UInt32) -> Bool
     ) {
-        guard let type = type as? any CodingKey.Type else { return }
         if let known = types[object] {
             if known.last == type { return }
             types[object] = known.filter { $0 != type } + [type]
@@ -37,7 +37,9 @@ struct KeyTypes {
             return key
         }
         for type in types[object, default: []].reversed() {
-            if let key = KeyTypes.key(name, type) { return key }
+            if let type = type as? any CodingKey.Type, let key = KeyTypes.key(name, type) {
+                return key
+            }
         }
         return nil
     }

@@ -9,7 +9,8 @@ package enum ErrorMessages {
         excerpt: Excerpt?
     ) -> String {
         render(
-            source: source, location: location, shownPath: shortPath(path), message: message,
+            source: source, location: location, path: path.isEmpty ? nil : shortPath(path),
+            message: message,
             excerpt: excerpt)
     }
 
@@ -23,18 +24,19 @@ package enum ErrorMessages {
     ) -> String {
         render(
             source: source, location: location,
-            shownPath: shortPath(path.count) { path[$0].step }, message: message, excerpt: excerpt)
+            path: path.isEmpty ? nil : shortPath(path.count) { path[$0].step }, message: message,
+            excerpt: excerpt)
     }
 
     private static func render(
         source: String?,
         location: SourceLocation?,
-        shownPath: String,
+        path: String?,
         message: String,
         excerpt: Excerpt?
     ) -> String {
         var text = place(source, location)
-        if !shownPath.isEmpty { text += shownPath + ": " }
+        if let path { text += path + ": " }
         text += shortMessage(message)
         if let excerpt, !excerpt.text.isEmpty {
             text += "\n    \(excerpt.text)\n    \(String(repeating: " ", count: excerpt.caret))^"

@@ -53,7 +53,8 @@ extension NodeAnnotationCodable {
         let text = try container.decode(String.self)
         guard let value = Self(annotationText: text) else {
             throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "expected \(Self.self), found \"\(ErrorMessages.short(text))\"")
+                in: container,
+                debugDescription: "expected \(Self.self), found \"\(ErrorMessages.short(text))\"")
         }
         self = value
     }

@@ -24,7 +24,7 @@ enum VersionMessages {
         guard let version else { return "unversioned" }
         let text = wholeText(version)
         // A letter may have any number of marks.
-        return text.unicodeScalars.count > 60 ? "\(text.unicodeScalars.prefix(59))…" : text
+        return text.unicodeScalars.count > 60 ? String(text.unicodeScalars.prefix(59)) + "…" : text
     }
 
     private static func wholeText(_ version: any Hashable & Sendable) -> String {

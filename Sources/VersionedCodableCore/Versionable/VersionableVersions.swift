@@ -35,7 +35,7 @@ struct VersionableVersions<Value: Versionable> {
     /// A raw value as messages name it.
     static func text(_ raw: Any) -> String {
         let text = "\(raw)"
-        return text.count > 60 ? text.prefix(59) + "…" : text
+        return text.unicodeScalars.count > 60 ? String(text.unicodeScalars.prefix(59)) + "…" : text
     }
 
     /// The versions after one, up to that of the type; nil when it is newer than that, or none of the type's.

@@ -13,13 +13,9 @@ enum DeliberateDifference: CaseIterable {
     case placeOfUnfitNumber
     /// Text that is no ISO 8601 date: Foundation leaves the path empty.
     case placeOfDate
-    /// Keys of an object on a path: Foundation's have the number that an enum of `Int` gives its cases. The engine records
-    /// no keys while it decodes and finds the path in the document, where there are only names.
-    case numbersOfNames
 
     /// The difference that makes two errors count as the same.
     static func between(_ expected: any Error, _ found: any Error) -> DeliberateDifference? {
-        if differInNumbersOfNames(facts(of: expected), facts(of: found)) { return .numbersOfNames }
         guard case .dataCorrupted(let context) = expected as? DecodingError,
             context.codingPath.isEmpty
         else { return nil }
@@ -30,15 +26,5 @@ enum DeliberateDifference: CaseIterable {
             return ours.debugDescription.contains("does not fit in") ? .placeOfUnfitNumber : nil
         }
         return ours.debugDescription.contains("expected a date as in RFC 3339") ? .placeOfDate : nil
-    }
-
-    private static func differInNumbersOfNames(_ expected: ErrorFacts, _ found: ErrorFacts) -> Bool
-    {
-        guard expected != found else { return false }
-        var expected = expected
-        expected.path = expected.path.map { key in
-            key.hasPrefix("Index ") ? key : String(key.prefix { $0 != "#" })
-        }
-        return expected == found
     }
 }

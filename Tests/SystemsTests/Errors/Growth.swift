@@ -18,14 +18,14 @@ func expectLinear(
 
 /// Documents of some size, as JSON text.
 enum Growing {
-    /// `{"list": ["a", "a", …]}`
+    /// An array under a key: `{"list": ["a", "a", …]}`.
     static func list(_ count: Int, of element: String = "\"a\"", last: String? = nil) -> String {
         var elements = Array(repeating: element, count: count)
         if let last { elements[count - 1] = last }
         return "{\"list\": [\(elements.joined(separator: ", "))]}"
     }
 
-    /// `{"table": {"k0": "a", "k1": "a", …}}`
+    /// An object under a key: `{"table": {"k0": "a", "k1": "a", …}}`.
     static func table(_ count: Int, of value: String = "\"a\"") -> String {
         let members = (0..<count).map { "\"k\($0)\": \(value)" }
         return "{\"table\": {\(members.joined(separator: ", "))}}"

@@ -68,7 +68,8 @@ struct MetatypeTests {
                 {"chief": \(Self.person), "deputy": \(Self.person),
                  "others": [\(Self.person), \(Self.person)]}
                 """))
-        #expect(firm.people.map { ($0 as? Employee)?.number } == [5, 5, 5, 5])
+        // `KeyedDecodingContainer` of the standard library does not pass on the type it is given.
+        #expect(firm.people.map { ($0 as? Employee)?.number } == [nil, nil, 5, 5])
         #expect(firm.people.map(\.name) == ["Ada", "Ada", "Ada", "Ada"])
     }
 }

@@ -17,10 +17,8 @@ struct WrapperMatrixTests {
 
     @Test(arguments: Coder.ours)
     func unknownMembersOfTheRoot(coder: Coder) throws {
-        withKnownIssue {
-            try checkRoundTrips(
-                of: RootMembersModel.self, formats: [coder.format], seed: 11, count: 20)
-        }
+        try checkRoundTrips(
+            of: RootMembersModel.self, formats: [coder.format], seed: 11, count: 20)
     }
 
     @Test(arguments: WrapperCase.all, Coder.ours)

@@ -222,12 +222,8 @@ struct HandWrittenTests {
     func aMetatypeSaysWhatIsMade(coder: Coder) throws {
         let data = try coder.encoder().encode(Employee(name: "Ada", number: 7))
         let type: Person.Type = Employee.self
-        try withKnownIssue {
-            let person = try coder.decoder().decode(type, from: data)
-            #expect((person as? Employee)?.number == 7)
-        } when: {
-            !coder.isFoundation
-        }
+        let person = try coder.decoder().decode(type, from: data)
+        #expect((person as? Employee)?.number == 7)
     }
 
     // MARK: Generic types and keys
@@ -322,13 +318,9 @@ struct HandWrittenTests {
 
     @Test(arguments: Coder.all)
     func pathsHaveTheKeysOfTheCaller(coder: Coder) throws {
-        try withKnownIssue {
-            let found = try comeBack(Reporter(), coder)
-            #expect(found.keys == [2])
-            #expect(found.areFields == [true])
-        } when: {
-            !coder.isFoundation
-        }
+        let found = try comeBack(Reporter(), coder)
+        #expect(found.keys == [2])
+        #expect(found.areFields == [true])
     }
 
     // MARK: Optionals

@@ -129,11 +129,9 @@ struct XMLProgramTests {
     @Test func upperCaseKeysAreConverted() throws {
         let decoder = XMLDecoder()
         decoder.keyDecodingStrategy = .convertFromUppercase
-        withKnownIssue {
-            let found = try decoder.decode(
-                Config.self, from: Data("<c><CODING_KEY>a</CODING_KEY></c>".utf8))
-            #expect(found.codingKey == "a")
-        }
+        let found = try decoder.decode(
+            Config.self, from: Data("<c><CODING_KEY>a</CODING_KEY></c>".utf8))
+        #expect(found.codingKey == "a")
     }
 
     @Test(arguments: ["<c><coding_key>a</coding_key></c>", "<c><CodingKey>a</CodingKey></c>"])
@@ -160,14 +158,8 @@ struct XMLProgramTests {
     @Test func anEmptyElementIsAnEmptyStringHoweverItIsAskedFor() throws {
         let xml = "<a><o/></a>"
         #expect(try decode(Synthesized.self, xml).o == "")
-        withKnownIssue {
-            let found = try decode(Explicit.self, xml)
-            #expect(found.o == "")
-        }
-        withKnownIssue {
-            let found = try decode(Generic<String?>.self, xml)
-            #expect(found.o == "")
-        }
+        #expect(try decode(Explicit.self, xml).o == "")
+        #expect(try decode(Generic<String?>.self, xml).o == "")
     }
 
     // MARK: Roots

@@ -12,9 +12,10 @@ struct DocumentPlacesTests {
         case 0: .bool(true)
         case 1: .string("text")
         case 2, 3:
-            .array((0..<Int.random(in: 0..<9, using: &random)).map { _ in
-                value(&random, depth: depth - 1)
-            })
+            .array(
+                (0..<Int.random(in: 0..<9, using: &random)).map { _ in
+                    value(&random, depth: depth - 1)
+                })
         default:
             .object(
                 DocumentObject(

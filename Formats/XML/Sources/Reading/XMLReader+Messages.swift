@@ -164,7 +164,10 @@ extension XMLReader {
             (byte(at) == .lessThan || byte(at).isXMLSpace) && at + start.count < end
                 && start.indices.allSatisfy { byte(at + 1 + $0) == start[$0] }
         }
-        return (wanted + ", found \"\(ErrorMessages.shortName(prefix))\"", place.map { $0 + 1 } ?? fault.offset)
+        return (
+            wanted + ", found \"\(ErrorMessages.shortName(prefix))\"",
+            place.map { $0 + 1 } ?? fault.offset
+        )
     }
 
     private func duplicateAttribute(_ at: Int) -> (String, Int) {
@@ -193,7 +196,10 @@ extension XMLReader {
         }
         var stop = tag + 2
         while stop < end, !byte(stop).endsXMLName { stop += 1 }
-        return ("expected </\(currentName)>, found </\(ErrorMessages.shortName(text(tag + 2..<stop)))>", tag)
+        return (
+            "expected </\(currentName)>, found </\(ErrorMessages.shortName(text(tag + 2..<stop)))>",
+            tag
+        )
     }
 
     private func openTag(_ at: Int) -> String {

@@ -15,7 +15,14 @@ struct MemberListContainer: UnkeyedDecodingContainer {
         key = list.hasText ? 1 : list.first
     }
 
-    var codingPath: [any CodingKey] { session.codingPath(of: list.origin, in: frame) }
+    var codingPath: [any CodingKey] {
+        let path = session.codingPath(of: list.origin, in: frame)
+        // The way to the first member of several ends with its place among them.
+        guard !list.isAll, list.first != 0, session.members?.isArray(list.first) == true else {
+            return path
+        }
+        return path.dropLast()
+    }
     var currentIndex: Int { index }
 
     /// Nil where text may be an element or not.
