@@ -68,11 +68,12 @@ extension DecodingSession {
             if unknown == nil, !text.isEmpty, !isKnown(text) { unknown = key }
         }
         guard let unknown else { return error }
-        let text = tape.string(of: nodes[Int(unknown)])
+        let missing = ErrorMessages.shortName(key.stringValue)
+        let text = ErrorMessages.shortName(tape.string(of: nodes[Int(unknown)]))
         return .keyNotFound(
             key,
             self.context(
-                "the key \"\(key.stringValue)\" is missing, and the key \"\(text)\" is unknown",
+                "the key \"\(missing)\" is missing, and the key \"\(text)\" is unknown",
                 at: unknown, 0, path: context.codingPath))
     }
 

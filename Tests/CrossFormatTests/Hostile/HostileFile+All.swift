@@ -65,7 +65,7 @@ extension HostileFile {
         HostileFile(
             "error-carries-key.json", JSONFormat(),
             outcome: "1:2: the key \"item\" is missing, and the key \""
-                + String(repeating: "w", count: 2008) + "…"
+                + String(repeating: "w", count: 64) + "…\" is unknown"
         ) { decoder, data in
             decoder.unknownKeyStrategy = .refuse
             return "\(try decoder.decode(Items.self, from: data).item.count) elements"
