@@ -9,7 +9,9 @@ import VersionedCodableCore
 /// Every file has a smaller relative that is made by a test beside the code it attacked.
 @Suite("Hostile files", .enabled(if: HostileFile.folder != nil))
 struct HostileFileTests {
-    /// Steps on slow paths for every byte. An error looks at up to a kilobyte for its line and column, and there may be one
+    /// Steps on slow paths for every byte.
+    ///
+    /// An error looks at up to a kilobyte for its line and column, and there may be one
     /// for every byte; what is quadratic takes tens of thousands in these files.
     private static let stepsPerByte = 512
 
