@@ -121,7 +121,16 @@ let package = Package(
         .executable(name: "versioned", targets: ["versioned"]),
     ],
     targets: [
-        library("VersionedCodableCore", resources: [.copy("PrivacyInfo.xcprivacy")]),
+        .target(
+            name: "VersionedCodableCore",
+            path: "Sources",
+            exclude: [
+                "VersionedCodable", "VersionedCodableJSON", "VersionedCodablePropertyList",
+                "VersionedCodableTesting", "versioned",
+            ],
+            resources: [.copy("VersionedCodableCore/PrivacyInfo.xcprivacy")],
+            swiftSettings: languageFeatures
+        ),
         library("VersionedCodableJSON", dependencies: ["VersionedCodableCore"]),
         library("VersionedCodablePropertyList", dependencies: ["VersionedCodableCore"]),
         library(

@@ -81,7 +81,8 @@ import VersionedCodable
     @Test func everyCapabilityIsOnThePage() throws {
         let source = try String(
             contentsOf: Repository.root.appending(
-                path: "Sources/VersionedCodableCore/FormatCapabilities.swift"), encoding: .utf8)
+                path: "Sources/VersionedCodableDocuments/Format/FormatCapabilities.swift"),
+            encoding: .utf8)
         let declared = source.matches(of: #/static let (\w+) = FormatCapabilities/#)
             .map { String($0.output.1) }
         let listed = try MarkdownFile(guide).text.matches(of: #/\n\| `(\w+)` \|/#)
