@@ -1,6 +1,7 @@
 import Foundation
 
-/// Reads documents of any version in any format, shows what is in them, and writes them back in today's version.
+/// Reads documents of any version in any format, shows what is in them, and writes them back in
+/// today's version.
 @main
 enum ReadAnyVersion {
     static func main() {

@@ -2,7 +2,8 @@ import Foundation
 import VersionedCodableCore
 
 extension JSONDecoder: VersionPeeking {
-    /// A decoder of the engine for JSON with the same options; nil when one of them is of no kind the engine knows.
+    /// A decoder of the engine for JSON with the same options; nil when one of them is of no kind
+    /// the engine knows.
     public var documentDecoder: DocumentDecoder? {
         guard !assumesTopLevelDictionary, let dates = dateStrategy, let data = dataStrategy,
             let floats = floatStrategy, let keys = keyStrategy

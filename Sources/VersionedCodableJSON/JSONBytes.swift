@@ -57,10 +57,11 @@ struct EightBytes {
         0x0101_0101_0101_0101 &* UInt64(byte)
     }
 
-    /// The high bit of every byte that ends a plain run inside a string: the delimiter, another byte, a control
-    /// character, or anything but ASCII.
+    /// The high bit of every byte that ends a plain run inside a string: the delimiter, another
+    /// byte, a control character, or anything but ASCII.
     ///
-    /// Exact up to the lowest such byte, since only a borrow out of a hit can make a false one above it.
+    /// Exact up to the lowest such byte, since only a borrow out of a hit can make a false one
+    /// above it.
     @inline(__always)
     func stops(at delimiter: UInt8, or other: UInt8) -> UInt64 {
         let ones = EightBytes.repeating(1)

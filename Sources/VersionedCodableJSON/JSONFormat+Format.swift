@@ -15,8 +15,8 @@ extension JSONFormat {
 
     /// Reads what the first bytes show; nil when that could mislead.
     ///
-    /// Nil for fewer than four bytes, which do not tell the encoding, when nothing is there but blanks, and for policies that
-    /// have to know every key of an object (`.useLast`, `.refuse`).
+    /// Nil for fewer than four bytes, which do not tell the encoding, when nothing is there but
+    /// blanks, and for policies that have to know every key of an object (`.useLast`, `.refuse`).
     ///
     /// - Throws: `ReadingError` when no continuation of the prefix can be a document.
     public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> Document? {
@@ -34,8 +34,8 @@ extension JSONFormat {
 
     /// Writes a document.
     ///
-    /// - Throws: `WritingError` for a number JSON has no form for, a date outside the years 0 to 9999, ill-formed
-    ///   text, and aliases that stand for more than a million nodes.
+    /// - Throws: `WritingError` for a number JSON has no form for, a date outside the years 0 to
+    ///   9999, ill-formed text, and aliases that stand for more than a million nodes.
     /// - Complexity: O(n) in the nodes written, O(n log n) with sorted keys.
     public func write(_ document: Document) throws -> Data {
         let document = try document.gatheringRepeatedKeys()
@@ -47,7 +47,8 @@ extension JSONFormat {
         }
     }
 
-    /// `.solid` for the beginning of an object or array in the syntax, `.weak` for that of a scalar.
+    /// `.solid` for the beginning of an object or array in the syntax, `.weak` for that of a
+    /// scalar.
     public func match(_ prefix: Data) -> MatchStrength {
         var format = self
         format.reading.duplicateKeys = .keepAll

@@ -6,12 +6,16 @@ import VersionedCodableCore
 ///     let document = try JSONFormat().read(data, within: .default)
 ///     let settings = JSONFormat(reading: .init(syntax: .json5))
 ///
-/// Text is UTF-8, UTF-16 or UTF-32, told apart by its first bytes. What is written is UTF-8 and valid in every one of the
-/// three syntaxes, and byte for byte what Foundation's `JSONEncoder` writes with the same output formatting.
+/// Text is UTF-8, UTF-16 or UTF-32, told apart by its first bytes. What is written is UTF-8 and
+/// valid in every one of the three syntaxes, and byte for byte what Foundation's `JSONEncoder`
+/// writes with the same output formatting.
 ///
-/// - Numbers keep their text, so no digit is lost. JSON5 numbers are brought into the form JSON has for them.
-/// - A string must be well-formed: a `\u` escape of half a surrogate pair is refused, as Foundation refuses it.
-/// - JSON has neither dates nor raw bytes: a date is written as an RFC 3339 string, bytes as a base64 string.
+/// - Numbers keep their text, so no digit is lost. JSON5 numbers are brought into the form JSON has
+///   for them.
+/// - A string must be well-formed: a `\u` escape of half a surrogate pair is refused, as Foundation
+///   refuses it.
+/// - JSON has neither dates nor raw bytes: a date is written as an RFC 3339 string, bytes as a
+///   base64 string.
 public struct JSONFormat: Format, Hashable {
     /// How documents are read.
     public var reading: ReadingOptions
@@ -75,7 +79,8 @@ extension JSONFormat {
         /// What happens to a key that is there twice.
         public var duplicateKeys: DuplicateKeyPolicy
 
-        /// Makes options; strict JSON in which the first of two equal keys counts, unless said otherwise.
+        /// Makes options; strict JSON in which the first of two equal keys counts, unless said
+        /// otherwise.
         public init(syntax: Syntax = .json, duplicateKeys: DuplicateKeyPolicy = .useFirst) {
             self.syntax = syntax
             self.duplicateKeys = duplicateKeys
@@ -107,7 +112,8 @@ extension JSONFormat {
         /// One line, the order of the document, escaped slashes.
         public static let `default` = WritingOptions()
 
-        /// Lines as most programs write them: the common layout, slashes as they are, and a line feed at the end.
+        /// Lines as most programs write them: the common layout, slashes as they are, and a line
+        /// feed at the end.
         ///
         /// | Program | Indentation | Besides |
         /// |---|---|---|
@@ -145,7 +151,8 @@ extension JSONFormat {
 
     /// Where lines of text have spaces, and what is empty has lines.
     public enum Layout: Sendable, Hashable, CaseIterable {
-        /// As Foundation writes it: `"key" : value`, and an empty line between brackets that have nothing in them.
+        /// As Foundation writes it: `"key" : value`, and an empty line between brackets that have
+        /// nothing in them.
         case foundation
         /// As npm, jq, Prettier, Jupyter and Python write it: `"key": value`, `{}` and `[]`.
         case common

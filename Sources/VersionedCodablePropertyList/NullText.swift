@@ -1,6 +1,7 @@
 import VersionedCodableCore
 
-/// The text that stands for a null, as it lies in memory and in files; text that is nil is never found.
+/// The text that stands for a null, as it lies in memory and in files; text that is nil is never
+/// found.
 struct NullText: Sendable {
     private let utf8: [UInt8]?
     private let utf16: [UInt8]?

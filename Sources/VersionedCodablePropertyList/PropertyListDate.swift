@@ -1,7 +1,7 @@
 /// A moment as property lists write it in XML, to the second and in UTC.
 ///
-/// As in Foundation's property-list coders, the calendar is the Julian one before 15 October 1582, with a year 0, so that
-/// `Date.distantPast` is `0001-01-01T00:00:00Z`. 86 400 seconds make a day.
+/// As in Foundation's property-list coders, the calendar is the Julian one before 15 October 1582,
+/// with a year 0, so that `Date.distantPast` is `0001-01-01T00:00:00Z`. 86 400 seconds make a day.
 struct PropertyListDate: Equatable {
     var year: Int
     var month: Int

@@ -2,9 +2,11 @@ import Foundation
 import VersionedCodableCore
 
 extension PropertyListFormat {
-    /// `.certain` for the signature of the binary form and for XML that names the root or the document type.
+    /// `.certain` for the signature of the binary form and for XML that names the root or the
+    /// document type.
     ///
-    /// The old-style form is `.certain` with Xcode's first line, `.solid` when its first member is recognised.
+    /// The old-style form is `.certain` with Xcode's first line, `.solid` when its first member is
+    /// recognised.
     public func match(_ prefix: Data) -> MatchStrength {
         if prefix.withUnsafeBytes(BinaryTrailer.hasSignature) { return .certain }
         guard
@@ -36,9 +38,11 @@ extension PropertyListFormat {
         return .none
     }
 
-    /// Reads what the first bytes of the XML form show; nil for the other forms and encodings other than UTF-8.
+    /// Reads what the first bytes of the XML form show; nil for the other forms and encodings other
+    /// than UTF-8.
     ///
-    /// Nil as well for policies that have to know every key of a dictionary (`.useLast`, `.refuse`).
+    /// Nil as well for policies that have to know every key of a dictionary (`.useLast`,
+    /// `.refuse`).
     public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> Document? {
         guard stopsEarly, prefix.count <= limits.inputBytes else { return nil }
         let source = try prefix.withUnsafeBytes { bytes -> SourceBuffer? in
@@ -56,7 +60,8 @@ extension PropertyListFormat {
         return try XMLReader.readPrefix(source, format: reading(.xml), limits: limits)
     }
 
-    /// Follows the path through a binary property list, from its trailer; `.undecided` for the other forms.
+    /// Follows the path through a binary property list, from its trailer; `.undecided` for the
+    /// other forms.
     ///
     /// - Complexity: O(members of the dictionaries on the path).
     public func peekScalar(at path: [String], in data: Data) -> PeekedScalar {

@@ -55,8 +55,9 @@ enum PropertyListNumber {
 
     /// Whether a `Double` says what the text of a real number says.
     ///
-    /// Up to 17 digits, which is what programs write for a `Double`, the nearest one does; with more digits, and where the
-    /// number is too large or too small for a `Double`, only the same number does.
+    /// Up to 17 digits, which is what programs write for a `Double`, the nearest one does; with
+    /// more digits, and where the number is too large or too small for a `Double`, only the same
+    /// number does.
     @inline(__always)
     static func isFaithful(_ value: Double, to text: UnsafeRawBufferPointer) -> Bool {
         text.count <= 17 && value.isNormal || isSame(value, text)
@@ -71,8 +72,8 @@ enum PropertyListNumber {
         return number == DocumentNumber(value) || !number.isFinite
     }
 
-    /// The text of a real number in its usual form when it is another number than the shortest text of a `Double` near it:
-    /// more digits, or a number too large or too small for a `Double`.
+    /// The text of a real number in its usual form when it is another number than the shortest text
+    /// of a `Double` near it: more digits, or a number too large or too small for a `Double`.
     static func otherNumber(_ text: UnsafeRawBufferPointer, than value: Double) -> [UInt8]? {
         guard let number = DocumentNumber(String(decoding: text, as: UTF8.self)), number.isFinite,
             number != DocumentNumber(value)
@@ -80,7 +81,8 @@ enum PropertyListNumber {
         return canonicalReal(text)
     }
 
-    /// The text of a real number without a plus sign and with digits on both sides of the point; nil when it is none.
+    /// The text of a real number without a plus sign and with digits on both sides of the point;
+    /// nil when it is none.
     ///
     /// Infinities and not-a-number are `inf`, `-inf`, `nan`, however they are written.
     static func canonicalReal(_ text: UnsafeRawBufferPointer) -> [UInt8]? {

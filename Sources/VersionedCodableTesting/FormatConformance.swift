@@ -2,7 +2,8 @@ import VersionedCodableCore
 
 /// Checks whether a format keeps the laws that every format keeps.
 ///
-/// Needs no test framework, so it can be used from any. With Swift Testing, this is the whole test of a format:
+/// Needs no test framework, so it can be used from any. With Swift Testing, this is the whole test
+/// of a format:
 ///
 ///     struct YAMLConformanceTests {
 ///         @Test(arguments: FormatLaw.allCases)
@@ -11,8 +12,8 @@ import VersionedCodableCore
 ///         }
 ///     }
 ///
-/// The kit makes its documents by encoding values with the format itself, so it knows nothing about its syntax. What
-/// it cannot make that way comes from `FormatSamples`.
+/// The kit makes its documents by encoding values with the format itself, so it knows nothing about
+/// its syntax. What it cannot make that way comes from `FormatSamples`.
 public struct FormatConformance: Sendable {
     /// The format.
     public let format: any Format

@@ -1,33 +1,38 @@
 /// What every format promises; each law can be checked on its own.
 ///
-/// Laws look at what a format declares (`Format.capabilities`). A format without nulls is not excused from the law about
-/// nulls: it has to keep the promise a format without nulls makes.
+/// Laws look at what a format declares (`Format.capabilities`). A format without nulls is not
+/// excused from the law about nulls: it has to keep the promise a format without nulls makes.
 public enum FormatLaw: String, CaseIterable, Sendable, Hashable {
     // MARK: Identity
 
-    /// Name, extensions and media types are in the form a registry compares; documents carry the name.
+    /// Name, extensions and media types are in the form a registry compares; documents carry the
+    /// name.
     case names
     /// The format knows its own output by the first bytes, and does not claim foreign bytes.
     case detection
 
     // MARK: Values
 
-    /// Scalars of all types come back, extremes included; text a format cannot hold is refused when it is written.
+    /// Scalars of all types come back, extremes included; text a format cannot hold is refused when
+    /// it is written.
     case scalarsRoundTrip
-    /// Containers come back: empty, nested, wide and long ones, and dictionaries with all kinds of keys.
+    /// Containers come back: empty, nested, wide and long ones, and dictionaries with all kinds of
+    /// keys.
     case containersRoundTrip
     /// Inheritance through `superEncoder` and nested containers come back.
     case superAndNestedContainers
     /// A key that is absent is not there; a nil in an array stays in its place or is refused.
     case absentAndNull
-    /// Keys come back in the order they were written in, if the format declares that; else they all come back.
+    /// Keys come back in the order they were written in, if the format declares that; else they all
+    /// come back.
     case keyOrder
-    /// Of two equal keys, peeking and decoding choose the same; where decoding refuses them, a peek that stops early may
-    /// have seen the first only.
+    /// Of two equal keys, peeking and decoding choose the same; where decoding refuses them, a peek
+    /// that stops early may have seen the first only.
     case duplicateKeys
     /// Integers are exact up to their limits, and never wrap around or lose digits.
     case integerLimitsExact
-    /// `1` is an integer and `1.5` a real, and `1.0` stays a real if the format declares the distinction.
+    /// `1` is an integer and `1.5` a real, and `1.0` stays a real if the format declares the
+    /// distinction.
     case integersAndReals
     /// Infinities and not-a-number come back if the format declares that; else they are refused.
     case nonFiniteNumbers
@@ -36,7 +41,8 @@ public enum FormatLaw: String, CaseIterable, Sendable, Hashable {
 
     /// What the writer makes of the scalars of any other format, the reader reads.
     case writerReadByReader
-    /// The same value gives the same bytes, and so does a document that was read and is written again.
+    /// The same value gives the same bytes, and so does a document that was read and is written
+    /// again.
     case writingTwiceGivesSameBytes
 
     // MARK: Hostile input
@@ -45,7 +51,8 @@ public enum FormatLaw: String, CaseIterable, Sendable, Hashable {
     case depthLimit
     /// Input bytes, nodes, scalar bytes and the attributes of an element are limited exactly.
     case sizeLimits
-    /// Aliases that stand for more values than there is memory for are refused when they are written, or when they are read.
+    /// Aliases that stand for more values than there is memory for are refused when they are
+    /// written, or when they are read.
     case aliasExpansion
     /// Empty input is refused, or is a document without content.
     case emptyInput
@@ -53,12 +60,14 @@ public enum FormatLaw: String, CaseIterable, Sendable, Hashable {
     case trailingGarbage
     /// Bytes that are cut off or changed are a document or a `ReadingError`, never anything else.
     case damagedInput
-    /// Text in other encodings is read or refused, but never misread; a byte order mark changes nothing.
+    /// Text in other encodings is read or refused, but never misread; a byte order mark changes
+    /// nothing.
     case encodingsAndByteOrderMark
 
     // MARK: Errors and threads
 
-    /// A container that is asked of something else is an error with its path, and so are two kinds of them for one value.
+    /// A container that is asked of something else is an error with its path, and so are two kinds
+    /// of them for one value.
     case containerMisuse
     /// Errors carry the coding path and the place in the source.
     case errorLocationAndPath
@@ -67,7 +76,8 @@ public enum FormatLaw: String, CaseIterable, Sendable, Hashable {
 
     // MARK: Versions
 
-    /// A peek tells the version that decoding tells, wherever it stands and whatever is there instead.
+    /// A peek tells the version that decoding tells, wherever it stands and whatever is there
+    /// instead.
     case peekEqualsDecode
     /// A peek stops early if the format declares that; else the format reads no prefix.
     case earlyStoppingPeek

@@ -5,16 +5,18 @@ import VersionedCodableCore
 public struct FormatSamples: Sendable {
     /// A document whose root has the key `version` twice, with different integers.
     ///
-    /// Needed only when the writer refuses to write such a document; without it the law about duplicate keys then has
-    /// nothing to check.
+    /// Needed only when the writer refuses to write such a document; without it the law about
+    /// duplicate keys then has nothing to check.
     public var duplicateKeys: Data?
-    /// A document in which one element has 100 attributes, for a format that bounds them (`ReadingLimits.attributes`).
+    /// A document in which one element has 100 attributes, for a format that bounds them
+    /// (`ReadingLimits.attributes`).
     ///
     /// Without it the law about size limits has no attributes to count.
     public var attributes: Data?
     /// Bytes that make any document of the format ill-formed when they follow it.
     public var trailingGarbage: [Data]
-    /// The encodings in which a text format reads its own documents, with and without a byte order mark.
+    /// The encodings in which a text format reads its own documents, with and without a byte order
+    /// mark.
     ///
     /// The default is UTF-8. Documents in other encodings still have to be read right or refused.
     public var encodings: [TextEncoding]

@@ -52,7 +52,8 @@ extension LawTrial {
         }
     }
 
-    /// Demands that a scalar comes back as a member, an element, and at the root where that is declared.
+    /// Demands that a scalar comes back as a member, an element, and at the root where that is
+    /// declared.
     func roundTripEverywhere<Value: Codable & Equatable & Sendable>(
         _ value: Value, isSame: @escaping (Value, Value) -> Bool = { $0 == $1 }
     ) throws {

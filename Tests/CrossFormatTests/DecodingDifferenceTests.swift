@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import VersionedCodable
 
-/// Every shape decoded by Foundation and by the engine: the same value, or the same error at the same place.
+/// Every shape decoded by Foundation and by the engine: the same value, or the same error at the
+/// same place.
 @Suite("Decoding as Foundation does")
 struct DecodingDifferenceTests {
     @Test(arguments: DecodingShape.all)

@@ -17,7 +17,8 @@ struct EditedDocumentTests {
         var icon: Data
     }
 
-    /// A plain `1.10` is a string when one is asked for, `yes` a truth value, and `0o17` a number, before and after.
+    /// A plain `1.10` is a string when one is asked for, `yes` a truth value, and `0o17` a number,
+    /// before and after.
     @Test func whatIsNotChangedKeepsTheRulesOfItsFormat() throws {
         let text = """
             title: old

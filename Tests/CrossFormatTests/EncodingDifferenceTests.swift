@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import VersionedCodable
 
-/// Every value encoded by Foundation and by the engine: the same bytes, or the same error at the same place.
+/// Every value encoded by Foundation and by the engine: the same bytes, or the same error at the
+/// same place.
 @Suite("Encoding as Foundation does")
 struct EncodingDifferenceTests {
     @Test(arguments: EncodingShape.all)

@@ -20,7 +20,8 @@ struct PropertyListDifferenceTests {
         #expect(unexpected.isEmpty)
     }
 
-    /// Dates and data have forms of their own there; a URL and a `Decimal` are written as dictionaries.
+    /// Dates and data have forms of their own there; a URL and a `Decimal` are written as
+    /// dictionaries.
     @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
     func readsWhatFoundationWrites(_ form: PropertyListSerialization.PropertyListFormat) throws {
         let value = Natives(
@@ -63,7 +64,8 @@ private struct Natives: Codable, Equatable {
 }
 
 enum PropertyListShape {
-    /// The content of a JSON text as a property list; nil when it has nulls, which a property list does not.
+    /// The content of a JSON text as a property list; nil when it has nulls, which a property list
+    /// does not.
     static func convert(
         _ document: String,
         to form: PropertyListSerialization.PropertyListFormat
@@ -102,11 +104,12 @@ enum PropertyListShape {
         case .foundationThrows, .errors:
             return readMore[shape] != nil
         case .values:
-            // JSONSerialization makes a real of -2^63, which XML writes with 17 digits. The engine takes those as they are.
+            // JSONSerialization makes a real of -2^63, which XML writes with 17 digits. The engine
+            // takes those as they are.
             return shape.hasPrefix("Int") && document.contains("-922337203685477580")
         case .engineThrows:
-            // A real that is too large for Float is refused in every format, not made infinite; and XML 1.0 has no form for
-            // most control characters, not even as a reference.
+            // A real that is too large for Float is refused in every format, not made infinite; and
+            // XML 1.0 has no form for most control characters, not even as a reference.
             return shape.hasPrefix("Float")
                 || shape == "String"
                     && ["\\u0000", "\\b", "\u{FFFF}"].contains { document.contains($0) }

@@ -32,7 +32,8 @@ struct Coder: Sendable, CustomStringConvertible {
             isFoundation: true),
     ]
     static let all = ours + foundation
-    /// Those whose arrays are there when they are empty, and whose arrays of one are not the same as the one.
+    /// Those whose arrays are there when they are empty, and whose arrays of one are not the same
+    /// as the one.
     static let typed = all.filter { !$0.isXML }
     /// Those of formats with a null.
     static let withNull = typed.filter { !["TOML"].contains($0.name) && !$0.isPropertyList }

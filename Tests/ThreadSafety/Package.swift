@@ -1,8 +1,8 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// A package of its own, because Thread Sanitizer stops the compiler of Swift 6.3 where function pointers are given to a C
-// library, as in XML.
+// A package of its own, because Thread Sanitizer stops the compiler of Swift 6.3 where function
+// pointers are given to a C library, as in XML.
 let package = Package(
     name: "ThreadSafety",
     platforms: [.macOS(.v15)],

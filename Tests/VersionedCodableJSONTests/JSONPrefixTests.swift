@@ -19,7 +19,8 @@ import VersionedCodableJSON
         ),
     ]
 
-    /// Whether `part` is what `whole` begins with: the same members and elements, the last ones perhaps missing.
+    /// Whether `part` is what `whole` begins with: the same members and elements, the last ones
+    /// perhaps missing.
     private func isBeginning(_ part: Value, of whole: Value) -> Bool {
         switch (part, whole) {
         case (.array(let some), .array(let all)):

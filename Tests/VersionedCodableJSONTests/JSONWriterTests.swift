@@ -244,7 +244,8 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
         #expect(try written(.dateBytes, bigEndian(seconds.bitPattern)) == "\"\(expected)\"")
     }
 
-    /// Counts the days from year 0, one year and month after the other as the Gregorian calendar has them.
+    /// Counts the days from year 0, one year and month after the other as the Gregorian calendar
+    /// has them.
     private func secondsSince2001(_ text: Substring) -> Int {
         let fields = text.split { !$0.isNumber }.compactMap { Int($0) }
         func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }

@@ -119,7 +119,8 @@ struct MigrationPlaceTests {
         let error = #expect(throws: (any Error).self) {
             try decoder.decode(Fleet.self, from: Data("{\"servers\": [\n\n\(inner)]}".utf8))
         }
-        // The place is that of the document, also of an error without path: the old value inside of the document.
+        // The place is that of the document, also of an error without path: the old value inside of
+        // the document.
         let place = ["elsewhere", "other"].contains(fails) ? "s.json:3:1: " : "s.json:5:27: "
         #expect(error?.documentDescription.hasPrefix(place) == true)
     }

@@ -162,7 +162,8 @@ import VersionedCodable
         }
     }
 
-    /// Types that coders treat in a way of their own are treated so at the root of a versioned value.
+    /// Types that coders treat in a way of their own are treated so at the root of a versioned
+    /// value.
     @Test func strategiesApply() throws {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601

@@ -6,7 +6,8 @@ import Darwin
 
 /// The most memory this process has had at once.
 ///
-/// On Linux the kernel's high-water mark can be reset. macOS cannot reset it; there the peak is one since the start.
+/// On Linux the kernel's high-water mark can be reset. macOS cannot reset it; there the peak is one
+/// since the start.
 public enum ProcessMemory {
     /// The system does not say.
     public struct Unknown: Error, CustomStringConvertible {

@@ -1,8 +1,10 @@
 import Foundation
 
-/// Runs every attack under the limits for documents from anywhere and prints a table of what each cost at the most.
+/// Runs every attack under the limits for documents from anywhere and prints a table of what each
+/// cost at the most.
 ///
-/// Fails when one costs more than a second for a megabyte of input, or more than a hundred bytes of memory for one byte.
+/// Fails when one costs more than a second for a megabyte of input, or more than a hundred bytes of
+/// memory for one byte.
 @main
 enum Attacks {
     private static let all =

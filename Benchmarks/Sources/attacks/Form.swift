@@ -38,7 +38,8 @@ struct Form: Sendable {
         return decoder
     }
 
-    /// A document of the format that holds a list with as many of these elements as there is room for.
+    /// A document of the format that holds a list with as many of these elements as there is room
+    /// for.
     ///
     /// The last of them may be another one.
     func list<Element: Encodable>(of element: Element, last: Element? = nil, bytes: Int) throws

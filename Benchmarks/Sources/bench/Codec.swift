@@ -2,7 +2,8 @@ import Foundation
 
 /// What a measure needs of a pair of coders, ours or a peer's.
 ///
-/// Both sides keep one decoder and one encoder for the whole run, as a program that reads many documents does.
+/// Both sides keep one decoder and one encoder for the whole run, as a program that reads many
+/// documents does.
 protocol Codec: Sendable {
     func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value
     func encode<Value: Encodable>(_ value: Value) throws -> Data

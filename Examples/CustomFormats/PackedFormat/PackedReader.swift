@@ -129,7 +129,8 @@ struct PackedReader: ~Copyable {
 
     private mutating func openContainer(isObject: Bool, at start: Int) throws {
         let count = try takeSize()
-        // An element has one byte at least, a member the length of its key besides. Nothing is allocated for a count.
+        // An element has one byte at least, a member the length of its key besides. Nothing is
+        // allocated for a count.
         guard isPrefix || count <= (source.count - at) / (isObject ? 5 : 1) else {
             throw error(
                 "a count of \(count) does not fit into the \(source.count - at) bytes that are left",

@@ -101,7 +101,8 @@ struct PackedWriter {
     }
 
     // snippet
-    /// Writes decimal text as eight bytes if these are the same number, and as it is if they would round it.
+    /// Writes decimal text as eight bytes if these are the same number, and as it is if they would
+    /// round it.
     private mutating func writeReal(_ index: Int) throws {
         let text = tape.string(of: tape[index])
         guard let number = Double(text) else { throw error("expected a real number", index) }

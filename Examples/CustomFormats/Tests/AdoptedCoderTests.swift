@@ -7,7 +7,8 @@ import VersionedCodableTOML
 @testable import Station
 @testable import adopted_coder
 
-/// What versions have to do with a coder that was adopted, which is all that a stranger's coder has to keep.
+/// What versions have to do with a coder that was adopted, which is all that a stranger's coder has
+/// to keep.
 @Suite struct AdoptedCoderTests {
     private let decoder = SExpressionDecoder()
     private let encoder = SExpressionEncoder()

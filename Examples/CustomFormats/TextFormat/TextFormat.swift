@@ -3,7 +3,8 @@ import Station
 import VersionedCodable
 import VersionedCodableTOML
 
-/// Reads stations of every version from TOML, a format of text made with the public interface alone.
+/// Reads stations of every version from TOML, a format of text made with the public interface
+/// alone.
 @main struct TextFormat {
     static func main() throws {
         // snippet

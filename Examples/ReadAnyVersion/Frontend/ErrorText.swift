@@ -1,7 +1,8 @@
 import Foundation
 import VersionedCodable
 
-/// Errors as text: `file:line:column: path: message`, with the line of the document and a caret below.
+/// Errors as text: `file:line:column: path: message`, with the line of the document and a caret
+/// below.
 enum ErrorText {
     static func text(of error: any Error) -> String {
         switch error {

@@ -17,7 +17,8 @@ enum InputFiles {
         return path.hasPrefix(current) ? String(path.dropFirst(current.count)) : path
     }
 
-    /// The file at a path, or the files of the folder there, sorted by name and without hidden ones.
+    /// The file at a path, or the files of the folder there, sorted by name and without hidden
+    /// ones.
     static func files(at path: String) throws -> [InputFile] {
         let url = URL(filePath: path)
         guard try url.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true else {

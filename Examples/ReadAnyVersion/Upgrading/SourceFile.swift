@@ -49,7 +49,8 @@ struct SourceFile {
         return Data(documents.map { Data("---\n".utf8) + $0 }.joined())
     }
 
-    /// Asks the extension and the content; the content is right when they disagree, unless it is a mere guess.
+    /// Asks the extension and the content; the content is right when they disagree, unless it is a
+    /// mere guess.
     private static func format(
         of data: Data,
         at url: URL,
@@ -84,7 +85,8 @@ extension SourceFile {
     /// Whether the documents are also written as JSON.
     var hasCopyInJSON: Bool { format is YAMLFormat || format is XMLFormat }
 
-    /// The format for people: its name, whether it is text, and how many documents there are unless there is one.
+    /// The format for people: its name, whether it is text, and how many documents there are unless
+    /// there is one.
     var formatName: String {
         let count = documents.count == 1 ? "" : ", \(documents.count) documents"
         return "\(format.name)\(isText ? "" : " (binary)"), \(formatSource)\(count)"

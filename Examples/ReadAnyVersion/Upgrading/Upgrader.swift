@@ -53,7 +53,8 @@ struct Upgrader {
         var written = [
             WrittenFile(path: url.path, version: versions.joined(separator: " and "))
         ]
-        // YAML and XML are for people and their programs, JSON is for all others; the types are the same.
+        // YAML and XML are for people and their programs, JSON is for all others; the types are the
+        // same.
         if source.hasCopyInJSON {
             for upgrade in upgrades {
                 let copy = try output.write(

@@ -15,9 +15,11 @@ extension CBORFormat {
 
     /// Reads the items of a CBOR sequence (RFC 8742), each as a document of its own.
     ///
-    /// The items lie one behind the other with nothing between them; no bytes at all are a sequence of none.
+    /// The items lie one behind the other with nothing between them; no bytes at all are a sequence
+    /// of none.
     ///
-    /// - Throws: `ReadingError` with the byte offset of the fault. The limit on nodes is that of all items together.
+    /// - Throws: `ReadingError` with the byte offset of the fault. The limit on nodes is that of
+    ///   all items together.
     /// - Complexity: O(n) in the bytes of `data`.
     public func documents(
         in data: Data, within limits: ReadingLimits = .default
@@ -44,7 +46,8 @@ extension CBORFormat {
 
     /// Reads what the first bytes show: all items that are complete in them.
     ///
-    /// Nil when there is none, and for policies that have to know every key of a map (`.useLast`, `.refuse`).
+    /// Nil when there is none, and for policies that have to know every key of a map (`.useLast`,
+    /// `.refuse`).
     ///
     /// - Throws: `ReadingError` when no continuation of the prefix can be a document.
     public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> Document? {
@@ -62,8 +65,9 @@ extension CBORFormat {
 
     /// Writes a document.
     ///
-    /// - Throws: `WritingError` for ill-formed text, numbers of more than 1024 bytes, dates that are no moment in time or that
-    ///   neither form can hold, and aliases that stand for more than a million nodes.
+    /// - Throws: `WritingError` for ill-formed text, numbers of more than 1024 bytes, dates that
+    ///   are no moment in time or that neither form can hold, and aliases that stand for more than
+    ///   a million nodes.
     /// - Complexity: O(n) in the nodes written, O(n log n) with sorted keys.
     public func write(_ document: Document) throws -> Data {
         let document = try document.gatheringRepeatedKeys()
@@ -75,7 +79,8 @@ extension CBORFormat {
         }
     }
 
-    /// `.certain` for the tag 55799, `.solid` for a map that begins with a text key, `.weak` for other items.
+    /// `.certain` for the tag 55799, `.solid` for a map that begins with a text key, `.weak` for
+    /// other items.
     ///
     /// No text in UTF-8 begins as a map does.
     public func match(_ prefix: Data) -> MatchStrength {

@@ -5,8 +5,9 @@ extension CBORFormat {
     public struct ReadingOptions: Sendable, Hashable {
         /// What happens to a key that is in a map twice.
         ///
-        /// A map with two equal keys is not valid (RFC 8949 section 5.6). By default the first counts, as in every format of
-        /// the package, so that a peek into the first bytes finds what decoding finds; `.refuse` is the strict reading.
+        /// A map with two equal keys is not valid (RFC 8949 section 5.6). By default the first
+        /// counts, as in every format of the package, so that a peek into the first bytes finds
+        /// what decoding finds; `.refuse` is the strict reading.
         public var duplicateKeys: DuplicateKeyPolicy
 
         /// Makes options; unless said otherwise the first of two equal keys counts.
@@ -24,7 +25,8 @@ extension CBORFormat {
         public var keyOrder: KeyOrder
         /// What becomes of dates.
         public var dates: DateForm
-        /// Whether the document begins with the tag 55799, by which CBOR is recognised (RFC 8949 section 3.4.6).
+        /// Whether the document begins with the tag 55799, by which CBOR is recognised (RFC 8949
+        /// section 3.4.6).
         public var isSelfDescribed: Bool
 
         /// Makes options; every argument has the default of `WritingOptions.default`.
@@ -46,9 +48,11 @@ extension CBORFormat {
     public enum KeyOrder: String, Sendable, Hashable, CaseIterable {
         /// That of the document.
         case document
-        /// That of their encoded bytes, as the core deterministic encoding has it (RFC 8949 section 4.2.1).
+        /// That of their encoded bytes, as the core deterministic encoding has it (RFC 8949 section
+        /// 4.2.1).
         case bytewise
-        /// Shorter encodings first, then that of their bytes, as in the older canonical form (RFC 8949 section 4.2.3).
+        /// Shorter encodings first, then that of their bytes, as in the older canonical form (RFC
+        /// 8949 section 4.2.3).
         case lengthFirst
     }
 
@@ -58,8 +62,8 @@ extension CBORFormat {
     public enum DateForm: String, Sendable, Hashable, CaseIterable {
         /// Seconds since 1970 as an integer or a float (tag 1).
         ///
-        /// Since 2004 a `Date` can have a fraction with one bit more than a float that counts from 1970; such a date is
-        /// written as text.
+        /// Since 2004 a `Date` can have a fraction with one bit more than a float that counts from
+        /// 1970; such a date is written as text.
         case epoch
         /// Text as in RFC 3339 (tag 0), for the years 0 to 9999.
         case text

@@ -65,7 +65,8 @@ struct EightBytes {
 
     /// The high bit of every byte that is one of two, a control character, or anything but ASCII.
     ///
-    /// Exact up to the lowest such byte, since only a borrow out of a hit can make a false one above it.
+    /// Exact up to the lowest such byte, since only a borrow out of a hit can make a false one
+    /// above it.
     @inline(__always)
     func stops(at first: UInt8, or second: UInt8) -> UInt64 {
         let ones = EightBytes.repeating(1)
@@ -78,7 +79,8 @@ struct EightBytes {
     @inline(__always)
     var unusual: UInt64 { (controls | word) & EightBytes.repeating(0x80) }
 
-    /// The high bit of every control character; those of other bytes mean nothing where the byte is not ASCII.
+    /// The high bit of every control character; those of other bytes mean nothing where the byte is
+    /// not ASCII.
     @inline(__always)
     private var controls: UInt64 {
         (word &- EightBytes.repeating(.space))

@@ -7,7 +7,8 @@ import VersionedCodableCore
 ///     1979-05-27                      local date
 ///     07:32:00                        local time
 enum TOMLDate {
-    /// What `TapeNode.extra` is of a string that was read from a local time, so that it is written without quotes.
+    /// What `TapeNode.extra` is of a string that was read from a local time, so that it is written
+    /// without quotes.
     ///
     /// Other formats that keep a style there have none with this number.
     static let localTime: UInt32 = 0x71_0000

@@ -16,7 +16,8 @@ extension TOMLFormat {
 
     /// Reads the lines that are complete; what a later line may add to is marked incomplete.
     ///
-    /// A value that stands in the prefix is certain, because TOML refuses a second one for the same key.
+    /// A value that stands in the prefix is certain, because TOML refuses a second one for the same
+    /// key.
     ///
     /// - Throws: `ReadingError` when no continuation of the prefix can be a document.
     public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> Document? {
@@ -33,8 +34,9 @@ extension TOMLFormat {
 
     /// Writes a document.
     ///
-    /// - Throws: `WritingError` for a root that is no object, a null, two equal keys of an object, an integer beyond 64
-    ///   bits, a date outside the years 0 to 9999, ill-formed text, and aliases that stand for more than a million nodes.
+    /// - Throws: `WritingError` for a root that is no object, a null, two equal keys of an object,
+    ///   an integer beyond 64 bits, a date outside the years 0 to 9999, ill-formed text, and
+    ///   aliases that stand for more than a million nodes.
     /// - Complexity: O(n) in the nodes written, O(n log n) with sorted keys.
     public func write(_ document: Document) throws -> Data {
         let document = try document.gatheringRepeatedKeys()

@@ -5,23 +5,27 @@ import VersionedCodableCore
 ///     let document = try TOMLFormat().read(data, within: .default)
 ///     let wide = TOMLFormat(writing: .init(lineWidth: 120))
 ///
-/// Made of the public parts of the engine only: this is what a whole text format of your own looks like.
+/// Made of the public parts of the engine only: this is what a whole text format of your own looks
+/// like.
 ///
 /// ## How values are read
 ///
-/// - Text is UTF-8, as the specification demands; other encodings are refused. A line end inside a string is one line feed
-///   however it is written.
+/// - Text is UTF-8, as the specification demands; other encodings are refused. A line end inside a
+///   string is one line feed however it is written.
 /// - Integers are those of 64 bits with a sign; larger ones are an error, never another number.
-/// - An offset date-time is a date. A local date-time and a local date are dates in UTC to a `Date`, and their text to a
-///   `String` or a strategy that reads text; a local time is a string. All of them are written back as they are.
+/// - An offset date-time is a date. A local date-time and a local date are dates in UTC to a
+///   `Date`, and their text to a `String` or a strategy that reads text; a local time is a string.
+///   All of them are written back as they are.
 /// - A table may be defined once. What breaks that is an error that tells both places.
 ///
 /// ## How values are written
 ///
-/// - Objects become `[tables]`, arrays of objects `[[arrays of tables]]`, and the other members of a table stand in front of
-///   them. An object or array that was read from braces or brackets is written that way again, and so are objects in
-///   arrays with other values, and what is nested so deep that its header would be hundreds of bytes long.
-/// - TOML has no null: a null is refused, or left out (`WritingOptions.omitsNulls`) where it is the value of a key.
+/// - Objects become `[tables]`, arrays of objects `[[arrays of tables]]`, and the other members of
+///   a table stand in front of them. An object or array that was read from braces or brackets is
+///   written that way again, and so are objects in arrays with other values, and what is nested so
+///   deep that its header would be hundreds of bytes long.
+/// - TOML has no null: a null is refused, or left out (`WritingOptions.omitsNulls`) where it is the
+///   value of a key.
 /// - Raw bytes are written as a base64 string. An integer beyond 64 bits is refused.
 public struct TOMLFormat: Format, Hashable {
     /// How documents are written.
@@ -41,7 +45,8 @@ public struct TOMLFormat: Format, Hashable {
     /// `application/toml`, and the name used before it.
     public var mediaTypes: [String] { ["application/toml", "text/x-toml"] }
 
-    /// What TOML can say; a peek stops early, because a key can never be given another value later on.
+    /// What TOML can say; a peek stops early, because a key can never be given another value later
+    /// on.
     public var capabilities: FormatCapabilities {
         [
             .integerRealDistinction, .keyOrder, .nativeDates, .comments, .text, .nonFiniteNumbers,

@@ -1,7 +1,7 @@
 import VersionedCodableCore
 
-/// Namespaces of elements and attributes in documents whose names are as written (`XMLFormat.NamespacePolicy.asWritten`)
-/// or without prefixes (`.localNames`).
+/// Namespaces of elements and attributes in documents whose names are as written
+/// (`XMLFormat.NamespacePolicy.asWritten`) or without prefixes (`.localNames`).
 extension DocumentNode {
     /// The URI of the namespace of the element the node is the content of; nil for none.
     ///
@@ -11,7 +11,8 @@ extension DocumentNode {
         return namespace(ofPrefix: XMLName(writtenName).prefix)
     }
 
-    /// The URI of the namespace of an attribute of the element; nil for none, as for every name without a prefix.
+    /// The URI of the namespace of an attribute of the element; nil for none, as for every name
+    /// without a prefix.
     ///
     /// - Parameter name: The name as it is written.
     /// - Complexity: As `xmlNamespace`.
@@ -28,7 +29,8 @@ extension DocumentNode {
         exists ? XMLName(writtenName).local : nil
     }
 
-    /// The namespace a prefix stands for where the element stands; the empty prefix is that of names without one.
+    /// The namespace a prefix stands for where the element stands; the empty prefix is that of
+    /// names without one.
     public func namespace(ofPrefix prefix: String) -> String? {
         if prefix == "xml" { return XMLNamespaceScope.xml }
         let name = prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)"

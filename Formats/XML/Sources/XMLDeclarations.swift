@@ -1,6 +1,7 @@
 import VersionedCodableCore
 
-/// The namespaces declared in a document, to be declared again where a part of it is written elsewhere.
+/// The namespaces declared in a document, to be declared again where a part of it is written
+/// elsewhere.
 struct XMLDeclarations: Sendable {
     /// A declaration, or the namespace of an element in a document whose names have no prefixes.
     private struct Entry {
@@ -93,7 +94,8 @@ struct XMLDeclarations: Sendable {
         }
     }
 
-    /// The prefixes of the names in a part, and of values that look like names, which the part does not declare at once.
+    /// The prefixes of the names in a part, and of values that look like names, which the part does
+    /// not declare at once.
     private func usedPrefixes(of index: Int, _ tape: UnsafeTape) -> Set<String> {
         guard !prefixes.isEmpty else { return [] }
         var used: Set<String> = []

@@ -4,7 +4,8 @@ import VersionedCodableCore
 extension XMLFormat {
     /// `.solid` for text that begins with the tag of an element, whatever stands in front of it.
     ///
-    /// As long as only declarations and comments are seen the answer is `.weak`: it could be another format written in XML.
+    /// As long as only declarations and comments are seen the answer is `.weak`: it could be
+    /// another format written in XML.
     public func match(_ prefix: Data) -> MatchStrength {
         guard
             let source = try? TextDecoding.source(

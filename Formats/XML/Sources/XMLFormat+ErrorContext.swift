@@ -2,8 +2,8 @@ import Foundation
 import VersionedCodableCore
 
 extension XMLFormat {
-    /// Does the reading of some bytes; errors are `DecodingError`s with the characters around their place, if that was
-    /// asked for.
+    /// Does the reading of some bytes; errors are `DecodingError`s with the characters around their
+    /// place, if that was asked for.
     func showingContext<Result>(of data: Data, _ read: () throws -> Result) throws -> Result {
         do {
             return try read()

@@ -26,8 +26,8 @@ extension XMLFormat {
 
     /// Reads what the complete tags in the first bytes show; nil when that is nothing.
     ///
-    /// Text behind the last tag is left out, since it might go on. Nil for fewer than four bytes, which do not tell the
-    /// encoding, and for declared encodings other than UTF-8 and ISO-8859-1.
+    /// Text behind the last tag is left out, since it might go on. Nil for fewer than four bytes,
+    /// which do not tell the encoding, and for declared encodings other than UTF-8 and ISO-8859-1.
     ///
     /// - Throws: `ReadingError` when no continuation of the prefix can be a document.
     public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> Document? {

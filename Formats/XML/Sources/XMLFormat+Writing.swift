@@ -18,16 +18,18 @@ extension XMLFormat {
     /// | date | RFC 3339 in UTC, exact; a date with an offset or without a time as it was read |
     /// | object under the empty key | its attributes and members in place of it |
     ///
-    /// XML has no form for some differences, so they are gone when the document is read again: between a value and its text, between
-    /// an array of one item and the item, between an empty or null text and none, between an object of text alone and the
-    /// text, and where one of two texts ends that follow each other.
+    /// XML has no form for some differences, so they are gone when the document is read again:
+    /// between a value and its text, between an array of one item and the item, between an empty or
+    /// null text and none, between an object of text alone and the text, and where one of two texts
+    /// ends that follow each other.
     ///
-    /// Text of blanks alone beside elements is written as CDATA, since a reader takes it for indentation otherwise.
+    /// Text of blanks alone beside elements is written as CDATA, since a reader takes it for
+    /// indentation otherwise.
     ///
-    /// - Throws: `WritingError` with a path for names that are none in XML or have an undeclared prefix, characters XML
-    ///   cannot hold (section 2.2), attributes that are there twice or are containers, an array under the empty key,
-    ///   dates outside the years 0 to 9999, and aliases that stand for more than a million nodes; without one for options
-    ///   that make no XML.
+    /// - Throws: `WritingError` with a path for names that are none in XML or have an undeclared
+    ///   prefix, characters XML cannot hold (section 2.2), attributes that are there twice or are
+    ///   containers, an array under the empty key, dates outside the years 0 to 9999, and aliases
+    ///   that stand for more than a million nodes; without one for options that make no XML.
     /// - Complexity: O(n) in the nodes written, O(n log n) with sorted keys.
     public func write(_ document: Document) throws -> Data {
         let elements = try EscapeClasses.elements(writing.charactersEscapedInElements)

@@ -14,17 +14,21 @@ import VersionedCodableCore
 ///
 ///     {id: 7, name: Tea, step: boil, step: pour}
 ///
-/// - The root of the document is the content of the root element; its name is an annotation (`NodeAnnotation.name`).
-/// - An element with neither attributes nor child elements is untyped text, kept as written. What is asked for decides:
-///   numbers, truth values and dates are found in the text without the blanks around it.
-/// - Any other element is an object: attributes first, then child elements, and runs of text under the empty key. A name
-///   that is there several times stays several members, which are linked (`FormatCapabilities.repeatedKeys`).
-/// - Blanks between elements are left out, unless the element has other text or says `xml:space="preserve"`.
+/// - The root of the document is the content of the root element; its name is an annotation
+///   (`NodeAnnotation.name`).
+/// - An element with neither attributes nor child elements is untyped text, kept as written. What
+///   is asked for decides: numbers, truth values and dates are found in the text without the blanks
+///   around it.
+/// - Any other element is an object: attributes first, then child elements, and runs of text under
+///   the empty key. A name that is there several times stays several members, which are linked
+///   (`FormatCapabilities.repeatedKeys`).
+/// - Blanks between elements are left out, unless the element has other text or says
+///   `xml:space="preserve"`.
 ///
 /// ## What is refused
 ///
-/// A DOCTYPE is accepted, what it names is never loaded, and its defaults for attributes do not count. Entity declarations
-/// are refused, so that nothing can be expanded.
+/// A DOCTYPE is accepted, what it names is never loaded, and its defaults for attributes do not
+/// count. Entity declarations are refused, so that nothing can be expanded.
 public struct XMLFormat: Format, Hashable {
     /// How documents are read.
     public var reading: ReadingOptions

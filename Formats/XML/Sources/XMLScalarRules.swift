@@ -1,7 +1,8 @@
 import Foundation
 import VersionedCodableCore
 
-/// How the text of XML is read as a truth value, a number or a date (XML Schema part 2), blanks around it left out.
+/// How the text of XML is read as a truth value, a number or a date (XML Schema part 2), blanks
+/// around it left out.
 struct XMLScalarRules: ScalarRules {
     /// `true`, `1`, `yes`, `y` and `false`, `0`, `no`, `n`, in any case.
     func bool(_ text: UnsafeRawBufferPointer) -> Bool? {
@@ -14,7 +15,8 @@ struct XMLScalarRules: ScalarRules {
         }
     }
 
-    /// Decimal numbers, also with `+`, a point at either end or zeros in front; `INF`, `-INF` and `NaN`.
+    /// Decimal numbers, also with `+`, a point at either end or zeros in front; `INF`, `-INF` and
+    /// `NaN`.
     func number(_ text: UnsafeRawBufferPointer) -> String? {
         let word = trimmed(text)
         guard !word.isEmpty else { return nil }
@@ -48,7 +50,8 @@ struct XMLScalarRules: ScalarRules {
         return (name == "nil" || name.hasSuffix(":nil")) && bool(value) == true
     }
 
-    /// Declarations of namespaces, `xml:…`, and the `xsi:…` of schemas (XSD 1.1 part 1 section 2.7).
+    /// Declarations of namespaces, `xml:…`, and the `xsi:…` of schemas (XSD 1.1 part 1 section
+    /// 2.7).
     func isNotation(attribute name: UnsafeRawBufferPointer, namespace: String?) -> Bool {
         if namespace == XMLWriter.instanceNamespace || namespace == XMLWriter.xmlNamespace {
             return true

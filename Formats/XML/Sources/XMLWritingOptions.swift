@@ -25,19 +25,20 @@ extension XMLFormat {
         public var rootAttributes = AttributeList()
         /// The prefixes of namespaces, by URI; the empty prefix is the default namespace.
         ///
-        /// All of them are declared at the root. Names the document tells the namespace of (`NodeAnnotation.namespace`) are
-        /// written with these prefixes.
+        /// All of them are declared at the root. Names the document tells the namespace of
+        /// (`NodeAnnotation.namespace`) are written with these prefixes.
         public var namespaces: [String: String] = [:]
         /// Whether names may have a prefix that nothing declares, which many readers refuse.
         public var allowsUndeclaredPrefixes = false
         /// How strings are written as the text of elements.
         public var stringEncoding = StringEncoding.text
-        /// The name of array elements that have none from a key: those of a root array and of arrays in arrays; nil for
-        /// the name of the element the array is written in.
+        /// The name of array elements that have none from a key: those of a root array and of
+        /// arrays in arrays; nil for the name of the element the array is written in.
         public var itemName: String?
         /// What stands for null.
         ///
-        /// The default is an empty element as in XMLCoder, which those who ask for a string read as an empty one.
+        /// The default is an empty element as in XMLCoder, which those who ask for a string read as
+        /// an empty one.
         public var nullEncoding = NullEncoding.emptyElement
         /// Whether an empty array leaves no trace, as in XMLCoder, or an empty element.
         public var omitsEmptyArrays = true
@@ -87,7 +88,8 @@ extension XMLFormat {
 
     /// What stands for null.
     ///
-    /// An attribute or a text that is null is left out in any case, and a null in an array never is.
+    /// An attribute or a text that is null is left out in any case, and a null in an array never
+    /// is.
     public enum NullEncoding: Sendable, Hashable, CaseIterable {
         /// Nothing; an empty element in an array and at the root.
         case omit

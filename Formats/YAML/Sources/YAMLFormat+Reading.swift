@@ -26,9 +26,10 @@ extension YAMLFormat {
 
     /// Reads what the first bytes of the first document show; nil when that could mislead.
     ///
-    /// Nil when nothing is certain yet, and for the policy `.useLast`, for which all keys of a mapping have to be known.
-    /// What libyaml told before it wanted bytes behind the prefix is certain; members that a key `<<` merged into a
-    /// mapping that goes on are left out, because a key that follows may take their place.
+    /// Nil when nothing is certain yet, and for the policy `.useLast`, for which all keys of a
+    /// mapping have to be known. What libyaml told before it wanted bytes behind the prefix is
+    /// certain; members that a key `<<` merged into a mapping that goes on are left out, because a
+    /// key that follows may take their place.
     ///
     /// - Throws: `ReadingError` when no continuation of the prefix can be a document.
     public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> Document? {

@@ -4,8 +4,9 @@ import VersionedCodableCore
 extension YAMLFormat {
     /// Writes a document.
     ///
-    /// - Throws: `WritingError` for a date outside the years 1 to 9999, ill-formed text, a number that is none, a version
-    ///   other than 1.1 and 1.2, and aliases that stand for more than a million nodes.
+    /// - Throws: `WritingError` for a date outside the years 1 to 9999, ill-formed text, a number
+    ///   that is none, a version other than 1.1 and 1.2, and aliases that stand for more than a
+    ///   million nodes.
     /// - Complexity: O(n) in the bytes written, O(n log n) with sorted keys.
     public func write(_ document: Document) throws -> Data {
         try write(document, position: 0)

@@ -8,9 +8,10 @@ import VersionedCodableCore
 ///
 /// Text is UTF-8, UTF-16 or UTF-32, told apart by its first bytes; what is written is UTF-8.
 ///
-/// - A plain scalar has the type its schema gives it, YAML 1.2 core (section 10.3) unless told otherwise. Its text is kept:
-///   `version: 3.10` asked for as a `String` is `"3.10"`.
-/// - Aliases are references to the node they stand for, never copies. Merge keys (`<<`) are followed.
+/// - A plain scalar has the type its schema gives it, YAML 1.2 core (section 10.3) unless told
+///   otherwise. Its text is kept: `version: 3.10` asked for as a `String` is `"3.10"`.
+/// - Aliases are references to the node they stand for, never copies. Merge keys (`<<`) are
+///   followed.
 /// - A document has one root; `documents(in:)` reads streams of several.
 public struct YAMLFormat: Format, Hashable {
     /// How documents are read.

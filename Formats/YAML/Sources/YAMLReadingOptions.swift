@@ -5,16 +5,19 @@ extension YAMLFormat {
     public struct ReadingOptions: Sendable, Hashable {
         /// What plain scalars are.
         public var schema: YAMLSchema
-        /// Whether a plain key `<<` merges the mappings that are its value into the mapping it stands in.
+        /// Whether a plain key `<<` merges the mappings that are its value into the mapping it
+        /// stands in.
         ///
-        /// A key that is written out counts more than a merged one, and of several mappings the first one that has a key.
+        /// A key that is written out counts more than a merged one, and of several mappings the
+        /// first one that has a key.
         public var mergesKeys: Bool
         /// What happens to a key that is there twice; `.keepAll` keeps both members.
         public var duplicateKeys: DuplicateKeyPolicy
         /// What happens to a key that is a sequence or a mapping.
         public var collectionKeys: CollectionKeyPolicy
 
-        /// Makes options; unless said otherwise the core schema with merge keys, in which two equal keys are an error.
+        /// Makes options; unless said otherwise the core schema with merge keys, in which two equal
+        /// keys are an error.
         public init(
             schema: YAMLSchema = .core,
             mergesKeys: Bool = true,

@@ -7,15 +7,16 @@ extension YAMLFormat {
         public var canonical = false
         /// Spaces a level is indented by, from 2 to 9; anything else stands for 2.
         public var indent = 0
-        /// Columns at which long text is folded, between words and behind the commas of brackets; 0 and less stand for
-        /// never.
+        /// Columns at which long text is folded, between words and behind the commas of brackets; 0
+        /// and less stand for never.
         ///
         /// Keys, literal blocks and words that are longer stay as they are.
         public var width = 0
-        /// Whether characters beyond ASCII are written as they are; else text that has any is in double quotes with
-        /// escapes.
+        /// Whether characters beyond ASCII are written as they are; else text that has any is in
+        /// double quotes with escapes.
         ///
-        /// Control characters, the line breaks NEL, LS and PS, and the byte order mark are escaped always.
+        /// Control characters, the line breaks NEL, LS and PS, and the byte order mark are escaped
+        /// always.
         public var allowUnicode = true
         /// What a line ends with.
         public var lineBreak = LineBreak.ln
@@ -33,10 +34,11 @@ extension YAMLFormat {
         public var sequenceStyle = CollectionStyle.any
         /// How mappings are written; `.any` keeps the style they were read in, else block.
         public var mappingStyle = CollectionStyle.any
-        /// How strings of several lines are written; `.any` keeps the style they were read in, else a literal block.
+        /// How strings of several lines are written; `.any` keeps the style they were read in, else
+        /// a literal block.
         ///
-        /// A string that the style cannot hold is in quotes: one with control characters, in brackets, with blanks at the
-        /// end of a line (but for blocks that were asked for or read).
+        /// A string that the style cannot hold is in quotes: one with control characters, in
+        /// brackets, with blanks at the end of a line (but for blocks that were asked for or read).
         public var newLineScalarStyle = ScalarStyle.any
         /// Which strings have quotes; blocks of several lines need none.
         public var quoting = Quoting.whenNeeded
@@ -108,7 +110,8 @@ extension YAMLFormat {
     public enum Quotes: Sendable, Hashable, CaseIterable {
         /// `'2'`.
         case single
-        /// `"2"`, but single ones around text that has double quotes or backslashes, which would need escapes.
+        /// `"2"`, but single ones around text that has double quotes or backslashes, which would
+        /// need escapes.
         case double
     }
 

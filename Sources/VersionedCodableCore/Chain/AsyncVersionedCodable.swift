@@ -11,8 +11,9 @@ import Foundation
 ///
 ///     let order = try await decoder.decode(migrating: Order.self, from: data)
 ///
-/// Any types of a chain may be of this kind. Only `decode(migrating:from:)` and ``AnyVersion/migrating()`` take such a step;
-/// everywhere else it fails and says so. A document that needs no such step can be decoded in any way.
+/// Any types of a chain may be of this kind. Only `decode(migrating:from:)` and
+/// ``AnyVersion/migrating()`` take such a step; everywhere else it fails and says so. A document
+/// that needs no such step can be decoded in any way.
 public protocol AsyncVersionedCodable: VersionedCodable {
     /// Migrates a value of the version before.
     ///
@@ -39,7 +40,8 @@ public struct AsyncMigrationError: Error, CustomStringConvertible {
 }
 
 extension VersionPeeking {
-    /// Decodes a document of any version in the chain of a type, and migrates it, waiting where a step has to be waited for.
+    /// Decodes a document of any version in the chain of a type, and migrates it, waiting where a
+    /// step has to be waited for.
     ///
     /// The document is parsed once, before the first step.
     ///
@@ -52,7 +54,8 @@ extension VersionPeeking {
 }
 
 extension DocumentDecoder {
-    /// Decodes a document that has been read before, and migrates it, waiting where a step has to be waited for.
+    /// Decodes a document that has been read before, and migrates it, waiting where a step has to
+    /// be waited for.
     ///
     /// - Throws: The errors of `decode(versioned:from:)`.
     public func decode<Value: VersionedCodable & Sendable>(
@@ -63,7 +66,8 @@ extension DocumentDecoder {
 }
 
 extension Schema {
-    /// The value of the schema that a value of the version before becomes, waiting for the step if that is needed.
+    /// The value of the schema that a value of the version before becomes, waiting for the step if
+    /// that is needed.
     static func migrating(
         _ value: any VersionedCodable, to schema: any VersionedCodable.Type
     ) async throws -> any VersionedCodable {

@@ -43,8 +43,8 @@ extension KeyedDecodingContainerProtocol {
         try decodeIfPresent(VersionedDocument<Value>.self, forKey: key)?.migrate()
     }
 
-    /// Decodes the value of a key like ``decode(versioned:forKey:)``, and tells which version it had
-    /// and which steps were taken.
+    /// Decodes the value of a key like ``decode(versioned:forKey:)``, and tells which version it
+    /// had and which steps were taken.
     public func decodeResult<Value: VersionedCodable>(
         versioned type: Value.Type,
         forKey key: Key
@@ -59,7 +59,8 @@ extension UnkeyedDecodingContainer {
     public mutating func decode<Value: VersionedCodable>(versioned type: Value.Type) throws -> Value
     {
         if Self.self == UnkeyedNodeContainer.self {
-            // The container is our own: its elements are decoded in place, at next to no cost for the version.
+            // The container is our own: its elements are decoded in place, at next to no cost for
+            // the version.
             return try withUnsafeMutablePointer(to: &self) {
                 try UnsafeMutableRawPointer($0).assumingMemoryBound(to: UnkeyedNodeContainer.self)
                     .pointee.decodeElement(versioned: type)

@@ -10,7 +10,8 @@ final class MigrationSource {
         self.decoder = decoder
     }
 
-    /// The place of the value at a path below the old value, or of the deepest one on the way to it that is there.
+    /// The place of the value at a path below the old value, or of the deepest one on the way to it
+    /// that is there.
     ///
     /// The whole document has none: where a document begins says nothing.
     func place(of path: [any CodingKey]) -> MigrationPlace {
@@ -32,8 +33,8 @@ struct MigrationPlace: Sendable {
     var excerpt: Excerpt?
 }
 
-/// The path that an error tells: the coding path of errors of coding, or a property of an error of one's own named
-/// `codingPath`.
+/// The path that an error tells: the coding path of errors of coding, or a property of an error of
+/// one's own named `codingPath`.
 enum ErrorPath {
     static func path(of error: any Error) -> [any CodingKey] {
         switch error {

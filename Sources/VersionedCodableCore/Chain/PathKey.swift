@@ -31,7 +31,8 @@ enum PathKey: CodingKey, Hashable {
 extension CodingKey {
     /// The index, if the key stands for an element of an array.
     ///
-    /// Keys of objects may have integer values, too (`enum Keys: Int`). Coders tell the two apart by the text.
+    /// Keys of objects may have integer values, too (`enum Keys: Int`). Coders tell the two apart
+    /// by the text.
     package var elementIndex: Int? {
         if let key = self as? PathKey { return key.intValue }
         guard let index = intValue else { return nil }

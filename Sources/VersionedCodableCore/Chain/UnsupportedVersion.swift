@@ -21,7 +21,8 @@ public struct UnsupportedVersion: Sendable {
     /// The place of the version in the document, if it is known and a path.
     public let path: VersionPath?
 
-    /// The place of the version; of a document that declares none the places where it was looked for.
+    /// The place of the version; of a document that declares none the places where it was looked
+    /// for.
     ///
     /// Empty when they are not known.
     public let places: [VersionPlace]
@@ -29,8 +30,8 @@ public struct UnsupportedVersion: Sendable {
     /// The path to the versioned value, empty for a whole document.
     public let codingPath: [any CodingKey]
 
-    /// The place of the version in the source, or of what lies nearest to it; `nil` from coders that do not tell
-    /// places, such as Foundation's.
+    /// The place of the version in the source, or of what lies nearest to it; `nil` from coders
+    /// that do not tell places, such as Foundation's.
     public private(set) var location: SourceLocation?
 
     /// The line of the source at ``location``; `nil` in a binary format.
@@ -145,7 +146,8 @@ extension UnsupportedVersion: Equatable {
 }
 
 extension UnsupportedVersion: CustomStringConvertible {
-    /// The error in words, behind file, line and column, and above the line of the source, where they are known.
+    /// The error in words, behind file, line and column, and above the line of the source, where
+    /// they are known.
     public var description: String { text(showing: excerpt) }
 
     /// The error in words, behind file, line and column where they are known.

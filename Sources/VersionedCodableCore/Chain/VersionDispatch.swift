@@ -51,7 +51,8 @@ enum VersionDispatch<Value: VersionedCodable> {
         }
     }
 
-    /// Decodes a schema; when a document without version lacks a key of the unversioned schema, its version may be what is missing.
+    /// Decodes a schema; when a document without version lacks a key of the unversioned schema, its
+    /// version may be what is missing.
     private static func decode(
         _ schema: any VersionedCodable.Type, _ declared: (any Hashable & Sendable)?,
         from decoder: any Decoder

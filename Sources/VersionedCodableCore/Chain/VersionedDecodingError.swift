@@ -10,7 +10,8 @@ public enum VersionedDecodingError: Error {
     ///
     /// The `init(from:)` of a ``VersionedCodable`` type throws this. The context
     /// reaches the caller with its path and text untouched. If it has no underlying error, a
-    /// ``MigrationFailure`` that names the step, and the place in the document, becomes its underlying error.
+    /// ``MigrationFailure`` that names the step, and the place in the document, becomes its
+    /// underlying error.
     case fieldNoLongerValid(DecodingError.Context)
 
     /// The chain has no type for the version of the document.
@@ -65,8 +66,9 @@ public struct MigrationFailure: Error {
     /// An error of one's own tells it by a property with the name `codingPath`.
     public private(set) var codingPath: [any CodingKey] = []
 
-    /// The place of the value at ``codingPath`` in the old document, or of what lies nearest to it; nil when the error tells no
-    /// path that leads into the document, and from coders that do not tell places, such as Foundation's.
+    /// The place of the value at ``codingPath`` in the old document, or of what lies nearest to it;
+    /// nil when the error tells no path that leads into the document, and from coders that do not
+    /// tell places, such as Foundation's.
     public var location: SourceLocation? { place?.location }
 
     /// The line of the source at ``location``; nil in a binary format.

@@ -14,10 +14,12 @@ public struct VersionedResult<Value: VersionedCodable> {
     /// is current.
     public let steps: [MigrationStep]
 
-    /// The version the document declares as text of at most 60 characters, `unversioned` when it declares none.
+    /// The version the document declares as text of at most 60 characters, `unversioned` when it
+    /// declares none.
     public var versionText: String { VersionMessages.version(version) }
 
-    /// Whether the document is newer than the type of the value, which reads it all the same (``ForwardReadable``).
+    /// Whether the document is newer than the type of the value, which reads it all the same
+    /// (``ForwardReadable``).
     public let isNewer: Bool
 
     /// Whether the document had to be migrated.

@@ -1,12 +1,12 @@
 import Foundation
 
 extension Error {
-    /// The error as a person wants to read it: `file:line:column: path: message`, with the line of the source and a
-    /// caret below it where they are known.
+    /// The error as a person wants to read it: `file:line:column: path: message`, with the line of
+    /// the source and a caret below it where they are known.
     ///
-    /// Serves every error that reading, decoding, migrating and writing a document can throw, `DecodingError`,
-    /// `EncodingError` and the errors of the file system included, so that a `catch` needs one line. Other errors describe
-    /// themselves.
+    /// Serves every error that reading, decoding, migrating and writing a document can throw,
+    /// `DecodingError`, `EncodingError` and the errors of the file system included, so that a
+    /// `catch` needs one line. Other errors describe themselves.
     public var documentDescription: String {
         switch self {
         case let error as DecodingError:

@@ -4,8 +4,8 @@ public enum ErrorExcerpts: Sendable, Hashable, CaseIterable {
     case line
     /// Neither lines nor values: for documents with secrets, whose errors go into logs.
     ///
-    /// Errors still have place and path, and name keys and types. What `init(from:)` of one's own types puts into its errors is
-    /// theirs.
+    /// Errors still have place and path, and name keys and types. What `init(from:)` of one's own
+    /// types puts into its errors is theirs.
     case none
 }
 

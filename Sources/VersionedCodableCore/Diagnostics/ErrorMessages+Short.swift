@@ -1,6 +1,7 @@
-// A message quotes a document, and a document decides how long its texts and keys are. Everything that is quoted is cut
-// here, by Unicode scalars: a letter may have thousands of combining marks, so that letters bound nothing, and half a
-// scalar is no text. What cutting costs depends on what is left, never on the text.
+// A message quotes a document, and a document decides how long its texts and keys are. Everything
+// that is quoted is cut here, by Unicode scalars: a letter may have thousands of combining marks,
+// so that letters bound nothing, and half a scalar is no text. What cutting costs depends on what
+// is left, never on the text.
 
 extension ErrorMessages {
     /// Scalars that are left of a value, at most 160 bytes.
@@ -25,7 +26,8 @@ extension ErrorMessages {
         cut(value, to: longestValue)
     }
 
-    /// A key, tag, anchor or other name as a message quotes it: its first 64 Unicode scalars, and `…` if there are more.
+    /// A key, tag, anchor or other name as a message quotes it: its first 64 Unicode scalars, and
+    /// `…` if there are more.
     package static func shortName(_ name: String) -> String { cut(name, to: longestName) }
 
     /// The same of UTF-8; what is ill-formed in it is repaired.
@@ -51,7 +53,8 @@ extension ErrorMessages {
         shortPath(steps.count) { steps[$0] }
     }
 
-    /// The path whose steps a function gives, of which the middle ones of a long path are not asked for.
+    /// The path whose steps a function gives, of which the middle ones of a long path are not asked
+    /// for.
     static func shortPath(_ count: Int, _ step: (Int) -> String) -> String {
         var head: [String] = []
         var tail: [String] = []

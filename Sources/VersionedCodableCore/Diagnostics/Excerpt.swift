@@ -1,9 +1,10 @@
 /// One line of the source around a place, cut to a few characters, with a caret below the place.
 ///
-/// Never more than 30 characters on either side, so that an error does not carry the document into a log.
+/// Never more than 30 characters on either side, so that an error does not carry the document into
+/// a log.
 public struct Excerpt: Sendable, Hashable {
-    /// The piece of the line; tabs are shown as spaces, other control characters as `·`, and `…` stands where the line
-    /// goes on.
+    /// The piece of the line; tabs are shown as spaces, other control characters as `·`, and `…`
+    /// stands where the line goes on.
     public let text: String
     /// Characters before the caret.
     public let caret: Int

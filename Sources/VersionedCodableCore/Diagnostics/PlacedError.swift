@@ -6,8 +6,9 @@
 ///         var description: String { "port \(port) is taken" }
 ///     }
 ///
-/// Thrown in an `init(from:)`, it leaves a `DocumentDecoder` with a diagnostic of the value that was decoded there. Its
-/// `documentDescription` then is `server.yaml:3:7: http.port: port 80 is taken`. Other errors of one's own leave the decoder as
+/// Thrown in an `init(from:)`, it leaves a `DocumentDecoder` with a diagnostic of the value that
+/// was decoded there. Its `documentDescription` then is
+/// `server.yaml:3:7: http.port: port 80 is taken`. Other errors of one's own leave the decoder as
 /// they were thrown.
 public protocol PlacedError: Error {
     /// Where the error was thrown and what it says; nil when the error is made.

@@ -102,7 +102,8 @@ enum VersionMessages {
         (error as? any LocalizedError)?.errorDescription ?? "\(error)"
     }
 
-    /// The error of a step behind file, line, column and path, and above the line of the old document.
+    /// The error of a step behind file, line, column and path, and above the line of the old
+    /// document.
     static func placed(_ error: VersionedDecodingError) -> String {
         switch error {
         case .fieldNoLongerValid(let context):

@@ -1,11 +1,12 @@
 import Synchronization
 
-/// Counts the steps of work that bad input could multiply: nodes visited for a path, bytes read for a line number, keys
-/// compared, bytes expanded.
+/// Counts the steps of work that bad input could multiply: nodes visited for a path, bytes read for
+/// a line number, keys compared, bytes expanded.
 ///
-/// Tests decode inputs of growing size under a counter and compare the counts, which no other load of the machine changes.
-/// Nobody counts otherwise, and then `add` is one look at a task-local value. It stands on slow paths only: where an error
-/// is made, a search goes on behind the expected place, an alias is followed.
+/// Tests decode inputs of growing size under a counter and compare the counts, which no other load
+/// of the machine changes. Nobody counts otherwise, and then `add` is one look at a task-local
+/// value. It stands on slow paths only: where an error is made, a search goes on behind the
+/// expected place, an alias is followed.
 package final class WorkCounter: Sendable {
     /// The counter of the current task; nil when nobody counts.
     @TaskLocal private static var current: WorkCounter?

@@ -9,7 +9,8 @@ public struct AnyVersion<Value: VersionedCodable> {
     /// The value of the type of its version, one of the chain of `Value`.
     public let stored: any VersionedCodable
 
-    /// The version the document declares, of the version type of ``schema``; nil when it declares none.
+    /// The version the document declares, of the version type of ``schema``; nil when it declares
+    /// none.
     public let version: (any Hashable & Sendable)?
 
     /// The types from today's to that of the version.
@@ -49,7 +50,8 @@ public struct AnyVersion<Value: VersionedCodable> {
         try MigrationRun.run(stash?.value ?? stored, up: stash?.chain ?? chain)
     }
 
-    /// The value as today's type, after waiting for the steps that have to be waited for (``AsyncVersionedCodable``).
+    /// The value as today's type, after waiting for the steps that have to be waited for
+    /// (``AsyncVersionedCodable``).
     ///
     /// - Throws: The errors of the migration.
     public func migrating() async throws -> Value {

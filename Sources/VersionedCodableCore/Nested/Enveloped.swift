@@ -6,9 +6,9 @@
 ///     let data = try encoder.encode(versioned: Enveloped(wrappedValue: tags))
 ///     // {"version": 2, "data": ["a", "b"]}
 ///
-/// It is a versioned type itself, with the chain of its value: every version of the value is in an envelope. The key of
-/// the version is that of the `VersionSpec` of the value, that of the value can be set with ``EnvelopeNaming``. Inside of
-/// other values it needs ``Versioned`` around it:
+/// It is a versioned type itself, with the chain of its value: every version of the value is in an
+/// envelope. The key of the version is that of the `VersionSpec` of the value, that of the value
+/// can be set with ``EnvelopeNaming``. Inside of other values it needs ``Versioned`` around it:
 ///
 ///     @Versioned @Enveloped var tags: Tags
 @propertyWrapper

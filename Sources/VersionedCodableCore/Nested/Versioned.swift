@@ -6,8 +6,9 @@
 ///         @Versioned var loans: [String: Loan]?
 ///     }
 ///
-/// A value of an older version is migrated along its own chain, wherever it is in the document and whatever the version
-/// of what is around it, in the same pass over the document. A value is written with the version of its type.
+/// A value of an older version is migrated along its own chain, wherever it is in the document and
+/// whatever the version of what is around it, in the same pass over the document. A value is
+/// written with the version of its type.
 @propertyWrapper
 public struct Versioned<Value: VersionedContent> {
     /// The value.

@@ -1,7 +1,8 @@
 /// A version such as `2.1.0-beta.1+build.7`, with the order of Semantic Versioning 2.0.0.
 ///
-/// The text has all three numbers, as Semantic Versioning demands: `3.1` is none, although Swift code may leave out zeros at the end,
-/// `SemanticVersion(3, 1)`. For documents that leave them out take a version of two fields or a string.
+/// The text has all three numbers, as Semantic Versioning demands: `3.1` is none, although Swift
+/// code may leave out zeros at the end, `SemanticVersion(3, 1)`. For documents that leave them out
+/// take a version of two fields or a string.
 ///
 /// It is encoded as a string. Two versions that differ only in their build metadata are equal,
 /// because they have the same precedence.

@@ -19,8 +19,8 @@ public protocol VersionPlaces {
 ///     public typealias VersionSpec = VersionAt<LockFilePlaces>
 /// ```
 ///
-/// A public type that is a ``VersionPlaceSpec`` itself has to write `public init(version:)`: Swift makes initializers of members for
-/// the module alone.
+/// A public type that is a ``VersionPlaceSpec`` itself has to write `public init(version:)`: Swift
+/// makes initializers of members for the module alone.
 public struct VersionAt<Places: VersionPlaces>: VersionPlaceSpec {
     /// The type of the version.
     public typealias Version = Places.Version

@@ -1,4 +1,5 @@
-/// A spec that finds out the version of a document by a function, for documents that do not say it in one place.
+/// A spec that finds out the version of a document by a function, for documents that do not say it
+/// in one place.
 ///
 ///     struct VersionOfCompose: VersionFunctionSpec {
 ///         static func version(of document: DocumentShape) -> Int? {
@@ -7,8 +8,8 @@
 ///         var version: Int?
 ///     }
 ///
-/// Nil means that the document declares no version under this spec. Nothing is written: the shape of a document tells its
-/// version.
+/// Nil means that the document declares no version under this spec. Nothing is written: the shape
+/// of a document tells its version.
 public protocol VersionFunctionSpec: VersionPathSpec {
     /// The type of the versions.
     associatedtype Version

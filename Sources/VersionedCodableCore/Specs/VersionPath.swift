@@ -10,8 +10,8 @@
 ///
 /// The leading slash may be left out. The empty path is the root of the document.
 ///
-/// A last step that begins with `@` is an attribute. As in XPath, a path to an attribute that begins with a slash names the
-/// root first; a path to an element does so with ``Step/root(_:)``:
+/// A last step that begins with `@` is an attribute. As in XPath, a path to an attribute that
+/// begins with a slash names the root first; a path to an element does so with ``Step/root(_:)``:
 ///
 /// ```swift
 /// static var path: VersionPath? { "@version" }
@@ -19,7 +19,8 @@
 /// static var path: VersionPath? { [.root("project"), "modelVersion"] }
 /// ```
 ///
-/// A format without attributes has a key `version` instead, and in one whose roots have no names that step says nothing.
+/// A format without attributes has a key `version` instead, and in one whose roots have no names
+/// that step says nothing.
 public struct VersionPath: Sendable, Hashable {
     /// One step from a node of a document to a node below it.
     ///
@@ -53,7 +54,8 @@ public struct VersionPath: Sendable, Hashable {
             Step(kind: .attribute, name: name)
         }
 
-        /// The first step of a path into a document whose root has a name, in formats whose roots have one.
+        /// The first step of a path into a document whose root has a name, in formats whose roots
+        /// have one.
         ///
         /// The prefix of a namespace does not count, unless it is asked for.
         public static func root(_ name: String) -> Step {
@@ -74,7 +76,8 @@ public struct VersionPath: Sendable, Hashable {
         steps = keys.map { .key($0) }
     }
 
-    /// Creates a path from a slash path such as `/metadata/version`, or `/gpx/@version` for an attribute.
+    /// Creates a path from a slash path such as `/metadata/version`, or `/gpx/@version` for an
+    /// attribute.
     public init(pointer: String) {
         let relative = pointer.hasPrefix("/") ? pointer.dropFirst() : pointer[...]
         let keys = relative.split(separator: "/", omittingEmptySubsequences: false)
@@ -94,7 +97,8 @@ public struct VersionPath: Sendable, Hashable {
         return keys
     }
 
-    /// The keys of the values that lead to the version in any format: attributes count as keys, the root does not.
+    /// The keys of the values that lead to the version in any format: attributes count as keys, the
+    /// root does not.
     var memberKeys: [String] {
         steps.compactMap { $0.kind == .root ? nil : $0.name }
     }
@@ -123,7 +127,8 @@ public struct VersionPath: Sendable, Hashable {
 }
 
 extension VersionPath: CustomStringConvertible {
-    /// The path as a slash path, `/metadata/version` or `/gpx/@version`; `@version` when the root may have any name.
+    /// The path as a slash path, `/metadata/version` or `/gpx/@version`; `@version` when the root
+    /// may have any name.
     public var description: String {
         let words = steps.map { ($0.kind == .attribute ? "@" : "") + Self.escape($0.name) }
         let path = words.joined(separator: "/")

@@ -1,4 +1,5 @@
-/// A place that may hold the version of a document: a path, the namespace of the root or the name of the root.
+/// A place that may hold the version of a document: a path, the namespace of the root or the name
+/// of the root.
 ///
 /// ```swift
 /// static let places: [VersionPlace] = [
@@ -23,11 +24,13 @@ public struct VersionPlace: Sendable, Hashable {
         VersionPlace(parts: [.path(path)])
     }
 
-    /// The version is what follows in the URI of the root's namespace, as `1.4` in `http://cyclonedx.org/schema/bom/1.4`.
+    /// The version is what follows in the URI of the root's namespace, as `1.4` in
+    /// `http://cyclonedx.org/schema/bom/1.4`.
     ///
     /// - Parameters:
     ///   - beginning: What all URIs begin with.
-    ///   - root: The name of the root, without prefix; any when it is nil. It is written and checked.
+    ///   - root: The name of the root, without prefix; any when it is nil. It is written and
+    ///     checked.
     public static func rootNamespace(
         after beginning: String, root: String? = nil
     ) -> VersionPlace {
@@ -37,17 +40,21 @@ public struct VersionPlace: Sendable, Hashable {
     /// The version is told by the URI of the root's namespace.
     ///
     /// - Parameters:
-    ///   - versions: The versions by URI, as text. Of several URIs for one version the first is written.
-    ///   - root: The name of the root, without prefix; any when it is nil. It is written and checked.
+    ///   - versions: The versions by URI, as text. Of several URIs for one version the first is
+    ///     written.
+    ///   - root: The name of the root, without prefix; any when it is nil. It is written and
+    ///     checked.
     public static func rootNamespace(
         _ versions: KeyValuePairs<String, String>, root: String? = nil
     ) -> VersionPlace {
         VersionPlace(parts: [.namespace(TextVersions(versions), root: root)])
     }
 
-    /// The version is told by the name of the root, as `feed` and `rdf:RDF` tell kinds of news feeds.
+    /// The version is told by the name of the root, as `feed` and `rdf:RDF` tell kinds of news
+    /// feeds.
     ///
-    /// - Parameter versions: The versions by name, as text. A name without a prefix is found with any prefix.
+    /// - Parameter versions: The versions by name, as text. A name without a prefix is found with
+    ///   any prefix.
     public static func rootName(_ versions: KeyValuePairs<String, String>) -> VersionPlace {
         VersionPlace(parts: [.rootName(TextVersions(versions))])
     }

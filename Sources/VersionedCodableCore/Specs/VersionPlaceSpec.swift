@@ -13,10 +13,12 @@
 ///
 /// Nothing else has to be written: the spec decodes and encodes itself by its places.
 ///
-/// - Reading: the places are asked in order, and the first one that holds a version counts. The namespace of a root that is
-///   none of those listed, or a root of another name, is an error when no other place holds a version.
+/// - Reading: the places are asked in order, and the first one that holds a version counts. The
+///   namespace of a root that is none of those listed, or a root of another name, is an error when
+///   no other place holds a version.
 /// - Writing: the version goes to the first place the format has and that can hold it.
-/// - In formats without attributes a path to an attribute counts as one of keys, but only if there is no path of keys alone.
+/// - In formats without attributes a path to an attribute counts as one of keys, but only if there
+///   is no path of keys alone.
 public protocol VersionPlaceSpec: VersionPathSpec {
     /// The type of the version, which that of ``version`` tells.
     associatedtype Version
@@ -27,7 +29,8 @@ public protocol VersionPlaceSpec: VersionPathSpec {
     /// The version.
     var version: Version? { get }
 
-    /// Creates the spec of a version; the memberwise initializer of a type with nothing but ``version`` will do.
+    /// Creates the spec of a version; the memberwise initializer of a type with nothing but
+    /// ``version`` will do.
     ///
     /// A public type has to write it; ``VersionAt`` spares that.
     init(version: Version?)
@@ -50,7 +53,8 @@ extension VersionPlaceSpec {
 
     /// Reads the version at one of the places.
     ///
-    /// - Throws: `DecodingError` when a place holds something that is no version, or the root is none of those listed.
+    /// - Throws: `DecodingError` when a place holds something that is no version, or the root is
+    ///   none of those listed.
     public init(from decoder: any Decoder) throws {
         let search = VersionPlaceSearch(Self.self, decoder)
         switch try search.first() {

@@ -2,12 +2,14 @@
 public enum AliasDecodingStrategy: Sendable {
     /// It is decoded anew for every place.
     case separate
-    /// It is decoded once for each type that is asked for, and every place gets the same value, of a class the same
-    /// instance.
+    /// It is decoded once for each type that is asked for, and every place gets the same value, of
+    /// a class the same instance.
     ///
-    /// Where a type decodes differently from one place to another, all places have what was decoded first.
+    /// Where a type decodes differently from one place to another, all places have what was decoded
+    /// first.
     case shared
-    /// As `shared`, but what is known by an anchor is kept by a store of yours, which may outlast the call.
+    /// As `shared`, but what is known by an anchor is kept by a store of yours, which may outlast
+    /// the call.
     case custom(any AnchoredValues)
 }
 

@@ -1,6 +1,7 @@
 /// An array, or a dictionary with string keys, that can be decoded without a container.
 ///
-/// It goes to uninitialized memory, because a result of a type that is not known to the caller would be copied.
+/// It goes to uninitialized memory, because a result of a type that is not known to the caller
+/// would be copied.
 protocol CollectionDecoding {
     /// Whether it is an array.
     static var isArray: Bool { get }
@@ -55,7 +56,8 @@ extension DecodingSession {
         }
         let (array, inner) = try arrayNode(index, frame)
         let count = tape.childCount(of: Int(array))
-        // The empty array is shared by all threads, and the initializer below would write its count.
+        // The empty array is shared by all threads, and the initializer below would write its
+        // count.
         guard count > 0 else { return [] }
         return try [Element](unsafeUninitializedCapacity: count) { buffer, initialized in
             guard var target = buffer.baseAddress else { return }
@@ -83,7 +85,8 @@ extension Array: CollectionDecoding where Element: Decodable {
         memory.initializeMemory(as: Self.self, to: try decode(session, index, frame))
     }
 
-    /// Part of the witness of the protocol, where the metadata of the array is known and need not be looked up.
+    /// Part of the witness of the protocol, where the metadata of the array is known and need not
+    /// be looked up.
     @inline(__always)
     private static func decode(
         _ session: DecodingSession,
@@ -113,8 +116,8 @@ extension Array: CollectionDecoding where Element: Decodable {
 
     /// Below so many elements they are appended one by one.
     ///
-    /// To append one takes as long as a quarter of the look-up of metadata that `Array(unsafeUninitializedCapacity:)`
-    /// does.
+    /// To append one takes as long as a quarter of the look-up of metadata that
+    /// `Array(unsafeUninitializedCapacity:)` does.
     private static var few: Int { @inline(__always) get { 6 } }
 
     /// Decodes elements that lie one behind the other, or are values of keys that do.

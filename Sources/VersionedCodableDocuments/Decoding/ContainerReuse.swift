@@ -1,26 +1,30 @@
 /// Keyed containers that are used again for the next object of the same type.
 ///
-/// Making a `KeyedDecodingContainer` or a `KeyedEncodingContainer` costs a heap object and several look-ups of generic
-/// metadata, and counting references to the session for every key costs as much again: a third of the time of decoding.
-/// Most containers are dropped as soon as their object is done. A session therefore keeps the last container made for
-/// each type of coding keys and, when nobody else has it any more, points it at the next object.
+/// Making a `KeyedDecodingContainer` or a `KeyedEncodingContainer` costs a heap object and several
+/// look-ups of generic metadata, and counting references to the session for every key costs as much
+/// again: a third of the time of decoding. Most containers are dropped as soon as their object is
+/// done. A session therefore keeps the last container made for each type of coding keys and, when
+/// nobody else has it any more, points it at the next object.
 ///
 /// ## Why this is sound
 ///
-/// - Whether a container is still in use is asked of the reference count of its box. A container in use is never
-///   changed: not one of an enclosing object of the same type, not one that was stored.
-/// - While a session keeps a box, the container inside borrows the session instead of owning it. When the session stops
-///   keeping a box that is in use, it makes the container an owner first: at the end of the call, for every box that was
-///   stored somewhere, and when the place is needed for another. A container can therefore outlive the call.
+/// - Whether a container is still in use is asked of the reference count of its box. A container in
+///   use is never changed: not one of an enclosing object of the same type, not one that was
+///   stored.
+/// - While a session keeps a box, the container inside borrows the session instead of owning it.
+///   When the session stops keeping a box that is in use, it makes the container an owner first: at
+///   the end of the call, for every box that was stored somewhere, and when the place is needed for
+///   another. A container can therefore outlive the call.
 /// - After the end of the call containers are made as owners and not kept.
 ///
-/// It relies on two facts the standard library does not promise: that such a container is one reference to a box, and
-/// that the box holds our part behind its header. Both are checked for every box before it is kept, by size and by
-/// content; where they do not hold, containers are made anew, as owners. `reusesContainers` of the coders switches it
-/// off.
+/// It relies on two facts the standard library does not promise: that such a container is one
+/// reference to a box, and that the box holds our part behind its header. Both are checked for
+/// every box before it is kept, by size and by content; where they do not hold, containers are made
+/// anew, as owners. `reusesContainers` of the coders switches it off.
 struct ContainerCache<Session: KeyTypeNoting> {
     private let slots: UnsafeMutablePointer<ContainerSlot>
-    /// Behind a pointer, so that sessions can hold the cache as a constant, without exclusivity checks.
+    /// Behind a pointer, so that sessions can hold the cache as a constant, without exclusivity
+    /// checks.
     private let enabled: UnsafeMutablePointer<Bool>
 
     private static var places: Int { 16 }
@@ -28,7 +32,8 @@ struct ContainerCache<Session: KeyTypeNoting> {
 
     init(isEnabled: Bool) {
         enabled = .allocate(capacity: 1)
-        // Boxes were looked at where pointers have 64 bits; smaller ones would be read beyond their end.
+        // Boxes were looked at where pointers have 64 bits; smaller ones would be read beyond their
+        // end.
         enabled.initialize(to: isEnabled && UInt.bitWidth == 64)
         slots = .allocate(capacity: ContainerCache.slotCount)
         slots.initialize(
@@ -44,7 +49,8 @@ struct ContainerCache<Session: KeyTypeNoting> {
     /// Whether containers are kept.
     var isEnabled: Bool { enabled.pointee }
 
-    /// The slot of a kept container that nobody uses, now pointing at `node`, with a reference counted for the caller.
+    /// The slot of a kept container that nobody uses, now pointing at `node`, with a reference
+    /// counted for the caller.
     @inline(__always)
     func reuse(
         _ keyType: Any.Type,
@@ -142,9 +148,11 @@ struct ContainerCache<Session: KeyTypeNoting> {
 
     // MARK: Keys
 
-    /// Called with the types of coding keys of kept containers for an object, until it makes something of one.
+    /// Called with the types of coding keys of kept containers for an object, until it makes
+    /// something of one.
     ///
-    /// A type whose container is in use comes first: the others are from an earlier attempt to read the object.
+    /// A type whose container is in use comes first: the others are from an earlier attempt to read
+    /// the object.
     func firstKeyType<Result>(
         of object: UInt32,
         where make: (any CodingKey.Type) -> Result?
@@ -187,8 +195,8 @@ struct ContainerCache<Session: KeyTypeNoting> {
         let address = withUnsafeBytes(of: container) { $0.load(as: UnsafeRawPointer?.self) }
         guard let address else { return nil }
         let session = UnsafeRawPointer(state.session.toOpaque())
-        // Word by word: a box that held its container elsewhere would have a pointer where the owner, nil, is expected,
-        // and nothing behind that is read.
+        // Word by word: a box that held its container elsewhere would have a pointer where the
+        // owner, nil, is expected, and nothing behind that is read.
         guard (address + headerSize).load(as: UInt.self) == 0,
             (address + headerSize + 8).load(as: UnsafeRawPointer.self) == session,
             (address + headerSize + 16).load(as: UInt32.self) == state.node,
@@ -217,8 +225,8 @@ struct ContainerSlot {
 
 /// Makes containers of the boxes of one type.
 ///
-/// An object that knows the type spares looking up its metadata for every container, which would cost as much as
-/// decoding several keys.
+/// An object that knows the type spares looking up its metadata for every container, which would
+/// cost as much as decoding several keys.
 final class ContainerMover<Container> {
     /// The container in a slot, taking over a reference to its box.
     @inline(never)
@@ -227,7 +235,8 @@ final class ContainerMover<Container> {
     }
 }
 
-/// What a keyed container holds, with nothing of its keys in it, so that its place in a box is known.
+/// What a keyed container holds, with nothing of its keys in it, so that its place in a box is
+/// known.
 struct ContainerState<Session: AnyObject> {
     /// Keeps the session alive; nil while the session keeps the box.
     var owner: Session?

@@ -36,8 +36,9 @@ final class ConvertedKeys {
 
 /// The converted keys of the objects that were looked into.
 ///
-/// There may be one for every object of a document. Those of small objects are kept for the last few objects only: to make
-/// one again takes a few steps. Those of wide ones are kept for the whole call.
+/// There may be one for every object of a document. Those of small objects are kept for the last
+/// few objects only: to make one again takes a few steps. Those of wide ones are kept for the whole
+/// call.
 struct ConvertedKeyTables {
     private static let places = 32
 

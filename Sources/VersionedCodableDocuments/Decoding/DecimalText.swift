@@ -2,7 +2,8 @@ import Foundation
 
 /// Reads `Decimal` from the text of a number, never through `Double`.
 enum DecimalText {
-    /// The number, rounded to the 38 digits a `Decimal` holds; nil when it is no number or out of range.
+    /// The number, rounded to the 38 digits a `Decimal` holds; nil when it is no number or out of
+    /// range.
     static func decimal(_ text: UnsafeRawBufferPointer) -> Decimal? {
         guard let parts = DecimalParts(text) else { return nil }
         guard !parts.digits.isEmpty else { return 0 }

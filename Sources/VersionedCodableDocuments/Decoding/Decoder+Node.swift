@@ -3,7 +3,8 @@
 extension Decoder {
     /// Where the value begins in the source.
     ///
-    /// Nil for a value that is not in the document, a document that was not read from a source, and decoders of others.
+    /// Nil for a value that is not in the document, a document that was not read from a source, and
+    /// decoders of others.
     ///
     /// - Complexity: O(1), and O(n) altogether for the places of a document.
     public var sourceLocation: SourceLocation? {
@@ -29,8 +30,8 @@ extension Decoder {
 extension Decoder {
     /// The value in its document, to be kept as it was read.
     ///
-    /// Nil for a value that is not in the document, and for decoders of others. Nothing in the value counts as unknown any
-    /// more (`UnknownKeyStrategy`).
+    /// Nil for a value that is not in the document, and for decoders of others. Nothing in the
+    /// value counts as unknown any more (`UnknownKeyStrategy`).
     ///
     /// - Complexity: O(1).
     public var documentNode: DocumentNode? {
@@ -44,14 +45,16 @@ extension Decoder {
     /// Always false for decoders of others.
     public var repeatsKeys: Bool { (self as? NodeDecoder)?.session.repeatsKeys ?? false }
 
-    /// The key of the first member of the value that is no attribute and no text; nil where there is none.
+    /// The key of the first member of the value that is no attribute and no text; nil where there
+    /// is none.
     public var firstElementKey: String? {
         guard let decoder = self as? NodeDecoder, let key = decoder.firstElement(of: decoder.node)
         else { return nil }
         return decoder.session.tape.string(of: decoder.session.nodes[Int(key)])
     }
 
-    /// The decoder of the first member of the value that is no attribute and no text; nil where there is none.
+    /// The decoder of the first member of the value that is no attribute and no text; nil where
+    /// there is none.
     public var firstElement: (any Decoder)? {
         guard let decoder = self as? NodeDecoder, let key = decoder.firstElement(of: decoder.node)
         else { return nil }
@@ -61,7 +64,8 @@ extension Decoder {
         return session.decoder(key + 1, decoder.frame & FrameBits.number | FrameBits.item)
     }
 
-    /// Decodes an array of scalars from one text with blanks between them, in formats whose arrays are members.
+    /// Decodes an array of scalars from one text with blanks between them, in formats whose arrays
+    /// are members.
     ///
     /// Elsewhere decodes the array.
     ///
@@ -75,7 +79,8 @@ extension Decoder {
 }
 
 extension NodeDecoder {
-    /// The key of the first member of an object that is no attribute and no text; nil where there is none.
+    /// The key of the first member of an object that is no attribute and no text; nil where there
+    /// is none.
     fileprivate func firstElement(of object: UInt32) -> UInt32? {
         guard object != missingNode, session.nodes[Int(object)].isKind(.object) else { return nil }
         var found: UInt32?
@@ -96,7 +101,8 @@ extension Encoder {
         (self as? NodeEncoder)?.session.capabilities.contains(.repeatedKeys) ?? false
     }
 
-    /// Encodes text without a type, with marks its format gives to the scalars it reads (`TapeNode.extra`).
+    /// Encodes text without a type, with marks its format gives to the scalars it reads
+    /// (`TapeNode.extra`).
     ///
     /// Encoders of others get a string.
     ///

@@ -1,18 +1,22 @@
 import Foundation
 
-/// Where a decoding error happened and what it says; the `underlyingError` of every `DecodingError` of the engine.
+/// Where a decoding error happened and what it says; the `underlyingError` of every `DecodingError`
+/// of the engine.
 ///
-/// `description` is the whole message with line, column, path, the line of the source and a caret. It has at most 4 KiB
-/// besides the name of the source: long keys and values are cut in it, and so is the middle of a long path.
+/// `description` is the whole message with line, column, path, the line of the source and a caret.
+/// It has at most 4 KiB besides the name of the source: long keys and values are cut in it, and so
+/// is the middle of a long path.
 ///
-/// An error costs little until somebody looks at it, because many are dropped by a `try?`: the texts are made when they are
-/// asked for, of what the error holds. It holds some bytes around its place, never the document.
+/// An error costs little until somebody looks at it, because many are dropped by a `try?`: the
+/// texts are made when they are asked for, of what the error holds. It holds some bytes around its
+/// place, never the document.
 public struct DecodingDiagnostic: Error, Sendable, CustomStringConvertible {
     private let content: Content
 
     /// What an error says, in one object: an error is passed on through many hands.
     private final class Content: Sendable {
-        /// The message behind its place, as in `DecodingError.Context.debugDescription`, whose memory it shares.
+        /// The message behind its place, as in `DecodingError.Context.debugDescription`, whose
+        /// memory it shares.
         let text: String
         /// Bytes of `text` in front of the message.
         let messageStart: Int

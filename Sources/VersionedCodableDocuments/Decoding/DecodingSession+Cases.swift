@@ -1,9 +1,11 @@
-/// Better words for the errors of enumerations, which the standard library makes without knowing the document.
+/// Better words for the errors of enumerations, which the standard library makes without knowing
+/// the document.
 ///
-/// They are known by the texts of the standard library; with other texts the errors stay as they are.
+/// They are known by the texts of the standard library; with other texts the errors stay as they
+/// are.
 extension DecodingSession {
-    /// The error of a type's `init(from:)`, with the cases in words when it says that there is no such case, and with its place
-    /// when it wants to know that.
+    /// The error of a type's `init(from:)`, with the cases in words when it says that there is no
+    /// such case, and with its place when it wants to know that.
     ///
     /// - Complexity: O(1) for all other errors.
     @inline(never)

@@ -1,7 +1,8 @@
 extension DecodingSession {
     /// A context with path, message and place.
     ///
-    /// Costs a path and a place, which the document remembers (`DocumentPlaces`), as many errors are dropped by a `try?`.
+    /// Costs a path and a place, which the document remembers (`DocumentPlaces`), as many errors
+    /// are dropped by a `try?`.
     func context(
         _ message: String,
         at node: UInt32,
@@ -61,7 +62,8 @@ extension DecodingSession {
         options.errorExcerpts == .none ? "the number" : "the number \(describe(node))"
     }
 
-    /// The numbers that a type has, in words; nil for a number with a fraction or exponent, which misses more than the range.
+    /// The numbers that a type has, in words; nil for a number with a fraction or exponent, which
+    /// misses more than the range.
     private func range(of type: Any.Type, for node: UInt32) -> String? {
         func words<Number: FixedWidthInteger>(_: Number.Type) -> String {
             " (\(Number.min)...\(Number.max))"
@@ -82,7 +84,8 @@ extension DecodingSession {
         options.errorExcerpts == .none ? "" : ", found \(describe(node))"
     }
 
-    /// A context for a value that is no scalar of the type asked for, which may be the text of an object.
+    /// A context for a value that is no scalar of the type asked for, which may be the text of an
+    /// object.
     private func scalarContext(
         _ message: String, at node: UInt32, _ frame: UInt32
     ) -> DecodingError.Context {

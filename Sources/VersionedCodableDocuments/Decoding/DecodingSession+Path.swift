@@ -71,8 +71,8 @@ extension DecodingSession {
 
     /// The coding key that the text of a key stands for.
     ///
-    /// A strategy that is told the path is asked once for each key of the path before, so that the path of the next
-    /// object, which begins in the same way, does not ask for all of it.
+    /// A strategy that is told the path is asked once for each key of the path before, so that the
+    /// path of the next object, which begins in the same way, does not ask for all of it.
     private func convertedName(
         of key: UInt32, _ text: String, under path: [any CodingKey]
     ) -> String {
@@ -106,7 +106,8 @@ extension DecodingSession {
     /// How a value was reached.
     func frame(_ frame: UInt32) -> PathFrame {
         let number = Int(frame & FrameBits.number)
-        // A frame that was given back, of a decoder that somebody kept for a value that is not there.
+        // A frame that was given back, of a decoder that somebody kept for a value that is not
+        // there.
         return number < frames.count ? frames[number] : .root
     }
 

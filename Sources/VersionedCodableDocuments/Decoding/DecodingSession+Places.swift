@@ -16,7 +16,8 @@ extension NodeDecoder: SourceTracking {
 }
 
 extension DecodingSession {
-    /// The place of a node, of a missing one that of the object it is missing in; nil without positions.
+    /// The place of a node, of a missing one that of the object it is missing in; nil without
+    /// positions.
     func sourcePlace(of node: UInt32, _ frame: UInt32) -> SourcePlace? {
         guard let offset = sourceOffset(of: node, frame) else { return nil }
         let showsText =
@@ -27,7 +28,8 @@ extension DecodingSession {
                 ? SourcePiece(around: offset, in: document.storage.source.bytes) : nil)
     }
 
-    /// Line and column of a node, of a missing one those of the object it is missing in; nil without positions.
+    /// Line and column of a node, of a missing one those of the object it is missing in; nil
+    /// without positions.
     func location(of node: UInt32, _ frame: UInt32) -> SourceLocation? {
         sourceOffset(of: node, frame).map { document.location(at: $0) }
     }
@@ -51,7 +53,8 @@ extension DecodingSession {
     }
 }
 
-/// Places for errors that the engine did not make: those of the standard library, of Foundation and of users.
+/// Places for errors that the engine did not make: those of the standard library, of Foundation and
+/// of users.
 extension DecodingSession {
     /// The same error with a diagnostic, found by its coding path.
     ///

@@ -60,7 +60,8 @@ extension DecodingSession {
         return text
     }
 
-    /// The text of a string, of a scalar without a type, or of any scalar but null that was written without quotes.
+    /// The text of a string, of a scalar without a type, or of any scalar but null that was written
+    /// without quotes.
     ///
     /// Nil for every other node.
     func text(of index: UInt32, _ frame: UInt32) -> String? {
@@ -264,7 +265,8 @@ extension DecodingSession {
                 return decimal
             }
         case .realBytes:
-            // The shortest text that gives the number back: 0.1, not the 55 digits of its exact value.
+            // The shortest text that gives the number back: 0.1, not the 55 digits of its exact
+            // value.
             if let value = BinaryNumbers.double(bytes), value.isFinite {
                 var text = value.description
                 if let value = text.withUTF8({ DecimalText.decimal(UnsafeRawBufferPointer($0)) }) {

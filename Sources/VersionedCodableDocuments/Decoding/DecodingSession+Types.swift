@@ -56,7 +56,8 @@ struct PlanEntry: CachedByType {
     var version = QuickVersion.unknown
     /// Where a member of the type is looked for first.
     var expectation = DecodingSession.Expectation.either
-    /// What a frame says of values of the type at a key (`FrameBits`); nothing for one that may stand for several members.
+    /// What a frame says of values of the type at a key (`FrameBits`); nothing for one that may
+    /// stand for several members.
     var place: UInt32 = FrameBits.item | FrameBits.single
 
     static var empty: PlanEntry {
@@ -143,8 +144,8 @@ extension DecodingSession {
 
     /// The value as the type it has already.
     ///
-    /// Or a wrapper of it that is the same in memory (`ValueWrapping`). The plan was chosen by comparing metatypes; a
-    /// dynamic cast would cost more than decoding a short array.
+    /// Or a wrapper of it that is the same in memory (`ValueWrapping`). The plan was chosen by
+    /// comparing metatypes; a dynamic cast would cost more than decoding a short array.
     @inline(__always)
     func same<From, To>(_ value: From) -> To {
         assert(

@@ -51,9 +51,11 @@ extension DecodingSession {
         }
     }
 
-    /// The error that a key is missing, with the first unknown key of the same object, where unknown keys are errors.
+    /// The error that a key is missing, with the first unknown key of the same object, where
+    /// unknown keys are errors.
     ///
-    /// The type's coding keys tell which keys are unknown, because the type has not asked for all when one is missing.
+    /// The type's coding keys tell which keys are unknown, because the type has not asked for all
+    /// when one is missing.
     func namingUnknownKey(_ error: DecodingError) -> DecodingError {
         guard asked != nil, case .keyNotFound(let key, let context) = error else { return error }
         let object = UInt32(tape.resolve(Int(node(at: context.codingPath))))
@@ -92,8 +94,8 @@ extension DecodingSession {
         return unknown
     }
 
-    /// Whether a member needs nobody who asks for it: the second with its name, an element of an array, blanks, a
-    /// declaration of a namespace.
+    /// Whether a member needs nobody who asks for it: the second with its name, an element of an
+    /// array, blanks, a declaration of a namespace.
     private func isKnownMember(
         _ key: UInt32,
         of object: UInt32,

@@ -1,7 +1,8 @@
 /// What one call of `decode` shares between its decoders and containers.
 ///
-/// Decoders and containers are small structs that hold the session and a node. The session keeps the document alive,
-/// so that they may outlive the call that made them. It is used by one task at a time, as every `Decoder` is.
+/// Decoders and containers are small structs that hold the session and a node. The session keeps
+/// the document alive, so that they may outlive the call that made them. It is used by one task at
+/// a time, as every `Decoder` is.
 final class DecodingSession: KeyTypeNoting {
     let document: Document
     let nodes: UnsafePointer<TapeNode>
@@ -43,7 +44,8 @@ final class DecodingSession: KeyTypeNoting {
     private var lastWide: (object: UInt32, table: WideKeyTable) = (.max, WideKeyTable())
     /// Converted keys of objects, where a key strategy applies.
     var convertedTables = ConvertedKeyTables()
-    /// The steps of the last path whose keys a strategy of the program converted; no name for an element.
+    /// The steps of the last path whose keys a strategy of the program converted; no name for an
+    /// element.
     var lastNames: [(node: UInt32, name: String)] = []
     /// The types of coding keys of containers that are not kept.
     var keyTypes = KeyTypes()
@@ -51,7 +53,8 @@ final class DecodingSession: KeyTypeNoting {
     var tables: Set<UInt32> = []
     /// What aliases stood for so far.
     var expansion: AliasExpansion
-    /// Whether a key was looked for and not found in an object that goes on behind the part that was read.
+    /// Whether a key was looked for and not found in an object that goes on behind the part that
+    /// was read.
     var missedInPrefix = false
 
     /// What `Decoder.userInfo` gives.
@@ -67,7 +70,8 @@ final class DecodingSession: KeyTypeNoting {
     /// The one that was used last.
     var lastDynamicTypes: DynamicTypes?
 
-    // What is decoded from a value in place of what another decoder has (`Decoder.decode(_:from:)`):
+    // What is decoded from a value in place of what another decoder has
+    // (`Decoder.decode(_:from:)`):
 
     /// What every path begins with: the path of that decoder, and the keys below it.
     ///
@@ -77,7 +81,8 @@ final class DecodingSession: KeyTypeNoting {
     var outer: NodeDecoder?
     /// The keys below that decoder, or with decoders of others its whole path.
     var outerKeys: [any CodingKey] = []
-    /// The innermost value that is decoded with its version, so that the version is none of its unknown members.
+    /// The innermost value that is decoded with its version, so that the version is none of its
+    /// unknown members.
     var versioned: (node: UInt32, schema: any VersionedCodable.Type)?
     /// The type of the whole document, if it is asked for without its version.
     var rootType: Any.Type = Never.self
@@ -135,8 +140,8 @@ final class DecodingSession: KeyTypeNoting {
 
     /// The value of a key in an object, or 0 when the object has no such key.
     ///
-    /// - Complexity: O(1) for keys asked for in the order of the document, else O(members) up to 16 members and O(1)
-    ///   expected above.
+    /// - Complexity: O(1) for keys asked for in the order of the document, else O(members) up to 16
+    ///   members and O(1) expected above.
     @inline(__always)
     func find(_ key: String, in object: UInt32) -> UInt32 {
         usesPlainKeys ? findPlain(key, in: object) : findSlowly(key, in: object)

@@ -5,8 +5,8 @@ extension DocumentDecoder {
     ///
     /// The cases are those of `JSONDecoder.DateDecodingStrategy`, and `timestamp`.
     ///
-    /// A date of a format that has dates of its own (property list) is taken as it is, whatever the strategy, unless
-    /// the strategy is `.custom`.
+    /// A date of a format that has dates of its own (property list) is taken as it is, whatever the
+    /// strategy, unless the strategy is `.custom`.
     public enum DateDecodingStrategy: Sendable {
         /// Lets `Date` decode itself: a number of seconds since 2001, or a date of the format.
         case deferredToDate
@@ -18,7 +18,8 @@ extension DocumentDecoder {
         case iso8601
         /// A string as in RFC 3339, with any fraction of a second.
         ///
-        /// Reads what the strategy of the same name of `DocumentEncoder` writes as the same date exactly.
+        /// Reads what the strategy of the same name of `DocumentEncoder` writes as the same date
+        /// exactly.
         case timestamp
         /// A date of the format if it has those, else as by `timestamp`.
         case native
@@ -40,7 +41,8 @@ extension DocumentDecoder {
     ///
     /// The cases are those of `JSONDecoder.DataDecodingStrategy`.
     ///
-    /// Bytes of a format that has them (property list) are taken as they are, unless the strategy is `.custom`.
+    /// Bytes of a format that has them (property list) are taken as they are, unless the strategy
+    /// is `.custom`.
     public enum DataDecodingStrategy: Sendable {
         /// Lets `Data` decode itself: an array of numbers.
         case deferredToData
@@ -62,9 +64,11 @@ extension DocumentDecoder {
     public enum EmptyDocumentStrategy: Sendable, Hashable, CaseIterable {
         /// What the format says: an error, or a null (YAML), or an object without members (TOML).
         case refuse
-        /// An object without members, so that a type whose properties are all optional can be decoded.
+        /// An object without members, so that a type whose properties are all optional can be
+        /// decoded.
         ///
-        /// Formats with a root of their own (XML, XML property lists) and binary ones have no such documents.
+        /// Formats with a root of their own (XML, XML property lists) and binary ones have no such
+        /// documents.
         case asEmptyObject
     }
 

@@ -7,7 +7,8 @@ extension DocumentDecoder {
     /// - Parameters:
     ///   - type: The type of the value.
     ///   - data: The bytes of the document.
-    ///   - userInfo: Added to the decoder's own `userInfo`, in whose place they come where keys are equal.
+    ///   - userInfo: Added to the decoder's own `userInfo`, in whose place they come where keys are
+    ///     equal.
     /// - Throws: As `decode(_:from:)`.
     public func decode<Value: Decodable>(
         _ type: Value.Type,

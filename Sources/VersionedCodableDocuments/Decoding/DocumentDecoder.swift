@@ -9,10 +9,12 @@ import Synchronization
 ///     decoder.dateDecodingStrategy = .iso8601
 ///     let settings = try decoder.decode(Settings.self, from: data)
 ///
-/// Type and key problems are `DecodingError`s, as with Foundation's coders; their `diagnostic` has line, column and
-/// the line of the source. Bytes that are no document of the format throw a `ReadingError`.
+/// Type and key problems are `DecodingError`s, as with Foundation's coders; their `diagnostic` has
+/// line, column and the line of the source. Bytes that are no document of the format throw a
+/// `ReadingError`.
 ///
-/// A decoder may be used from many threads at once. Options set while a call runs take effect in the next one.
+/// A decoder may be used from many threads at once. Options set while a call runs take effect in
+/// the next one.
 public final class DocumentDecoder: Sendable {
     private let state: Mutex<(format: any Format, options: DecodingOptions)>
 
@@ -101,10 +103,11 @@ public final class DocumentDecoder: Sendable {
         set { state.withLock { $0.options.aliases = newValue } }
     }
 
-    /// Whether the keyed containers of one call are used again for the next object of the same type.
+    /// Whether the keyed containers of one call are used again for the next object of the same
+    /// type.
     ///
-    /// The default is true, which makes decoding a third faster. Off, every object gets a container of its own, as from
-    /// Foundation's coders; the results are the same.
+    /// The default is true, which makes decoding a third faster. Off, every object gets a container
+    /// of its own, as from Foundation's coders; the results are the same.
     public var reusesContainers: Bool {
         get { state.withLock { $0.options.reusesContainers } }
         set { state.withLock { $0.options.reusesContainers = newValue } }
@@ -126,7 +129,8 @@ public final class DocumentDecoder: Sendable {
         set { state.withLock { $0.options.emptyDocuments = newValue } }
     }
 
-    /// Whether strings lose the blanks at their ends, in formats whose text is laid out with blanks (XML).
+    /// Whether strings lose the blanks at their ends, in formats whose text is laid out with blanks
+    /// (XML).
     ///
     /// The default is false. Attributes, and text among members, keep theirs.
     public var trimsText: Bool {
@@ -142,7 +146,8 @@ public final class DocumentDecoder: Sendable {
         set { state.withLock { $0.options.unknownKeys = newValue } }
     }
 
-    /// Where members are found, in formats with several places for them; nil leaves it to the types.
+    /// Where members are found, in formats with several places for them; nil leaves it to the
+    /// types.
     ///
     /// The default is nil.
     public var memberPlacementStrategy: MemberPlacementStrategy? {
@@ -168,8 +173,9 @@ public final class DocumentDecoder: Sendable {
     ///
     /// They are parsed once.
     ///
-    /// - Throws: `ReadingError` when the bytes are no document of the format or exceed a limit, `DecodingError` when
-    ///   the document is no value of the type, or what the type's `init(from:)` throws.
+    /// - Throws: `ReadingError` when the bytes are no document of the format or exceed a limit,
+    ///   `DecodingError` when the document is no value of the type, or what the type's
+    ///   `init(from:)` throws.
     /// - Complexity: O(n) in the bytes, apart from what the type's own code does.
     public func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
         let (format, options) = current

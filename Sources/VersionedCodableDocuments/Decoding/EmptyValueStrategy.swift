@@ -1,6 +1,7 @@
 /// What an empty value is, in formats that have no null of their own (XML: `<name/>`).
 public enum EmptyValueStrategy: Sendable, Hashable, CaseIterable {
-    /// An empty string for strings; nil for optional values of other types that are not made of nothing.
+    /// An empty string for strings; nil for optional values of other types that are not made of
+    /// nothing.
     case automatic
     /// Nil for every optional value.
     case null
@@ -8,9 +9,11 @@ public enum EmptyValueStrategy: Sendable, Hashable, CaseIterable {
     case text
 }
 
-/// Says for whole types where the members of their values are found, in formats with several places for them.
+/// Says for whole types where the members of their values are found, in formats with several places
+/// for them.
 public struct MemberPlacementStrategy: Sendable {
-    /// Answers, for a type and the decoder of a value, with what tells the place of a key; nil for what the type says.
+    /// Answers, for a type and the decoder of a value, with what tells the place of a key; nil for
+    /// what the type says.
     public let place:
         @Sendable (_ type: any Decodable.Type, _ decoder: any Decoder) -> (
             (any CodingKey) -> MemberPlacement

@@ -2,15 +2,17 @@ import Foundation
 
 /// Decoding: from bytes, text and documents, with what one call needs besides.
 ///
-/// Everything throws a `ReadingError` when the input is no document of the format, a `DecodingError` when the document is
-/// no value of the type, or what the type's `init(from:)` throws.
+/// Everything throws a `ReadingError` when the input is no document of the format, a
+/// `DecodingError` when the document is no value of the type, or what the type's `init(from:)`
+/// throws.
 extension FormatDecoder {
     /// Decodes a value from bytes.
     public func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
         try engine.decode(type, from: data)
     }
 
-    /// Decodes a value from bytes; the type may be left to be found, and entries of `userInfo` added for this call.
+    /// Decodes a value from bytes; the type may be left to be found, and entries of `userInfo`
+    /// added for this call.
     public func decode<Value: Decodable>(
         _ type: Value.Type = Value.self,
         from data: Data,

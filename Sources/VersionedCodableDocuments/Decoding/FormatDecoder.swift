@@ -13,7 +13,8 @@ import Foundation
 ///         }
 ///     }
 ///
-/// Options, decoding, versions and files come from the protocol, and behave as in every other format.
+/// Options, decoding, versions and files come from the protocol, and behave as in every other
+/// format.
 public protocol FormatDecoder: AnyObject, Sendable, VersionPeeking {
     /// The decoder that does the work, with the options.
     var engine: DocumentDecoder { get }
@@ -120,7 +121,8 @@ extension FormatDecoder {
         set { engine.sourceName = newValue }
     }
 
-    /// Whether the keyed containers of one call are used again for the next object of the same type.
+    /// Whether the keyed containers of one call are used again for the next object of the same
+    /// type.
     ///
     /// The default is true, which makes decoding faster; the results are the same.
     public var reusesContainers: Bool {

@@ -1,7 +1,9 @@
-/// The types of coding keys that objects were asked for by, so that paths have the keys of the program.
+/// The types of coding keys that objects were asked for by, so that paths have the keys of the
+/// program.
 ///
-/// A cache of containers knows most: it keeps the last container of each type, with its object. What it does not keep, it
-/// or those who make a decoder from a container tell here. So nothing is done for a container that is used again.
+/// A cache of containers knows most: it keeps the last container of each type, with its object.
+/// What it does not keep, it or those who make a decoder from a container tell here. So nothing is
+/// done for a container that is used again.
 struct KeyTypes {
     // Not cast to types of keys before a path is asked for.
     private var types: [UInt32: [Any.Type]] = [:]
@@ -9,7 +11,8 @@ struct KeyTypes {
 
     /// Notes the keys of an object.
     ///
-    /// - Parameter isAround: Whether a node is in an object. Of many objects only those around this one are kept.
+    /// - Parameter isAround: Whether a node is in an object. Of many objects only those around this
+    ///   one are kept.
     mutating func note(
         _ type: Any.Type,
         of object: UInt32,
@@ -27,7 +30,8 @@ struct KeyTypes {
         types[object] = [type]
     }
 
-    /// The key with a name of the type that an object was asked for by; nil when that is not known, or has no such key.
+    /// The key with a name of the type that an object was asked for by; nil when that is not known,
+    /// or has no such key.
     func key<Session>(
         _ name: String,
         of object: UInt32,

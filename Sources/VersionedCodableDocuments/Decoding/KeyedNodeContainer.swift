@@ -97,7 +97,8 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(key) }
 
-    /// The decoder of a member; of a missing one, a decoder that finds null, as Foundation's coders do.
+    /// The decoder of a member; of a missing one, a decoder that finds null, as Foundation's coders
+    /// do.
     private func superDecoder(_ key: any CodingKey) throws -> NodeDecoder {
         noteKeys()
         return try withSession { session in

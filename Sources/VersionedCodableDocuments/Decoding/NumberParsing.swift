@@ -47,7 +47,8 @@ enum NumberParsing {
         return value
     }
 
-    /// An integer written as a real number, such as `2.0` or `1e3`; nil when it has a fraction or does not fit.
+    /// An integer written as a real number, such as `2.0` or `1e3`; nil when it has a fraction or
+    /// does not fit.
     static func integerFromReal<Value: FixedWidthInteger>(
         _ text: UnsafeRawBufferPointer,
         as type: Value.Type
@@ -154,14 +155,16 @@ enum NumberParsing {
     ]
 }
 
-/// A decimal number taken apart: significant digits without zeros at either end, and a power of ten.
+/// A decimal number taken apart: significant digits without zeros at either end, and a power of
+/// ten.
 struct DecimalParts {
     var isNegative = false
     /// ASCII digits; empty for zero.
     var digits: [UInt8] = []
     var exponent = 0
 
-    /// Takes `-12.50e3` apart; nil when the text is no decimal number or its exponent is beyond reason.
+    /// Takes `-12.50e3` apart; nil when the text is no decimal number or its exponent is beyond
+    /// reason.
     init?(_ text: UnsafeRawBufferPointer) {
         var index = 0
         if let first = text.first, first == 0x2D || first == 0x2B {

@@ -1,11 +1,13 @@
-/// Text of one to fifteen bytes, in the form in which the standard library keeps short ASCII text inside a `String`.
+/// Text of one to fifteen bytes, in the form in which the standard library keeps short ASCII text
+/// inside a `String`.
 ///
-/// Most keys and many values are that short. Their strings can be written and compared as two words, which takes a
-/// fraction of what `String(decoding:as:)` and a walk over the bytes do.
+/// Most keys and many values are that short. Their strings can be written and compared as two
+/// words, which takes a fraction of what `String(decoding:as:)` and a walk over the bytes do.
 ///
-/// It relies on a fact the standard library promises on Apple platforms only: that such a string is two words with the
-/// text in them from the lowest byte, a count in four bits, and a mark above them. It is checked once, for text of each
-/// length; where it does not hold, nothing is taken for short text.
+/// It relies on a fact the standard library promises on Apple platforms only: that such a string is
+/// two words with the text in them from the lowest byte, a count in four bits, and a mark above
+/// them. It is checked once, for text of each length; where it does not hold, nothing is taken for
+/// short text.
 struct ShortText {
     private let low: UInt64
     private let high: UInt64

@@ -1,6 +1,8 @@
-/// The two conversions behind `convertFromSnakeCase` and `convertToSnakeCase`, as Foundation documents them.
+/// The two conversions behind `convertFromSnakeCase` and `convertToSnakeCase`, as Foundation
+/// documents them.
 enum SnakeCase {
-    /// `one_two_three` becomes `oneTwoThree`; underscores at either end stay; a key without one inside is unchanged.
+    /// `one_two_three` becomes `oneTwoThree`; underscores at either end stay; a key without one
+    /// inside is unchanged.
     static func camelCased(_ key: String, from mark: Character = "_") -> String {
         guard let first = key.firstIndex(where: { $0 != mark }),
             let last = key.lastIndex(where: { $0 != mark })

@@ -4,9 +4,10 @@ public enum UnknownKeyStrategy: Sendable, Hashable, CaseIterable {
     case ignore
     /// The first one is an error, once the value has been decoded.
     ///
-    /// Every key counts of every object that a keyed container was made for; a type that does not look into an object, such as
-    /// `DocumentValue`, takes all of it. Keys count as asked for when any type asked, the spec of a version included; so do
-    /// all keys of a dictionary, and those that `allKeys` has answered.
+    /// Every key counts of every object that a keyed container was made for; a type that does not
+    /// look into an object, such as `DocumentValue`, takes all of it. Keys count as asked for when
+    /// any type asked, the spec of a version included; so do all keys of a dictionary, and those
+    /// that `allKeys` has answered.
     case refuse
 }
 

@@ -1,9 +1,11 @@
 import Foundation
 
-/// Memory of a session for one value on its way to a type that is not known where the value is made.
+/// Memory of a session for one value on its way to a type that is not known where the value is
+/// made.
 ///
-/// To return a value as another type that is the same in memory, a cast would copy it, counting references, and release
-/// it. Put into memory as what it is and moved out as what it is asked for, it is neither copied nor released.
+/// To return a value as another type that is the same in memory, a cast would copy it, counting
+/// references, and release it. Put into memory as what it is and moved out as what it is asked for,
+/// it is neither copied nor released.
 ///
 /// Nothing else runs between the two, so that one place is enough for values within values.
 struct ValuePlace {
@@ -56,7 +58,8 @@ struct ValuePlace {
         if usesShortText, count > 0, count <= ShortText.limit {
             let short = ShortText(padded: text, count)
             if short.isASCII {
-                // Sound because strings were found to be just this, and one that has its text inside owns nothing.
+                // Sound because strings were found to be just this, and one that has its text
+                // inside owns nothing.
                 memory.storeBytes(of: short, as: ShortText.self)
                 return moved()
             }
@@ -76,7 +79,8 @@ struct ValuePlace {
         guard usesShortText else { return nil }
         let string = memory.initializeMemory(as: String.self, to: key.stringValue)
         let text = UnsafeRawPointer(string).load(as: ShortText.self)
-        // A string with its text inside owns nothing. To leave it there spares a call that would find that out.
+        // A string with its text inside owns nothing. To leave it there spares a call that would
+        // find that out.
         if text.isText { return text }
         string.deinitialize(count: 1)
         return nil

@@ -1,7 +1,7 @@
 /// Finds line and column of places in a text, in any order.
 ///
-/// Lines and columns are counted once and remembered every 256 bytes, up to the last place that was asked for. Also a text
-/// without a line end has such marks: what is remembered are columns, too.
+/// Lines and columns are counted once and remembered every 256 bytes, up to the last place that was
+/// asked for. Also a text without a line end has such marks: what is remembered are columns, too.
 ///
 /// - Complexity: O(1) for a place, and O(text) altogether.
 struct LineTable {

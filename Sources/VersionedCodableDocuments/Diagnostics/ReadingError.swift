@@ -24,12 +24,14 @@ public struct ReadingError: Error, Sendable, Hashable {
     public let offset: Int?
     /// Where, as line and column; known once the error has left the reader.
     public internal(set) var location: SourceLocation?
-    /// The line of the source with a caret below the place; known once the error has left the reader.
+    /// The line of the source with a caret below the place; known once the error has left the
+    /// reader.
     public internal(set) var excerpt: Excerpt?
     /// The name of the file or source, when the caller gave one.
     public internal(set) var sourceName: String?
 
-    /// Makes an error; the reader that throws it knows the offset, `located(in:)` finds line and column.
+    /// Makes an error; the reader that throws it knows the offset, `located(in:)` finds line and
+    /// column.
     public init(_ kind: Kind, _ message: String, at offset: Int?) {
         self.kind = kind
         self.message = ErrorMessages.shortMessage(message)

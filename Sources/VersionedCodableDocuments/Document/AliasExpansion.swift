@@ -1,8 +1,9 @@
-/// What aliases stood for so far, for everybody who reads, decodes or writes out what they stand for.
+/// What aliases stood for so far, for everybody who reads, decodes or writes out what they stand
+/// for.
 ///
-/// A short document can stand for more than there is memory for: by aliases of containers that hold aliases, and by many
-/// references to one long text. So every value and key counts one, and one more for each whole 64 bytes of its text. The
-/// bound is `ReadingLimits.expandedNodes`.
+/// A short document can stand for more than there is memory for: by aliases of containers that hold
+/// aliases, and by many references to one long text. So every value and key counts one, and one
+/// more for each whole 64 bytes of its text. The bound is `ReadingLimits.expandedNodes`.
 public struct AliasExpansion: Sendable {
     private var cost = 0
     private let most: Int

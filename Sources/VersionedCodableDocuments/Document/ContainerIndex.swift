@@ -1,7 +1,8 @@
 /// The containers of a tape in their order, each with the one around it and its place in that.
 ///
-/// A tape tells what is in a container, but not what is around a node. This index does, for documents in which many
-/// places are asked for: it is made while it is asked, up to the last node that was asked for.
+/// A tape tells what is in a container, but not what is around a node. This index does, for
+/// documents in which many places are asked for: it is made while it is asked, up to the last node
+/// that was asked for.
 ///
 ///     {"a": [1, 2], "b": {"c": 3}}      nodes  0 {   1 a  2 [  3 1  4 2   5 b  6 {  7 c  8 3
 ///
@@ -10,8 +11,9 @@
 ///     1      2     0       0
 ///     2      6     0       1
 ///
-/// Scalars need no entry. All that lies between two containers of one container are scalars, which take one node as
-/// elements and two as members, so that their positions follow from their distance.
+/// Scalars need no entry. All that lies between two containers of one container are scalars, which
+/// take one node as elements and two as members, so that their positions follow from their
+/// distance.
 struct ContainerIndex {
     private struct Entry {
         /// The container.
@@ -28,7 +30,8 @@ struct ContainerIndex {
     /// The node that is looked at next.
     private var next = 0
 
-    /// The steps from a container to a node below it, the first one first; none for a node that is not below it.
+    /// The steps from a container to a node below it, the first one first; none for a node that is
+    /// not below it.
     ///
     /// - Complexity: O(depth + log n), and O(n) altogether for making the index.
     mutating func way(to target: Int, from start: Int, in tape: UnsafeTape) -> [WayStep] {
@@ -63,7 +66,8 @@ struct ContainerIndex {
         next = target + 1
     }
 
-    /// The last step to a node that is no entry or will be the next one, and the entry of the container around it.
+    /// The last step to a node that is no entry or will be the next one, and the entry of the
+    /// container around it.
     private func step(to target: Int, in tape: UnsafeTape) -> (step: WayStep, around: UInt32)? {
         guard var entry = last(notBehind: target) else { return nil }
         if Int(entries[Int(entry)].node) == target {
@@ -76,7 +80,8 @@ struct ContainerIndex {
                 position: Int(found.position))
             return (step, found.around)
         }
-        // Out of the containers that end in front of the node. While the index is made, none of them is left twice.
+        // Out of the containers that end in front of the node. While the index is made, none of
+        // them is left twice.
         var inner = ContainerIndex.none
         while Int(tape[Int(entries[Int(entry)].node)].next) <= target {
             inner = entry

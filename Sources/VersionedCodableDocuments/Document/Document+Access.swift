@@ -18,15 +18,16 @@ extension Document {
 
     /// The value at an index of the tape, for writers; missing when there is no value at the index.
     ///
-    /// Gives a writer that walks the tape the accessors of `DocumentNode`, for example `text` for the numbers of a
-    /// binary format.
+    /// Gives a writer that walks the tape the accessors of `DocumentNode`, for example `text` for
+    /// the numbers of a binary format.
     public func node(atTapeIndex index: Int) -> DocumentNode {
         guard index >= 0, index < nodeCount, !withUnsafeTape({ $0[index].isKind(.key) })
         else { return .missing(in: self) }
         return DocumentNode(self, at: index)
     }
 
-    /// About how many bytes the texts of all keys and scalars have together, for the first size of a writer's buffer.
+    /// About how many bytes the texts of all keys and scalars have together, for the first size of
+    /// a writer's buffer.
     ///
     /// - Complexity: O(1).
     public var textBytes: Int {
@@ -34,14 +35,16 @@ extension Document {
         guard nodeCount > 0 else { return 0 }
         let (first, last) = (storage.nodes[0], storage.nodes[nodeCount - 1])
         let end = Int(clamping: UInt64(last.offset) + UInt64(last.length))
-        // Texts lie in the order of the document, unless it was changed: then some have no place in the source.
+        // Texts lie in the order of the document, unless it was changed: then some have no place in
+        // the source.
         guard (first.head | last.head) & TapeNode.detached == 0, first.offset <= last.offset,
             end <= storage.source.count
         else { return all }
         return end - Int(first.offset) + storage.sideCount
     }
 
-    /// Whether both documents have the same values; see `DocumentNode.isEquivalent(to:keysInOrder:)`.
+    /// Whether both documents have the same values; see
+    /// `DocumentNode.isEquivalent(to:keysInOrder:)`.
     public func isEquivalent(to other: Document, keysInOrder: Bool = false) -> Bool {
         root.isEquivalent(to: other.root, keysInOrder: keysInOrder)
     }

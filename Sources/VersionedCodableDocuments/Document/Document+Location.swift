@@ -1,4 +1,5 @@
-// Places of nodes by their index in the tape, for engines; `DocumentNode` offers the same for users.
+// Places of nodes by their index in the tape, for engines; `DocumentNode` offers the same for
+// users.
 
 extension Document {
     /// The first byte of a value or key in the source, its quote included.

@@ -1,8 +1,10 @@
 extension Document {
-    /// The document with an array for members of an object that have the same key, if it is of a format without arrays.
+    /// The document with an array for members of an object that have the same key, if it is of a
+    /// format without arrays.
     ///
-    /// For writers of formats that have arrays: what was read from XML (`FormatCapabilities.repeatedKeys`) has several
-    /// members where others have an array. Any other document is answered as it is.
+    /// For writers of formats that have arrays: what was read from XML
+    /// (`FormatCapabilities.repeatedKeys`) has several members where others have an array. Any
+    /// other document is answered as it is.
     ///
     /// - Throws: `WritingError` when the document is deeper than the default limit.
     /// - Complexity: O(n) for a document of a format without arrays, else O(1).
@@ -23,8 +25,8 @@ extension Document {
 
     /// Refuses a document in which an object has a key twice.
     ///
-    /// For writers whose reader refuses what they would write. Documents have such objects only if they were read with
-    /// `DuplicateKeyPolicy.keepAll`.
+    /// For writers whose reader refuses what they would write. Documents have such objects only if
+    /// they were read with `DuplicateKeyPolicy.keepAll`.
     ///
     /// - Throws: `WritingError` that names the key.
     /// - Complexity: O(n) for such a document, else O(1).

@@ -1,9 +1,10 @@
 extension Document {
-    /// The same document with every container that is there already as an alias of the first one like it.
+    /// The same document with every container that is there already as an alias of the first one
+    /// like it.
     ///
-    /// Containers are alike when they have the same members or elements in the same order, and the same annotations.
-    /// Empty containers stay as they are. The first of several gets an anchor, unless it has one: 1, 2, 3 … in their order.
-    /// The document must have no aliases yet.
+    /// Containers are alike when they have the same members or elements in the same order, and the
+    /// same annotations. Empty containers stay as they are. The first of several gets an anchor,
+    /// unless it has one: 1, 2, 3 … in their order. The document must have no aliases yet.
     ///
     /// - Throws: `ReadingError` when the aliases stand for more than the limits allow.
     /// - Complexity: O(n) in the nodes of the document.
@@ -64,7 +65,8 @@ private struct ContentSharing {
         }
     }
 
-    /// Counts containers of each form from the outside: what stands in one that becomes an alias is not written.
+    /// Counts containers of each form from the outside: what stands in one that becomes an alias is
+    /// not written.
     mutating func countForms() {
         var index = 0
         while index < tape.count {

@@ -1,7 +1,8 @@
-/// A parsed document of any format: one flat, immutable array of nodes over the bytes it was read from.
+/// A parsed document of any format: one flat, immutable array of nodes over the bytes it was read
+/// from.
 ///
-/// Scalars stay regions of the source until somebody asks for them. A `Document` is a reference to shared memory:
-/// copying it is cheap, and it may be read from many threads at once.
+/// Scalars stay regions of the source until somebody asks for them. A `Document` is a reference to
+/// shared memory: copying it is cheap, and it may be read from many threads at once.
 ///
 /// `TapeNode` shows how a document lies in memory.
 public struct Document: Sendable {
@@ -18,10 +19,11 @@ public struct Document: Sendable {
     /// The name of the format the document was read from, or `value` when it was built from values.
     public var formatName: String { storage.formatName }
 
-    /// The name of the format that knows what the marks of nodes mean (`TapeNode.extra`, `.plain`, `.flow`).
+    /// The name of the format that knows what the marks of nodes mean (`TapeNode.extra`, `.plain`,
+    /// `.flow`).
     ///
-    /// It is the `formatName`, but for a document made of a value that is still part of one that was read: then that of the
-    /// latter.
+    /// It is the `formatName`, but for a document made of a value that is still part of one that
+    /// was read: then that of the latter.
     public var notation: String { storage.notation }
 
     /// What the format the document was read from can say.

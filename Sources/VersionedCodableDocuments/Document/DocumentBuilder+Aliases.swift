@@ -4,10 +4,11 @@ extension DocumentBuilder {
     /// - Parameters:
     ///   - target: What `nextIndex` was before that node.
     ///   - offset: Where the reference begins in the source.
-    /// - Throws: `ReadingError` when what the aliases stand for is deeper or larger than the limits allow. Whoever follows
-    ///   aliases needs no limit of its own.
+    /// - Throws: `ReadingError` when what the aliases stand for is deeper or larger than the limits
+    ///   allow. Whoever follows aliases needs no limit of its own.
     public mutating func alias(to target: Int, at offset: Int) throws {
-        // The `next` of an open container is its parent, which lies in front of it, or for the root behind everything.
+        // The `next` of an open container is its parent, which lies in front of it, or for the root
+        // behind everything.
         guard target >= 0, target < count, !nodes[target].isKind(.key),
             nodes[target].next > UInt32(target), nodes[target].next <= UInt32(count)
         else { return markBroken() }
@@ -27,7 +28,8 @@ extension DocumentBuilder {
     /// - Parameters:
     ///   - count: Bytes of text.
     ///   - offset: Where the reference begins in the source.
-    /// - Throws: `ReadingError` when aliases and shared texts together stand for more than the limits allow.
+    /// - Throws: `ReadingError` when aliases and shared texts together stand for more than the
+    ///   limits allow.
     public mutating func expand(text count: Int, at offset: Int) throws {
         guard expansion.add(text: count) else { throw expansionExceeded(at: offset) }
     }
@@ -38,7 +40,8 @@ extension DocumentBuilder {
 
     /// How deep and how large a complete value is with its aliases replaced.
     ///
-    /// - Complexity: O(n) in the value, but every container is walked over once only, however often it is asked for.
+    /// - Complexity: O(n) in the value, but every container is walked over once only, however often
+    ///   it is asked for.
     mutating func extent(of value: Int) -> AliasExtent {
         var open: [(container: Int, extent: AliasExtent)] = []
         var finished = AliasExtent(depth: 0, cost: 1)

@@ -6,8 +6,8 @@ extension DocumentBuilder {
     /// Where an `Int` has 32 bits that is -1; its bits are what nodes keep.
     static var nowhere: Int { Int(truncatingIfNeeded: UInt32.max) }
 
-    /// Starts a document of a value, over the source and the texts of another one, whose values can be copied, if there is
-    /// one.
+    /// Starts a document of a value, over the source and the texts of another one, whose values can
+    /// be copied, if there is one.
     ///
     /// - Parameters:
     ///   - base: The other one.
@@ -47,7 +47,8 @@ extension DocumentBuilder {
         sideCount = storage.sideCount
     }
 
-    /// Adds a value of the document this one extends, with everything in it and all that is known of it.
+    /// Adds a value of the document this one extends, with everything in it and all that is known
+    /// of it.
     ///
     /// - Throws: `ReadingError` when the depth or node limit is exceeded.
     mutating func copy(_ root: Int, of parts: inout CopiedParts) throws {
@@ -92,7 +93,8 @@ extension DocumentBuilder {
         openCount &+= 1
         disorder |= expected & 1
         expected &>>= 1
-        /// The containers being copied: where they begin here, where they end there, and where to go on then.
+        /// The containers being copied: where they begin here, where they end there, and where to
+        /// go on then.
         var open: [(place: Int, end: Int, next: Int)] = []
         var index = root
         while true {

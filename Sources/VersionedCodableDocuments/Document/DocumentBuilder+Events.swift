@@ -41,7 +41,8 @@ extension DocumentBuilder {
         depth &+= 1
     }
 
-    /// Leaves with the innermost open container what is known of it, before another is opened in it.
+    /// Leaves with the innermost open container what is known of it, before another is opened in
+    /// it.
     @inlinable @inline(__always)
     mutating func keepOpen() {
         let parent = nodes + Int(open)
@@ -139,7 +140,8 @@ extension DocumentBuilder {
     /// Adds a scalar whose text or bytes lie in the source.
     ///
     /// - Parameters:
-    ///   - kind: Any kind but a container, a key, an alias, `null` and `bool`, which have methods of their own.
+    ///   - kind: Any kind but a container, a key, an alias, `null` and `bool`, which have methods
+    ///     of their own.
     ///   - offset: The first byte of the text.
     ///   - length: Its bytes.
     ///   - quoted: Whether the text stands between one-byte delimiters.

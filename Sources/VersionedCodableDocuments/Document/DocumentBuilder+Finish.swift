@@ -1,8 +1,8 @@
 extension DocumentBuilder {
     /// Ends the document.
     ///
-    /// - Throws: `ReadingError` when the events made no document: no root or two, an open container, a key without a
-    ///   value.
+    /// - Throws: `ReadingError` when the events made no document: no root or two, an open
+    ///   container, a key without a value.
     public consuming func finish() throws -> Document {
         guard open == DocumentBuilder.none, openCount == 1, disorder == 0 else {
             throw ReadingError(.syntax, "the reader's events make no document", at: nil)
@@ -14,8 +14,8 @@ extension DocumentBuilder {
 
     /// Ends a document of which only the beginning was read.
     ///
-    /// Open containers are closed and marked incomplete; a key that has no value yet is left out, and so are the merged
-    /// members of an open object.
+    /// Open containers are closed and marked incomplete; a key that has no value yet is left out,
+    /// and so are the merged members of an open object.
     public consuming func finishPrefix() throws -> Document {
         if count > 0, nodes[count - 1].isKind(.key) {
             count -= 1

@@ -1,5 +1,6 @@
 extension DocumentBuilder {
-    /// An object with more members than this looks duplicates up in a table instead of comparing one by one.
+    /// An object with more members than this looks duplicates up in a table instead of comparing
+    /// one by one.
     @usableFromInline static var wideObject: UInt32 { @inlinable get { 24 } }
 
     /// A cheap hash of up to sixteen bytes of the key.
@@ -72,18 +73,21 @@ extension DocumentBuilder {
                 .duplicateKey, ErrorMessages.duplicateKey(key, firstLine: line), at: offset))
     }
 
-    /// What happens to a key that is there already: a merged member gives way, whatever the policy is.
+    /// What happens to a key that is there already: a merged member gives way, whatever the policy
+    /// is.
     private func rule(for index: Int, after earlier: Int) -> DuplicateKeyPolicy {
         guard mayMerge else { return policy }
         if nodes[index].head & TapeNode.merged != 0 { return .useFirst }
         return nodes[earlier].head & TapeNode.merged != 0 ? .useLast : policy
     }
 
-    /// The key of the open object with the text of one behind it; nil when that is the first of its text.
+    /// The key of the open object with the text of one behind it; nil when that is the first of its
+    /// text.
     ///
-    /// Few keys are compared one by one. Many are looked up in a table; and so are the keys of an object in which one came
-    /// twice, because removed members stay where they are and would be walked over each time. The full mask of such an
-    /// object tells it, and has every key that follows looked up. No object with few keys comes by a full mask otherwise.
+    /// Few keys are compared one by one. Many are looked up in a table; and so are the keys of an
+    /// object in which one came twice, because removed members stay where they are and would be
+    /// walked over each time. The full mask of such an object tells it, and has every key that
+    /// follows looked up. No object with few keys comes by a full mask otherwise.
     mutating func findEarlier(than index: Int) -> Int? {
         if openCount < DocumentBuilder.wideObject, keyMask != .max {
             var key = Int(open) + 1
@@ -149,7 +153,8 @@ extension DocumentBuilder {
 
     /// Marks a duplicate member as removed, now that it is complete.
     ///
-    /// It stays until the end, because indices that readers keep for aliases must not get another meaning.
+    /// It stays until the end, because indices that readers keep for aliases must not get another
+    /// meaning.
     @usableFromInline
     mutating func dropDuplicate() {
         while let drop = drops.last, drop.container == open {

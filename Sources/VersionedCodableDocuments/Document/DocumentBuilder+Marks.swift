@@ -1,5 +1,6 @@
-// Events with marks: the flags of a node (`TapeNode.quoted`, `.plain`, `.flow`) and, for scalars other than truth values,
-// whatever number the format keeps in `TapeNode.extra`, such as the style a scalar was written in.
+// Events with marks: the flags of a node (`TapeNode.quoted`, `.plain`, `.flow`) and, for scalars
+// other than truth values, whatever number the format keeps in `TapeNode.extra`, such as the style
+// a scalar was written in.
 
 extension DocumentBuilder {
     /// Opens an object.
@@ -129,8 +130,8 @@ extension DocumentBuilder {
 
     /// Adds a scalar, copying its text into the document.
     ///
-    /// A plain scalar that is no string keeps what was written besides: the text in the source is what a request for a
-    /// string gets, `0x1F` and not the `31` that was copied.
+    /// A plain scalar that is no string keeps what was written besides: the text in the source is
+    /// what a request for a string gets, `0x1F` and not the `31` that was copied.
     ///
     /// - Parameter marks: Flags, and in bits 8 to 31 what the format keeps in `TapeNode.extra`.
     /// - Throws: As `scalar(_:copying:at:length:)`.

@@ -6,14 +6,16 @@ extension DocumentBuilder {
 
     /// Adds the members of a complete object to the open one, by reference.
     ///
-    /// A member the open object has already stays, and one that is added now gives way to a key that follows: the rule
-    /// of the YAML merge key. Containers are added as aliases, scalars share their text.
+    /// A member the open object has already stays, and one that is added now gives way to a key
+    /// that follows: the rule of the YAML merge key. Containers are added as aliases, scalars share
+    /// their text.
     ///
     /// - Parameters:
     ///   - target: The index of the object, or of an alias of one, as for `alias(to:at:)`.
     ///   - offset: Where the reference stands in the source.
     /// - Returns: False when the target is no object; nothing has been added then.
-    /// - Throws: `ReadingError` for a limit. Every member looked at counts as an expanded node, with its text.
+    /// - Throws: `ReadingError` for a limit. Every member looked at counts as an expanded node,
+    ///   with its text.
     /// - Complexity: O(members).
     public mutating func merge(_ target: Int, at offset: Int) throws -> Bool {
         guard mayMerge, isInObject, target >= 0, target < count else {

@@ -1,20 +1,21 @@
 extension DocumentBuilder {
     /// Says that no object has a key twice, because the reader has made sure of that.
     ///
-    /// For readers that keep all keys (`DuplicateKeyPolicy.keepAll`) and refuse duplicates themselves. What is known of such a
-    /// document need not be looked for again.
+    /// For readers that keep all keys (`DuplicateKeyPolicy.keepAll`) and refuse duplicates
+    /// themselves. What is known of such a document need not be looked for again.
     public mutating func keysAreUnique() {
         hasUniqueKeys = true
     }
 
     /// Says that every key is to be linked to the next one with the same text in its object.
     ///
-    /// For formats that write an array as members with the same key (XML). `TapeNode.next` of a key node then is the index
-    /// of the next key node with the same text and the same attribute mark in the same object, or 0 when there is none;
-    /// no key ever has the index 0. A key that is linked to is marked `TapeNode.repeated`.
+    /// For formats that write an array as members with the same key (XML). `TapeNode.next` of a key
+    /// node then is the index of the next key node with the same text and the same attribute mark
+    /// in the same object, or 0 when there is none; no key ever has the index 0. A key that is
+    /// linked to is marked `TapeNode.repeated`.
     ///
-    /// Call it before the first event, in a document that keeps repeated keys (`DuplicateKeyPolicy.keepAll`) and merges
-    /// none; otherwise it does nothing.
+    /// Call it before the first event, in a document that keeps repeated keys
+    /// (`DuplicateKeyPolicy.keepAll`) and merges none; otherwise it does nothing.
     ///
     /// - Complexity: O(1) a key, amortised.
     public mutating func linkRepeatedKeys() {
@@ -23,13 +24,13 @@ extension DocumentBuilder {
         keyLink = 0
     }
 
-    /// Says which key is the last one in front of the next, so that the keys of the object need not be looked through
-    /// when both have the same text.
+    /// Says which key is the last one in front of the next, so that the keys of the object need not
+    /// be looked through when both have the same text.
     ///
     /// It holds until it is said again, so whoever says it once says it before every key.
     ///
-    /// - Parameter key: The index of a key of the innermost open object, or of none that is open yet; 0 when it is not
-    ///   known.
+    /// - Parameter key: The index of a key of the innermost open object, or of none that is open
+    ///   yet; 0 when it is not known.
     @inlinable @inline(__always)
     package mutating func nextKeyFollows(_ key: Int) { keyInFront = key }
 
@@ -75,13 +76,15 @@ extension DocumentBuilder {
     @inline(__always)
     private func isSibling(_ left: Int, _ right: Int) -> Bool {
         let (left, right) = (nodes[left], nodes[right])
-        // The number of a key is a hash of its text, and the mark of attributes is as good as part of it.
+        // The number of a key is a hash of its text, and the mark of attributes is as good as part
+        // of it.
         return (left.head ^ right.head) & (~UInt32(0xFF) | TapeNode.attribute) == 0
             && left.length == right.length
             && Bytes.areEqual(text(of: left), text(of: right), Int(left.length))
     }
 
-    /// The last key of the open object in front of `index` with its text, found by looking at all of them.
+    /// The last key of the open object in front of `index` with its text, found by looking at all
+    /// of them.
     private mutating func lastSibling(of index: Int) -> Int? {
         if keyInFront > Int(open), isSibling(keyInFront, index) { return keyInFront }
         var last: Int?

@@ -1,8 +1,9 @@
 extension DocumentBuilder {
-    /// Makes room for detached text that the reader writes itself, for example while it unescapes a string.
+    /// Makes room for detached text that the reader writes itself, for example while it unescapes a
+    /// string.
     ///
-    /// Follow with `commitText(_:count:at:length:)` or `commitKey(count:at:length:)`. The pointer is valid until the next
-    /// call of the builder.
+    /// Follow with `commitText(_:count:at:length:)` or `commitKey(count:at:length:)`. The pointer
+    /// is valid until the next call of the builder.
     ///
     /// - Parameters:
     ///   - capacity: The most bytes the reader will write.
@@ -46,9 +47,11 @@ extension DocumentBuilder {
         try keyDetached(place: place, count: written, flags: 0)
     }
 
-    /// Keeps the text written behind `reserveText(_:at:)` without adding a node, for keys and scalars that repeat it.
+    /// Keeps the text written behind `reserveText(_:at:)` without adding a node, for keys and
+    /// scalars that repeat it.
     ///
-    /// A format whose strings are shared by reference decodes each of them once, however often it occurs.
+    /// A format whose strings are shared by reference decodes each of them once, however often it
+    /// occurs.
     ///
     /// - Parameters:
     ///   - written: Bytes written.

@@ -9,13 +9,13 @@
 ///     try builder.end(at: 19)
 ///     return try builder.finish()
 ///
-/// Text that lies in the source as it is meant stays there and is only pointed at; other text (unescaped, decoded,
-/// delivered by a C library) is copied into the document with the `copying:` methods. Offsets are byte offsets in the
-/// source, from which errors find line and column.
+/// Text that lies in the source as it is meant stays there and is only pointed at; other text
+/// (unescaped, decoded, delivered by a C library) is copied into the document with the `copying:`
+/// methods. Offsets are byte offsets in the source, from which errors find line and column.
 ///
-/// The builder keeps the limits on depth, nodes, scalar length and aliases and the policy on duplicate keys, without
-/// recursion and in linear time. Calls in an order that makes no document (a value without a key in an object, an end
-/// without a begin) make `finish()` throw.
+/// The builder keeps the limits on depth, nodes, scalar length and aliases and the policy on
+/// duplicate keys, without recursion and in linear time. Calls in an order that makes no document
+/// (a value without a key in an object, an end without a begin) make `finish()` throw.
 public struct DocumentBuilder: ~Copyable {
     @usableFromInline let memory: TapeMemory
     @usableFromInline var nodes: UnsafeMutablePointer<TapeNode>
@@ -28,7 +28,8 @@ public struct DocumentBuilder: ~Copyable {
     @usableFromInline var openCount: UInt32
     /// One bit for each key hash seen in the open object.
     @usableFromInline var keyMask: UInt32
-    /// What may come next: a value (0), a key (1), or just one value (2), that of a key or the root.
+    /// What may come next: a value (0), a key (1), or just one value (2), that of a key or the
+    /// root.
     @usableFromInline var expected: UInt8
     /// Not 0 once something else came.
     ///
@@ -84,8 +85,9 @@ public struct DocumentBuilder: ~Copyable {
     ///   - format: Gives the document its name and capabilities.
     ///   - limits: Bounds for depth, nodes and scalars.
     ///   - duplicateKeys: What to do with a key that is there twice.
-    ///   - scalarRules: How untyped and plain text is read as the Swift type that is asked for; nil for the rules of the
-    ///     engine: `true`, `false`, decimal numbers, `nan`, `inf` and RFC 3339.
+    ///   - scalarRules: How untyped and plain text is read as the Swift type that is asked for; nil
+    ///     for the rules of the engine: `true`, `false`, decimal numbers, `nan`, `inf` and RFC
+    ///     3339.
     ///   - expectedNodes: A guess that saves growing; the default fits common documents.
     public init(
         source: SourceBuffer,

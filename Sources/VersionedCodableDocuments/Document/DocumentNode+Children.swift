@@ -24,7 +24,8 @@ extension DocumentNode {
     /// - Complexity: O(members).
     public var keys: [String] { members.map(\.key) }
 
-    /// The value of a member, the first one if the format keeps repeated keys; missing if there is none.
+    /// The value of a member, the first one if the format keeps repeated keys; missing if there is
+    /// none.
     ///
     /// Keys are compared byte by byte.
     ///
@@ -48,8 +49,8 @@ extension DocumentNode {
 
     /// An element of an array; missing if there is none.
     ///
-    /// Where an array is members with the same key (XML), these are counted, from this one on: `channel["item"][1]` is
-    /// the second `item`.
+    /// Where an array is members with the same key (XML), these are counted, from this one on:
+    /// `channel["item"][1]` is the second `item`.
     ///
     /// - Complexity: O(`position`).
     public subscript(position: Int) -> DocumentNode {
@@ -78,7 +79,8 @@ extension DocumentNode {
 }
 
 extension DocumentNode {
-    /// Whether the value is that of a member in a document whose arrays are members with the same key.
+    /// Whether the value is that of a member in a document whose arrays are members with the same
+    /// key.
     private var repeatsKey: Bool {
         index > 0 && document.capabilities.contains(.repeatedKeys)
             && document.withUnsafeTape { $0[index - 1].isKind(.key) && !$0[index].isKind(.array) }
@@ -91,7 +93,8 @@ extension DocumentNode {
             var key = index - 1
             for _ in 0..<position {
                 let next = Int(tape[key].next)
-                // Without another one it is 0 or, in a document that was not read, the value of the key.
+                // Without another one it is 0 or, in a document that was not read, the value of the
+                // key.
                 guard next > key + 1 else { return -1 }
                 key = next
             }

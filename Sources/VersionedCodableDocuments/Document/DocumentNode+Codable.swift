@@ -5,9 +5,10 @@
 ///         var payload: DocumentNode       // whatever it is
 ///     }
 ///
-/// Nothing is copied. Encoded into the format it was read from, everything comes back that the format tells of a value:
-/// order, repeated keys and attributes, the text of numbers, styles, tags and comments; aliases as what they stand for. In
-/// other formats it is a value as `DocumentValue` sees it.
+/// Nothing is copied. Encoded into the format it was read from, everything comes back that the
+/// format tells of a value: order, repeated keys and attributes, the text of numbers, styles, tags
+/// and comments; aliases as what they stand for. In other formats it is a value as `DocumentValue`
+/// sees it.
 extension DocumentNode: Codable {
     /// Keeps the value where it is.
     ///
@@ -24,7 +25,8 @@ extension DocumentNode: Codable {
 
     /// Gives the value to any encoder; a missing node is null.
     ///
-    /// - Throws: `EncodingError` when the value is deeper or larger than the limits allow, or what an encoder of others throws.
+    /// - Throws: `EncodingError` when the value is deeper or larger than the limits allow, or what
+    ///   an encoder of others throws.
     /// - Complexity: O(n) in the nodes of the value.
     public func encode(to encoder: any Encoder) throws {
         guard exists, let native = encoder as? NodeEncoder else {

@@ -6,14 +6,15 @@ extension DocumentNode: Equatable {
 
     /// Whether both have the same values, of documents of the same or different formats.
     ///
-    /// Numbers are the same when they are mathematically: `1`, `1.0` and `1e0` are, and not-a-number is like itself.
-    /// Dates are the same when they are the same instant. Untyped text is like untyped text only. Aliases are what they
-    /// stand for. Two missing nodes are the same.
+    /// Numbers are the same when they are mathematically: `1`, `1.0` and `1e0` are, and
+    /// not-a-number is like itself. Dates are the same when they are the same instant. Untyped text
+    /// is like untyped text only. Aliases are what they stand for. Two missing nodes are the same.
     ///
     /// - Parameters:
     ///   - other: The value to compare with, of any document.
     ///   - keysInOrder: Whether members have to stand in the same order.
-    /// - Complexity: O(n) on average, also where aliases make the values much larger than the documents.
+    /// - Complexity: O(n) on average, also where aliases make the values much larger than the
+    ///   documents.
     public func isEquivalent(to other: DocumentNode, keysInOrder: Bool = false) -> Bool {
         guard exists, other.exists else { return exists == other.exists }
         return document.withUnsafeTape { left in
@@ -92,7 +93,8 @@ private struct Comparison {
         }
         if one >= Int(left[pair.left].next) { return true }
         if keysInOrder { return false }
-        // Repeated keys are paired up in their order, so each key has a queue; it is filled from the back.
+        // Repeated keys are paired up in their order, so each key has a queue; it is filled from
+        // the back.
         var places: [Key: [Int]] = [:]
         while other < Int(right[pair.right].next) {
             places[Key(bytes: right.bytes(of: right[other])), default: []].append(other + 1)

@@ -1,7 +1,7 @@
 import Foundation
 
-// An integer accessor answers when the value is that integer exactly, however it is written: `1.0` and `1e2` are
-// integers, `1.5` is not. Nothing wraps around and nothing is rounded.
+// An integer accessor answers when the value is that integer exactly, however it is written: `1.0`
+// and `1e2` are integers, `1.5` is not. Nothing wraps around and nothing is rounded.
 
 extension DocumentNode {
     /// The number as an `Int`, if it is one exactly.
@@ -34,8 +34,8 @@ extension DocumentNode {
 
     /// The number as a `Decimal`, read from its text without a detour over `Double`.
     ///
-    /// Nil when it has more than 38 significant digits or another exponent than a `Decimal` can hold. A real number of a
-    /// binary format is the shortest decimal that gives it back.
+    /// Nil when it has more than 38 significant digits or another exponent than a `Decimal` can
+    /// hold. A real number of a binary format is the shortest decimal that gives it back.
     public var decimal: Decimal? {
         withScalar { tape, node in
             switch node.kind {
@@ -48,7 +48,8 @@ extension DocumentNode {
 }
 
 extension UnsafeTape {
-    /// Takes the decimal text of a number apart, writing it first if it is stored in binary; nil if it is no number.
+    /// Takes the decimal text of a number apart, writing it first if it is stored in binary; nil if
+    /// it is no number.
     package func withNumberText<Result>(
         of node: TapeNode, _ body: (NumberText) -> Result?
     ) -> Result? {

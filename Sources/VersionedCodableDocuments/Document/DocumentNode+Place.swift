@@ -1,5 +1,6 @@
 extension DocumentNode {
-    /// The way from the root to the node; for what an alias stands for, the way to where it was written.
+    /// The way from the root to the node; for what an alias stands for, the way to where it was
+    /// written.
     ///
     /// Empty for the root and for a missing node.
     ///
@@ -27,7 +28,8 @@ extension DocumentNode {
     ///
     /// Nil for a missing node and for a document that was not read from bytes.
     ///
-    /// - Complexity: O(1), and O(n) altogether for the places of a document: lines are counted once.
+    /// - Complexity: O(1), and O(n) altogether for the places of a document: lines are counted
+    ///   once.
     public var location: SourceLocation? {
         document.location(ofNode: index)
     }

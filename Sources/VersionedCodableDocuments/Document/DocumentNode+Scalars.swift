@@ -1,6 +1,7 @@
 import Foundation
 
-// Untyped text converts to the type it is asked for, and only if all of it is a form of that type. Spaces count.
+// Untyped text converts to the type it is asked for, and only if all of it is a form of that type.
+// Spaces count.
 
 extension DocumentNode {
     /// The truth value.
@@ -50,8 +51,8 @@ extension DocumentNode {
 
     /// The date.
     ///
-    /// A date's text and untyped text have to be RFC 3339, `2001-12-31T23:59:59.5Z`. Without an offset the time is UTC, and
-    /// without a time it is midnight. A string is no date.
+    /// A date's text and untyped text have to be RFC 3339, `2001-12-31T23:59:59.5Z`. Without an
+    /// offset the time is UTC, and without a time it is midnight. A string is no date.
     public var date: Date? {
         withScalar { tape, node in
             switch node.kind {
@@ -63,9 +64,9 @@ extension DocumentNode {
 
     /// The text of a scalar as it was written: `3.10` stays `3.10`.
     ///
-    /// Escapes and quotes of a string are resolved. Truth values, and numbers and dates of a binary format, are written
-    /// in the usual way: `true`, `-1`, `0.5`, `2001-12-31T23:59:59Z`. Nil for a null, raw bytes, containers and
-    /// dates outside of the years 0 to 9999.
+    /// Escapes and quotes of a string are resolved. Truth values, and numbers and dates of a binary
+    /// format, are written in the usual way: `true`, `-1`, `0.5`, `2001-12-31T23:59:59Z`. Nil for a
+    /// null, raw bytes, containers and dates outside of the years 0 to 9999.
     ///
     /// - Complexity: O(n).
     public var text: String? {

@@ -6,9 +6,10 @@
 ///     replicas.location             // 12:15
 ///     document["spac"]["replicas"].exists       // false
 ///
-/// Looking something up never fails: a place that is not there gives a missing node, whose accessors all answer nil. A
-/// node keeps its document alive; copying it is cheap, and it may be used from many threads at once. An alias is
-/// followed: its node is that of the value it stands for.
+/// Looking something up never fails: a place that is not there gives a missing node, whose
+/// accessors all answer nil. A node keeps its document alive; copying it is cheap, and it may be
+/// used from many threads at once. An alias is followed: its node is that of the value it stands
+/// for.
 public struct DocumentNode: Sendable {
     /// The document the node belongs to.
     public let document: Document

@@ -2,8 +2,9 @@ import Synchronization
 
 /// What was found out about the places of a document, for the next one who asks.
 ///
-/// Nothing is known before somebody asks, and one question is answered without keeping anything: an error needs one
-/// path. Many errors in one document, each dropped by a `try?`, make it keep what it finds.
+/// Nothing is known before somebody asks, and one question is answered without keeping anything: an
+/// error needs one path. Many errors in one document, each dropped by a `try?`, make it keep what
+/// it finds.
 struct DocumentPlaces {
     private var containers = ContainerIndex()
     private var elements = ElementIndex()
@@ -15,8 +16,8 @@ struct DocumentPlaces {
     /// - Complexity: O(depth + log n), and O(n) altogether.
     mutating func way(to target: Int, from start: Int, in tape: UnsafeTape) -> [WayStep] {
         guard target > start, target < tape.count, target < Int(tape[start].next) else { return [] }
-        // To walk costs no memory, but time for each time. Once that amounts to the size of the document, the index costs
-        // no more.
+        // To walk costs no memory, but time for each time. Once that amounts to the size of the
+        // document, the index costs no more.
         guard passed < tape.count else {
             return containers.way(to: target, from: start, in: tape)
         }

@@ -20,7 +20,8 @@ final class DocumentStorage: @unchecked Sendable {
     let isPrefix: Bool
     /// How many bytes of `side` there are, as far as known.
     let sideCount: Int
-    /// Whether it is known that no key is in an object twice, unless it is linked, and all of the source was read.
+    /// Whether it is known that no key is in an object twice, unless it is linked, and all of the
+    /// source was read.
     let hasKnownKeys: Bool
     /// Whether a key may be in an object twice without being linked.
     let mayRepeatKeys: Bool

@@ -1,6 +1,7 @@
 /// What a reader does when an object has the same key twice.
 public enum DuplicateKeyPolicy: String, Sendable, Hashable, CaseIterable {
-    /// The first member counts, as in Foundation's `JSONDecoder`; later ones are left out of the document.
+    /// The first member counts, as in Foundation's `JSONDecoder`; later ones are left out of the
+    /// document.
     case useFirst
     /// The last member counts, as in JavaScript; earlier ones are left out of the document.
     case useLast

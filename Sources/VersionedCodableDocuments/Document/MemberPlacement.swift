@@ -14,7 +14,8 @@ public enum MemberPlacement: Sendable, Hashable, CaseIterable {
 
 /// A type whose values say by themselves where they stand in the object they are a member of.
 ///
-/// For transparent wrappers of one value. Formats with one place for all members see the wrapped value alone.
+/// For transparent wrappers of one value. Formats with one place for all members see the wrapped
+/// value alone.
 public protocol MemberPlacing {
     /// Where a member of this type stands.
     static var memberPlacement: MemberPlacement { get }
@@ -46,12 +47,14 @@ public protocol MemberEncodingPlacing {
     static func encodingPlacement(for key: any CodingKey) -> MemberPlacement
 }
 
-/// A marker for types whose values are made of the members of a member of their own, and of none where it is missing.
+/// A marker for types whose values are made of the members of a member of their own, and of none
+/// where it is missing.
 public protocol MemberWrapping {}
 
 /// A collection that is made of all members with its key, and empty where there is none.
 ///
-/// For formats whose arrays are members with the same key; other formats ignore it. Sequences need not say it.
+/// For formats whose arrays are members with the same key; other formats ignore it. Sequences need
+/// not say it.
 public protocol MemberCollecting {
     /// Makes an empty collection.
     init()
@@ -65,8 +68,10 @@ protocol MemberStandIn {
     static var memberTypes: [Any.Type] { get }
 }
 
-/// A marker for the coding keys of an enumeration whose cases stand beside each other under their own names.
+/// A marker for the coding keys of an enumeration whose cases stand beside each other under their
+/// own names.
 ///
-/// In a format whose arrays are members with the same key (`FormatCapabilities.repeatedKeys`), an array of such an
-/// enumeration has no key of its own: every element is a member named by its case. Other formats ignore the marker.
+/// In a format whose arrays are members with the same key (`FormatCapabilities.repeatedKeys`), an
+/// array of such an enumeration has no key of its own: every element is a member named by its case.
+/// Other formats ignore the marker.
 public protocol ChoiceCodingKey: CodingKey {}

@@ -1,14 +1,17 @@
 /// A value that annotates the node it is encoded as, in formats that have annotations.
 ///
-/// The encoder of the package asks every such value before it encodes it. Other encoders know nothing of it.
+/// The encoder of the package asks every such value before it encodes it. Other encoders know
+/// nothing of it.
 public protocol NodeAnnotating {
     /// What the node of the value is annotated with.
     var nodeAnnotations: [NodeAnnotation: String] { get }
 }
 
-/// A value that takes the annotations of the node it was decoded from, in formats that have annotations.
+/// A value that takes the annotations of the node it was decoded from, in formats that have
+/// annotations.
 ///
-/// The decoder of the package hands them to every such value behind its `init(from:)`. Other decoders know nothing of it.
+/// The decoder of the package hands them to every such value behind its `init(from:)`. Other
+/// decoders know nothing of it.
 public protocol NodeAnnotationTaking: NodeAnnotating {
     /// Takes the annotations of the node.
     ///
@@ -27,11 +30,13 @@ public protocol NodeAnnotationTaking: NodeAnnotating {
 ///
 /// Which property it is does not matter, nor what its key is called.
 ///
-/// - Encoded for a key, the value annotates the object and no key is written. A format without annotations loses it.
-/// - Decoded for a key the object does not have, the value is the annotation of the object. A member of the object
-///   with that key counts more, so that documents which spell the annotation out are read.
-/// - Elsewhere, as an element, a value in a dictionary or alone, the value is a string. So it is everywhere for coders
-///   that are not of this package.
+/// - Encoded for a key, the value annotates the object and no key is written. A format without
+///   annotations loses it.
+/// - Decoded for a key the object does not have, the value is the annotation of the object. A
+///   member of the object with that key counts more, so that documents which spell the annotation
+///   out are read.
+/// - Elsewhere, as an element, a value in a dictionary or alone, the value is a string. So it is
+///   everywhere for coders that are not of this package.
 public protocol NodeAnnotationCodable: Codable, NodeAnnotating {
     /// Which annotation the values are.
     static var annotation: NodeAnnotation { get }

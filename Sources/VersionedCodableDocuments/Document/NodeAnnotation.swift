@@ -1,7 +1,7 @@
 /// What a format knows of a node beside its value.
 ///
-/// Kept apart from the nodes, because most have none. The numbers below 128 belong to the package; a format of
-/// your own takes others.
+/// Kept apart from the nodes, because most have none. The numbers below 128 belong to the package;
+/// a format of your own takes others.
 public struct NodeAnnotation: RawRepresentable, Sendable, Hashable {
     /// The number that tells annotations apart.
     public let rawValue: UInt8
@@ -25,9 +25,11 @@ public struct NodeAnnotation: RawRepresentable, Sendable, Hashable {
     public static let instruction = NodeAnnotation(rawValue: 5)
     /// The name of the root element (XML).
     public static let name = NodeAnnotation(rawValue: 6)
-    /// A prefix that names in the node have and elements around it declared where it was read, a space, and the URI (XML).
+    /// A prefix that names in the node have and elements around it declared where it was read, a
+    /// space, and the URI (XML).
     public static let declaration = NodeAnnotation(rawValue: 7)
-    /// The URI of the namespace of the root element, in documents that tell no namespaces otherwise (XML).
+    /// The URI of the namespace of the root element, in documents that tell no namespaces otherwise
+    /// (XML).
     public static let rootNamespace = NodeAnnotation(rawValue: 8)
 }
 
@@ -95,7 +97,8 @@ struct AnnotationTable: Sendable {
         return texts
     }
 
-    /// Gives every node its index behind a removal; `moved` has one entry more than there were nodes.
+    /// Gives every node its index behind a removal; `moved` has one entry more than there were
+    /// nodes.
     mutating func move(to moved: [UInt32]) {
         entries.removeAll { moved[Int($0.node)] == moved[Int($0.node) + 1] }
         for index in entries.indices { entries[index].node = moved[Int(entries[index].node)] }

@@ -2,9 +2,10 @@
 ///
 ///     <port name="http" port="80"/>
 ///
-/// A reader that meets the members of an object in a row writes them behind the document, where nothing has to be kept in
-/// step, and hands them over together, as a whole object or as the beginning of one. A draft that is not handed over
-/// leaves no trace: a reader that meets something else on the way starts again with the ordinary events.
+/// A reader that meets the members of an object in a row writes them behind the document, where
+/// nothing has to be kept in step, and hands them over together, as a whole object or as the
+/// beginning of one. A draft that is not handed over leaves no trace: a reader that meets something
+/// else on the way starts again with the ordinary events.
 @usableFromInline
 package struct ObjectDraft {
     @usableFromInline let object: UnsafeMutablePointer<TapeNode>
@@ -53,7 +54,8 @@ package struct ObjectDraft {
     ) -> Bool {
         guard end < limit else { return false }
         let hash = DocumentBuilder.hash(source + name, nameLength)
-        // An attribute is linked to no other key, so that its number and its text need not be compared with any.
+        // An attribute is linked to no other key, so that its number and its text need not be
+        // compared with any.
         end.initialize(
             to: TapeNode(
                 head: UInt32(TapeKind.key.rawValue) | TapeNode.attribute | (hash & ~0xFF),
@@ -81,7 +83,8 @@ extension DocumentBuilder {
     ///   - offset: The first byte of the object in the source.
     ///   - length: As many bytes as the longest of its texts may have.
     ///   - members: As many as it may have.
-    /// - Returns: Nil when that may exceed a limit or the memory at hand; the ordinary events then tell.
+    /// - Returns: Nil when that may exceed a limit or the memory at hand; the ordinary events then
+    ///   tell.
     @inlinable @inline(__always)
     package func draftObject(at offset: Int, length: Int, members: Int) -> ObjectDraft? {
         guard capacity &- count > 2 &* ObjectDraft.capacity, depth < maximumDepth,

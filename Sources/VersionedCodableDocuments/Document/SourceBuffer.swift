@@ -2,8 +2,9 @@ import Foundation
 
 /// The bytes a document is read from, copied once and followed by zero bytes.
 ///
-/// The padding lets a scanner load eight bytes at any offset up to `count` and stop at the end without a check of
-/// its own. The bytes never change after `init`, which is why the class is `Sendable`.
+/// The padding lets a scanner load eight bytes at any offset up to `count` and stop at the end
+/// without a check of its own. The bytes never change after `init`, which is why the class is
+/// `Sendable`.
 public final class SourceBuffer: @unchecked Sendable {
     /// Zero bytes behind the last byte.
     public static let padding = 16
@@ -36,7 +37,8 @@ public final class SourceBuffer: @unchecked Sendable {
 
     /// Copies text, and finds out on the way whether it is ASCII, while it is in the nearest cache.
     ///
-    /// - Returns: The copy, and a place that has nothing but ASCII in front of it; nil when there is nothing else.
+    /// - Returns: The copy, and a place that has nothing but ASCII in front of it; nil when there
+    ///   is nothing else.
     /// - Throws: `ReadingError` of kind `.limit` when there are 4 GiB or more.
     /// - Complexity: O(n).
     static func copying(
@@ -71,7 +73,8 @@ public final class SourceBuffer: @unchecked Sendable {
         try data.withUnsafeBytes { try SourceBuffer(copying: $0) }
     }
 
-    /// Takes over memory that `allocate` gave out; it must have `count + padding` bytes, the padding zeroed.
+    /// Takes over memory that `allocate` gave out; it must have `count + padding` bytes, the
+    /// padding zeroed.
     package init(adopting memory: UnsafeMutableRawPointer, count: Int) {
         start = UnsafeRawPointer(memory)
         self.count = count

@@ -1,4 +1,5 @@
-/// Owns the two growing memory blocks of a document being built: nodes, and text that is not in the source.
+/// Owns the two growing memory blocks of a document being built: nodes, and text that is not in the
+/// source.
 @usableFromInline
 final class TapeMemory {
     @usableFromInline var nodes: UnsafeMutablePointer<TapeNode>
@@ -7,7 +8,8 @@ final class TapeMemory {
     @usableFromInline var sideCapacity: Int
     private var isOwner = true
 
-    /// Zero bytes kept behind the last detached text, so that eight bytes can be loaded at any of its offsets.
+    /// Zero bytes kept behind the last detached text, so that eight bytes can be loaded at any of
+    /// its offsets.
     @usableFromInline static let slack = 16
 
     init(nodeCapacity: Int, sideCapacity: Int) {

@@ -50,8 +50,9 @@ public enum TapeKind: UInt8, Sendable {
 ///     3      integer  10      1       4
 ///     4      bool     13      4       5      extra: 1 (true)
 ///
-/// A subtree is skipped by going to `next`. While a container is open, `next` holds its parent and `length` what
-/// the builder knows of its keys, so that building needs neither a stack nor recursion.
+/// A subtree is skipped by going to `next`. While a container is open, `next` holds its parent and
+/// `length` what the builder knows of its keys, so that building needs neither a stack nor
+/// recursion.
 @frozen
 public struct TapeNode: Sendable {
     /// Kind (bits 0-3), flags (bits 4-7) and extra (bits 8-31).
@@ -62,8 +63,9 @@ public struct TapeNode: Sendable {
     public var length: UInt32
     /// Index of the node after this subtree.
     ///
-    /// For a key the index of its value, or in a document with linked keys (`DocumentBuilder.linkRepeatedKeys()`) that of
-    /// the next key with the same text in the same object, or 0.
+    /// For a key the index of its value, or in a document with linked keys
+    /// (`DocumentBuilder.linkRepeatedKeys()`) that of the next key with the same text in the same
+    /// object, or 0.
     public var next: UInt32
 
     /// Makes a node of its four words.
@@ -79,27 +81,33 @@ public struct TapeNode: Sendable {
     public static var detached: UInt32 { @inlinable get { 0x10 } }
     /// The container goes on behind the end of what was read.
     public static var incomplete: UInt32 { @inlinable get { 0x20 } }
-    /// In the source the text stands between one-byte delimiters that `offset` and `length` leave out.
+    /// In the source the text stands between one-byte delimiters that `offset` and `length` leave
+    /// out.
     public static var quoted: UInt32 { @inlinable get { 0x40 } }
     /// The member was written as an attribute of its parent (XML).
     public static var attribute: UInt32 { @inlinable get { 0x80 } }
-    /// The scalar or key was written without quotes, so that its text in the source is what a request for a string gets.
+    /// The scalar or key was written without quotes, so that its text in the source is what a
+    /// request for a string gets.
     ///
-    /// Also a string may be plain: it becomes a truth value, a number or a date when one is asked for and the rules of
-    /// the document (`ScalarRules`) find one in it.
+    /// Also a string may be plain: it becomes a truth value, a number or a date when one is asked
+    /// for and the rules of the document (`ScalarRules`) find one in it.
     public static var plain: UInt32 { @inlinable get { 0x20 } }
-    /// The member came into the object by a merge key (YAML), and gives way to one the object has itself.
+    /// The member came into the object by a merge key (YAML), and gives way to one the object has
+    /// itself.
     ///
     /// Shares its bit with `attribute`.
     public static var merged: UInt32 { @inlinable get { 0x80 } }
-    /// The key comes behind another one with the same text and the same attribute mark in its object.
+    /// The key comes behind another one with the same text and the same attribute mark in its
+    /// object.
     ///
-    /// Only in a document with linked keys (`DocumentBuilder.linkRepeatedKeys()`). Shares its bit with `plain`, which no
-    /// key of such a document is.
+    /// Only in a document with linked keys (`DocumentBuilder.linkRepeatedKeys()`). Shares its bit
+    /// with `plain`, which no key of such a document is.
     public static var repeated: UInt32 { @inlinable get { 0x20 } }
-    /// The container was written in brackets or braces, in a format that has another way, too (YAML).
+    /// The container was written in brackets or braces, in a format that has another way, too
+    /// (YAML).
     public static var flow: UInt32 { @inlinable get { 0x80 } }
-    /// The object is one of several that stand beside each other, and its only member is in its place (XML).
+    /// The object is one of several that stand beside each other, and its only member is in its
+    /// place (XML).
     ///
     /// Shares its bit with `quoted`, which containers never are.
     public static var choice: UInt32 { @inlinable get { 0x40 } }
@@ -111,8 +119,9 @@ public struct TapeNode: Sendable {
     /// What the node is.
     @inlinable @inline(__always)
     public var kind: TapeKind {
-        // Sound because every pattern of four bits is a case, declared in the order of the raw values, which makes
-        // them its layout. `init(rawValue:)` is a call through the module boundary.
+        // Sound because every pattern of four bits is a case, declared in the order of the raw
+        // values, which makes them its layout. `init(rawValue:)` is a call through the module
+        // boundary.
         unsafeBitCast(UInt8(truncatingIfNeeded: head) & 0x0F, to: TapeKind.self)
     }
 

@@ -12,7 +12,8 @@ extension UnsafeTape {
     ///
     /// Nodes are counted with their text, as `AliasExpansion` does.
     ///
-    /// - Complexity: O(n) in the nodes up to the end of the value: what aliases stand for is measured once.
+    /// - Complexity: O(n) in the nodes up to the end of the value: what aliases stand for is
+    ///   measured once.
     func isExpanded(at root: Int, within depth: Int, nodes maximum: Int) -> Bool {
         let targets = aliasTargets(upTo: Int(self[root].next))
         var extents: [Int: AliasExtent] = [:]

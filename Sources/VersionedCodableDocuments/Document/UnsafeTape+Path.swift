@@ -21,7 +21,8 @@ extension UnsafeTape {
         return steps
     }
 
-    /// Visits the containers on the way to a node: each with its key or element that leads on, and the place of it.
+    /// Visits the containers on the way to a node: each with its key or element that leads on, and
+    /// the place of it.
     func descend(
         from start: Int,
         to target: Int,

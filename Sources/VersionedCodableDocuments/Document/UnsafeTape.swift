@@ -1,7 +1,8 @@
 /// Direct access to the nodes and bytes of a document, for writers and engines.
 ///
-/// Handed out by `Document.withUnsafeTape(_:)` and valid only inside its closure. Nothing is checked: an index must
-/// be below `count`, and the bytes of a node must not be used after the closure.
+/// Handed out by `Document.withUnsafeTape(_:)` and valid only inside its closure. Nothing is
+/// checked: an index must be below `count`, and the bytes of a node must not be used after the
+/// closure.
 @frozen
 public struct UnsafeTape: @unchecked Sendable {
     // Sendable because the memory behind the pointers never changes while the document lives.

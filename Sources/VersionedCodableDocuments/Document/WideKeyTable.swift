@@ -1,4 +1,5 @@
-/// The keys of a wide object by their seeded hash, so that crafted keys cannot make the look-up slow.
+/// The keys of a wide object by their seeded hash, so that crafted keys cannot make the look-up
+/// slow.
 struct WideKeyTable {
     private var slots: [UInt32] = []
     private var hashes: [UInt32] = []

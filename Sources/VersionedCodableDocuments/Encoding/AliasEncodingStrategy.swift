@@ -1,12 +1,12 @@
 /// What becomes of a value that is encoded in several places of a document.
 ///
-/// Only values that are encoded as arrays or objects with something in them become aliases. Formats without aliases
-/// write them out.
+/// Only values that are encoded as arrays or objects with something in them become aliases. Formats
+/// without aliases write them out.
 public enum AliasEncodingStrategy: Sendable {
     /// It is written in full in every place.
     case separate
-    /// Values of one type that are equal (`Hashable`), and one instance of a class that is not `Hashable`, are encoded
-    /// once and referred to by aliases.
+    /// Values of one type that are equal (`Hashable`), and one instance of a class that is not
+    /// `Hashable`, are encoded once and referred to by aliases.
     ///
     /// Values that are equal have to encode equally, or what tells them apart is lost.
     case equalValues
@@ -23,8 +23,8 @@ public protocol ValueAliasing: AnyObject, Sendable {
     /// What becomes of a value, asked before it is encoded.
     func alias(for value: any Encodable) throws -> ValueAlias
 
-    /// Tells that an anchor was not used, because its value is no array or object with something in it or could not be
-    /// encoded.
+    /// Tells that an anchor was not used, because its value is no array or object with something in
+    /// it or could not be encoded.
     func giveBack(_ anchor: String) throws
 
     /// Tells that the document is complete.
@@ -71,7 +71,8 @@ struct SharedValues {
 
     /// Forgets values that were taken back.
     mutating func truncate(to count: Int) {
-        // Children are complete before their parents, but both after all that lies in front of them.
+        // Children are complete before their parents, but both after all that lies in front of
+        // them.
         while let last = order.last, last.node >= count {
             nodes[last.key] = nil
             names[last.node] = nil

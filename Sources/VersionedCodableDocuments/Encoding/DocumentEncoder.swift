@@ -9,8 +9,8 @@ import Synchronization
 ///     encoder.dateEncodingStrategy = .iso8601
 ///     let data = try encoder.encode(settings)
 ///
-/// Keys are written in the order in which they are encoded; how the text looks is an option of the format. An encoder
-/// may be used from many threads at once.
+/// Keys are written in the order in which they are encoded; how the text looks is an option of the
+/// format. An encoder may be used from many threads at once.
 public final class DocumentEncoder: Sendable {
     private let state: Mutex<(format: any Format, options: EncodingOptions)>
 
@@ -83,10 +83,11 @@ public final class DocumentEncoder: Sendable {
         set { state.withLock { $0.options.aliases = newValue } }
     }
 
-    /// Where the members of values stand, in formats that have several places for them; nil to ask their types.
+    /// Where the members of values stand, in formats that have several places for them; nil to ask
+    /// their types.
     ///
-    /// It goes before what types say of their members (`MemberEncodingPlacing`); wrappers (`MemberPlacing`) are obeyed in
-    /// any case. The default is nil.
+    /// It goes before what types say of their members (`MemberEncodingPlacing`); wrappers
+    /// (`MemberPlacing`) are obeyed in any case. The default is nil.
     public var memberPlacementStrategy: MemberPlacementStrategy? {
         get { state.withLock { $0.options.placements } }
         set { state.withLock { $0.options.placements = newValue } }
@@ -94,8 +95,9 @@ public final class DocumentEncoder: Sendable {
 
     /// In which order the members of a `[String: T]` are written.
     ///
-    /// The default is `.unspecified`. `.sorted` takes time to sort, and gives the same document in each run. To keep an order use
-    /// ``OrderedMembers``; to sort all keys use the options of the format.
+    /// The default is `.unspecified`. `.sorted` takes time to sort, and gives the same document in
+    /// each run. To keep an order use ``OrderedMembers``; to sort all keys use the options of the
+    /// format.
     public var dictionaryOrder: DictionaryOrder {
         get { state.withLock { $0.options.dictionaryOrder } }
         set { state.withLock { $0.options.dictionaryOrder = newValue } }
@@ -109,16 +111,18 @@ public final class DocumentEncoder: Sendable {
         set { state.withLock { $0.options.emptyContainers = newValue } }
     }
 
-    /// Whether the keyed containers of one call are used again for the next object of the same type.
+    /// Whether the keyed containers of one call are used again for the next object of the same
+    /// type.
     ///
-    /// The default is true, which makes encoding faster. Off, every object gets a container of its own, as from
-    /// Foundation's coders; the results are the same.
+    /// The default is true, which makes encoding faster. Off, every object gets a container of its
+    /// own, as from Foundation's coders; the results are the same.
     public var reusesContainers: Bool {
         get { state.withLock { $0.options.reusesContainers } }
         set { state.withLock { $0.options.reusesContainers = newValue } }
     }
 
-    /// Bytes of text and nodes that a document may have: what 32-bit offsets can address, and less only in tests.
+    /// Bytes of text and nodes that a document may have: what 32-bit offsets can address, and less
+    /// only in tests.
     package var largestCount: Int {
         get { state.withLock { $0.options.largestCount } }
         set { state.withLock { $0.options.largestCount = newValue } }
@@ -128,8 +132,8 @@ public final class DocumentEncoder: Sendable {
 
     /// Encodes a value as bytes of the format.
     ///
-    /// - Throws: `EncodingError` when the value cannot be encoded, `WritingError` when the format has no form for it,
-    ///   or what the value's `encode(to:)` throws.
+    /// - Throws: `EncodingError` when the value cannot be encoded, `WritingError` when the format
+    ///   has no form for it, or what the value's `encode(to:)` throws.
     public func encode<Value: Encodable>(_ value: Value) throws -> Data {
         let (format, options) = state.withLock { $0 }
         let session = EncodingSession(options: options, format: format)
@@ -148,7 +152,8 @@ public final class DocumentEncoder: Sendable {
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - userInfo: Added to the encoder's own `userInfo`, in whose place they come where keys are equal.
+    ///   - userInfo: Added to the encoder's own `userInfo`, in whose place they come where keys are
+    ///     equal.
     /// - Throws: As `document(from:)`.
     public func document<Value: Encodable>(
         from value: Value,

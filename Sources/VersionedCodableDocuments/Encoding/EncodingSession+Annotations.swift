@@ -6,7 +6,8 @@ extension EncodingSession {
         if !text.isEmpty { annotations.set(annotation, text, of: node) }
     }
 
-    /// Makes a value an annotation of the object that its key has just been written in, without the key.
+    /// Makes a value an annotation of the object that its key has just been written in, without the
+    /// key.
     ///
     /// - Returns: False when the value stands in no object.
     func annotateObject(with value: Any) -> Bool {

@@ -11,7 +11,8 @@ extension EncodingSession {
             tape.pointee.depth -= 1
         }
         guard open == container else {
-            // Somebody closed the container in the meantime. What was written since cannot be told apart any more.
+            // Somebody closed the container in the meantime. What was written since cannot be told
+            // apart any more.
             if misuse == nil {
                 misuse = invalid("", "a container was used while one of its values failed", at: 0)
             }

@@ -1,7 +1,8 @@
 extension EncodingSession {
     /// Marks the keys of members whose values have nothing in them as removed.
     ///
-    /// Children come behind their container, so that going backwards meets what becomes empty in time.
+    /// Children come behind their container, so that going backwards meets what becomes empty in
+    /// time.
     ///
     /// - Complexity: O(n) in the nodes.
     func removeEmptyContainers() {

@@ -1,8 +1,8 @@
 extension EncodingSession {
     /// The document, now that everything is encoded.
     ///
-    /// - Throws: The first misuse of a container that could not be reported when it happened, or that there is more text
-    ///   than 32-bit offsets can address.
+    /// - Throws: The first misuse of a container that could not be reported when it happened, or
+    ///   that there is more text than 32-bit offsets can address.
     func finish() throws -> Document {
         while tape.pointee.open != EncodingTape.none { tape.pointee.end() }
         if let misuse = firstMisuse { throw misuse }
@@ -55,7 +55,8 @@ extension EncodingSession {
 
     /// Lets go of containers and parts.
     ///
-    /// Those that are in use elsewhere keep the session alive from now on; what is written to them goes nowhere.
+    /// Those that are in use elsewhere keep the session alive from now on; what is written to them
+    /// goes nowhere.
     func end() {
         hasEnded = true
         containers.releaseAll(self)

@@ -9,7 +9,8 @@ extension EncodingSession {
     ///
     /// A list of open containers takes the place of recursion.
     ///
-    /// - Throws: `EncodingError` when it is deeper or, with what aliases stand for, larger than the limits allow.
+    /// - Throws: `EncodingError` when it is deeper or, with what aliases stand for, larger than the
+    ///   limits allow.
     func write(_ part: DocumentNode) throws {
         let document = part.document
         if tape.pointee.count == 0, hasPlaces, let name = part.name {
@@ -114,7 +115,8 @@ extension EncodingSession {
 
     // MARK: Context
 
-    /// Annotates what is written next with what a part of a document has to be told of the elements around it.
+    /// Annotates what is written next with what a part of a document has to be told of the elements
+    /// around it.
     func annotateContext(of part: DocumentNode) {
         guard let rules = part.document.storage.scalarRules else { return }
         let storage = part.document.storage

@@ -1,5 +1,6 @@
 extension EncodingSession {
-    /// Keys and indices from the root of the whole document to a node of this session, which may be the next one.
+    /// Keys and indices from the root of the whole document to a node of this session, which may be
+    /// the next one.
     ///
     /// Nothing is kept for it while encoding, but for keys under a key strategy.
     ///

@@ -1,4 +1,5 @@
-/// Where members stand, in formats that have several places for them: as attributes, as elements, as the text.
+/// Where members stand, in formats that have several places for them: as attributes, as elements,
+/// as the text.
 ///
 /// Nothing of it is done for other formats.
 extension EncodingSession {
@@ -29,7 +30,8 @@ extension EncodingSession {
         if hasPlaces { tape.pointee.nodes[place].next = 0 }
     }
 
-    /// Marks the object around as named by its only member, or takes the mark back because that is not the only one.
+    /// Marks the object around as named by its only member, or takes the mark back because that is
+    /// not the only one.
     @inline(__always)
     private func noteChoice(_ isChoice: Bool) {
         guard tape.pointee.open != EncodingTape.none else { return }

@@ -1,5 +1,6 @@
 extension EncodingSession {
-    /// Writes the document anew with every part in its place and every alias behind what it stands for.
+    /// Writes the document anew with every part in its place and every alias behind what it stands
+    /// for.
     ///
     /// - Throws: `ReadingError` when the aliases stand for more than the limits allow.
     func rebuilt() throws -> Document {
@@ -99,7 +100,8 @@ extension EncodingSession {
         return (0, 0)
     }
 
-    /// Annotates the node that comes next as the node of the tape, and names it if aliases refer to it.
+    /// Annotates the node that comes next as the node of the tape, and names it if aliases refer to
+    /// it.
     private func annotate(
         _ index: Int,
         in builder: inout DocumentBuilder,

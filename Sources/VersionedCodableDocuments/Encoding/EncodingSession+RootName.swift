@@ -1,5 +1,6 @@
 extension EncodingSession {
-    /// Names the root of the document after the type of its value, in formats whose roots have names (XML).
+    /// Names the root of the document after the type of its value, in formats whose roots have
+    /// names (XML).
     func nameRoot(_ type: Any.Type) {
         guard hasPlaces else { return }
         let name = RootName.name(of: type)
@@ -9,8 +10,8 @@ extension EncodingSession {
 
 /// The name of a document whose value is of a type.
 enum RootName {
-    /// The name of the type without what is in angle brackets, that of a version's value for its envelope, and `root` for
-    /// collections and for types whose names are no words.
+    /// The name of the type without what is in angle brackets, that of a version's value for its
+    /// envelope, and `root` for collections and for types whose names are no words.
     static func name(of type: Any.Type) -> String {
         var type = (type as? any VersionEnvelope.Type)?.schema ?? type
         while let standIn = type as? any StandIn.Type { type = standIn.type }

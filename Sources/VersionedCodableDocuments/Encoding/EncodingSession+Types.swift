@@ -137,7 +137,8 @@ extension EncodingSession {
 
     /// Encodes any value at the end of the tape, as a child of `container`.
     ///
-    /// - Parameter isMember: Whether the value was given for a key of an object, which has just been written.
+    /// - Parameter isMember: Whether the value was given for a key of an object, which has just
+    ///   been written.
     @inline(__always)
     func encode<Value: Encodable>(
         _ value: Value,
@@ -161,7 +162,8 @@ extension EncodingSession {
         try encodePlanned(value, entry.pointee, in: container)
     }
 
-    /// Encodes a value whose key has just been written, and whose type has something to say about that.
+    /// Encodes a value whose key has just been written, and whose type has something to say about
+    /// that.
     private func encodeMember<Value: Encodable>(
         _ value: Value,
         _ entry: UnsafeMutablePointer<EncodingPlanEntry>,
@@ -206,7 +208,8 @@ extension EncodingSession {
         case .data: try write(same(value, Data.self), in: container)
         case .url: write(same(value, URL.self).absoluteString)
         case .decimal where !capabilities.contains(.wideIntegers):
-            // Numbers of the format do not hold every Decimal. Its own form does, which Foundation writes there, too.
+            // Numbers of the format do not hold every Decimal. Its own form does, which Foundation
+            // writes there, too.
             try encodeWith(in: container) { try value.encode(to: $0) }
         case .decimal: try write(same(value, Decimal.self))
         case .array, .dictionary:

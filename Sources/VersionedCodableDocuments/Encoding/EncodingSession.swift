@@ -1,8 +1,9 @@
-/// What the encoders and containers of one call of `encode` share: the document as far as it is written.
+/// What the encoders and containers of one call of `encode` share: the document as far as it is
+/// written.
 ///
-/// Values are encoded in the order of the document nearly always, and go straight to the tape. What comes out of
-/// order, a super encoder or a container used after its parent went on, gets a session of its own that is put in
-/// place when the document is finished.
+/// Values are encoded in the order of the document nearly always, and go straight to the tape. What
+/// comes out of order, a super encoder or a container used after its parent went on, gets a session
+/// of its own that is put in place when the document is finished.
 final class EncodingSession: KeyTypeNoting {
     let tape: UnsafeMutablePointer<EncodingTape>
     let options: EncodingOptions
@@ -20,7 +21,8 @@ final class EncodingSession: KeyTypeNoting {
     /// Where this session's root is in the whole, when it is a part.
     let base: (session: EncodingSession, node: UInt32, key: (any CodingKey)?)?
 
-    /// Values that were promised to a super encoder, by the index of the node that holds their place.
+    /// Values that were promised to a super encoder, by the index of the node that holds their
+    /// place.
     var promised: [UInt32: EncodingSession] = [:]
     /// What was added to a container after it was closed.
     var late: [UInt32: EncodingSession] = [:]
@@ -34,9 +36,11 @@ final class EncodingSession: KeyTypeNoting {
     var lastWay: [WayStep] = []
     /// What nodes are annotated with.
     var annotations = AnnotationTable()
-    /// Where the members of the values being encoded stand, for those that say so; the innermost is the last.
+    /// Where the members of the values being encoded stand, for those that say so; the innermost is
+    /// the last.
     var places: [MemberPlaces] = []
-    /// The keys of members that are written as attributes and again as elements when the document is finished.
+    /// The keys of members that are written as attributes and again as elements when the document
+    /// is finished.
     var doubledKeys: Set<Int> = []
     /// The last key for which an earlier one with its text was looked for.
     private(set) var lastSought = -1
@@ -44,11 +48,13 @@ final class EncodingSession: KeyTypeNoting {
     var hasRepeats = false
     /// The values that aliases can refer to, if that option is on.
     var shared = SharedValues()
-    /// What numbers of documents that were read were written as, by their nodes in order: where the text is, and its length.
+    /// What numbers of documents that were read were written as, by their nodes in order: where the
+    /// text is, and its length.
     var writtenTexts: [(node: Int, offset: Int, length: Int)] = []
     /// Whether an alias was written.
     var hasAliases = false
-    /// The nodes that aliases stand for, and where they are in the finished document; -1 before they are there.
+    /// The nodes that aliases stand for, and where they are in the finished document; -1 before
+    /// they are there.
     var aliasTargets: [Int: Int] = [:]
     /// What the parts of the document that was written from last have to be told.
     var context: (document: DocumentStorage, context: PartContext?)?
@@ -112,7 +118,8 @@ final class EncodingSession: KeyTypeNoting {
 
     // MARK: Containers
 
-    /// The session in which the next value of a container has to be written, with that container innermost.
+    /// The session in which the next value of a container has to be written, with that container
+    /// innermost.
     @inline(__always)
     func target(_ container: UInt32) -> EncodingSession {
         tape.pointee.open == container ? self : slowTarget(container)
@@ -135,7 +142,8 @@ final class EncodingSession: KeyTypeNoting {
         return part
     }
 
-    /// Ends the value at `place`: closes what it left open, and writes an empty object if it wrote nothing.
+    /// Ends the value at `place`: closes what it left open, and writes an empty object if it wrote
+    /// nothing.
     @inline(__always)
     func finishValue(at place: Int, in container: UInt32) {
         if tape.pointee.count == place {
@@ -197,7 +205,8 @@ final class EncodingSession: KeyTypeNoting {
     @inline(__always)
     func plainKey(_ key: String, mayRepeat: Bool = false) {
         let (offset, length) = tape.pointee.append(key)
-        // Loading eight bytes at the end of the text is safe: the buffer is padded. What lies there is masked out.
+        // Loading eight bytes at the end of the text is safe: the buffer is padded. What lies there
+        // is masked out.
         let hash = DocumentBuilder.hash(UnsafeRawPointer(tape.pointee.text) + offset, length)
         let index = tape.pointee.count
         tape.pointee.push(UInt32(TapeKind.key.rawValue) | (hash & ~0xFF), offset, length)
@@ -210,9 +219,11 @@ final class EncodingSession: KeyTypeNoting {
         tape.pointee.keyMask |= bit
     }
 
-    /// Removes an earlier member with the key just written: the last one counts, as in a dictionary.
+    /// Removes an earlier member with the key just written: the last one counts, as in a
+    /// dictionary.
     ///
-    /// - Parameter place: The bit of an attribute, or 0; another place may have a member of the same key.
+    /// - Parameter place: The bit of an attribute, or 0; another place may have a member of the
+    ///   same key.
     func replaceEarlier(than index: Int, as place: UInt32) {
         lastSought = index
         guard let earlier = earlierMember(than: index, as: place) else { return }
@@ -232,7 +243,8 @@ final class EncodingSession: KeyTypeNoting {
 
     /// The key node of the innermost container with a text, if it is there before `end`.
     ///
-    /// - Complexity: O(members) up to the width of a wide object, O(1) expected above, but for the first time.
+    /// - Complexity: O(members) up to the width of a wide object, O(1) expected above, but for the
+    ///   first time.
     func member(
         named text: UnsafeRawBufferPointer,
         as place: UInt32 = 0,

@@ -13,9 +13,11 @@ extension DocumentEncoder {
         case millisecondsSince1970
         /// As a string as in RFC 3339, whole seconds, in UTC.
         ///
-        /// A date out of the years 0 to 9999 has no such text and is an error; Foundation writes another date for it.
+        /// A date out of the years 0 to 9999 has no such text and is an error; Foundation writes
+        /// another date for it.
         case iso8601
-        /// As a string as in RFC 3339 in UTC, with as few digits of a second as read back the same date.
+        /// As a string as in RFC 3339 in UTC, with as few digits of a second as read back the same
+        /// date.
         ///
         /// Refuses dates outside of the years 0 to 9999.
         case timestamp
@@ -41,7 +43,8 @@ extension DocumentEncoder {
         case custom(@Sendable (_ data: Data, _ encoder: any Encoder) throws -> Void)
     }
 
-    /// How infinities and not-a-number are written to formats that have no form for them, or whose numbers are text (XML).
+    /// How infinities and not-a-number are written to formats that have no form for them, or whose
+    /// numbers are text (XML).
     public enum NonConformingFloatEncodingStrategy: Sendable, Hashable {
         /// They are refused with an `EncodingError`.
         case `throw`
@@ -78,7 +81,8 @@ extension DocumentEncoder {
         ///
         /// - Parameters:
         ///   - key: The coding key.
-        ///   - path: The keys and indices that lead to the object the key is in, asked for by `.custom` alone.
+        ///   - path: The keys and indices that lead to the object the key is in, asked for by
+        ///     `.custom` alone.
         public func converted(_ key: any CodingKey, at path: () -> [any CodingKey]) -> String {
             switch self {
             case .useDefaultKeys: key.stringValue
@@ -104,16 +108,19 @@ extension DocumentEncoder {
     public enum EmptyContainerStrategy: Sendable, Hashable, CaseIterable {
         /// They are written.
         case keep
-        /// They are left out, and so are those that become empty by that. Elements of arrays and the root stay.
+        /// They are left out, and so are those that become empty by that. Elements of arrays and
+        /// the root stay.
         ///
-        /// A type that is to read the document back needs an optional or another default for such a key.
+        /// A type that is to read the document back needs an optional or another default for such a
+        /// key.
         case omit
     }
 
-    /// Where the members of values of a type stand, in formats that have several places for them (XML).
+    /// Where the members of values of a type stand, in formats that have several places for them
+    /// (XML).
     ///
-    /// Asked once for each value that encodes itself, before it does. The closure it gives is asked for each key; nil leaves
-    /// it to the type.
+    /// Asked once for each value that encodes itself, before it does. The closure it gives is asked
+    /// for each key; nil leaves it to the type.
     public typealias MemberPlacementStrategy =
         @Sendable (_ type: any Encodable.Type, _ encoder: any Encoder) -> (
             (_ key: any CodingKey) -> MemberPlacement?

@@ -2,9 +2,11 @@ import Foundation
 
 /// An encoder of one format, with the options of `DocumentEncoder` and those of its format.
 ///
-/// The counterpart of ``FormatDecoder``: a format gets an encoder of its own name by holding a `DocumentEncoder`.
+/// The counterpart of ``FormatDecoder``: a format gets an encoder of its own name by holding a
+/// `DocumentEncoder`.
 ///
-/// Generic code gets bytes from every encoder, those of text formats and those of Foundation included:
+/// Generic code gets bytes from every encoder, those of text formats and those of Foundation
+/// included:
 ///
 ///     func save(_ value: some Encodable, with encoder: some VersionStamping) throws {
 ///         let data = try encoder.encode(value)
@@ -85,8 +87,9 @@ extension FormatEncoder {
 
     /// In which order the members of a `[String: T]` are written.
     ///
-    /// The default is `.unspecified`. `.sorted` takes time to sort, and gives the same document in each run. To keep an order use
-    /// ``OrderedMembers``; to sort all keys use the options of the format.
+    /// The default is `.unspecified`. `.sorted` takes time to sort, and gives the same document in
+    /// each run. To keep an order use ``OrderedMembers``; to sort all keys use the options of the
+    /// format.
     public var dictionaryOrder: DocumentEncoder.DictionaryOrder {
         get { engine.dictionaryOrder }
         set { engine.dictionaryOrder = newValue }
@@ -100,7 +103,8 @@ extension FormatEncoder {
         set { engine.emptyContainerStrategy = newValue }
     }
 
-    /// Whether the keyed containers of one call are used again for the next object of the same type.
+    /// Whether the keyed containers of one call are used again for the next object of the same
+    /// type.
     ///
     /// The default is true, which makes encoding faster; the results are the same.
     public var reusesContainers: Bool {
@@ -136,11 +140,13 @@ extension FormatEncoder {
         try engine.encode(value, toFileAt: url)
     }
 
-    /// Encodes a value together with the version of its type into a file, which is replaced as a whole or not at all.
+    /// Encodes a value together with the version of its type into a file, which is replaced as a
+    /// whole or not at all.
     ///
     /// Permissions, owner and symbolic links are kept, as `DocumentEncoder` says.
     ///
-    /// - Throws: As `encode(versioned:)`, or the `CocoaError` of the file system; nothing has changed then.
+    /// - Throws: As `encode(versioned:)`, or the `CocoaError` of the file system; nothing has
+    ///   changed then.
     public func encode(versioned value: any VersionedCodable, toFileAt url: URL) throws {
         try engine.encode(versioned: value, toFileAt: url)
     }

@@ -20,7 +20,8 @@ struct KeyedNodeEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtoco
 
     /// Calls back with the session to write the next member to, its key written.
     ///
-    /// A closure, and not a result, so that the session is borrowed and its references are not counted.
+    /// A closure, and not a result, so that the session is borrowed and its references are not
+    /// counted.
     @inline(__always)
     func member(_ key: Key, _ write: (EncodingSession) throws -> Void) rethrows {
         try withSession { session in

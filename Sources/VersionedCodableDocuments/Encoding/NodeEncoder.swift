@@ -30,7 +30,8 @@ struct NodeEncoder: Encoder {
 extension EncodingSession {
     /// Opens the container of a value, or finds the one it has.
     ///
-    /// Asking for a container of another kind is misuse; the returned one leads nowhere and `finish()` throws.
+    /// Asking for a container of another kind is misuse; the returned one leads nowhere and
+    /// `finish()` throws.
     @inline(__always)
     func container(_ kind: TapeKind, at place: UInt32) -> (EncodingSession, UInt32) {
         if tape.pointee.count == Int(place) { return (self, tape.pointee.begin(kind)) }

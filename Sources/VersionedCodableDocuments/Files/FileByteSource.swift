@@ -61,7 +61,8 @@ public struct FileByteSource: ByteSource {
 
     /// All bytes that are left.
     ///
-    /// - Throws: `ReadingError` when there are more than the limit, `CocoaError` when the file cannot be read.
+    /// - Throws: `ReadingError` when there are more than the limit, `CocoaError` when the file
+    ///   cannot be read.
     mutating func rest(limit: Int) throws -> Data {
         let status = try naming { () throws(SystemError) in try file.status() }
         let limit = status.kind == .device ? min(limit, FileReading.deviceBound) : limit
@@ -130,7 +131,8 @@ public struct FileByteSource: ByteSource {
 
     /// All bytes that are left.
     ///
-    /// - Throws: `ReadingError` when there are more than the limit, `CocoaError` when the file cannot be read.
+    /// - Throws: `ReadingError` when there are more than the limit, `CocoaError` when the file
+    ///   cannot be read.
     mutating func rest(limit: Int) throws -> Data {
         let data = try read(upTo: limit < Int.max ? max(limit, 0) + 1 : limit)
         guard data.count <= limit else { throw ReadingError.limit(.inputBytes, limit, at: nil) }

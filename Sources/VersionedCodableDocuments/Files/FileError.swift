@@ -1,6 +1,7 @@
 import Foundation
 
-/// Makes the errors of the file system that Foundation throws, with the path and the reason in words.
+/// Makes the errors of the file system that Foundation throws, with the path and the reason in
+/// words.
 enum FileError {
     static func notAFile(_ url: URL, _ code: CocoaError.Code) -> CocoaError {
         error(code, url.absoluteString, "this is no place in the file system")

@@ -2,8 +2,8 @@ import Foundation
 
 /// Reads the bytes of files, for the decoders and the command alike.
 ///
-/// Regular files, FIFOs, devices and what a shell passes as `/dev/stdin` or `<(…)` are read to their end, and no further than
-/// the limit lets in.
+/// Regular files, FIFOs, devices and what a shell passes as `/dev/stdin` or `<(…)` are read to
+/// their end, and no further than the limit lets in.
 package enum FileReading {
     /// The most bytes a device gives, if the limit allows more.
     ///
@@ -12,9 +12,10 @@ package enum FileReading {
 
     /// All bytes of a file.
     ///
-    /// - Parameter limit: The most bytes to take. A regular file that has more is not read at all, and of others no more is
-    ///   kept than this.
-    /// - Throws: `ReadingError` when there are more bytes, `CocoaError` when the file cannot be read.
+    /// - Parameter limit: The most bytes to take. A regular file that has more is not read at all,
+    ///   and of others no more is kept than this.
+    /// - Throws: `ReadingError` when there are more bytes, `CocoaError` when the file cannot be
+    ///   read.
     package static func data(at url: URL, limit: Int) throws -> Data {
         var file = try FileByteSource(url)
         return try file.rest(limit: limit)

@@ -2,14 +2,15 @@ import Foundation
 
 /// Replaces files as a whole or not at all.
 ///
-/// The new content is written to a temporary file beside the old one, flushed to the disk, and given the old name in one step,
-/// so that whoever opens the name finds either the old content or the new one, also after a crash.
+/// The new content is written to a temporary file beside the old one, flushed to the disk, and
+/// given the old name in one step, so that whoever opens the name finds either the old content or
+/// the new one, also after a crash.
 package enum FileReplacement {
     /// Replaces a file, or makes one.
     ///
-    /// - The new file has the permissions of the old one from the start, and its owner and group where the process may set
-    ///   them; where it may not set the group, the group may no more than others may. A file that was not there gets the usual
-    ///   permissions of new files.
+    /// - The new file has the permissions of the old one from the start, and its owner and group
+    ///   where the process may set them; where it may not set the group, the group may no more than
+    ///   others may. A file that was not there gets the usual permissions of new files.
     /// - A symbolic link stays, and the file it leads to is replaced.
     /// - Hard links, access control lists and extended attributes stay with the old content.
     /// - When this throws, the old file is as it was and no temporary file is left.
@@ -17,10 +18,10 @@ package enum FileReplacement {
     /// - Parameters:
     ///   - url: The file.
     ///   - data: Its new content.
-    ///   - precondition: Is called when all is written, right before the new file gets the name; when it throws, the old file
-    ///     stays.
-    /// - Throws: `CocoaError` when that is a folder, FIFO or device, when its folder must not be written to, or when the disk is
-    ///   full; what the precondition throws.
+    ///   - precondition: Is called when all is written, right before the new file gets the name;
+    ///     when it throws, the old file stays.
+    /// - Throws: `CocoaError` when that is a folder, FIFO or device, when its folder must not be
+    ///   written to, or when the disk is full; what the precondition throws.
     package static func replace(
         fileAt url: URL, with data: Data, if precondition: () throws -> Void = {}
     ) throws {
@@ -78,7 +79,8 @@ package enum FileReplacement {
         try file.setMode(mode)
     }
 
-    /// The path of the file that a path leads to over symbolic links, also when there is no such file.
+    /// The path of the file that a path leads to over symbolic links, also when there is no such
+    /// file.
     private static func resolved(_ path: String) throws(SystemError) -> String {
         var path = path
         // As many as Linux follows.

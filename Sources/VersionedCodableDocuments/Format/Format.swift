@@ -2,13 +2,14 @@ import Foundation
 
 /// A syntax that documents are read from and written to.
 ///
-/// A format turns bytes into a `Document` and back; everything else, from `Codable` and its strategies to versions,
-/// migrations and conversion, comes from the engine and works the same for a format of this package and for one of
-/// yours.
+/// A format turns bytes into a `Document` and back; everything else, from `Codable` and its
+/// strategies to versions, migrations and conversion, comes from the engine and works the same for
+/// a format of this package and for one of yours.
 ///
-/// A conforming type is a small value with its options as properties. All methods may be called from many threads
-/// at once. A reader keeps the limits it is given, never recurses without a bound, and throws a `ReadingError` with
-/// a location for bytes it cannot read; it opens no file and no connection.
+/// A conforming type is a small value with its options as properties. All methods may be called
+/// from many threads at once. A reader keeps the limits it is given, never recurses without a
+/// bound, and throws a `ReadingError` with a location for bytes it cannot read; it opens no file
+/// and no connection.
 public protocol Format: Sendable {
     /// The short lower-case name, for example `json`.
     var name: String { get }
@@ -36,14 +37,15 @@ public protocol Format: Sendable {
 
     /// How sure the format is that a document with this beginning is its own.
     ///
-    /// - Parameter prefix: The first bytes of the document, as many as there are up to 512, or up to 32 768 if
-    ///   no format is sure by those.
+    /// - Parameter prefix: The first bytes of the document, as many as there are up to 512, or up
+    ///   to 32 768 if no format is sure by those.
     func match(_ prefix: Data) -> MatchStrength
 
     /// Reads what the first bytes of a document show, for a peek that stops early.
     ///
-    /// The containers that go on behind the prefix are marked incomplete (`DocumentBuilder.finishPrefix()`), and a
-    /// scalar that might go on is left out. The default is nil: the format cannot read a part of a document.
+    /// The containers that go on behind the prefix are marked incomplete
+    /// (`DocumentBuilder.finishPrefix()`), and a scalar that might go on is left out. The default
+    /// is nil: the format cannot read a part of a document.
     ///
     /// - Parameters:
     ///   - prefix: At least the first byte of the document, and not all of it.
@@ -53,12 +55,12 @@ public protocol Format: Sendable {
 
     /// Looks a scalar up by its path without making a document, when that is easy and certain.
     ///
-    /// The default answers `.undecided`. A format answers anything else only when decoding the whole document would
-    /// find the same scalar at the path; it may leave what follows unread.
+    /// The default answers `.undecided`. A format answers anything else only when decoding the
+    /// whole document would find the same scalar at the path; it may leave what follows unread.
     func peekScalar(at path: [String], in data: Data) -> PeekedScalar
 
-    /// Looks at the root without making a document, in formats whose roots have names and attributes, when that is easy
-    /// and certain.
+    /// Looks at the root without making a document, in formats whose roots have names and
+    /// attributes, when that is easy and certain.
     ///
     /// The default is nil: the document has to be read.
     func peekRoot(in data: Data) -> PeekedRoot?
@@ -98,7 +100,8 @@ public enum PeekedScalar: Sendable, Hashable {
     case untyped(String)
 }
 
-/// What a quick look at the root of a document found, in a format whose roots have names and attributes.
+/// What a quick look at the root of a document found, in a format whose roots have names and
+/// attributes.
 public struct PeekedRoot: Sendable, Hashable {
     /// The name as it becomes a key, and the same without the prefix of the namespace.
     public var name, localName: String

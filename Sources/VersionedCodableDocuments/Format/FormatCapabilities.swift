@@ -32,20 +32,24 @@ public struct FormatCapabilities: OptionSet, Sendable, Hashable {
     public static let earlyStop = FormatCapabilities(rawValue: 1 << 9)
     /// Has integers wider than 64 bits.
     public static let wideIntegers = FormatCapabilities(rawValue: 1 << 10)
-    /// Writes dates as text in a form of their own, and reads text as a date where one is asked for (YAML timestamps).
+    /// Writes dates as text in a form of their own, and reads text as a date where one is asked for
+    /// (YAML timestamps).
     ///
     /// Unlike with `nativeDates`, a document that was read does not tell a date from a string.
     public static let textDates = FormatCapabilities(rawValue: 1 << 11)
-    /// Has no arrays of its own: an array is members with the same key (XML), which a reader links to each other.
+    /// Has no arrays of its own: an array is members with the same key (XML), which a reader links
+    /// to each other.
     ///
-    /// An array without elements leaves no member: in a dictionary its key goes missing, an optional array comes back as
-    /// nil. A nil that is encoded is a member without content, which is an empty string to those who ask for one. See
-    /// `DocumentBuilder.linkRepeatedKeys()`.
+    /// An array without elements leaves no member: in a dictionary its key goes missing, an
+    /// optional array comes back as nil. A nil that is encoded is a member without content, which
+    /// is an empty string to those who ask for one. See `DocumentBuilder.linkRepeatedKeys()`.
     public static let repeatedKeys = FormatCapabilities(rawValue: 1 << 12)
-    /// Takes names for keys only (XML): a key that is none, such as one that begins with a digit, is refused by the writer.
+    /// Takes names for keys only (XML): a key that is none, such as one that begins with a digit,
+    /// is refused by the writer.
     ///
     /// The empty key stands for the text of an object, and is refused in a dictionary.
     public static let namedKeys = FormatCapabilities(rawValue: 1 << 13)
-    /// Has dates of its own without fractions of a second (XML property lists), which a writer cuts off.
+    /// Has dates of its own without fractions of a second (XML property lists), which a writer cuts
+    /// off.
     public static let wholeSecondDates = FormatCapabilities(rawValue: 1 << 14)
 }

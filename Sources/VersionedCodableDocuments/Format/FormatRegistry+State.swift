@@ -31,7 +31,8 @@ extension FormatRegistry {
             claim(format) { owner, new in owner ?? new }
         }
 
-        /// Adds a format in the place of the one with its name, or at the end; what is taken becomes its own.
+        /// Adds a format in the place of the one with its name, or at the end; what is taken
+        /// becomes its own.
         mutating func replace(_ format: any Format) {
             let place = position(of: format.name)
             remove(named: format.name)

@@ -7,12 +7,13 @@ import Synchronization
 ///     try formats.register(TOMLFormat())
 ///     let format = try formats.format(forFileAt: url)
 ///
-/// Names, extensions and media types are compared without regard to case. A registry may be used from many threads at
-/// once; what one thread registers, the next look-up of another finds.
+/// Names, extensions and media types are compared without regard to case. A registry may be used
+/// from many threads at once; what one thread registers, the next look-up of another finds.
 public final class FormatRegistry: Sendable {
     private let state: Mutex<State>
 
-    /// Makes a registry that holds formats; of two that claim the same name, extension or media type, the first has it.
+    /// Makes a registry that holds formats; of two that claim the same name, extension or media
+    /// type, the first has it.
     public init(formats: [any Format] = []) {
         var state = State()
         for format in formats { state.add(format) }
@@ -28,10 +29,11 @@ public final class FormatRegistry: Sendable {
     ///
     /// - Parameters:
     ///   - format: The format.
-    ///   - replacing: Whether the format takes names, extensions and media types over from others. A format with the
-    ///     same name is removed and its place taken; others keep what else they have.
-    /// - Throws: `FormatRegistryError` when something the format claims is taken and `replacing` is false; the registry
-    ///   stays as it was.
+    ///   - replacing: Whether the format takes names, extensions and media types over from others.
+    ///     A format with the same name is removed and its place taken; others keep what else they
+    ///     have.
+    /// - Throws: `FormatRegistryError` when something the format claims is taken and `replacing` is
+    ///   false; the registry stays as it was.
     public func register(_ format: any Format, replacing: Bool = false) throws {
         try state.withLock { state in
             if replacing {
@@ -64,8 +66,9 @@ public final class FormatRegistry: Sendable {
 
     /// The format of a media type; nil if there is none.
     ///
-    /// Parameters such as `; charset=utf-8` are ignored. A type nobody registered is known by its structured suffix:
-    /// `application/problem+json` is read as `json`, by a format of this name, extension or media type.
+    /// Parameters such as `; charset=utf-8` are ignored. A type nobody registered is known by its
+    /// structured suffix: `application/problem+json` is read as `json`, by a format of this name,
+    /// extension or media type.
     public func format(forMediaType mediaType: String) -> (any Format)? {
         let type = mediaType.prefix { $0 != ";" }.lowercased()
             .trimmingCharacters(in: .whitespaces)
@@ -80,9 +83,10 @@ public final class FormatRegistry: Sendable {
 
     /// What the content of a document says about its format.
     ///
-    /// Every format is shown the first 512 bytes. The surest one wins, and among equally sure ones the one registered
-    /// first, but a mere guess (`.weak`) wins only when nobody else has it: see `FormatMatch.ambiguous`. As long as there are
-    /// guesses alone, as for documents that begin with comments, formats are shown more, up to `longestPrefix`.
+    /// Every format is shown the first 512 bytes. The surest one wins, and among equally sure ones
+    /// the one registered first, but a mere guess (`.weak`) wins only when nobody else has it: see
+    /// `FormatMatch.ambiguous`. As long as there are guesses alone, as for documents that begin
+    /// with comments, formats are shown more, up to `longestPrefix`.
     ///
     /// - Complexity: O(formats).
     public func match(contentOf data: Data) -> FormatMatch {
@@ -125,9 +129,10 @@ public final class FormatRegistry: Sendable {
     ///
     /// - Parameters:
     ///   - url: The file.
-    ///   - data: The content, if it has been read already; otherwise up to `longestPrefix` bytes of the file are
-    ///     read if the extension does not tell.
-    /// - Throws: `FormatRegistryError` when neither tells the format, or what reading the file throws.
+    ///   - data: The content, if it has been read already; otherwise up to `longestPrefix` bytes of
+    ///     the file are read if the extension does not tell.
+    /// - Throws: `FormatRegistryError` when neither tells the format, or what reading the file
+    ///   throws.
     public func format(forFileAt url: URL, data: Data? = nil) throws -> any Format {
         if let format = format(forFileExtension: url.pathExtension) { return format }
         switch match(contentOf: try data ?? FormatRegistry.beginning(of: url)) {
@@ -181,7 +186,8 @@ public enum FormatMatch: Sendable {
 public enum FormatRegistryError: Error, Sendable, Hashable {
     /// The name, file extension or media type belongs to another format.
     case taken(FormatClaim, by: String)
-    /// Neither the extension nor the content of a file is known; `known` are the names of all formats.
+    /// Neither the extension nor the content of a file is known; `known` are the names of all
+    /// formats.
     case unknown(file: String, known: [String])
     /// The content of a file might be that of each of the candidates.
     case ambiguous(file: String, candidates: [String])

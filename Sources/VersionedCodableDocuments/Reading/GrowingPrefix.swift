@@ -2,8 +2,9 @@ import Foundation
 
 /// The beginning of a document that grows on demand.
 ///
-/// Every look begins anew. Looks at beginnings are therefore short against the whole, which is read at once when they did not
-/// suffice: all looks together cost at most a tenth more than reading everything once, the first of 1 KiB aside.
+/// Every look begins anew. Looks at beginnings are therefore short against the whole, which is read
+/// at once when they did not suffice: all looks together cost at most a tenth more than reading
+/// everything once, the first of 1 KiB aside.
 enum GrowingPrefix {
     /// How much is looked at first.
     static let firstSize = 1024
@@ -17,10 +18,10 @@ enum GrowingPrefix {
     /// - Parameters:
     ///   - size: The bytes of the whole, if that is known.
     ///   - limit: The most bytes to look at.
-    ///   - beginning: Gives the first bytes, as many as it is asked for, or all when there are fewer. May give one more than the
-    ///     limit when it is asked for more.
-    ///   - look: Gets a beginning and whether that is everything; answers nil to see more. Must answer when it is
-    ///     everything.
+    ///   - beginning: Gives the first bytes, as many as it is asked for, or all when there are
+    ///     fewer. May give one more than the limit when it is asked for more.
+    ///   - look: Gets a beginning and whether that is everything; answers nil to see more. Must
+    ///     answer when it is everything.
     static func first<Answer>(
         size: Int?,
         limit: Int,

@@ -25,8 +25,8 @@ public enum TextEncoding: Sendable, Hashable, CaseIterable {
 
 /// Finds the encoding of text and brings it into UTF-8, for every format that is text.
 ///
-/// The encoding is told by the byte order mark, or else by where the zero bytes lie, since the first character of a
-/// text format is always ASCII:
+/// The encoding is told by the byte order mark, or else by where the zero bytes lie, since the
+/// first character of a text format is always ASCII:
 ///
 ///     00 00 FE FF   UTF-32 big-endian          00 00 00 xx   UTF-32 big-endian
 ///     FF FE 00 00   UTF-32 little-endian       xx 00 00 00   UTF-32 little-endian
@@ -58,14 +58,15 @@ public enum TextDecoding {
 
     /// The UTF-8 text of bytes in any of the encodings.
     ///
-    /// UTF-8 is copied as it is, its byte order mark included; the mark of other encodings is left out.
+    /// UTF-8 is copied as it is, its byte order mark included; the mark of other encodings is left
+    /// out.
     ///
     /// - Parameters:
     ///   - data: The text.
     ///   - limits: The bound for the bytes of the input.
     ///   - checksUTF8: Whether UTF-8 is checked here; a scanner that checks it anyway says no.
-    ///   - isPrefix: Whether the text goes on behind `data`, so that a character cut off at the end is left out
-    ///     instead of being an error.
+    ///   - isPrefix: Whether the text goes on behind `data`, so that a character cut off at the end
+    ///     is left out instead of being an error.
     /// - Throws: `ReadingError` of kind `.limit(.inputBytes)`, or `.encoding` with the place.
     /// - Complexity: O(n).
     public static func source(
@@ -111,7 +112,8 @@ public enum TextDecoding {
         }
     }
 
-    /// Whether text that was only taken for UTF-16 or UTF-32 has control characters near its beginning.
+    /// Whether text that was only taken for UTF-16 or UTF-32 has control characters near its
+    /// beginning.
     private static func hasControls(
         _ text: UnsafeRawBufferPointer, in encoding: TextEncoding
     ) -> Bool {
@@ -130,7 +132,8 @@ public enum TextDecoding {
 
     /// The error for a byte that breaks UTF-8, with line and column.
     ///
-    /// The byte that begins a character without the rest of it is the one that is wrong, as in text that is Latin-1.
+    /// The byte that begins a character without the rest of it is the one that is wrong, as in text
+    /// that is Latin-1.
     ///
     /// - Parameters:
     ///   - text: The text.

@@ -4,8 +4,9 @@ public enum UTF8Sequence {
     ///
     /// Overlong forms, surrogates and numbers above U+10FFFF are ill-formed.
     ///
-    /// - Parameter text: The first byte. It is read byte by byte and never further than one byte behind the sequence's
-    ///   well-formed beginning, so a zero byte behind the text is enough padding.
+    /// - Parameter text: The first byte. It is read byte by byte and never further than one byte
+    ///   behind the sequence's well-formed beginning, so a zero byte behind the text is enough
+    ///   padding.
     @inlinable
     public static func length(at text: UnsafeRawPointer) -> Int {
         let first = text.load(as: UInt8.self)
@@ -23,7 +24,8 @@ public enum UTF8Sequence {
         return first < 0xF4 || (first == 0xF4 && second < 0x90) ? 4 : 0
     }
 
-    /// How many bytes at a place begin a sequence without completing it; the byte behind them is the fault.
+    /// How many bytes at a place begin a sequence without completing it; the byte behind them is
+    /// the fault.
     ///
     /// 0 when the very first byte cannot begin a sequence.
     public static func wellFormedBytes(at text: UnsafeRawPointer) -> Int {
@@ -32,7 +34,8 @@ public enum UTF8Sequence {
 
     /// Finds the first byte at or after `from` that breaks UTF-8.
     ///
-    /// - Returns: Its offset, which is `bytes.count` when the last sequence is cut off, or nil when all is well.
+    /// - Returns: Its offset, which is `bytes.count` when the last sequence is cut off, or nil when
+    ///   all is well.
     /// - Complexity: O(n).
     public static func firstFault(in bytes: UnsafeRawBufferPointer, from: Int = 0) -> Int? {
         guard let base = bytes.baseAddress.map(UnsafeRawPointer.init) else { return nil }

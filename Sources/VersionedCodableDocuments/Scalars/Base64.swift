@@ -2,8 +2,8 @@
 public enum Base64 {
     /// Writes what the text stands for; needs three bytes for each four characters, and three more.
     ///
-    /// - Returns: Bytes written, and the place of the first character that is wrong, which is the end of the text when
-    ///   characters are missing.
+    /// - Returns: Bytes written, and the place of the first character that is wrong, which is the
+    ///   end of the text when characters are missing.
     public static func decode(
         _ text: UnsafeRawBufferPointer,
         into target: UnsafeMutableRawPointer

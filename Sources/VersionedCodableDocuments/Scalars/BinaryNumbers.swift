@@ -1,6 +1,7 @@
 /// Reads numbers stored as bytes, most significant first.
 enum BinaryNumbers {
-    /// Two's complement of 1 to 8 bytes, which are followed by as many as eight others; nil for another length.
+    /// Two's complement of 1 to 8 bytes, which are followed by as many as eight others; nil for
+    /// another length.
     @inline(__always)
     static func smallInteger(_ bytes: UnsafeRawPointer, _ length: Int) -> Int64? {
         guard 1...8 ~= length else { return nil }

@@ -1,7 +1,8 @@
 /// The digits of a second behind the point, from and to the seconds of a `Double`.
 ///
-/// From the beginning of 2001 to the next second, and in the second before it, a `Double` has more digits than the sum
-/// of a second and a fraction can tell; the sum is not computed there, so that these dates are exact as well.
+/// From the beginning of 2001 to the next second, and in the second before it, a `Double` has more
+/// digits than the sum of a second and a fraction can tell; the sum is not computed there, so that
+/// these dates are exact as well.
 ///
 ///     -0.1    second -1, digits 9: as a sum -1 + 0.9 = -0.09999999999999998
 ///                                  here     -(0.1)

@@ -1,15 +1,17 @@
 import Foundation
 
-/// Dates as RFC 3339 text, `2001-12-31T23:59:59.5Z`, in the Gregorian calendar whenever the date is.
+/// Dates as RFC 3339 text, `2001-12-31T23:59:59.5Z`, in the Gregorian calendar whenever the date
+/// is.
 ///
 /// What is printed is read back as the same date exactly. The fraction of a second counts as
-/// `whole + Double("0." + fraction)`; in the last second before 2001, where a `Double` has more digits than that sum, it
-/// is the nearest number.
+/// `whole + Double("0." + fraction)`; in the last second before 2001, where a `Double` has more
+/// digits than that sum, it is the nearest number.
 public enum RFC3339 {
     /// The date a text stands for.
     ///
-    /// A missing zone means UTC, a missing time midnight; `T` and `Z` may be small, and a space may stand for the `T`.
-    /// A leap second, which comes at midnight in UTC only, is the first second of the next day.
+    /// A missing zone means UTC, a missing time midnight; `T` and `Z` may be small, and a space may
+    /// stand for the `T`. A leap second, which comes at midnight in UTC only, is the first second
+    /// of the next day.
     ///
     /// - Returns: Nil when the text is no date: a 30 February is refused, not rolled over.
     public static func date(_ text: UnsafeRawBufferPointer) -> Date? {

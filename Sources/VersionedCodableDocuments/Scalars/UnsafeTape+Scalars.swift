@@ -5,7 +5,8 @@ import Foundation
 extension UnsafeTape {
     /// The integer that a number is, if it is one exactly; untyped text may be one.
     ///
-    /// `1.0` and `1e2` are integers, `1.5` is not. Nil also for numbers of more than 128 bits, which `text(of:)` has.
+    /// `1.0` and `1e2` are integers, `1.5` is not. Nil also for numbers of more than 128 bits,
+    /// which `text(of:)` has.
     @inlinable
     public func integer(of node: TapeNode) -> Int128? {
         if node.isKind(.integerBytes), node.length == 8 {
@@ -29,7 +30,8 @@ extension UnsafeTape {
 
     /// The `Double` nearest to a number; untyped text may be one.
     ///
-    /// Infinities and not-a-number are taken as they are. Nil when the number is too large for a `Double`.
+    /// Infinities and not-a-number are taken as they are. Nil when the number is too large for a
+    /// `Double`.
     @inlinable
     public func double(of node: TapeNode) -> Double? {
         if node.isKind(.realBytes), node.length == 8 {
@@ -58,7 +60,8 @@ extension UnsafeTape {
         }
     }
 
-    /// The text of a scalar as it stands in the source, where that is not the text of the node: `0x1F` for 31.
+    /// The text of a scalar as it stands in the source, where that is not the text of the node:
+    /// `0x1F` for 31.
     public func writtenText(of node: TapeNode) -> String {
         if node.isKind(.bool), node.length == 0 { return node.extra == 1 ? "true" : "false" }
         return String(decoding: writtenBytes(of: node), as: UTF8.self)

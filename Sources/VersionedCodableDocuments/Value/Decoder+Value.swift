@@ -1,7 +1,8 @@
 import Foundation
 
 extension Decoder {
-    /// Decodes a type from a value inside a running decode, as if the value stood where this decoder is.
+    /// Decodes a type from a value inside a running decode, as if the value stood where this
+    /// decoder is.
     ///
     /// Use it to decode what was edited first:
     ///
@@ -13,13 +14,14 @@ extension Decoder {
     /// }
     /// ```
     ///
-    /// With the engine's decoders options, strategies and `userInfo` are those of the running call, paths begin with the path
-    /// of this decoder, and errors tell the place of what was read at their path, or nearest to it. Unknown keys are looked for
-    /// in the value; everything in the document at this decoder counts as asked for. Of the decoders of others only
-    /// `userInfo` and path are known; the options are those of a new `DocumentDecoder`.
+    /// With the engine's decoders options, strategies and `userInfo` are those of the running call,
+    /// paths begin with the path of this decoder, and errors tell the place of what was read at
+    /// their path, or nearest to it. Unknown keys are looked for in the value; everything in the
+    /// document at this decoder counts as asked for. Of the decoders of others only `userInfo` and
+    /// path are known; the options are those of a new `DocumentDecoder`.
     ///
-    /// - Throws: `ReadingError` when the value is deeper or larger than the limits allow, `DecodingError`, or what the type's
-    ///   `init(from:)` throws.
+    /// - Throws: `ReadingError` when the value is deeper or larger than the limits allow,
+    ///   `DecodingError`, or what the type's `init(from:)` throws.
     /// - Complexity: O(n) in the value, apart from what the type's own code does.
     public func decode<Value: Decodable>(
         _ type: Value.Type, from value: DocumentValue
@@ -43,10 +45,11 @@ extension Decoder {
 extension DocumentDecoder {
     /// Decodes a type from a value, with the options of this decoder.
     ///
-    /// In a format whose arrays are members with the same key a value that is no array can be decoded as an array of one.
+    /// In a format whose arrays are members with the same key a value that is no array can be
+    /// decoded as an array of one.
     ///
-    /// - Throws: `ReadingError` when the value is deeper or larger than the limits allow, `DecodingError`, or what the type's
-    ///   `init(from:)` throws.
+    /// - Throws: `ReadingError` when the value is deeper or larger than the limits allow,
+    ///   `DecodingError`, or what the type's `init(from:)` throws.
     /// - Complexity: O(n) in the value, apart from what the type's own code does.
     public func decode<Value: Decodable>(
         _ type: Value.Type, from value: DocumentValue

@@ -3,11 +3,13 @@ import Foundation
 extension Document {
     /// Makes a document of a value, to be written or decoded.
     ///
-    /// What was taken over from a document and not changed since keeps all that is known of it: positions, the text of numbers,
-    /// tags, anchors, styles, attributes and comments. The rest has no positions. A changed object or array keeps its tag and
-    /// style, and a changed member its key as it was written. The `formatName` is `value`.
+    /// What was taken over from a document and not changed since keeps all that is known of it:
+    /// positions, the text of numbers, tags, anchors, styles, attributes and comments. The rest has
+    /// no positions. A changed object or array keeps its tag and style, and a changed member its
+    /// key as it was written. The `formatName` is `value`.
     ///
-    /// - Throws: `ReadingError` of kind `.limit` when the value is deeper or larger than the limits allow.
+    /// - Throws: `ReadingError` of kind `.limit` when the value is deeper or larger than the limits
+    ///   allow.
     /// - Complexity: O(n), and next to nothing for what was not changed.
     public init(_ value: DocumentValue, within limits: ReadingLimits = .default) throws {
         try self.init(value, within: limits, asPlain: false, gathersKeys: false)
@@ -18,9 +20,11 @@ extension Document {
     /// - Parameters:
     ///   - value: The value.
     ///   - limits: What the document has to keep.
-    ///   - asPlain: Whether new scalars can be asked for as text, like those that were written without quotes, in a document that
-    ///     has rules for text; and whether a small part of a large document is better made anew.
-    ///   - gathersKeys: Whether members with the same key become one with an array, though nobody changed them.
+    ///   - asPlain: Whether new scalars can be asked for as text, like those that were written
+    ///     without quotes, in a document that has rules for text; and whether a small part of a
+    ///     large document is better made anew.
+    ///   - gathersKeys: Whether members with the same key become one with an array, though nobody
+    ///     changed them.
     init(
         _ value: DocumentValue, within limits: ReadingLimits, asPlain: Bool,
         gathersKeys: Bool = true
@@ -60,7 +64,8 @@ extension DocumentValue {
     /// The document that parts of the value are still in, if it is worth to extend.
     var largeOrigin: Document? { origin.flatMap { isLargePart(of: $0) ? $0 : nil } }
 
-    /// Whether taking over the texts of a document costs little beside the value that is a part of it.
+    /// Whether taking over the texts of a document costs little beside the value that is a part of
+    /// it.
     private func isLargePart(of document: Document) -> Bool {
         let size = document.nodeCount + document.storage.sideCount / 16
         return Double(size) <= 64 * originalNodes + 4096

@@ -2,17 +2,18 @@ import Foundation
 
 /// A number of any size as a document writes it: `3.10` stays `3.10`.
 ///
-/// Numbers are compared and hashed by their mathematical value, so `1`, `1.0` and `10e-1` are equal, and so are all
-/// zeros, and not-a-number is equal to itself. The integer accessors answer only with the exact value; nothing wraps
-/// around or is rounded behind one's back.
+/// Numbers are compared and hashed by their mathematical value, so `1`, `1.0` and `10e-1` are
+/// equal, and so are all zeros, and not-a-number is equal to itself. The integer accessors answer
+/// only with the exact value; nothing wraps around or is rounded behind one's back.
 public struct DocumentNumber: Sendable {
-    /// The number as it is written: digits, perhaps with a minus, point and exponent, or `nan`, `inf` or `-inf`.
+    /// The number as it is written: digits, perhaps with a minus, point and exponent, or `nan`,
+    /// `inf` or `-inf`.
     public let text: String
 
     /// Takes the text of a number.
     ///
-    /// A plus or zeros in front and a point without digits on one side are tidied up, so that every format can write the
-    /// text; everything else stays as it is.
+    /// A plus or zeros in front and a point without digits on one side are tidied up, so that every
+    /// format can write the text; everything else stays as it is.
     ///
     /// - Returns: nil when the text is no number.
     /// - Complexity: O(n).
@@ -32,7 +33,8 @@ public struct DocumentNumber: Sendable {
         text = String(value)
     }
 
-    /// Takes the shortest decimal that gives the same `Double` back; infinities and not-a-number are allowed.
+    /// Takes the shortest decimal that gives the same `Double` back; infinities and not-a-number
+    /// are allowed.
     public init(_ value: Double) {
         text = value.isNaN ? "nan" : value.description
     }
@@ -67,10 +69,12 @@ public struct DocumentNumber: Sendable {
 }
 
 extension DocumentNumber {
-    /// Whether the value is an integer, however it is written: that of `1.0` and `1e3` is, that of `1.5` and `inf` is not.
+    /// Whether the value is an integer, however it is written: that of `1.0` and `1e3` is, that of
+    /// `1.5` and `inf` is not.
     public var isInteger: Bool { withNumberText { $0.isWhole } ?? false }
 
-    /// Whether the number is written with digits only, as a format that tells integers from reals has to know.
+    /// Whether the number is written with digits only, as a format that tells integers from reals
+    /// has to know.
     public var isWrittenAsInteger: Bool { withNumberText { $0.isIntegerForm } ?? false }
 
     /// Whether the number is neither an infinity nor not-a-number.
@@ -96,7 +100,8 @@ extension DocumentNumber {
     /// The nearest `Double`; nil when the number is too large for one.
     public var double: Double? { withNumberText { $0.double } }
 
-    /// The exact number as a `Decimal`; nil with more than 38 digits or an exponent a `Decimal` cannot have.
+    /// The exact number as a `Decimal`; nil with more than 38 digits or an exponent a `Decimal`
+    /// cannot have.
     public var decimal: Decimal? { withNumberText { $0.decimal } }
 }
 

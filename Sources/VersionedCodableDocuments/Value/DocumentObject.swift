@@ -6,13 +6,14 @@
 ///     object["kind"] = "service"              // goes to the end
 ///     object["kind"] = nil                    // is removed
 ///
-/// Keys are compared byte by byte, as in a document, so `é` in one Unicode form is not `é` in another. A key is found
-/// in constant time on average, however many there are.
+/// Keys are compared byte by byte, as in a document, so `é` in one Unicode form is not `é` in
+/// another. A key is found in constant time on average, however many there are.
 public struct DocumentObject: Sendable {
     struct Member: Sendable {
         var key: String
         var value: DocumentValue { didSet { node = 0 } }
-        /// The index of the value in the document the object was made of, as long as nobody changed it; 0 for none.
+        /// The index of the value in the document the object was made of, as long as nobody changed
+        /// it; 0 for none.
         private(set) var node: UInt32
         /// The index of what the value was made of, changed or not; 0 for none.
         private(set) var former: UInt32
@@ -236,7 +237,8 @@ public struct DocumentObject: Sendable {
 
     /// Gives a member another key and keeps its position.
     ///
-    /// - Returns: false, with nothing changed, when the member is not there or the other key is taken.
+    /// - Returns: false, with nothing changed, when the member is not there or the other key is
+    ///   taken.
     /// - Complexity: O(1) on average.
     @discardableResult
     public mutating func rename(_ key: String, to newKey: String) -> Bool {

@@ -6,8 +6,8 @@
 ///     document[path: "/pins/0/name"]           // the same as a JSON Pointer
 ///     value[path: ["spec", "replicas"]] = 3
 ///
-/// An index that meets an object stands for the member whose key is its decimal text, because a JSON Pointer does not
-/// tell the two apart.
+/// An index that meets an object stands for the member whose key is its decimal text, because a
+/// JSON Pointer does not tell the two apart.
 public struct DocumentPath: Sendable, Hashable {
     /// The steps, the one from the root first; empty for the root itself.
     public var steps: [PathStep]
@@ -61,9 +61,11 @@ extension DocumentPath: CustomStringConvertible {
 extension DocumentPath {
     /// Reads a JSON Pointer: nothing for the root, or steps that each begin with a slash.
     ///
-    /// `~0` stands for a tilde and `~1` for a slash. A step of digits, without zeros in front, becomes an index.
+    /// `~0` stands for a tilde and `~1` for a slash. A step of digits, without zeros in front,
+    /// becomes an index.
     ///
-    /// - Returns: nil when the text does not begin with a slash or has a tilde that stands for nothing.
+    /// - Returns: nil when the text does not begin with a slash or has a tilde that stands for
+    ///   nothing.
     /// - Complexity: O(n).
     public init?(pointer: String) {
         steps = []

@@ -1,15 +1,16 @@
 import Foundation
 
 extension DocumentValue {
-    /// Makes a value of one of any type, such as `JSONSerialization` and `PropertyListSerialization` have them.
+    /// Makes a value of one of any type, such as `JSONSerialization` and
+    /// `PropertyListSerialization` have them.
     ///
     ///     let value = try DocumentValue(any: ["name": "tea", "sizes": [1, 2.5] as [Any]] as [String: Any])
     ///
-    /// Taken are nil, `NSNull`, truth values, numbers, text, `Data`, `Date`, values of documents, arrays, and dictionaries with
-    /// text as keys, which have no order.
+    /// Taken are nil, `NSNull`, truth values, numbers, text, `Data`, `Date`, values of documents,
+    /// arrays, and dictionaries with text as keys, which have no order.
     ///
-    /// - Throws: `EncodingError.invalidValue` with the path to anything else, and to what is deeper than
-    ///   `ReadingLimits.default` allows.
+    /// - Throws: `EncodingError.invalidValue` with the path to anything else, and to what is deeper
+    ///   than `ReadingLimits.default` allows.
     public init(any value: Any?) throws {
         self = try DocumentValue.make(value, at: [])
     }

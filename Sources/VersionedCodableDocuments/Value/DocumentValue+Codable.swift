@@ -1,11 +1,11 @@
 import Foundation
 
 extension DocumentValue: Codable {
-    /// Takes over what any decoder has: with the engine's decoders everything as it was written, with others what they
-    /// tell apart.
+    /// Takes over what any decoder has: with the engine's decoders everything as it was written,
+    /// with others what they tell apart.
     ///
-    /// Other decoders are asked for a null, an object, an array, a truth value, an integer, a real number, a string, a date
-    /// and raw bytes, in this order.
+    /// Other decoders are asked for a null, an object, an array, a truth value, an integer, a real
+    /// number, a string, a date and raw bytes, in this order.
     ///
     /// - Throws: `DecodingError` when the decoder has none of these, or what the decoder throws.
     public init(from decoder: any Decoder) throws {
@@ -42,10 +42,12 @@ extension DocumentValue: Codable {
         }
     }
 
-    /// Gives the value to any encoder: with the engine's encoders the text of numbers and the order of keys stay, and
-    /// dates and bytes go through their strategies; others get what they have a form for.
+    /// Gives the value to any encoder: with the engine's encoders the text of numbers and the order
+    /// of keys stay, and dates and bytes go through their strategies; others get what they have a
+    /// form for.
     ///
-    /// - Throws: `EncodingError` when the value is nested deeper than `ReadingLimits.default` allows, or what the encoder throws.
+    /// - Throws: `EncodingError` when the value is nested deeper than `ReadingLimits.default`
+    ///   allows, or what the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .array(let elements):
@@ -91,7 +93,8 @@ extension DocumentValue: Codable {
 }
 
 extension DocumentNumber: Codable {
-    /// Takes over a number: with the engine's decoders as it was written, with others as the type that has it exactly.
+    /// Takes over a number: with the engine's decoders as it was written, with others as the type
+    /// that has it exactly.
     ///
     /// - Throws: `DecodingError` when the decoder has no number.
     public init(from decoder: any Decoder) throws {
@@ -122,8 +125,9 @@ extension DocumentNumber: Codable {
         }
     }
 
-    /// Gives the number to any encoder: with the engine's encoders as it is written, with others as the first of
-    /// `Int64`, `UInt64`, `Int128` and `Double` that has it; a `Double` may lose digits.
+    /// Gives the number to any encoder: with the engine's encoders as it is written, with others as
+    /// the first of `Int64`, `UInt64`, `Int128` and `Double` that has it; a `Double` may lose
+    /// digits.
     ///
     /// - Throws: `EncodingError` when no `Double` is large enough, or what the encoder throws.
     public func encode(to encoder: any Encoder) throws {

@@ -3,15 +3,18 @@ import Foundation
 extension DocumentValue {
     /// Takes a document over into a tree that can be changed.
     ///
-    /// Aliases are replaced by what they stand for. Where the format keeps repeated keys (XML), those of one object become
-    /// one member with an array. Numbers of a binary format get their shortest text.
+    /// Aliases are replaced by what they stand for. Where the format keeps repeated keys (XML),
+    /// those of one object become one member with an array. Numbers of a binary format get their
+    /// shortest text.
     ///
-    /// Objects that nobody looks into stay what they are in the document, which lives as long as one of them does, and cost next
-    /// to nothing until then. A `Document` made of the tree has what nobody changed as it was: text of numbers, tags, anchors,
-    /// styles, attributes, comments. Of an object at the root that is all; of an array at the root what is in or beside its objects.
+    /// Objects that nobody looks into stay what they are in the document, which lives as long as
+    /// one of them does, and cost next to nothing until then. A `Document` made of the tree has
+    /// what nobody changed as it was: text of numbers, tags, anchors, styles, attributes, comments.
+    /// Of an object at the root that is all; of an array at the root what is in or beside its
+    /// objects.
     ///
-    /// - Throws: `ReadingError` of kind `.limit` when the tree would be deeper or larger than the limits allow; with
-    ///   aliases it can be much larger than the document.
+    /// - Throws: `ReadingError` of kind `.limit` when the tree would be deeper or larger than the
+    ///   limits allow; with aliases it can be much larger than the document.
     /// - Complexity: O(n) in the nodes of the tree.
     public init(_ document: Document, within limits: ReadingLimits = .default) throws {
         self = try document.root.value(within: limits)
@@ -49,7 +52,8 @@ extension DocumentNode {
     }
 }
 
-/// Makes an object of members, of which several may have the same key: they become one with an array.
+/// Makes an object of members, of which several may have the same key: they become one with an
+/// array.
 struct MemberGathering {
     private var object = DocumentObject()
     /// The nodes of members that stand for several, by their positions.
@@ -89,7 +93,8 @@ struct MemberGathering {
     }
 }
 
-/// Builds a value tree from the tape with a list of the containers being filled, so that depth needs no stack.
+/// Builds a value tree from the tape with a list of the containers being filled, so that depth
+/// needs no stack.
 private struct TreeGrowth {
     let document: Document
     let tape: UnsafeTape

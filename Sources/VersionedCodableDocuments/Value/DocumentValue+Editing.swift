@@ -1,12 +1,14 @@
-// The verbs of a migration that edits a document. Each either does all it says or throws and changes nothing.
+// The verbs of a migration that edits a document. Each either does all it says or throws and
+// changes nothing.
 
 extension DocumentValue {
     /// Puts a value at a path, in place of what is there.
     ///
-    /// Objects for missing keys are made on the way, and nulls there become objects. An index may be that of an element
-    /// or the one behind the last; the key `-` stands for the latter.
+    /// Objects for missing keys are made on the way, and nulls there become objects. An index may
+    /// be that of an element or the one behind the last; the key `-` stands for the latter.
     ///
-    /// - Throws: `DocumentValueError` when something on the way is neither missing nor a container the step fits.
+    /// - Throws: `DocumentValueError` when something on the way is neither missing nor a container
+    ///   the step fits.
     public mutating func set(_ value: DocumentValue, at path: DocumentPath) throws {
         guard let (container, last) = try split(path) else { return self = value }
         try edit(at: container, making: true) { parent in
@@ -28,7 +30,8 @@ extension DocumentValue {
         }
     }
 
-    /// Puts a value at a path where there is none: under a new key, or in front of the element at an index.
+    /// Puts a value at a path where there is none: under a new key, or in front of the element at
+    /// an index.
     ///
     /// Objects for missing keys are made on the way, as by `set(_:at:)`.
     ///
@@ -67,7 +70,8 @@ extension DocumentValue {
 
     /// Gives the member at a path another key; it keeps its position.
     ///
-    /// - Throws: `DocumentValueError` when it is not there, is not the member of an object, or the key is taken.
+    /// - Throws: `DocumentValueError` when it is not there, is not the member of an object, or the
+    ///   key is taken.
     public mutating func rename(_ path: DocumentPath, to newKey: String) throws {
         guard let (container, last) = try split(path) else {
             throw DocumentValueError(.root, at: path)
@@ -86,10 +90,12 @@ extension DocumentValue {
 
     /// Moves the value at a path to another, where there must be none.
     ///
-    /// The second path is that after the value has been taken away. In an array the value goes in front of the element at
-    /// the index. Within one object a move puts the member at the end; `rename` keeps its position.
+    /// The second path is that after the value has been taken away. In an array the value goes in
+    /// front of the element at the index. Within one object a move puts the member at the end;
+    /// `rename` keeps its position.
     ///
-    /// - Throws: `DocumentValueError`, as `remove(at:)` and `insert(_:at:)`, or when a value would be moved into itself.
+    /// - Throws: `DocumentValueError`, as `remove(at:)` and `insert(_:at:)`, or when a value would
+    ///   be moved into itself.
     public mutating func move(from source: DocumentPath, to target: DocumentPath) throws {
         guard !target.steps.starts(with: source.steps) else {
             if target != source { throw DocumentValueError(.insideItself, at: target) }

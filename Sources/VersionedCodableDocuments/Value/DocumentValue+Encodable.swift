@@ -5,7 +5,8 @@ extension DocumentValue {
     /// let value = try DocumentValue(encoding: settings)
     /// ```
     ///
-    /// Dates and raw bytes stay what they are; for other strategies make the value of `DocumentEncoder.document(from:)`.
+    /// Dates and raw bytes stay what they are; for other strategies make the value of
+    /// `DocumentEncoder.document(from:)`.
     ///
     /// - Throws: `EncodingError`, or what the value's `encode(to:)` throws.
     /// - Complexity: O(n) in what is encoded.
@@ -18,9 +19,11 @@ extension DocumentValue {
 }
 
 extension DocumentValue {
-    /// The value without the members whose values are objects or arrays with nothing in them, and those that become so by that.
+    /// The value without the members whose values are objects or arrays with nothing in them, and
+    /// those that become so by that.
     ///
-    /// Elements of arrays stay, because the others count on their places, and so does the value itself.
+    /// Elements of arrays stay, because the others count on their places, and so does the value
+    /// itself.
     ///
     /// - Complexity: O(n) in the value. It needs stack in proportion to the depth.
     public func removingEmptyContainers() -> DocumentValue {
@@ -29,7 +32,8 @@ extension DocumentValue {
         return value
     }
 
-    /// Removes the members whose values are objects or arrays with nothing in them; see ``removingEmptyContainers()``.
+    /// Removes the members whose values are objects or arrays with nothing in them; see
+    /// ``removingEmptyContainers()``.
     ///
     /// - Complexity: O(n) in the value. It needs stack in proportion to the depth.
     public mutating func removeEmptyContainers() {

@@ -1,4 +1,5 @@
-// The members of an object under the names of a dictionary, so that code written for one reads the same.
+// The members of an object under the names of a dictionary, so that code written for one reads the
+// same.
 
 extension DocumentValue {
     /// Removes a member, and answers its value; nil if there is none, or no object.

@@ -1,6 +1,7 @@
 import Foundation
 
-// As with `DocumentNode`, untyped text converts to the type it is asked for, and only if all of it is a form of it.
+// As with `DocumentNode`, untyped text converts to the type it is asked for, and only if all of it
+// is a form of it.
 
 extension DocumentValue {
     /// Whether the value is a null.

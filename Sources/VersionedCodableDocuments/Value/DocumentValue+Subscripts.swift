@@ -1,10 +1,11 @@
-// Reading a place that is not there gives nil. Writing makes the place: what is no object or array on the way is
-// replaced by one. `DocumentValue+Editing` has the verbs that throw instead.
+// Reading a place that is not there gives nil. Writing makes the place: what is no object or array
+// on the way is replaced by one. `DocumentValue+Editing` has the verbs that throw instead.
 
 extension DocumentValue {
     /// The value of a member; nil if there is none.
     ///
-    /// Setting a value makes an object of anything else, losing what was there. Setting nil removes the member.
+    /// Setting a value makes an object of anything else, losing what was there. Setting nil removes
+    /// the member.
     ///
     /// - Complexity: O(1) on average; removing is O(n).
     public subscript(key: String) -> DocumentValue? {
@@ -16,7 +17,8 @@ extension DocumentValue {
                 yield &value
                 return
             }
-            // While the member changes, this value must not share the object, or all of it would be copied.
+            // While the member changes, this value must not share the object, or all of it would be
+            // copied.
             self = .null
             defer { self = .object(object) }
             yield &object[key]
@@ -25,8 +27,9 @@ extension DocumentValue {
 
     /// An element of an array; nil if there is none.
     ///
-    /// Setting a value at the index behind the last element adds it; setting one at index 0 makes an array of anything
-    /// else, losing what was there. Setting nil removes the element. An index further away changes nothing.
+    /// Setting a value at the index behind the last element adds it; setting one at index 0 makes
+    /// an array of anything else, losing what was there. Setting nil removes the element. An index
+    /// further away changes nothing.
     ///
     /// - Complexity: O(1); removing is O(n).
     public subscript(index: Int) -> DocumentValue? {
@@ -66,8 +69,8 @@ extension DocumentValue {
 
     /// The value a step leads to; nil if there is none.
     ///
-    /// An index that meets an object stands for the member whose key is its decimal text, and the key `-` that meets an
-    /// array for the place behind the last element, both as in JSON Pointer.
+    /// An index that meets an object stands for the member whose key is its decimal text, and the
+    /// key `-` that meets an array for the place behind the last element, both as in JSON Pointer.
     public subscript(step: PathStep) -> DocumentValue? {
         get {
             switch place(of: step) {
@@ -94,8 +97,8 @@ extension DocumentValue {
 
     /// The value a path leads to; nil if there is none.
     ///
-    /// Setting a value makes what is missing on the way: an object for a key, an array for the index 0. Setting nil at
-    /// the root gives null. Paths of more than 512 steps lead nowhere.
+    /// Setting a value makes what is missing on the way: an object for a key, an array for the
+    /// index 0. Setting nil at the root gives null. Paths of more than 512 steps lead nowhere.
     ///
     /// - Complexity: O(steps) on average; removing is O(n) in the container.
     public subscript(path path: DocumentPath) -> DocumentValue? {

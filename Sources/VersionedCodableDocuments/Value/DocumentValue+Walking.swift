@@ -10,7 +10,8 @@ extension DocumentValue {
 
     /// Changes the value at a path in its place.
     ///
-    /// - Parameter making: Whether missing members are made on the way; they stay only if `change` does not throw.
+    /// - Parameter making: Whether missing members are made on the way; they stay only if `change`
+    ///   does not throw.
     mutating func edit<Result>(
         at path: DocumentPath, making: Bool, _ change: (inout DocumentValue) throws -> Result
     ) throws -> Result {

@@ -7,13 +7,13 @@ import Foundation
 ///     try value.move(from: "/metadata/title", to: "/name")
 ///     let edited = try Document(value)
 ///
-/// Everything the document wrote is kept: the text of numbers, the order of keys, whether text had a type. Two values
-/// are equal when they mean the same: numbers by mathematical value, objects whatever the order of their keys; see
-/// `isIdentical(to:)` for a stricter question.
+/// Everything the document wrote is kept: the text of numbers, the order of keys, whether text had
+/// a type. Two values are equal when they mean the same: numbers by mathematical value, objects
+/// whatever the order of their keys; see `isIdentical(to:)` for a stricter question.
 ///
-/// A value made from a document is at most as deep as the limits say. Comparing, hashing and freeing a value need stack in
-/// proportion to its depth, because Swift itself frees arrays in arrays that way; so do not build one some thousand levels
-/// deep.
+/// A value made from a document is at most as deep as the limits say. Comparing, hashing and
+/// freeing a value need stack in proportion to its depth, because Swift itself frees arrays in
+/// arrays that way; so do not build one some thousand levels deep.
 public enum DocumentValue: Sendable, Hashable {
     /// The absence of a value.
     case null
@@ -51,7 +51,8 @@ extension DocumentValue {
         .number(DocumentNumber(value))
     }
 
-    /// Whether both are written the same: equal, with keys in the same order and numbers with the same text.
+    /// Whether both are written the same: equal, with keys in the same order and numbers with the
+    /// same text.
     public func isIdentical(to other: DocumentValue) -> Bool {
         switch (self, other) {
         case (.number(let one), .number(let other)): one.text == other.text
@@ -65,7 +66,8 @@ extension DocumentValue {
 
 // MARK: Literals
 
-// There is no nil literal: next to subscripts that answer an optional it would turn "no value" into a null.
+// There is no nil literal: next to subscripts that answer an optional it would turn "no value" into
+// a null.
 
 extension DocumentValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByFloatLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral,

@@ -13,7 +13,8 @@ extension DocumentValue {
     ///
     ///     let replicas = try value.require("/spec/replicas", as: Int.self)
     ///
-    /// - Throws: `DocumentValueError` that names the path, when nothing is there or it is not of the type.
+    /// - Throws: `DocumentValueError` that names the path, when nothing is there or it is not of
+    ///   the type.
     public func require<Value: DocumentValueReadable>(
         _ path: DocumentPath, as type: Value.Type = Value.self
     ) throws -> Value {

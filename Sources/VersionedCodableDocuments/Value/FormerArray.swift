@@ -1,7 +1,8 @@
 /// An array of a document that a changed one was made of.
 ///
-/// An array of a tree does not tell where its elements come from. Those at the front and at the back that are what they were are
-/// found again; if none was added or removed, each has its counterpart.
+/// An array of a tree does not tell where its elements come from. Those at the front and at the
+/// back that are what they were are found again; if none was added or removed, each has its
+/// counterpart.
 struct FormerArray {
     private let storage: DocumentStorage
     /// Where the array is in the tape.
@@ -75,7 +76,8 @@ extension UnsafeTape {
 }
 
 extension DocumentValue {
-    /// The array of a document that this one was made of, as far as the first object in it tells; nil if there is none.
+    /// The array of a document that this one was made of, as far as the first object in it tells;
+    /// nil if there is none.
     func formerArray(in document: Document?) -> UInt32? {
         guard let document else { return nil }
         var value = self

@@ -1,5 +1,5 @@
-/// Finds the position of a key among many: open addressing over positions, with the hash of the standard library,
-/// which is seeded, so that crafted keys cannot make it slow.
+/// Finds the position of a key among many: open addressing over positions, with the hash of the
+/// standard library, which is seeded, so that crafted keys cannot make it slow.
 struct KeyTable: Sendable {
     /// Position plus one; 0 is free.
     private var slots: [UInt32]

@@ -26,7 +26,8 @@ extension NumberText {
         }
     }
 
-    /// The exact value as a `Decimal`, or nil when it has more than 38 digits or another exponent than one can hold.
+    /// The exact value as a `Decimal`, or nil when it has more than 38 digits or another exponent
+    /// than one can hold.
     package var decimal: Decimal? {
         switch form {
         case .notANumber: return .nan
@@ -54,7 +55,8 @@ extension NumberText {
         return value
     }
 
-    /// Whether two texts are the same number: `1`, `1.0` and `10e-1` are; not-a-number is like itself.
+    /// Whether two texts are the same number: `1`, `1.0` and `10e-1` are; not-a-number is like
+    /// itself.
     ///
     /// Numbers with exponents beyond 10^17 are the same only when their texts are.
     ///

@@ -3,8 +3,8 @@
 ///     -0012.3400e5      negative, digits 12.34, three of them in front of the point
 ///                       value: -1234 × 10^3
 ///
-/// Numbers of any size and exponent are compared and hashed in time linear to their text. The digits point into the
-/// text, which must outlive the value.
+/// Numbers of any size and exponent are compared and hashed in time linear to their text. The
+/// digits point into the text, which must outlive the value.
 package struct NumberText {
     /// What kind of number it is.
     package enum Form: Sendable {

@@ -4,14 +4,17 @@
 ///     packages["tea"] = Package()        // goes to the end
 ///     for (name, package) in packages { … }
 ///
-/// It is used as a dictionary is, and written as one, in every format; the members keep their order when they are read, changed
-/// and written. A key is found in constant time on average. Two are equal when they have the same members in the same order.
+/// It is used as a dictionary is, and written as one, in every format; the members keep their order
+/// when they are read, changed and written. A key is found in constant time on average. Two are
+/// equal when they have the same members in the same order.
 ///
-/// With the coders of this package the order is that of the document, and key strategies leave the keys alone. Other coders give
-/// and keep the order that the keys of their containers have: Foundation's have none, and their key strategies convert the keys.
+/// With the coders of this package the order is that of the document, and key strategies leave the
+/// keys alone. Other coders give and keep the order that the keys of their containers have:
+/// Foundation's have none, and their key strategies convert the keys.
 ///
-/// Keys are text, or what is made of it (`CodingKeyRepresentable`). Of equal keys in a document that which counts is what the
-/// decoder says; the last one put in with the subscript does, in the place of the first.
+/// Keys are text, or what is made of it (`CodingKeyRepresentable`). Of equal keys in a document
+/// that which counts is what the decoder says; the last one put in with the subscript does, in the
+/// place of the first.
 public struct OrderedMembers<Key: Hashable & CodingKeyRepresentable, Value> {
     /// The keys in order.
     public private(set) var keys: [Key] = []
@@ -22,7 +25,8 @@ public struct OrderedMembers<Key: Hashable & CodingKeyRepresentable, Value> {
     /// Makes no members.
     public init() {}
 
-    /// Makes members in an order; of those with the same key the last one counts, in the place of the first.
+    /// Makes members in an order; of those with the same key the last one counts, in the place of
+    /// the first.
     ///
     /// - Complexity: O(n) on average.
     public init(_ members: some Sequence<(key: Key, value: Value)>) {

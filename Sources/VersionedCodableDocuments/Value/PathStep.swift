@@ -42,7 +42,8 @@ extension PathStep: CodingKey {
         self = .index(intValue)
     }
 
-    /// The step a coding key stands for: an index if its integer value is all it says (`Index 2`, `2`).
+    /// The step a coding key stands for: an index if its integer value is all it says (`Index 2`,
+    /// `2`).
     ///
     /// A key of an object with an integer value of its own (`enum Keys: Int`) is a key.
     public init(_ key: some CodingKey) {

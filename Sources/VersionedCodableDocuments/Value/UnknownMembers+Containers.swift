@@ -1,7 +1,9 @@
 extension KeyedDecodingContainer {
-    /// Takes over the members whose keys are none of the coding keys, and the one with the key itself.
+    /// Takes over the members whose keys are none of the coding keys, and the one with the key
+    /// itself.
     ///
-    /// - Throws: `DecodingError` when a decoder of others has something else than an object for the key.
+    /// - Throws: `DecodingError` when a decoder of others has something else than an object for the
+    ///   key.
     public func decode(_ type: UnknownMembers.Type, forKey key: Key) throws -> UnknownMembers {
         try decodeIfPresent(type, forKey: key) ?? UnknownMembers()
     }
@@ -28,7 +30,8 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-    /// Encodes the members into the object itself; encoders of others get an object for the key, if there are any.
+    /// Encodes the members into the object itself; encoders of others get an object for the key, if
+    /// there are any.
     ///
     /// - Throws: As `DocumentNode.encode(to:)`.
     public mutating func encode(_ value: UnknownMembers, forKey key: Key) throws {
@@ -41,7 +44,8 @@ extension KeyedEncodingContainer {
 }
 
 extension DecodingSession {
-    /// The members of the object that a value stands in, or is missing in, for whose coding keys `isUnknown` says so.
+    /// The members of the object that a value stands in, or is missing in, for whose coding keys
+    /// `isUnknown` says so.
     func unknownMembers(
         around decoder: NodeDecoder,
         where isUnknown: (String) -> Bool
@@ -98,7 +102,8 @@ extension DecodingSession {
 }
 
 extension EncodingSession {
-    /// Writes members into the innermost object, the key of the property they come from just written.
+    /// Writes members into the innermost object, the key of the property they come from just
+    /// written.
     func writeMembers(_ members: UnknownMembers) throws {
         takeBackKey(at: tape.pointee.count - 1)
         try write(members)

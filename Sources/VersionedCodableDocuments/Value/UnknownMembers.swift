@@ -1,4 +1,5 @@
-/// The members of an object that its type has no coding keys for, kept as they were read and written back.
+/// The members of an object that its type has no coding keys for, kept as they were read and
+/// written back.
 ///
 ///     struct Settings: Codable {
 ///         var name: String
@@ -7,13 +8,14 @@
 ///
 ///     // {"name": "tea", "theme": "dark"} comes back whole, and others["theme"]?.string is "dark"
 ///
-/// Works with the synthesized methods, in every format, with attributes and repeated elements in XML. Nothing is copied. The
-/// members are written where the property stands among the others; one that the type, or the version of the type, writes
-/// itself counts more. The version of a versioned type is none of them. Key strategies tell which keys are unknown, and leave those alone. Under
+/// Works with the synthesized methods, in every format, with attributes and repeated elements in
+/// XML. Nothing is copied. The members are written where the property stands among the others; one
+/// that the type, or the version of the type, writes itself counts more. The version of a versioned
+/// type is none of them. Key strategies tell which keys are unknown, and leave those alone. Under
 /// `UnknownKeyStrategy.refuse` none of them is an error.
 ///
-/// Coders of others do not tell unknown keys. With them the members are an object under the key of the property, which
-/// is left out when there are none.
+/// Coders of others do not tell unknown keys. With them the members are an object under the key of
+/// the property, which is left out when there are none.
 public struct UnknownMembers: Sendable {
     /// A member of an object.
     public struct Member: Sendable, Hashable {
@@ -44,7 +46,8 @@ public struct UnknownMembers: Sendable {
         self.members = Array(members)
     }
 
-    /// The value of a member, the first one if there are several with its key (XML); nil if there is none.
+    /// The value of a member, the first one if there are several with its key (XML); nil if there
+    /// is none.
     ///
     /// - Complexity: O(members).
     public subscript(key: String) -> DocumentNode? {
@@ -53,7 +56,8 @@ public struct UnknownMembers: Sendable {
 
     /// Puts a value in the place of all members with a key, or behind the others.
     ///
-    /// - Throws: `ReadingError` of kind `.limit` when the value is deeper or larger than the default limits allow.
+    /// - Throws: `ReadingError` of kind `.limit` when the value is deeper or larger than the
+    ///   default limits allow.
     public mutating func set(
         _ value: DocumentValue,
         forKey key: String,

@@ -3,8 +3,8 @@ import Synchronization
 
 /// An object of a document that nobody has looked into yet.
 ///
-/// It becomes members when somebody does, one level at a time, and is copied as it is into a document made of the tree.
-/// The tree around it keeps all of the document alive.
+/// It becomes members when somebody does, one level at a time, and is copied as it is into a
+/// document made of the tree. The tree around it keeps all of the document alive.
 final class UnreadObject: Sendable {
     let document: Document
     /// Where the object is in the tape.
@@ -142,7 +142,8 @@ extension UnsafeTape {
         }
     }
 
-    /// Whether a value has no aliases in it; `deepest` hears of containers that are nested deeper than allowed.
+    /// Whether a value has no aliases in it; `deepest` hears of containers that are nested deeper
+    /// than allowed.
     func hasNoAliases(
         at root: Int, depth maximum: Int, tooDeep: (Int) -> ReadingError
     ) throws -> Bool {

@@ -40,8 +40,8 @@ struct ValueOrigin {
 
     /// A document with the content of a value that decodes as the document it was read from would.
     ///
-    /// Members with the same key are several members again, and text and numbers that were written without quotes can be asked
-    /// for as what the rules of the format find in them.
+    /// Members with the same key are several members again, and text and numbers that were written
+    /// without quotes can be asked for as what the rules of the format find in them.
     ///
     /// - Throws: As `Document.init(_:within:)`.
     func document(of value: DocumentValue, within limits: ReadingLimits) throws -> Document {

@@ -16,7 +16,8 @@ struct ValueWalk: IteratorProtocol {
         case end
     }
 
-    /// Whether the elements of an array become members with its key (`FormatCapabilities.repeatedKeys`).
+    /// Whether the elements of an array become members with its key
+    /// (`FormatCapabilities.repeatedKeys`).
     ///
     /// An array without elements, and one that has arrays for elements, stay arrays.
     private let repeatsKeys: Bool

@@ -11,7 +11,8 @@ extension DecodingSession {
         return try decode()
     }
 
-    /// The paths below an object at which the version of its value, or of the value around it, stands.
+    /// The paths below an object at which the version of its value, or of the value around it,
+    /// stands.
     ///
     /// - Complexity: O(steps of the paths) expected.
     func versionPaths(below object: UInt32) -> [[String]] {

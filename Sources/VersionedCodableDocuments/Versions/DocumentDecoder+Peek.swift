@@ -2,16 +2,17 @@ import Foundation
 
 /// Tells the version of a document, reading no more of it than needed.
 ///
-/// The answer is the one decoding the spec from the whole document gives. When the version stands near the beginning
-/// and the format can read a part of a document, what follows is neither read nor checked.
+/// The answer is the one decoding the spec from the whole document gives. When the version stands
+/// near the beginning and the format can read a part of a document, what follows is neither read
+/// nor checked.
 extension DocumentDecoder: VersionPeeking {
     /// Tells the version that a document declares.
     ///
     /// - Returns: The version, or nil when it is missing or null.
-    /// - Throws: `ReadingError` when the part that was read is no document, `DecodingError` when the version has
-    ///   another type than the spec's.
-    /// - Complexity: O(bytes up to the version) where the format can stop early and the version is in the first tenth, else
-    ///   O(bytes), at most a tenth more than reading them once.
+    /// - Throws: `ReadingError` when the part that was read is no document, `DecodingError` when
+    ///   the version has another type than the spec's.
+    /// - Complexity: O(bytes up to the version) where the format can stop early and the version is
+    ///   in the first tenth, else O(bytes), at most a tenth more than reading them once.
     public func peekVersion<Spec: VersionPathSpec>(
         _ spec: Spec.Type,
         from data: Data
@@ -30,7 +31,8 @@ extension DocumentDecoder: VersionPeeking {
         try slowPeek(spec, from: &source, size: nil)
     }
 
-    /// Tells the version of a document in a file, reading only its beginning where the format allows that.
+    /// Tells the version of a document in a file, reading only its beginning where the format
+    /// allows that.
     ///
     /// - Throws: As `peekVersion(_:from:)`, and an error of the file system.
     public func peekVersion<Spec: VersionPathSpec>(
@@ -70,8 +72,8 @@ extension DocumentDecoder: VersionPeeking {
         of scalar: PeekedScalar,
         as spec: Spec.Type
     ) -> Spec.Version? {
-        // The metatypes are compared first, so the bits are those of the same type; a dynamic cast costs as much as
-        // the whole peek.
+        // The metatypes are compared first, so the bits are those of the same type; a dynamic cast
+        // costs as much as the whole peek.
         switch scalar {
         case .integer(let number) where Spec.Version.self == Int.self:
             unsafeBitCast(number, to: Spec.Version.self)

@@ -2,8 +2,8 @@ import Foundation
 
 /// Versioned decoding of what has been read already, and of files.
 extension DocumentDecoder {
-    /// Decodes a document that has been read before, of any version in the chain of a type, and migrates it to the
-    /// type.
+    /// Decodes a document that has been read before, of any version in the chain of a type, and
+    /// migrates it to the type.
     ///
     /// - Throws: As `decode(versioned:from:)` from data, but no `ReadingError`.
     public func decode<Value: VersionedCodable>(
@@ -13,8 +13,8 @@ extension DocumentDecoder {
         try decode(VersionedDocument<Value>.self, from: document).migrate()
     }
 
-    /// Decodes a document that has been read before like `decode(versioned:from:)`, and tells which version it had
-    /// and which steps were taken.
+    /// Decodes a document that has been read before like `decode(versioned:from:)`, and tells which
+    /// version it had and which steps were taken.
     public func decodeResult<Value: VersionedCodable>(
         versioned type: Value.Type,
         from document: Document
@@ -37,11 +37,12 @@ extension DocumentDecoder {
 
     /// Reads a file into a document; errors name the file.
     ///
-    /// FIFOs, devices and pipes such as `/dev/stdin` are read to their end. A file that is larger than the limit is not read
-    /// at all; of a pipe no more is taken than the limit lets in, and of a device no more than 16 MiB.
+    /// FIFOs, devices and pipes such as `/dev/stdin` are read to their end. A file that is larger
+    /// than the limit is not read at all; of a pipe no more is taken than the limit lets in, and of
+    /// a device no more than 16 MiB.
     ///
-    /// - Throws: `ReadingError`, or the `CocoaError` of the file system, whose `documentDescription` is a line such as
-    ///   `settings.yaml: no such file`.
+    /// - Throws: `ReadingError`, or the `CocoaError` of the file system, whose
+    ///   `documentDescription` is a line such as `settings.yaml: no such file`.
     public func document(fromFileAt url: URL) throws -> Document {
         let name = sourceName ?? url.relativePath
         do {
@@ -61,8 +62,8 @@ extension DocumentDecoder {
         try decode(type, from: try document(fromFileAt: url))
     }
 
-    /// Decodes a file of any version in the chain of a type, and migrates it to the type; errors name the file, line
-    /// and column.
+    /// Decodes a file of any version in the chain of a type, and migrates it to the type; errors
+    /// name the file, line and column.
     ///
     /// - Throws: As `decode(versioned:from:)`, or an error of the file system.
     public func decode<Value: VersionedCodable>(
@@ -72,7 +73,8 @@ extension DocumentDecoder {
         try decode(versioned: type, from: try document(fromFileAt: url))
     }
 
-    /// Decodes a file like `decode(versioned:fromFileAt:)`, and tells which version it had and which steps were taken.
+    /// Decodes a file like `decode(versioned:fromFileAt:)`, and tells which version it had and
+    /// which steps were taken.
     public func decodeResult<Value: VersionedCodable>(
         versioned type: Value.Type,
         fromFileAt url: URL
@@ -84,22 +86,26 @@ extension DocumentDecoder {
 extension DocumentEncoder {
     /// Encodes a value into a file, which is replaced as a whole or not at all.
     ///
-    /// The file keeps its permissions, and its owner and group where the process may set them. A symbolic link stays, and the
-    /// file it leads to is replaced. The bytes are on the disk when the call returns. Access control lists, extended attributes
-    /// and hard links are not carried over. On Windows the file is replaced as Foundation's `.atomic` does.
+    /// The file keeps its permissions, and its owner and group where the process may set them. A
+    /// symbolic link stays, and the file it leads to is replaced. The bytes are on the disk when
+    /// the call returns. Access control lists, extended attributes and hard links are not carried
+    /// over. On Windows the file is replaced as Foundation's `.atomic` does.
     ///
     /// - Throws: As `encode(_:)`, or the `CocoaError` of the file system; nothing has changed then.
     public func encode<Value: Encodable>(_ value: Value, toFileAt url: URL) throws {
         try FileReplacement.replace(fileAt: url, with: try encode(value))
     }
 
-    /// Encodes a value together with the version of its type into a file, which is replaced as a whole or not at all.
+    /// Encodes a value together with the version of its type into a file, which is replaced as a
+    /// whole or not at all.
     ///
-    /// The file keeps its permissions, and its owner and group where the process may set them. A symbolic link stays, and the
-    /// file it leads to is replaced. The bytes are on the disk when the call returns. Access control lists, extended attributes
-    /// and hard links are not carried over. On Windows the file is replaced as Foundation's `.atomic` does.
+    /// The file keeps its permissions, and its owner and group where the process may set them. A
+    /// symbolic link stays, and the file it leads to is replaced. The bytes are on the disk when
+    /// the call returns. Access control lists, extended attributes and hard links are not carried
+    /// over. On Windows the file is replaced as Foundation's `.atomic` does.
     ///
-    /// - Throws: As `encode(versioned:)`, or the `CocoaError` of the file system; nothing has changed then.
+    /// - Throws: As `encode(versioned:)`, or the `CocoaError` of the file system; nothing has
+    ///   changed then.
     public func encode(versioned value: any VersionedCodable, toFileAt url: URL) throws {
         try FileReplacement.replace(fileAt: url, with: try encode(versioned: value))
     }

@@ -14,7 +14,8 @@ extension FormatDecoder {
         try engine.peekVersion(spec, from: data)
     }
 
-    /// Tells the version of a document in a file, reading only its beginning where the format allows that.
+    /// Tells the version of a document in a file, reading only its beginning where the format
+    /// allows that.
     ///
     /// - Throws: As `peekVersion(_:from:)`, and an error of the file system.
     public func peekVersion<Spec: VersionPathSpec>(
@@ -34,8 +35,8 @@ extension FormatDecoder {
         try decode(versioned: type, from: Data(text.utf8))
     }
 
-    /// Decodes a document that has been read before, of any version in the chain of a type, and migrates it to the
-    /// type.
+    /// Decodes a document that has been read before, of any version in the chain of a type, and
+    /// migrates it to the type.
     ///
     /// - Throws: As `decode(versioned:from:)` from bytes, but no `ReadingError`.
     public func decode<Value: VersionedCodable>(

@@ -1,7 +1,9 @@
 extension NodeDecoder {
-    /// Whether an object of a document certainly declares the version of a type, told without decoding the spec.
+    /// Whether an object of a document certainly declares the version of a type, told without
+    /// decoding the spec.
     ///
-    /// False means that the spec has to be decoded. It makes versions cheap where every object of a document has one.
+    /// False means that the spec has to be decoded. It makes versions cheap where every object of a
+    /// document has one.
     @inline(__always)
     func declaresQuickly<Value: VersionedCodable>(_ type: Value.Type) -> Bool {
         let entry = session.planEntry(of: type)
@@ -53,7 +55,8 @@ enum QuickVersion: Equatable {
 }
 
 extension UnkeyedNodeContainer {
-    /// Decodes the next element, of any version in the chain of a type, and migrates it to the type.
+    /// Decodes the next element, of any version in the chain of a type, and migrates it to the
+    /// type.
     mutating func decodeElement<Value: VersionedCodable>(versioned type: Value.Type) throws -> Value
     {
         let decoder = session.decoder(try element(type), frame)

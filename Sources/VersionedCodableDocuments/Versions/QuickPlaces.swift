@@ -1,6 +1,7 @@
 import Foundation
 
-/// The look for a version at the places of a spec without a document; undecided where that is not certain.
+/// The look for a version at the places of a spec without a document; undecided where that is not
+/// certain.
 struct QuickPlaces {
     let format: any Format
     let data: Data

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The bytes a writer makes: raw memory that grows by doubling and is handed to `Data` without a copy.
+/// The bytes a writer makes: raw memory that grows by doubling and is handed to `Data` without a
+/// copy.
 ///
 ///     var output = OutputBuffer(capacity: 256)
 ///     output.append("<key>")                        // any length; makes the room it needs
@@ -9,8 +10,9 @@ import Foundation
 ///     output.append(unchecked: UInt8(ascii: "\n"))
 ///     return output.data()
 ///
-/// Every `append` makes room, except those whose label begins with `unchecked`: they, and what is written through `next`,
-/// need room that `reserve(_:)` made. Writing further than that is undefined.
+/// Every `append` makes room, except those whose label begins with `unchecked`: they, and what is
+/// written through `next`, need room that `reserve(_:)` made. Writing further than that is
+/// undefined.
 ///
 /// Everything called once per value is inlined into the module of the writer.
 @frozen
@@ -29,8 +31,8 @@ public struct OutputBuffer: ~Copyable {
     @usableFromInline var written = 0
     @usableFromInline var capacity: Int
 
-    /// Bytes behind the reserved room, and behind the bytes written, that may be read and written but do not count, so
-    /// that short text is copied eight bytes at a time.
+    /// Bytes behind the reserved room, and behind the bytes written, that may be read and written
+    /// but do not count, so that short text is copied eight bytes at a time.
     public static var slack: Int { @inlinable get { 16 } }
 
     /// Makes a buffer with room for about so many bytes.

@@ -1,4 +1,5 @@
-/// What decides whether two values of unknown types are equal: their types and what they are encoded as.
+/// What decides whether two values of unknown types are equal: their types and what they are
+/// encoded as.
 ///
 /// The order of keys does not count, so it is the same in every run.
 indirect enum CanonicalForm: Hashable {

@@ -39,7 +39,8 @@ enum Dynamic<Value> {
         if let value = value as? Shape { try value.encodeDynamic(to: encoder) }
     }
 
-    /// The type that tells whether all members with a key belong to a value: the first that is no optional.
+    /// The type that tells whether all members with a key belong to a value: the first that is no
+    /// optional.
     static var memberType: Any.Type {
         (Value.self as? any DynamicShape.Type)?.memberType ?? Value.self
     }

@@ -9,17 +9,19 @@
 ///     DynamicDecodableRegistry.register(Login.self, typeIdentifier: "login")
 ///     // {"start": {"type": "login", "user": "ada"}, …}
 ///
-/// Which type a value has is in the document under the type key of the ``DynamicDecodableRegistry`` (`type`). `Value` is a
-/// protocol or a class, or arrays, dictionaries and optionals of one, nested as you like; it alone says what shape is
-/// expected. A missing key, a null and an object without members are nil for an optional value. Of arrays and
-/// dictionaries, elements of unknown types are dropped and noted in the ``LossyReport`` of the decoder; elsewhere an
-/// unknown type is an error, ``NoTypeRegistered``; the registry can decide otherwise.
+/// Which type a value has is in the document under the type key of the ``DynamicDecodableRegistry``
+/// (`type`). `Value` is a protocol or a class, or arrays, dictionaries and optionals of one, nested
+/// as you like; it alone says what shape is expected. A missing key, a null and an object without
+/// members are nil for an optional value. Of arrays and dictionaries, elements of unknown types are
+/// dropped and noted in the ``LossyReport`` of the decoder; elsewhere an unknown type is an error,
+/// ``NoTypeRegistered``; the registry can decide otherwise.
 ///
-/// A value of a versioned type is read by its own chain and written with its version. The type key is written as the value
-/// encodes it, or added behind its members.
+/// A value of a versioned type is read by its own chain and written with its version. The type key
+/// is written as the value encodes it, or added behind its members.
 ///
-/// Two values are equal when they are of the same types and their encoded forms are equal, whatever the order of keys.
-/// Values that cannot be encoded are equal when they are of the same type and fail alike.
+/// Two values are equal when they are of the same types and their encoded forms are equal, whatever
+/// the order of keys. Values that cannot be encoded are equal when they are of the same type and
+/// fail alike.
 @propertyWrapper
 public struct DynamicCodable<Value> {
     /// The value.
@@ -34,15 +36,16 @@ public struct DynamicCodable<Value> {
 extension DynamicCodable: Codable {
     /// Decodes the value, each part of it as the type the document names.
     ///
-    /// - Throws: ``NoTypeRegistered`` for an unknown type, `DecodingError` when there is no type or the type has no place
-    ///   here, and what the type throws.
+    /// - Throws: ``NoTypeRegistered`` for an unknown type, `DecodingError` when there is no type or
+    ///   the type has no place here, and what the type throws.
     public init(from decoder: any Decoder) throws {
         wrappedValue = try Dynamic<Value>.decode(from: decoder)
     }
 
     /// Encodes the value with the names of its types.
     ///
-    /// - Throws: `EncodingError` when a part of the value is not `Encodable` or has no place for a name, and what it throws.
+    /// - Throws: `EncodingError` when a part of the value is not `Encodable` or has no place for a
+    ///   name, and what it throws.
     public func encode(to encoder: any Encoder) throws {
         try Dynamic.encode(wrappedValue, to: encoder)
     }
@@ -81,7 +84,8 @@ extension DynamicCodable: MemberStandIn {
 }
 
 extension KeyedDecodingContainer {
-    /// Decodes an optional value of a type that the document names; nil when the key is missing or null.
+    /// Decodes an optional value of a type that the document names; nil when the key is missing or
+    /// null.
     ///
     /// - Throws: As `DynamicCodable.init(from:)`.
     public func decode<Value>(

@@ -35,7 +35,8 @@ extension DynamicDecodable: MemberStandIn {
 }
 
 extension KeyedDecodingContainer {
-    /// Decodes an optional value of a type that the document names; nil when the key is missing or null.
+    /// Decodes an optional value of a type that the document names; nil when the key is missing or
+    /// null.
     ///
     /// - Throws: As `DynamicCodable.init(from:)`.
     public func decode<Value>(

@@ -6,11 +6,13 @@ import Synchronization
 ///
 ///     let widgets = DynamicDecodableRegistry(typeKey: "kind", identifiers: WidgetKind.self)
 ///     try widgets.register(Label.self, typeIdentifier: WidgetKind.label)
-///     decoder.userInfo[.dynamicRegistry] = widgets                               // for one decoder
-///     DynamicDecodableRegistry.shared.use(widgets, for: (any Widget).self)       // for one protocol
+///     decoder.userInfo[.dynamicRegistry] = widgets                               // for one
+///     decoder DynamicDecodableRegistry.shared.use(widgets, for: (any Widget).self)       // for
+///     one protocol
 ///
-/// ``DynamicCodable`` and its siblings ask the registry in the `userInfo` of the decoder or encoder, or else the shared one.
-/// A registry may be used from many threads at once; what one registers, the next call of `decode` of another finds.
+/// ``DynamicCodable`` and its siblings ask the registry in the `userInfo` of the decoder or
+/// encoder, or else the shared one. A registry may be used from many threads at once; what one
+/// registers, the next call of `decode` of another finds.
 public final class DynamicDecodableRegistry: Sendable {
     /// What the shared registry takes.
     public typealias DynamicDecodable = TypeIdentifiable & Decodable
@@ -27,7 +29,8 @@ public final class DynamicDecodableRegistry: Sendable {
     /// Makes an empty registry.
     ///
     /// - Parameters:
-    ///   - typeKey: The coding key of the identifier in a value; the key strategy of a coder applies to it.
+    ///   - typeKey: The coding key of the identifier in a value; the key strategy of a coder
+    ///     applies to it.
     ///   - identifiers: The type of the identifiers.
     ///   - unknownValues: What becomes of single values of unknown types.
     ///   - unknownElements: What becomes of elements of arrays and dictionaries of unknown types.
@@ -58,8 +61,9 @@ public final class DynamicDecodableRegistry: Sendable {
 
     /// Registers a type with the shared registry.
     ///
-    /// Doing it again changes nothing. Where another type has the identifier already, both claim it from then on, and
-    /// decoding it is an error that names them; `register(_:typeIdentifier:replacing:)` of ``shared`` throws instead.
+    /// Doing it again changes nothing. Where another type has the identifier already, both claim it
+    /// from then on, and decoding it is an error that names them;
+    /// `register(_:typeIdentifier:replacing:)` of ``shared`` throws instead.
     public static func register(_ type: any DynamicDecodable.Type, typeIdentifier: String) {
         func open<Registered: DynamicDecodable>(_ type: Registered.Type) {
             shared.claim(typeReading(type), typeIdentifier)
@@ -69,14 +73,17 @@ public final class DynamicDecodableRegistry: Sendable {
 
     /// Registers a type for an identifier.
     ///
-    /// A type may have several identifiers, for example an old one and a new one: all are read, and the first one
-    /// registered is written for values that do not write one themselves. Registering the same again changes nothing.
+    /// A type may have several identifiers, for example an old one and a new one: all are read, and
+    /// the first one registered is written for values that do not write one themselves. Registering
+    /// the same again changes nothing.
     ///
     /// - Parameters:
-    ///   - type: The type; one that is `VersionedCodable` is read by its own chain and written with its version.
+    ///   - type: The type; one that is `VersionedCodable` is read by its own chain and written with
+    ///     its version.
     ///   - typeIdentifier: The identifier, of the type the registry was made for.
     ///   - replacing: Whether the identifier is taken from another type.
-    /// - Throws: ``DynamicRegistrationError`` when the identifier is that of another type or of the wrong type.
+    /// - Throws: ``DynamicRegistrationError`` when the identifier is that of another type or of the
+    ///   wrong type.
     public func register<Registered: Decodable & SendableMetatype>(
         _ type: Registered.Type,
         typeIdentifier: some Hashable & Codable & Sendable,
@@ -91,7 +98,8 @@ public final class DynamicDecodableRegistry: Sendable {
     ///
     ///     try registry.register(TextField.self, typeIdentifier: "text", for: (any Field).self)
     ///
-    /// - Throws: ``DynamicRegistrationError`` when the identifier is that of another type or of the wrong type.
+    /// - Throws: ``DynamicRegistrationError`` when the identifier is that of another type or of the
+    ///   wrong type.
     public func register<Registered: Decodable & SendableMetatype, Subject>(
         _ type: Registered.Type,
         typeIdentifier: some Hashable & Codable & Sendable,
@@ -119,18 +127,22 @@ public final class DynamicDecodableRegistry: Sendable {
         remove(typeIdentifier, from: ObjectIdentifier(subject))
     }
 
-    /// Lets another registry decide where values of one protocol or class are asked for; nil to decide itself again.
+    /// Lets another registry decide where values of one protocol or class are asked for; nil to
+    /// decide itself again.
     ///
-    /// The other one has its own type key, identifiers and policies, and is asked for nothing but what it has itself.
+    /// The other one has its own type key, identifiers and policies, and is asked for nothing but
+    /// what it has itself.
     public func use<Subject>(_ registry: DynamicDecodableRegistry?, for subject: Subject.Type) {
         state.withLock { state in
             state.change { $0.others[ObjectIdentifier(subject)] = registry }
         }
     }
 
-    /// Keeps values of unknown types as values of a type that is made for it, wherever such a value fits.
+    /// Keeps values of unknown types as values of a type that is made for it, wherever such a value
+    /// fits.
     ///
-    /// This goes before ``unknownValues`` and ``unknownElements``. Of several types that fit, the first one counts.
+    /// This goes before ``unknownValues`` and ``unknownElements``. Of several types that fit, the
+    /// first one counts.
     public func keepUnknown<Kept: UnknownDynamicKeeping>(as type: Kept.Type) {
         state.withLock { state in
             state.change { state in
@@ -143,8 +155,8 @@ public final class DynamicDecodableRegistry: Sendable {
 
     // MARK: Finding
 
-    /// The type key and an identifier for each type, in the order of registration, and then those of the registries that are
-    /// used for one protocol or class.
+    /// The type key and an identifier for each type, in the order of registration, and then those
+    /// of the registries that are used for one protocol or class.
     package var labels: [(key: String, identifier: String)] {
         let others = state.withLock { Array($0.others.values) }
         return ownLabels + others.filter { $0 !== self }.flatMap(\.ownLabels)

@@ -1,6 +1,8 @@
-/// A property whose values are written with the names of their types, for types that are encoded only.
+/// A property whose values are written with the names of their types, for types that are encoded
+/// only.
 ///
-/// Apart from that it is a ``DynamicCodable``. A type that is neither ``TypeIdentifiable`` nor registered is encoded as it is.
+/// Apart from that it is a ``DynamicCodable``. A type that is neither ``TypeIdentifiable`` nor
+/// registered is encoded as it is.
 @propertyWrapper
 public struct DynamicEncodable<Value> {
     /// The value.

@@ -76,7 +76,8 @@ extension NodeEncoder {
         try label.write(to: self)
     }
 
-    /// Whether a key is among the members that were written, as it is or as the key strategy changes it.
+    /// Whether a key is among the members that were written, as it is or as the key strategy
+    /// changes it.
     private func hasMember(_ key: PathKey) -> Bool {
         let texts = [session.converted(key), key.stringValue]
         return session.member(of: place, before: session.tape.pointee.count) { index in

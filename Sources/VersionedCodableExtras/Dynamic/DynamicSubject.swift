@@ -75,7 +75,8 @@ struct DynamicSubject<Value>: Decodable {
 }
 
 extension DecodingSession {
-    /// What is registered for a protocol or class, as it was when it was first asked for in this call.
+    /// What is registered for a protocol or class, as it was when it was first asked for in this
+    /// call.
     func dynamicTypes(for subject: Any.Type) -> DynamicTypes {
         if let types = lastDynamicTypes, types.subject == ObjectIdentifier(subject) {
             return types

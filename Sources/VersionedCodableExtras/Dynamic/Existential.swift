@@ -1,9 +1,10 @@
 /// Makes values of a protocol type without asking the runtime again whether a type conforms.
 ///
-/// A value of `any P` lies in memory as one of `Any` does, three words for the content and one for its type, and behind
-/// them a word for each protocol, which says how the type conforms. Those words are the same for all values of one type, so
-/// they can be taken from one that the runtime made. Everything this relies on is looked at first; where it does not hold,
-/// the runtime is asked.
+/// A value of `any P` lies in memory as one of `Any` does, three words for the content and one for
+/// its type, and behind them a word for each protocol, which says how the type conforms. Those
+/// words are the same for all values of one type, so they can be taken from one that the runtime
+/// made. Everything this relies on is looked at first; where it does not hold, the runtime is
+/// asked.
 enum Existential {
     /// The kind of the metadata of protocol types that are not bound to classes.
     private static var protocolKind: UInt { 0x303 }

@@ -4,10 +4,11 @@ final class LabelProgress {
     var isNoObject = false
 }
 
-/// An encoder that passes everything on to one of others, and notes whether the name of the type is among it.
+/// An encoder that passes everything on to one of others, and notes whether the name of the type is
+/// among it.
 ///
-/// The encoders of others do not tell what was written, and most of them stop the process when something is added to what
-/// is no object.
+/// The encoders of others do not tell what was written, and most of them stop the process when
+/// something is added to what is no object.
 struct LabellingEncoder: Encoder {
     let base: any Encoder
     let label: TypeLabel

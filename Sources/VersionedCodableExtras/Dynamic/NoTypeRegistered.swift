@@ -73,7 +73,8 @@ extension DynamicRegistrationError: CustomStringConvertible, LocalizedError {
 }
 
 extension String {
-    /// How many Unicode scalars have to be changed, added or left out to make another text of this one.
+    /// How many Unicode scalars have to be changed, added or left out to make another text of this
+    /// one.
     ///
     /// Only the beginning of long texts is looked at.
     fileprivate func distance(to other: String) -> Int {

@@ -24,7 +24,8 @@ protocol TypeReading: Sendable {
     var type: Any.Type { get }
     /// Decodes a value; nil when it is none of the type that is asked for.
     func decode<Value>(_ type: Value.Type, from decoder: any Decoder) throws -> Value?
-    /// Decodes a value into memory, without the optional that costs more than the rest; false when it is none of the type.
+    /// Decodes a value into memory, without the optional that costs more than the rest; false when
+    /// it is none of the type.
     ///
     /// - Parameter example: A value that was made of the same type.
     func initialize<Value>(

@@ -7,7 +7,8 @@
 ///         var user: String
 ///     }
 ///
-/// Usually `type` is a coded property, so that it is in the document. ``DynamicCodable`` writes it where it is not.
+/// Usually `type` is a coded property, so that it is in the document. ``DynamicCodable`` writes it
+/// where it is not.
 public protocol TypeIdentifiable: SendableMetatype {
     /// The identifier the type is registered with.
     var type: String { get }

@@ -25,7 +25,8 @@ struct TypeIdentifier: Hashable, Sendable {
 /// What was found under a type key.
 enum ReadIdentifier {
     case identifier(TypeIdentifier)
-    /// Something that is no value of the type of identifiers, but might be one tomorrow: a new case of an enumeration.
+    /// Something that is no value of the type of identifiers, but might be one tomorrow: a new case
+    /// of an enumeration.
     case other(String)
 
     var text: String {

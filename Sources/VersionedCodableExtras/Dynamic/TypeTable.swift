@@ -16,7 +16,8 @@ final class TypeTable: @unchecked Sendable {
     private let text: UnsafeMutableRawPointer
     private let keyLength: Int
 
-    /// Makes a table of types whose identifiers are strings, but for those that several types claim.
+    /// Makes a table of types whose identifiers are strings, but for those that several types
+    /// claim.
     init(_ types: [RegisteredType], typeKey: String) {
         let types = types.filter(\.rivals.isEmpty)
         self.types = types
@@ -83,7 +84,8 @@ final class TypeTable: @unchecked Sendable {
 }
 
 extension NodeDecoder {
-    /// The type of an object, told by the bytes of the document; nil where that takes a closer look.
+    /// The type of an object, told by the bytes of the document; nil where that takes a closer
+    /// look.
     func registeredType(_ table: TypeTable?, _ key: PathKey) -> Unmanaged<RegisteredType>? {
         guard let table, node != missingNode,
             frame & (FrameBits.listed | FrameBits.open | FrameBits.inlined) == 0
@@ -121,7 +123,8 @@ extension NodeDecoder {
         return place
     }
 
-    /// The elements of an array, but for those that were dropped; nil for an array of members that take a closer look.
+    /// The elements of an array, but for those that were dropped; nil for an array of members that
+    /// take a closer look.
     func dynamicElements<Value>() throws -> [Value]? {
         guard session.repeatsKeys else {
             let (array, inner) = try session.arrayNode(node, frame)

@@ -2,10 +2,11 @@
 public enum UnknownTypePolicy: Sendable, Hashable {
     /// It is an error, ``NoTypeRegistered``.
     case `throw`
-    /// It is left out and noted in the ``LossyReport`` of the decoder: an element of an array or dictionary is not there, an
-    /// optional value is nil. Where a value has to be, it is an error.
+    /// It is left out and noted in the ``LossyReport`` of the decoder: an element of an array or
+    /// dictionary is not there, an optional value is nil. Where a value has to be, it is an error.
     case drop
-    /// It is kept as an ``UnknownDynamicValue``, if that is a value of the protocol; elsewhere it is an error.
+    /// It is kept as an ``UnknownDynamicValue``, if that is a value of the protocol; elsewhere it
+    /// is an error.
     case keepRaw
 }
 
@@ -16,8 +17,9 @@ public enum UnknownTypePolicy: Sendable, Hashable {
 ///     extension UnknownDynamicValue: Route {}
 ///     DynamicDecodableRegistry.shared.keepUnknown(as: UnknownDynamicValue.self)
 ///
-/// Nothing is copied: the value keeps its document alive. In the format it was read from everything comes back, attributes
-/// and the text of numbers too; in other formats it is what a ``DocumentValue`` says.
+/// Nothing is copied: the value keeps its document alive. In the format it was read from everything
+/// comes back, attributes and the text of numbers too; in other formats it is what a
+/// ``DocumentValue`` says.
 public struct UnknownDynamicValue: TypeIdentifiable, Hashable, Sendable {
     /// The identifier that is not registered, as text.
     public let type: String
@@ -32,14 +34,16 @@ public struct UnknownDynamicValue: TypeIdentifiable, Hashable, Sendable {
 
     /// Makes a value of a tree.
     ///
-    /// - Throws: `ReadingError` of kind `.limit` when the tree is deeper or larger than the default limits allow.
+    /// - Throws: `ReadingError` of kind `.limit` when the tree is deeper or larger than the default
+    ///   limits allow.
     public init(type: String, value: DocumentValue) throws {
         self.init(type: type, node: try Document(value).root)
     }
 
     /// The value as a tree.
     ///
-    /// - Throws: `ReadingError` of kind `.limit` when the tree is deeper or larger than the default limits allow.
+    /// - Throws: `ReadingError` of kind `.limit` when the tree is deeper or larger than the default
+    ///   limits allow.
     public var value: DocumentValue { get throws { try node.value } }
 
     /// Hashes the identifier.

@@ -4,10 +4,10 @@
 ///         @LossyArray var items: [Item]
 ///     }
 ///
-/// An element that cannot be decoded, a null among them, is dropped, and the others are kept; what is no array at all
-/// decodes as an empty one. What was dropped is in the ``LossyReport`` of the decoder. A missing key is an error as for
-/// any other property, except in formats whose empty arrays leave no trace (XML). Every element is encoded, and an error
-/// on the way is thrown.
+/// An element that cannot be decoded, a null among them, is dropped, and the others are kept; what
+/// is no array at all decodes as an empty one. What was dropped is in the ``LossyReport`` of the
+/// decoder. A missing key is an error as for any other property, except in formats whose empty
+/// arrays leave no trace (XML). Every element is encoded, and an error on the way is thrown.
 @propertyWrapper
 public struct LossyArray<Element> {
     /// The elements.

@@ -1,8 +1,8 @@
 /// A dictionary of the members that can be decoded.
 ///
-/// A member whose key or value cannot be decoded is dropped, and the others are kept; what is no object at all decodes as
-/// an empty dictionary. What was dropped is in the ``LossyReport`` of the decoder. A missing key is an error as for any
-/// other property.
+/// A member whose key or value cannot be decoded is dropped, and the others are kept; what is no
+/// object at all decodes as an empty dictionary. What was dropped is in the ``LossyReport`` of the
+/// decoder. A missing key is an error as for any other property.
 @propertyWrapper
 public struct LossyDictionary<Key: Hashable, Value> {
     /// The members.
@@ -17,8 +17,9 @@ public struct LossyDictionary<Key: Hashable, Value> {
 extension LossyDictionary: Decodable where Key: Decodable, Value: Decodable {
     /// Decodes the members that can be decoded.
     ///
-    /// Keys that Swift encodes as those of an object (`String`, `Int`, `CodingKeyRepresentable`) are read from one, others
-    /// from an array of keys and values in turn, as the standard library writes them.
+    /// Keys that Swift encodes as those of an object (`String`, `Int`, `CodingKeyRepresentable`)
+    /// are read from one, others from an array of keys and values in turn, as the standard library
+    /// writes them.
     ///
     /// - Throws: ``LossyDecodingError`` when more is dropped than the report of the decoder allows.
     /// - Complexity: O(n) on average.
@@ -38,7 +39,8 @@ extension LossyDictionary: Decodable where Key: Decodable, Value: Decodable {
     private static func members(
         of decoder: any Decoder, _ makeKey: (String) -> Key?
     ) throws -> [Key: Value] {
-        // As a dictionary of strings, because decoders leave its keys alone whatever their key strategy.
+        // As a dictionary of strings, because decoders leave its keys alone whatever their key
+        // strategy.
         let container = try decoder.singleValueContainer()
         if Key.self == String.self {
             let members = try container.decode([String: LossyAttempt<Value>].self)

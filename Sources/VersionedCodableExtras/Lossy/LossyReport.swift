@@ -8,7 +8,8 @@ import Synchronization
 ///     let feed = try decoder.decode(Feed.self, from: data)
 ///     for drop in report.drops { print(drop) }     // items.3.price: expected Double, found "n/a"
 ///
-/// It works with every decoder that hands on `userInfo`, those of Foundation too, and may be shared by many threads.
+/// It works with every decoder that hands on `userInfo`, those of Foundation too, and may be shared
+/// by many threads.
 public final class LossyReport: Sendable {
     /// One thing that was dropped.
     public struct Drop: Sendable {
@@ -29,8 +30,8 @@ public final class LossyReport: Sendable {
 
     /// Makes an empty report.
     ///
-    /// - Parameter maximumDrops: How many values may be dropped before ``LossyDecodingError`` is thrown; 0 makes lossy
-    ///   wrappers strict.
+    /// - Parameter maximumDrops: How many values may be dropped before ``LossyDecodingError`` is
+    ///   thrown; 0 makes lossy wrappers strict.
     public init(maximumDrops: Int = .max) {
         self.maximumDrops = maximumDrops
     }
@@ -108,8 +109,8 @@ extension CodingUserInfoKey {
 extension Decoder {
     /// Notes that the value of this decoder is dropped.
     ///
-    /// - Throws: The error itself when a lossy wrapper inside had dropped too much, and ``LossyDecodingError`` when this is
-    ///   too much.
+    /// - Throws: The error itself when a lossy wrapper inside had dropped too much, and
+    ///   ``LossyDecodingError`` when this is too much.
     func drop(for error: any Error) throws {
         if error is LossyDecodingError { throw error }
         // Nobody asks for what is in it any more.

@@ -1,6 +1,7 @@
 /// A set of the elements that can be decoded.
 ///
-/// The rules are those of ``LossyArray``; an element that is there twice is not dropped but the same.
+/// The rules are those of ``LossyArray``; an element that is there twice is not dropped but the
+/// same.
 @propertyWrapper
 public struct LossySet<Element: Hashable> {
     /// The elements.

@@ -1,7 +1,8 @@
 /// A value that is nil when it cannot be decoded.
 ///
-/// What cannot be decoded is dropped and noted in the ``LossyReport`` of the decoder; a null is nil and no drop. A
-/// missing key is an error as for any other property, see ``LossyOptional``. Nil is encoded as a null.
+/// What cannot be decoded is dropped and noted in the ``LossyReport`` of the decoder; a null is nil
+/// and no drop. A missing key is an error as for any other property, see ``LossyOptional``. Nil is
+/// encoded as a null.
 @propertyWrapper
 public struct LossyValue<Value> {
     /// The value.
@@ -13,7 +14,8 @@ public struct LossyValue<Value> {
     }
 }
 
-/// A value that is nil when it cannot be decoded or its key is missing, and that is not encoded when it is nil.
+/// A value that is nil when it cannot be decoded or its key is missing, and that is not encoded
+/// when it is nil.
 ///
 /// Apart from that it is a ``LossyValue``.
 @propertyWrapper
@@ -29,8 +31,8 @@ public struct LossyOptional<Value> {
 
 /// A value whose nil is written as a null, so that readers see that there is none.
 ///
-/// It decodes as a ``LossyValue`` does. What a null looks like in a format without nulls is up to the format: the text
-/// `$null` in a property list, an empty element or `xsi:nil` in XML.
+/// It decodes as a ``LossyValue`` does. What a null looks like in a format without nulls is up to
+/// the format: the text `$null` in a property list, an empty element or `xsi:nil` in XML.
 @propertyWrapper
 public struct Nullable<Value> {
     /// The value.

@@ -4,10 +4,11 @@
 ///         @Migrated var age: Age      // {"age": {"years": 32}} and {"age": 32}
 ///     }
 ///
-/// The new type is tried first, then the old one. It needs no version: the shape tells. For this the shapes must differ,
-/// so that a document of the old one is not one of the new by accident; a type all of whose properties are optional takes
-/// any object. The value is encoded as what it is. An array of one value, as an older wrapper of this name wrote it, is
-/// read as well, after both types.
+/// The new type is tried first, then the old one. It needs no version: the shape tells. For this
+/// the shapes must differ, so that a document of the old one is not one of the new by accident; a
+/// type all of whose properties are optional takes any object. The value is encoded as what it is.
+/// An array of one value, as an older wrapper of this name wrote it, is read as well, after both
+/// types.
 ///
 /// Where `OldValue` is an optional, a missing key is migrated from nil.
 @propertyWrapper

@@ -9,7 +9,8 @@
 ///         }
 ///     }
 ///
-/// A `Source` that is itself a target makes a chain: what is no `Source` either is tried as the source of that.
+/// A `Source` that is itself a target makes a chain: what is no `Source` either is tried as the
+/// source of that.
 public protocol MigrationTarget {
     /// The type of the property in older documents.
     associatedtype Source

@@ -6,16 +6,17 @@
 ///
 ///     let data = try encoder.encode(versioned: recipe, as: RecipeV1.self)
 ///
-/// Programs that are older than a document can then go on reading it while a new version is deployed. A value goes down the
-/// chain step by step, so each type names only the one before it. What is lost on the way is found by going up again; see
-/// ``DowngradePolicy``.
+/// Programs that are older than a document can then go on reading it while a new version is
+/// deployed. A value goes down the chain step by step, so each type names only the one before it.
+/// What is lost on the way is found by going up again; see ``DowngradePolicy``.
 public protocol Downgradable: VersionedCodable {
     /// The value of the version before that this value becomes.
     ///
     /// - Throws: Any error, when there is no such value.
     func downgraded() throws -> PreviousVersion
 
-    /// The key under which documents of the version before keep a newer one; elsewhere it is `_newer`.
+    /// The key under which documents of the version before keep a newer one; elsewhere it is
+    /// `_newer`.
     ///
     /// It has to stay as it is as long as there are such documents.
     static var stashKey: String { get }
@@ -40,8 +41,9 @@ extension Enveloped: Downgradable where Value: Downgradable {
 
 /// What becomes of the parts of a value that an older version has no place for.
 ///
-/// What they are is found out by going down the chain and up again: a part is lost when it does not come back the same.
-/// Values are compared as such if they are `Equatable`, else by what they encode.
+/// What they are is found out by going down the chain and up again: a part is lost when it does not
+/// come back the same. Values are compared as such if they are `Equatable`, else by what they
+/// encode.
 public enum DowngradePolicy: Sendable, Hashable, CaseIterable {
     /// Writing is an error, ``DowngradeError``, that names the parts.
     case refuse
@@ -49,10 +51,11 @@ public enum DowngradePolicy: Sendable, Hashable, CaseIterable {
     /// The newer value is written as well, into the object of the older one, for a key of its own
     /// (``Downgradable/stashKey``).
     ///
-    /// A program that knows the newer version takes it up again when it reads the document. Where an older program has
-    /// changed the document in between, its changes count, member by member, arrays as wholes. An older program that writes
-    /// the document again has to keep the key, for example with ``UnknownMembers`` or ``Revision``. Nothing is added when
-    /// nothing would be lost.
+    /// A program that knows the newer version takes it up again when it reads the document. Where
+    /// an older program has changed the document in between, its changes count, member by member,
+    /// arrays as wholes. An older program that writes the document again has to keep the key, for
+    /// example with ``UnknownMembers`` or ``Revision``. Nothing is added when nothing would be
+    /// lost.
     case stash
 
     /// The parts are lost.

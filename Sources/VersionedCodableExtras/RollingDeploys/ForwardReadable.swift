@@ -4,12 +4,14 @@
 ///         static var newestReadableVersion: Int { 4 }       // its own is 3
 ///     }
 ///
-/// Say so when the newer versions will only add to documents. A document of such a version is decoded as this type; what it
-/// has besides is ignored, also under `UnknownKeyStrategy.refuse`. Beyond the bound a document is refused as newer than
-/// supported. The new version can thus be rolled out, and rolled back, without an outage. To write such a document again
-/// without damage, read it as a ``Revision``.
+/// Say so when the newer versions will only add to documents. A document of such a version is
+/// decoded as this type; what it has besides is ignored, also under `UnknownKeyStrategy.refuse`.
+/// Beyond the bound a document is refused as newer than supported. The new version can thus be
+/// rolled out, and rolled back, without an outage. To write such a document again without damage,
+/// read it as a ``Revision``.
 ///
-/// The type has to be the newest of its chain. Versions need an order: numbers, dotted text such as `3.10`, or `Comparable`.
+/// The type has to be the newest of its chain. Versions need an order: numbers, dotted text such as
+/// `3.10`, or `Comparable`.
 public protocol ForwardReadable: VersionedCodable {
     /// The newest version whose documents this type can read.
     static var newestReadableVersion: VersionSpec.Version { get }

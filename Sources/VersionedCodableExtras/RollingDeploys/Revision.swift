@@ -1,22 +1,28 @@
-/// A value together with the version it was read as and the members nobody knew, to be written as that version again.
+/// A value together with the version it was read as and the members nobody knew, to be written as
+/// that version again.
 ///
 ///     var revision = try decoder.decode(Revision<Recipe>.self, from: data)
 ///     revision.value.title = "Green tea"
-///     let data = try encoder.encode(revision)     // of the version it was read as, with what else was in it
+///     let data = try encoder.encode(revision)     // of the version it was read as, with what else
+///     was in it
 ///
-/// A program in the middle of a rolling deploy changes documents of other programs this way without damage:
+/// A program in the middle of a rolling deploy changes documents of other programs this way without
+/// damage:
 ///
 /// - A document of an older version is written as that version, down the chain (``Downgradable``).
-/// - A document of a newer version, as far as the type is ``ForwardReadable``, is written with the version it had.
-/// - Members of its object that the type of its version does not know are kept, a newer document in it
-///   (``DowngradePolicy/stash``) too. Below them, types keep theirs with ``UnknownMembers``.
+/// - A document of a newer version, as far as the type is ``ForwardReadable``, is written with the
+///   version it had.
+/// - Members of its object that the type of its version does not know are kept, a newer document in
+///   it (``DowngradePolicy/stash``) too. Below them, types keep theirs with ``UnknownMembers``.
 ///
-/// Works with the decoders and encoders of others, too. With the engine's, members are kept exactly as they were read.
+/// Works with the decoders and encoders of others, too. With the engine's, members are kept exactly
+/// as they were read.
 public struct Revision<Value: VersionedCodable> {
     /// The value as today's type.
     public var value: Value
 
-    /// The version the document declares, of the version type of ``schema``; nil when it declares none.
+    /// The version the document declares, of the version type of ``schema``; nil when it declares
+    /// none.
     public let version: (any Hashable & Sendable)?
 
     /// The type the document was read as, and is written as.

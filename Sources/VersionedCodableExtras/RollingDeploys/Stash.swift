@@ -2,8 +2,9 @@
 ///
 ///     {"version": 1, "name": "Tea", "_newer": {"version": 2, "title": "Tea", "notes": ["hot"]}}
 ///
-/// The stash is a document of its own version, which may itself keep a newer one. It is compared with what the older
-/// document says now: all in values of the stash's type, so that the format makes no difference.
+/// The stash is a document of its own version, which may itself keep a newer one. It is compared
+/// with what the older document says now: all in values of the stash's type, so that the format
+/// makes no difference.
 final class Stash {
     /// The value the document stands for, of a type between that of the document and today's.
     let value: any VersionedCodable
@@ -84,7 +85,8 @@ final class Stash {
             return try ValueTree.decode(Stashed.self, from: joined, userInfo: userInfo)
         }
 
-        /// What a value encodes, but for the stash and the version, which are those of the documents.
+        /// What a value encodes, but for the stash and the version, which are those of the
+        /// documents.
         private func tree<Stashed: VersionedCodable>(
             _ value: Stashed, like stash: DocumentValue, _: Stashed.Type
         ) throws -> DocumentValue {

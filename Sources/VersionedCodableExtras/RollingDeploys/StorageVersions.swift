@@ -3,9 +3,10 @@
 ///     encoder.storageVersions = [RecipeV1.self, LibraryV3.self]
 ///     let data = try encoder.encode(versioned: recipe)      // a document of version 1
 ///
-/// Deploy the program that knows the new version first, with the old one listed here: it reads both and writes the old one.
-/// When every program knows the new version, take the type off the list. A versioned value anywhere in a document is written
-/// as the newest listed type of its chain, and as its own type when none is listed.
+/// Deploy the program that knows the new version first, with the old one listed here: it reads both
+/// and writes the old one. When every program knows the new version, take the type off the list. A
+/// versioned value anywhere in a document is written as the newest listed type of its chain, and as
+/// its own type when none is listed.
 ///
 /// Encoders of others get the setting by `userInfo[.storageVersions]`.
 public struct StorageVersions: Sendable {

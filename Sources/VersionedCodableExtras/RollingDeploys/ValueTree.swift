@@ -33,7 +33,8 @@ enum ValueTree {
 extension DocumentValue {
     /// What two changed copies of a value are together.
     ///
-    /// Objects are joined member by member, everything else is taken as a whole. Where both were changed, `mine` counts.
+    /// Objects are joined member by member, everything else is taken as a whole. Where both were
+    /// changed, `mine` counts.
     ///
     /// - Parameter base: The value they are copies of.
     /// - Complexity: O(n) in the three trees, for each level of objects.

@@ -10,7 +10,8 @@ extension VersionStamping {
     ///   - schema: Its own type or an older one of its chain.
     ///   - policy: What becomes of the parts of the value that the older version has no place for.
     /// - Throws: ``DowngradeError``, and the errors of ``encode(versioned:)``.
-    /// - Complexity: O(*n*) steps to a type *n* versions older, and as many back unless the policy is `lossy`.
+    /// - Complexity: O(*n*) steps to a type *n* versions older, and as many back unless the policy
+    ///   is `lossy`.
     public func encode(
         versioned value: any VersionedCodable, as schema: any VersionedCodable.Type,
         policy: DowngradePolicy = .refuse
@@ -23,7 +24,8 @@ extension VersionStamping {
 }
 
 extension Encoder {
-    /// Encodes a value as an older version of its chain, together with that version, into this encoder.
+    /// Encodes a value as an older version of its chain, together with that version, into this
+    /// encoder.
     ///
     /// - Throws: The errors of ``VersionStamping/encode(versioned:as:policy:)``.
     public func encode(
@@ -47,7 +49,8 @@ extension KeyedEncodingContainerProtocol {
 }
 
 extension UnkeyedEncodingContainer {
-    /// Encodes a value as an older version of its chain, together with that version, as the next element.
+    /// Encodes a value as an older version of its chain, together with that version, as the next
+    /// element.
     ///
     /// - Throws: The errors of ``VersionStamping/encode(versioned:as:policy:)``.
     public mutating func encode(

@@ -25,7 +25,8 @@ extension KeyedDecodingContainerProtocol {
         try decode(VersionableDocument<Value>.self, forKey: key).value()
     }
 
-    /// Decodes the value of a key like ``decode(versionable:forKey:)``; `nil` when the key is missing or null.
+    /// Decodes the value of a key like ``decode(versionable:forKey:)``; `nil` when the key is
+    /// missing or null.
     public func decodeIfPresent<Value: Versionable>(
         versionable type: Value.Type, forKey key: Key
     ) throws -> Value? {

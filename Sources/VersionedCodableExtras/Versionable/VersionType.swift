@@ -6,9 +6,10 @@
 /// }
 /// ```
 ///
-/// The order of `allCases` is the order in which migrations run, and `<` has to agree with it. Raw values that are
-/// `Comparable` are compared, strings by the place of their case, so that "1.10" may follow "1.9". What decodes a type checks
-/// it and throws ``VersionableError/unorderedVersions(_:_:of:)``.
+/// The order of `allCases` is the order in which migrations run, and `<` has to agree with it. Raw
+/// values that are `Comparable` are compared, strings by the place of their case, so that "1.10"
+/// may follow "1.9". What decodes a type checks it and throws
+/// ``VersionableError/unorderedVersions(_:_:of:)``.
 public protocol VersionType: CaseIterable, Codable, Comparable, RawRepresentable, Sendable
 where RawValue: Hashable & Codable & Sendable {}
 

@@ -16,14 +16,17 @@ extension Versionable {
             .appending(path: MockFile.name(of: "\(Self.self)")).path
     }
 
-    /// Writes the mock to the file of its version, to be decoded by the programs of all later versions.
+    /// Writes the mock to the file of its version, to be decoded by the programs of all later
+    /// versions.
     ///
-    /// The file is named by the version and the format, such as `v2.json`, and belongs into version control. It replaces one
-    /// that is there: as long as the version is not out, the mock may change with the type.
+    /// The file is named by the version and the format, such as `v2.json`, and belongs into version
+    /// control. It replaces one that is there: as long as the version is not out, the mock may
+    /// change with the type.
     ///
     /// - Parameters:
     ///   - format: The format of the file.
-    ///   - folder: The folder of the file, which is made if it is not there; ``mockDirectoryPath`` unless it is given.
+    ///   - folder: The folder of the file, which is made if it is not there; ``mockDirectoryPath``
+    ///     unless it is given.
     /// - Returns: The file.
     /// - Throws: `EncodingError`, `WritingError`, or an error of the file system.
     @discardableResult

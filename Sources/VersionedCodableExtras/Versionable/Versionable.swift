@@ -23,15 +23,17 @@
 /// let note = try JSONDecoder().decode(versionable: Note.self, from: data)
 /// ```
 ///
-/// The compiler asks for a migration to each new version. A document that has the version of the type is decoded as it is. An
-/// older one becomes a tree, on which the migrations to all later versions run; then the tree is decoded. Nothing is
-/// serialised in between, and the document is parsed once. Decode with ``VersionPeeking/decode(versionable:from:)``, inside
-/// other values with `decode(versionable:)` of decoders and containers, or with `VersionableContainer`.
+/// The compiler asks for a migration to each new version. A document that has the version of the
+/// type is decoded as it is. An older one becomes a tree, on which the migrations to all later
+/// versions run; then the tree is decoded. Nothing is serialised in between, and the document is
+/// parsed once. Decode with ``VersionPeeking/decode(versionable:from:)``, inside other values with
+/// `decode(versionable:)` of decoders and containers, or with `VersionableContainer`.
 ///
 /// ## Where the version is
 ///
-/// Documents keep their version under the key `version`, unless ``VersionSpec`` is another spec: another key, a nested one, an
-/// attribute, several fields. ``versionOfUnversionedDocuments`` says what documents are that have none.
+/// Documents keep their version under the key `version`, unless ``VersionSpec`` is another spec:
+/// another key, a nested one, an attribute, several fields. ``versionOfUnversionedDocuments`` says
+/// what documents are that have none.
 ///
 /// ```swift
 /// struct LockFile: Versionable {
@@ -46,9 +48,9 @@
 ///
 /// ## The payload
 ///
-/// Migrations see the keys of the document, whatever the key strategy of the decoder is. In formats whose text has no types
-/// (XML) an attribute and a child element are members alike, values are `untyped` text, and several elements with the same
-/// name are an array.
+/// Migrations see the keys of the document, whatever the key strategy of the decoder is. In formats
+/// whose text has no types (XML) an attribute and a child element are members alike, values are
+/// `untyped` text, and several elements with the same name are an array.
 public protocol Versionable: Codable {
     /// The versions, oldest first.
     associatedtype Version: VersionType
@@ -72,8 +74,8 @@ public protocol Versionable: Codable {
 
     /// The version of documents that declare none; nil refuses them.
     ///
-    /// A document declares none when the version is missing or null, or when there is an object or array in its place. The default
-    /// is nil.
+    /// A document declares none when the version is missing or null, or when there is an object or
+    /// array in its place. The default is nil.
     static var versionOfUnversionedDocuments: Version? { get }
 
     /// The version of the value, which is encoded with it.
@@ -84,8 +86,8 @@ public protocol Versionable: Codable {
 
     /// The folder of the mocks of all types.
     ///
-    /// The default is what the environment variable `VERSIONED_CODABLE_MOCKS` says, else `VersionableMocks` in the home folder,
-    /// in a simulator that of the user outside.
+    /// The default is what the environment variable `VERSIONED_CODABLE_MOCKS` says, else
+    /// `VersionableMocks` in the home folder, in a simulator that of the user outside.
     static var mockDirectoryRootPath: String { get }
 
     /// The folder of the mocks of the type.

@@ -16,7 +16,8 @@ public final class VersionableDecoder: Sendable {
     /// - Parameters:
     ///   - type: The type.
     ///   - data: The document.
-    ///   - decoder: Any decoder of this package or of Foundation, or one of yours that is `VersionPeeking`.
+    ///   - decoder: Any decoder of this package or of Foundation, or one of yours that is
+    ///     `VersionPeeking`.
     /// - Throws: As ``VersionPeeking/decode(versionable:from:)``.
     public func decode<Value: Versionable>(
         _ type: Value.Type, from data: Data, usingDecoder decoder: some VersionPeeking
@@ -28,12 +29,14 @@ public final class VersionableDecoder: Sendable {
 extension VersionPeeking {
     /// Decodes a document of any version of a type, and migrates it to the type.
     ///
-    /// The document is parsed once. One that has the version of the type is decoded as by `decode(_:from:)`. With a decoder that
-    /// has no ``documentDecoder`` the payload of older documents is what it tells of their values, and the migrated payload is
-    /// decoded with the options of a new `DocumentDecoder`.
+    /// The document is parsed once. One that has the version of the type is decoded as by
+    /// `decode(_:from:)`. With a decoder that has no ``documentDecoder`` the payload of older
+    /// documents is what it tells of their values, and the migrated payload is decoded with the
+    /// options of a new `DocumentDecoder`.
     ///
-    /// - Throws: ``VersionableError`` for a version the type does not read or a migration that fails, `DecodingError` when the
-    ///   document does not have the shape of the type, `ReadingError` when it cannot be read.
+    /// - Throws: ``VersionableError`` for a version the type does not read or a migration that
+    ///   fails, `DecodingError` when the document does not have the shape of the type,
+    ///   `ReadingError` when it cannot be read.
     /// - Complexity: O(n) in the bytes, apart from what the migrations do.
     public func decode<Value: Versionable>(
         versionable type: Value.Type, from data: Data
@@ -49,7 +52,8 @@ extension DocumentDecoder {
     /// This decoder.
     public var documentDecoder: DocumentDecoder? { self }
 
-    /// Decodes a document that has been read before, of any version of a type, and migrates it to the type.
+    /// Decodes a document that has been read before, of any version of a type, and migrates it to
+    /// the type.
     ///
     /// - Throws: As `decode(versionable:from:)` from bytes, but no `ReadingError`.
     public func decode<Value: Versionable>(
@@ -58,7 +62,8 @@ extension DocumentDecoder {
         try decode(VersionableDocument<Value>.self, from: document).value()
     }
 
-    /// Decodes a file of any version of a type, and migrates it to the type; errors name the file, line and column.
+    /// Decodes a file of any version of a type, and migrates it to the type; errors name the file,
+    /// line and column.
     ///
     /// - Throws: As `decode(versionable:from:)`, or an error of the file system.
     public func decode<Value: Versionable>(
@@ -81,7 +86,8 @@ extension FormatDecoder {
         try decode(versionable: type, from: Data(text.utf8))
     }
 
-    /// Decodes a document that has been read before, of any version of a type, and migrates it to the type.
+    /// Decodes a document that has been read before, of any version of a type, and migrates it to
+    /// the type.
     ///
     /// - Throws: As `decode(versionable:from:)` from bytes, but no `ReadingError`.
     public func decode<Value: Versionable>(
@@ -90,7 +96,8 @@ extension FormatDecoder {
         try engine.decode(versionable: type, from: document)
     }
 
-    /// Decodes a file of any version of a type, and migrates it to the type; errors name the file, line and column.
+    /// Decodes a file of any version of a type, and migrates it to the type; errors name the file,
+    /// line and column.
     ///
     /// - Throws: As `decode(versionable:from:)`, or an error of the file system.
     public func decode<Value: Versionable>(
@@ -102,8 +109,8 @@ extension FormatDecoder {
 
 /// A document of any version of a type.
 ///
-/// The errors that are not about the shape of the document are kept in it, because many decoders replace an error that passes
-/// through them.
+/// The errors that are not about the shape of the document are kept in it, because many decoders
+/// replace an error that passes through them.
 struct VersionableDocument<Value: Versionable>: Decodable {
     private let result: Result<Value, any Error>
 

@@ -1,20 +1,24 @@
 import Foundation
 
 extension VersionStamping {
-    /// Encodes a value together with its version, where the ``Versionable/VersionSpec`` of its type says.
+    /// Encodes a value together with its version, where the ``Versionable/VersionSpec`` of its type
+    /// says.
     ///
-    /// The version is the first member if it is one of the root. What the value writes there itself has to be the same. A type
-    /// whose properties are all of what the spec writes can be encoded like any other.
+    /// The version is the first member if it is one of the root. What the value writes there itself
+    /// has to be the same. A type whose properties are all of what the spec writes can be encoded
+    /// like any other.
     ///
-    /// - Throws: `VersionableError.clash` when the value writes something else at the place of the version, `EncodingError` when
-    ///   it encodes as an array or a scalar, which has no place for a version.
+    /// - Throws: `VersionableError.clash` when the value writes something else at the place of the
+    ///   version, `EncodingError` when it encodes as an array or a scalar, which has no place for a
+    ///   version.
     public func encode(versionable value: some Versionable) throws -> Data {
         try encode(VersionableStampedValue(value))
     }
 }
 
 extension DocumentEncoder {
-    /// Encodes a value together with its version into a file, which is replaced as a whole or not at all.
+    /// Encodes a value together with its version into a file, which is replaced as a whole or not
+    /// at all.
     ///
     /// - Throws: As `encode(versionable:)`, or an error of the file system.
     public func encode(versionable value: some Versionable, toFileAt url: URL) throws {
@@ -23,7 +27,8 @@ extension DocumentEncoder {
 }
 
 extension FormatEncoder {
-    /// Encodes a value together with its version into a file, which is replaced as a whole or not at all.
+    /// Encodes a value together with its version into a file, which is replaced as a whole or not
+    /// at all.
     ///
     /// - Throws: As `encode(versionable:)`, or an error of the file system.
     public func encode(versionable value: some Versionable, toFileAt url: URL) throws {

@@ -2,7 +2,8 @@ import Foundation
 
 /// A document of a ``Versionable`` type cannot be read, because of its version or of a migration.
 ///
-/// A version that is no version at all, such as a word where a number is expected, is a `DecodingError`.
+/// A version that is no version at all, such as a word where a number is expected, is a
+/// `DecodingError`.
 public enum VersionableError: Error, Sendable {
     /// The document is newer than the version of the type.
     case newerVersion(found: String, newest: String, Context)
@@ -18,8 +19,8 @@ public enum VersionableError: Error, Sendable {
 
     /// A migration failed.
     ///
-    /// A `DecodingError` thrown by a migration reaches the caller as such; this becomes its underlying error, if it has none, with
-    /// nil for the error that is around it.
+    /// A `DecodingError` thrown by a migration reaches the caller as such; this becomes its
+    /// underlying error, if it has none, with nil for the error that is around it.
     case migrationFailed(from: String, to: String, underlyingError: (any Error)?, Context)
 
     /// A value writes something else at the place of its version.
@@ -87,7 +88,8 @@ extension VersionableError.Context {
 }
 
 extension VersionableError: CustomStringConvertible, LocalizedError {
-    /// The error in words, behind file, line, column and path, and above the line of the source, where they are known.
+    /// The error in words, behind file, line, column and path, and above the line of the source,
+    /// where they are known.
     public var description: String { text(showing: context?.excerpt) }
 
     /// The error in words, on one line.

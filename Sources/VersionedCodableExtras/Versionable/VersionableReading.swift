@@ -77,8 +77,8 @@ package struct VersionableReading<Value: Versionable> {
 
     // MARK: The version
 
-    /// The version the document declares, which may be any of the type's; nil when it declares none, and the type says
-    /// which version such documents are.
+    /// The version the document declares, which may be any of the type's; nil when it declares
+    /// none, and the type says which version such documents are.
     package func documentVersion() throws -> Value.Version? {
         if place.isDefault {
             return try version(allowsNone: Value.versionOfUnversionedDocuments != nil)
@@ -200,7 +200,8 @@ package struct VersionableReading<Value: Versionable> {
         }
     }
 
-    /// The error of a migration with the versions in it; errors that clients catch by type keep their type.
+    /// The error of a migration with the versions in it; errors that clients catch by type keep
+    /// their type.
     private func blame(
         _ from: Value.Version, _ to: Value.Version, for error: any Error
     ) -> any Error {

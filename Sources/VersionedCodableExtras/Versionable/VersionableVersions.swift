@@ -38,7 +38,8 @@ struct VersionableVersions<Value: Versionable> {
         return text.unicodeScalars.count > 60 ? String(text.unicodeScalars.prefix(59)) + "…" : text
     }
 
-    /// The versions after one, up to that of the type; nil when it is newer than that, or none of the type's.
+    /// The versions after one, up to that of the type; nil when it is newer than that, or none of
+    /// the type's.
     func steps(from version: Value.Version) -> ArraySlice<Value.Version>? {
         guard let start = all.firstIndex(of: version), let end = all.firstIndex(of: Value.version),
             start <= end

@@ -1,8 +1,8 @@
 import VersionedCodableCore
 
 extension JSONReader {
-    /// Reads a number of JSON5 and brings its text into the form JSON has: no plus, no hexadecimal digits, a digit on
-    /// both sides of a point.
+    /// Reads a number of JSON5 and brings its text into the form JSON has: no plus, no hexadecimal
+    /// digits, a digit on both sides of a point.
     mutating func relaxedNumber(_ at: inout Int) throws {
         let start = at
         let isNegative = byte(at) == .minus

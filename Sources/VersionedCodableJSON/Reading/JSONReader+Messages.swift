@@ -41,7 +41,8 @@ extension JSONReader {
         return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 
-    /// The word of letters, digits and points at a place, cut to twenty characters; nil when there is none.
+    /// The word of letters, digits and points at a place, cut to twenty characters; nil when there
+    /// is none.
     private func foundWord(_ place: Int) -> String? {
         var stop = place
         while stop < place + 20, stop < end {

@@ -3,7 +3,8 @@ import VersionedCodableCore
 extension JSONReader {
     /// Reads a string between double quotes.
     ///
-    /// - Parameter at: The byte behind the opening quote; afterwards the byte behind the closing one.
+    /// - Parameter at: The byte behind the opening quote; afterwards the byte behind the closing
+    ///   one.
     @inline(__always)
     mutating func string(_ at: inout Int, isKey: Bool) throws {
         let start = at

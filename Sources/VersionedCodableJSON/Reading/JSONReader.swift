@@ -2,9 +2,10 @@ import VersionedCodableCore
 
 /// Reads JSON text into a document, in one pass and without recursion.
 ///
-/// The text is a `SourceBuffer`, so eight bytes can be loaded at every offset and a zero byte stands behind the last:
-/// no loop checks for the end. Offsets count from the first byte of the source. The grammars are in extensions: strict JSON
-/// here in `+Grammar`, its supersets in `+RelaxedGrammar`; both share strings, numbers, messages and the builder.
+/// The text is a `SourceBuffer`, so eight bytes can be loaded at every offset and a zero byte
+/// stands behind the last: no loop checks for the end. Offsets count from the first byte of the
+/// source. The grammars are in extensions: strict JSON here in `+Grammar`, its supersets in
+/// `+RelaxedGrammar`; both share strings, numbers, messages and the builder.
 struct JSONReader: ~Copyable {
     var builder: DocumentBuilder
     let base: UnsafeRawPointer

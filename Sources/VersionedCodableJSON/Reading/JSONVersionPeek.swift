@@ -4,8 +4,8 @@ import VersionedCodableCore
 extension JSONFormat {
     /// Looks a scalar up that stands within the first 256 bytes, reading nothing behind it.
     ///
-    /// Answers only for what is plain: ASCII keys and strings without escapes, integers of at most 18 digits, no
-    /// containers or comments in front of the scalar.
+    /// Answers only for what is plain: ASCII keys and strings without escapes, integers of at most
+    /// 18 digits, no containers or comments in front of the scalar.
     ///
     /// - Complexity: O(1).
     public func peekScalar(at path: [String], in data: Data) -> PeekedScalar {

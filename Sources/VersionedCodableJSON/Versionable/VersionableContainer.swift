@@ -9,10 +9,11 @@ import VersionedCodableCore
 /// }
 /// ```
 ///
-/// It is an object with the keys `version` and `instance`. The instance is part of the document like any other value, and
-/// is decoded with the options of its decoder. Also read is what the package Versionable wrote: the instance as JSON in raw
-/// bytes. Its dates and raw bytes are taken in the form the decoder expects, or else in the default form of `JSONEncoder`,
-/// in which that package wrote them.
+/// It is an object with the keys `version` and `instance`. The instance is part of the document
+/// like any other value, and is decoded with the options of its decoder. Also read is what the
+/// package Versionable wrote: the instance as JSON in raw bytes. Its dates and raw bytes are taken
+/// in the form the decoder expects, or else in the default form of `JSONEncoder`, in which that
+/// package wrote them.
 public struct VersionableContainer<Type: Versionable>: Codable {
     /// The value.
     public var instance: Type

@@ -38,8 +38,8 @@ enum JSONNumber {
         return at > start
     }
 
-    /// The form JSON has for a number as other formats write it: with a plus, without a digit beside the point, with
-    /// leading zeros, or with the radix in front; nil when there is none.
+    /// The form JSON has for a number as other formats write it: with a plus, without a digit
+    /// beside the point, with leading zeros, or with the radix in front; nil when there is none.
     static func plainText(_ text: String) -> String? {
         var rest = Substring(text)
         var sign = ""
@@ -80,8 +80,8 @@ enum JSONNumber {
 
     /// Writes a number that is short in decimal, with at most four digits behind the point.
     ///
-    /// A decimal of at most 15 digits that converts to the number is the shortest one that does, up to zeros at its end, so this is
-    /// the text `description` would find.
+    /// A decimal of at most 15 digits that converts to the number is the shortest one that does, up
+    /// to zeros at its end, so this is the text `description` would find.
     ///
     /// - Returns: The bytes written, at most 20; nil for other numbers.
     @inline(__always)

@@ -144,7 +144,8 @@ extension JSONWriter {
         // Mutating, because a borrowing method is handed a copy of the whole structure.
         mutating get {
             guard depth > 0 else { return [] }
-            // A path of its own for each container, so that it leads through the alias a value is written for.
+            // A path of its own for each container, so that it leads through the alias a value is
+            // written for.
             return (frames + [frame]).flatMap { [tape] in
                 tape.path(to: $0.current, from: $0.container)
             }

@@ -1,7 +1,8 @@
 import Foundation
 import VersionedCodableCore
 
-/// Writes a document as JSON text: one walk over the nodes with a stack of open containers, no recursion.
+/// Writes a document as JSON text: one walk over the nodes with a stack of open containers, no
+/// recursion.
 ///
 ///     {"pins": [1, 2]}     while the 2 is written:   frames: root object, at pins
 ///                                                     frame:  array, at its second element

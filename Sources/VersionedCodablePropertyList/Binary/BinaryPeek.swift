@@ -3,9 +3,9 @@ import VersionedCodableCore
 
 /// Follows a path through a binary property list without reading anything beside it.
 ///
-/// Works on the bytes of the caller, which have no padding, so every load is checked. Whatever is unusual is left to
-/// the reader: the answer is then `.undecided`. So is a file with more bytes in its keys than it has, in which strings
-/// must overlap.
+/// Works on the bytes of the caller, which have no padding, so every load is checked. Whatever is
+/// unusual is left to the reader: the answer is then `.undecided`. So is a file with more bytes in
+/// its keys than it has, in which strings must overlap.
 struct BinaryPeek {
     private let bytes: UnsafeRawBufferPointer
     private let trailer: BinaryTrailer

@@ -110,7 +110,8 @@ extension BinaryReader {
         }
     }
 
-    /// An unsigned number with one byte or more of zeros in front, so that it is positive in two's complement.
+    /// An unsigned number with one byte or more of zeros in front, so that it is positive in two's
+    /// complement.
     private mutating func widened(at content: Int, size: Int) throws -> DetachedText {
         let value = word(at: content) >> UInt64(64 - 8 * size)
         let width = size < 2 ? 2 : size < 4 ? 4 : 8

@@ -2,13 +2,14 @@ import VersionedCodableCore
 
 /// Reads a binary property list into a document.
 ///
-/// Objects refer to each other by number. The walk from the root keeps its own stack, so that depth costs no stack
-/// of the thread. Scalars are pointed at where they lie, however often they are referred to; what has no form in the
-/// document as it is (UTF-16 text, unsigned numbers with the highest bit set) is decoded once.
+/// Objects refer to each other by number. The walk from the root keeps its own stack, so that depth
+/// costs no stack of the thread. Scalars are pointed at where they lie, however often they are
+/// referred to; what has no form in the document as it is (UTF-16 text, unsigned numbers with the
+/// highest bit set) is decoded once.
 ///
-/// A file in which objects share or overlap may stand for far more than its own bytes. References, and the bytes of the
-/// strings and data they name, are counted against what the bytes of the file could hold without sharing; what is beyond
-/// that counts as expansion of aliases.
+/// A file in which objects share or overlap may stand for far more than its own bytes. References,
+/// and the bytes of the strings and data they name, are counted against what the bytes of the file
+/// could hold without sharing; what is beyond that counts as expansion of aliases.
 struct BinaryReader: ~Copyable {
     /// A container being read.
     struct Frame {
@@ -35,11 +36,14 @@ struct BinaryReader: ~Copyable {
     var stack: [Frame] = []
     /// One bit for each object that is an open container.
     var openObjects: [UInt64]
-    /// References that may still be followed; each to a long text counts as several, as in `AliasExpansion`.
+    /// References that may still be followed; each to a long text counts as several, as in
+    /// `AliasExpansion`.
     var budget: Int
-    /// Bytes of scalars that were looked at once; more than the file has means that objects overlap.
+    /// Bytes of scalars that were looked at once; more than the file has means that objects
+    /// overlap.
     var scalarBytes = 0
-    /// What is known of a scalar by its number: 0 nothing, 1 checked, otherwise an index into `kept` plus two.
+    /// What is known of a scalar by its number: 0 nothing, 1 checked, otherwise an index into
+    /// `kept` plus two.
     var known: [UInt32] = []
     var kept: [DetachedText] = []
     var archiveKey: DetachedText?
@@ -148,10 +152,11 @@ struct BinaryReader: ~Copyable {
 
     // MARK: Numbers in the file
     //
-    // `mutating` although nothing changes: the reader is then passed by address. Borrowing it, the compiler copies
-    // the whole struct for every call (measured: twice the time of a read).
+    // `mutating` although nothing changes: the reader is then passed by address. Borrowing it, the
+    // compiler copies the whole struct for every call (measured: twice the time of a read).
 
-    /// The object a reference names; the reference lies in a container that was checked to be in the file.
+    /// The object a reference names; the reference lies in a container that was checked to be in
+    /// the file.
     @inline(__always)
     private mutating func reference(at place: Int) -> Int {
         Int(truncatingIfNeeded: word(at: place) >> referenceShift)
@@ -179,7 +184,8 @@ struct BinaryReader: ~Copyable {
         return Int(place)
     }
 
-    /// Where the content of an object begins and how many items it has; the count is at most the file's bytes.
+    /// Where the content of an object begins and how many items it has; the count is at most the
+    /// file's bytes.
     @inline(__always)
     mutating func extent(at place: Int, marker: UInt8) throws -> (content: Int, count: Int) {
         let small = Int(marker & 0x0F)

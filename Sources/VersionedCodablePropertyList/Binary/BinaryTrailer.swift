@@ -6,8 +6,8 @@ import VersionedCodableCore
 ///     …                           objects, each a marker byte and its content
 ///     …                           offset table: where each object begins
 ///     00 00 00 00 00 00           unused
-///     01 01                       bytes of an entry of the table, bytes of a reference to an object
-///     00 00 00 00 00 00 00 05     number of objects
+///     01 01                       bytes of an entry of the table, bytes of a reference to an
+///     object 00 00 00 00 00 00 00 05     number of objects
 ///     00 00 00 00 00 00 00 00     the root, as a number of an object
 ///     00 00 00 00 00 00 00 15     where the table begins
 struct BinaryTrailer {

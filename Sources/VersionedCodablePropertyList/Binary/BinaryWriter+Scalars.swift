@@ -89,7 +89,8 @@ extension BinaryWriter {
 
     // MARK: References of keyed archives
 
-    /// The number in a dictionary `{"CF$UID": n}`, which the binary form has an object of its own for.
+    /// The number in a dictionary `{"CF$UID": n}`, which the binary form has an object of its own
+    /// for.
     func archiveReference(_ index: Int) -> UInt64? {
         guard isArchiveReference(index),
             case .value(_, let number) = tape.storableInteger(of: tape[index + 2])

@@ -9,8 +9,9 @@ import VersionedCodableCore
 ///     offset table
 ///     trailer
 ///
-/// Scalars come first because their bytes do not depend on how many objects there are, and the size of a reference
-/// does. The same document always gives the same bytes. What aliases stand for is written once and shared.
+/// Scalars come first because their bytes do not depend on how many objects there are, and the size
+/// of a reference does. The same document always gives the same bytes. What aliases stand for is
+/// written once and shared.
 struct BinaryWriter: ~Copyable {
     let tape: UnsafeTape
     let format: PropertyListFormat

@@ -2,7 +2,8 @@
 enum UTF16BigEndian {
     /// Writes UTF-8, at most three bytes for each unit.
     ///
-    /// - Returns: Bytes written, and the first unit that is half of a surrogate pair, at which it stopped.
+    /// - Returns: Bytes written, and the first unit that is half of a surrogate pair, at which it
+    ///   stopped.
     static func decode(
         _ text: UnsafeRawBufferPointer,
         into target: UnsafeMutableRawPointer

@@ -3,8 +3,9 @@ import VersionedCodableCore
 extension OpenStepReader {
     /// Writes quoted text with its escapes replaced into `scratch`.
     ///
-    /// `\n` and its kind as in C, `\101` an octal number in the character set of NeXTSTEP, `\U00e9` a UTF-16 unit of
-    /// up to four digits; another character behind the backslash stands for itself.
+    /// `\n` and its kind as in C, `\101` an octal number in the character set of NeXTSTEP, `\U00e9`
+    /// a UTF-16 unit of up to four digits; another character behind the backslash stands for
+    /// itself.
     mutating func unescape(_ text: UnsafeRawBufferPointer) throws {
         scratch.removeAll(keepingCapacity: true)
         var index = 0
@@ -41,7 +42,8 @@ extension OpenStepReader {
         }
     }
 
-    /// Up to three octal digits; of a number above 377 the lowest eight bits count, as in Foundation.
+    /// Up to three octal digits; of a number above 377 the lowest eight bits count, as in
+    /// Foundation.
     private mutating func octal(_ text: UnsafeRawBufferPointer, _ first: Int) -> Int {
         var index = first
         var value = 0

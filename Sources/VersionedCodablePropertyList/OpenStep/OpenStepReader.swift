@@ -10,8 +10,8 @@ import VersionedCodableCore
 ///         files = (one, two, );
 ///     }
 ///
-/// A file of pairs without braces (`.strings`) is a dictionary, and so is a file with nothing but comments. `key;`
-/// stands for `key = key;`. Keeps no stack: what is open stands in the builder.
+/// A file of pairs without braces (`.strings`) is a dictionary, and so is a file with nothing but
+/// comments. `key;` stands for `key = key;`. Keeps no stack: what is open stands in the builder.
 struct OpenStepReader: ~Copyable {
     let start: UnsafeRawPointer
     /// The byte after the last; it and those behind it are zero.
@@ -67,7 +67,8 @@ struct OpenStepReader: ~Copyable {
         }
     }
 
-    /// Whether a word and then `=` or `;` stand at the cursor: the file is a dictionary without braces.
+    /// Whether a word and then `=` or `;` stand at the cursor: the file is a dictionary without
+    /// braces.
     private mutating func isPairs() throws -> Bool {
         guard OpenStepReader.isWord(peek()) || OpenStepReader.isQuote(peek()) else { return false }
         let place = cursor
@@ -81,7 +82,8 @@ struct OpenStepReader: ~Copyable {
         return peek() == UInt8(ascii: "=") || peek() == UInt8(ascii: ";")
     }
 
-    /// Reads everything in the open containers, until they are closed or the input of a file without braces ends.
+    /// Reads everything in the open containers, until they are closed or the input of a file
+    /// without braces ends.
     private mutating func readMembers(untilEnd: Bool) throws {
         let outermost = untilEnd ? 1 : 0
         while builder.openContainers > 0 {
@@ -102,7 +104,8 @@ struct OpenStepReader: ~Copyable {
         }
     }
 
-    /// Whether the value read last is an open container: a bracket of its own stands in front of the cursor.
+    /// Whether the value read last is an open container: a bracket of its own stands in front of
+    /// the cursor.
     private var wasOpened: Bool {
         let byte = (cursor - 1).load(as: UInt8.self)
         return byte == UInt8(ascii: "{") || byte == UInt8(ascii: "(")

@@ -1,7 +1,8 @@
 import VersionedCodableCore
 
 extension XMLReader {
-    /// Reads the next tag, leaving out white space, comments and processing instructions in front of it.
+    /// Reads the next tag, leaving out white space, comments and processing instructions in front
+    /// of it.
     @inline(__always)
     mutating func nextTag() throws -> XMLTag {
         skipSpace()

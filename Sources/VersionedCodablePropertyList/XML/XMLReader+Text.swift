@@ -1,12 +1,13 @@
 import VersionedCodableCore
 
 extension XMLReader {
-    /// Reads over text up to the closing tag of an element, if the text is in the source as it is meant.
+    /// Reads over text up to the closing tag of an element, if the text is in the source as it is
+    /// meant.
     ///
     /// Afterwards `tagStart` is the end of the text and `cursor` stands behind the closing tag.
     ///
-    /// - Returns: False when there are references, carriage returns, other markup or errors; `collect(_:from:)` then
-    ///   has to read the text again.
+    /// - Returns: False when there are references, carriage returns, other markup or errors;
+    ///   `collect(_:from:)` then has to read the text again.
     @inline(__always)
     mutating func skipPlainText(to element: XMLElement) throws -> Bool {
         var place = cursor

@@ -2,10 +2,11 @@ import VersionedCodableCore
 
 /// Reads an XML property list into a document.
 ///
-/// A scanner of its own for the eleven elements a property list knows, without recursion: what is open stands in the
-/// builder. Markup that means nothing for a property list (comments, processing instructions, attributes, the
-/// document type) is checked and left out. Nothing outside of the document is ever read, and a document type with
-/// declarations of its own is refused, so that there are no entities but the five of XML.
+/// A scanner of its own for the eleven elements a property list knows, without recursion: what is
+/// open stands in the builder. Markup that means nothing for a property list (comments, processing
+/// instructions, attributes, the document type) is checked and left out. Nothing outside of the
+/// document is ever read, and a document type with declarations of its own is refused, so that
+/// there are no entities but the five of XML.
 ///
 /// Text without references and line ends to be mended stays where it is in the source.
 struct XMLReader: ~Copyable {

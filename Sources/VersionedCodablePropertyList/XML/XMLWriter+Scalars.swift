@@ -118,9 +118,11 @@ extension XMLWriter {
         output.append("</real>\n")
     }
 
-    /// How much of the text to write when it is the shortest form of a `Double` but for zeros at the end.
+    /// How much of the text to write when it is the shortest form of a `Double` but for zeros at
+    /// the end.
     ///
-    /// That is certain up to 15 digits and from 0.0001 up; `1.50` gives 3, `2.0` gives 1. Nil for another text.
+    /// That is certain up to 15 digits and from 0.0001 up; `1.50` gives 3, `2.0` gives 1. Nil for
+    /// another text.
     static func plainDigits(_ text: UnsafeRawBufferPointer) -> Int? {
         var index = text.first == UInt8(ascii: "-") ? 1 : 0
         let first = index

@@ -24,7 +24,8 @@ extension LawTrial {
 
     private func checkTypeMismatch(_ data: Data, _ node: DocumentNode) throws {
         let sample = "the text \"three\" decoded as Int"
-        // The first element is a number to formats whose text has no type, so the second is the wrong one everywhere.
+        // The first element is a number to formats whose text has no type, so the second is the
+        // wrong one everywhere.
         let path = ["outer", "list", "1"]
         try checkDiagnostic(sample, path: path, node, data) {
             try decoder.decode(Outer<Mixed>.self, from: data)

@@ -111,7 +111,8 @@ extension LawTrial {
 
     private func checkVersionAgrees(in data: Data, _ sample: String) throws {
         if declares(.earlyStop), (try? decoder.document(from: data)) == nil {
-            // What refuses the document is the second key, which a peek that stops early need not have seen.
+            // What refuses the document is the second key, which a peek that stops early need not
+            // have seen.
             return try require(
                 (try? decoder.decode(RootVersion<Int>.self, from: data)) == nil, sample,
                 expected: "an error", found: "a value")

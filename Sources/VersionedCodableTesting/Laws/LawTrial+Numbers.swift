@@ -22,7 +22,8 @@ extension LawTrial {
         try checkMisfit(UInt64(Int64.max) + 1, Int64.self)
     }
 
-    /// Demands that an integer comes back; one above `Int64.max` may be refused by a format without wide integers (TOML).
+    /// Demands that an integer comes back; one above `Int64.max` may be refused by a format without
+    /// wide integers (TOML).
     func roundTripUnlessWide<Number: FixedWidthInteger & Codable & Sendable>(
         _ number: Number
     ) throws {

@@ -4,12 +4,13 @@ import VersionedCodableCore
 ///
 ///     try checkChain(of: Settings.self, from: 1, including: [SettingsV1.self, SettingsV2.self])
 ///
-/// Besides all of `VersionChain.problems`, it finds gaps between whole-number versions, versions that are missing at the
-/// old end, and types that no step leads to.
+/// Besides all of `VersionChain.problems`, it finds gaps between whole-number versions, versions
+/// that are missing at the old end, and types that no step leads to.
 ///
 /// - Parameters:
 ///   - type: Today's type.
-///   - oldest: The version of the oldest documents that are out there, when versions are whole numbers.
+///   - oldest: The version of the oldest documents that are out there, when versions are whole
+///     numbers.
 ///   - types: Types that belong to the chain.
 ///   - allowsGaps: Whether versions may be skipped.
 /// - Throws: `MigrationViolation` of the kind `brokenChain`, which lists everything that is wrong.

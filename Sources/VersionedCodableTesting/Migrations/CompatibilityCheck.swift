@@ -14,14 +14,16 @@ public enum Compatibility: Sendable, Hashable, CaseIterable {
 ///
 ///     try checkCompatibility(of: Settings.self, with: [Settings2023.self, Settings2024.self], .backward)
 ///
-/// It compares the keys that the types read, which of them may be missing, and their types; keys that a type does not read
-/// are no matter. Name all earlier types, and a key that was removed and comes back with another meaning is found, too.
+/// It compares the keys that the types read, which of them may be missing, and their types; keys
+/// that a type does not read are no matter. Name all earlier types, and a key that was removed and
+/// comes back with another meaning is found, too.
 ///
 /// - Parameters:
 ///   - type: The new type.
 ///   - earlier: The types whose documents, or whose programs, are still there.
 ///   - compatibility: Who has to read what.
-/// - Throws: `MigrationViolation` of the kind `incompatible`, which lists every key that is in the way.
+/// - Throws: `MigrationViolation` of the kind `incompatible`, which lists every key that is in the
+///   way.
 /// - Complexity: O(n) in the keys of all types.
 public func checkCompatibility(
     of type: any Codable.Type, with earlier: [any Codable.Type], _ compatibility: Compatibility

@@ -1,19 +1,20 @@
 import Foundation
 import VersionedCodableCore
 
-/// Checks with values made from a seed that older versions lose nothing, down the chain and up again.
+/// Checks with values made from a seed that older versions lose nothing, down the chain and up
+/// again.
 ///
 ///     try checkDowngrades(of: Settings.self, formats: [JSONFormat(), YAMLFormat()], seed: 1, count: 50)
 ///
 /// For each older version and format:
 ///
-/// - A value of the older version goes up to today's type and is written as the older version again: it has to come back
-///   equal.
-/// - A value of today's type is written as the older version with the policy `stash`: it has to come back equal, and writing
-///   it twice has to give the same bytes.
+/// - A value of the older version goes up to today's type and is written as the older version
+///   again: it has to come back equal.
+/// - A value of today's type is written as the older version with the policy `stash`: it has to
+///   come back equal, and writing it twice has to give the same bytes.
 ///
-/// Values that are not `Equatable` are compared by what they encode. A value that no step leads from, up or down, is passed
-/// over.
+/// Values that are not `Equatable` are compared by what they encode. A value that no step leads
+/// from, up or down, is passed over.
 ///
 /// - Parameters:
 ///   - type: Today's type.

@@ -30,7 +30,8 @@ enum ExpectedValue {
         return try decoder.decode(versioned: type, from: data)
     }
 
-    /// The lines that differ, nil for equal values; values that are not `Equatable` are equal when they are written so.
+    /// The lines that differ, nil for equal values; values that are not `Equatable` are equal when
+    /// they are written so.
     static func difference<Value: VersionedCodable>(
         from old: Value, to new: Value
     ) throws -> String? {
@@ -39,7 +40,8 @@ enum ExpectedValue {
         let (oldText, newText) = (try text(of: old), try text(of: new))
         if oldText != newText { return LineDifference.text(from: oldText, to: newText) }
         if isEqual == nil { return nil }
-        // Parts of documents are written the same and not equal where the text of a format has no type.
+        // Parts of documents are written the same and not equal where the text of a format has no
+        // type.
         if let known = try? decode(Value.self, from: data(of: old), named: ""),
             (old as? any Equatable).map({ areEqual($0, known) }) == true
         {

@@ -1,7 +1,7 @@
 import VersionedCodableCore
 
-// Parts of documents have no shape of their own. Their texts are words, because in formats whose text has no type anything else
-// comes back as something else.
+// Parts of documents have no shape of their own. Their texts are words, because in formats whose
+// text has no type anything else comes back as something else.
 
 extension DocumentValue: Fillable {
     static func fill(

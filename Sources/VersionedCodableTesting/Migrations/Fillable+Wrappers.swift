@@ -1,8 +1,8 @@
 import VersionedCodableCore
 import VersionedCodableJSON
 
-// Wrappers of the engine ask for versions, for names of types, or take whatever they are given. So a value is made of the type that
-// they wrap.
+// Wrappers of the engine ask for versions, for names of types, or take whatever they are given. So
+// a value is made of the type that they wrap.
 
 extension Versioned: Fillable {
     static func fill(

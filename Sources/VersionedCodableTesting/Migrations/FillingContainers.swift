@@ -4,7 +4,8 @@ struct FillingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     var codingPath: [any CodingKey] { decoder.codingPath }
 
-    /// Two keys of a type that accepts any, none of a type whose keys are declared: they are not known.
+    /// Two keys of a type that accepts any, none of a type whose keys are declared: they are not
+    /// known.
     var allKeys: [Key] { ["key1", "key2"].compactMap { Key(stringValue: $0) } }
 
     func contains(_ key: Key) -> Bool { true }

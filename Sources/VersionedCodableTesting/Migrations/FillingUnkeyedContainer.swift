@@ -1,4 +1,5 @@
-/// The answers of `FillingDecoder` to a type with elements, which may ask for more of them than there are.
+/// The answers of `FillingDecoder` to a type with elements, which may ask for more of them than
+/// there are.
 struct FillingUnkeyedContainer: UnkeyedDecodingContainer {
     let decoder: FillingDecoder
     let count: Int?

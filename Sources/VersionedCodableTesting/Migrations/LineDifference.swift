@@ -1,4 +1,5 @@
-/// The lines that differ between two texts, each with `-` or `+`, and a line that is in both before and after.
+/// The lines that differ between two texts, each with `-` or `+`, and a line that is in both before
+/// and after.
 enum LineDifference {
     /// The difference with an indentation before each line, empty for equal texts.
     static func text(from old: String, to new: String) -> String {

@@ -18,7 +18,8 @@ extension MigrationFixtures {
 
     private var links: [VersionChain.Link] { VersionChain(of: Value.self).links }
 
-    /// Writes files if that is asked for, and demands that those that are needed are there and no others.
+    /// Writes files if that is asked for, and demands that those that are needed are there and no
+    /// others.
     func checkFiles() throws {
         let fixtures = try samples()
         let needed = fixtures.flatMap(\.files)

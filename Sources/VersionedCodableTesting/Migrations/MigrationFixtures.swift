@@ -1,7 +1,8 @@
 import Foundation
 import VersionedCodableCore
 
-/// Recorded documents of every version of a type, and the check that today's program still reads them.
+/// Recorded documents of every version of a type, and the check that today's program still reads
+/// them.
 ///
 /// With Swift Testing, this is the whole test; with XCTest, call ``check()`` in a test method:
 ///
@@ -19,15 +20,15 @@ import VersionedCodableCore
 /// For version 1 of `Settings`, the folder has these files:
 ///
 /// - `Settings-1.json`, `Settings-1.yaml`: a filled document in each format.
-/// - `Settings-1.expected.json`: the value of today's type that the document became when it was recorded, with its
-///   version, so that it goes on to be read when today's type gets a successor.
+/// - `Settings-1.expected.json`: the value of today's type that the document became when it was
+///   recorded, with its version, so that it goes on to be read when today's type gets a successor.
 /// - `Settings-1.shape`: the keys and types that the type of version 1 reads.
-/// - `Settings-1-2.json`, `Settings-1-2.expected.json` and so on: the same for the second and every further sample, where
-///   a type of version 1 has several (`MigrationSample.migrationSamples`).
+/// - `Settings-1-2.json`, `Settings-1-2.expected.json` and so on: the same for the second and every
+///   further sample, where a type of version 1 has several (`MigrationSample.migrationSamples`).
 ///
-/// They are written when the environment variable `VERSIONED_CODABLE_RECORD` is `missing` (those that are not there) or
-/// `1` (all of them), and belong into version control. A type whose values cannot be made from any text and number
-/// conforms to ``MigrationSample``.
+/// They are written when the environment variable `VERSIONED_CODABLE_RECORD` is `missing` (those
+/// that are not there) or `1` (all of them), and belong into version control. A type whose values
+/// cannot be made from any text and number conforms to ``MigrationSample``.
 public struct MigrationFixtures<Value: VersionedCodable>: Sendable {
     /// The folder of the files.
     public let folder: URL
@@ -69,16 +70,19 @@ public struct MigrationFixtures<Value: VersionedCodable>: Sendable {
 
     /// Checks all laws.
     ///
-    /// - Throws: `MigrationViolation`, the first one found, or an error of the file system when recording.
+    /// - Throws: `MigrationViolation`, the first one found, or an error of the file system when
+    ///   recording.
     public func check() throws {
         for law in MigrationLaw.allCases { try check(law) }
     }
 
     /// Checks one law.
     ///
-    /// Files are written by the law `files`. The laws about their contents are not checked while files are written.
+    /// Files are written by the law `files`. The laws about their contents are not checked while
+    /// files are written.
     ///
-    /// - Throws: `MigrationViolation`, the first one found, or an error of the file system when recording.
+    /// - Throws: `MigrationViolation`, the first one found, or an error of the file system when
+    ///   recording.
     public func check(_ law: MigrationLaw) throws {
         switch law {
         case .soundChain: try checkChain(of: Value.self, allowsGaps: allowsGaps)

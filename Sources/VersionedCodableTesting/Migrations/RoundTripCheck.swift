@@ -4,9 +4,10 @@ import VersionedCodableCore
 ///
 ///     try checkRoundTrips(of: Settings.self, formats: [JSONFormat(), YAMLFormat()], seed: 1, count: 50)
 ///
-/// For each version and format, a value is encoded and decoded as its own type, and has to be equal; then the same bytes
-/// are decoded as today's type, and have to become what the steps make of the value in memory. Values that are not
-/// `Equatable` are compared by what they encode. A step that refuses a value in memory has to refuse the bytes.
+/// For each version and format, a value is encoded and decoded as its own type, and has to be
+/// equal; then the same bytes are decoded as today's type, and have to become what the steps make
+/// of the value in memory. Values that are not `Equatable` are compared by what they encode. A step
+/// that refuses a value in memory has to refuse the bytes.
 ///
 /// - Parameters:
 ///   - type: Today's type.

@@ -1,7 +1,8 @@
 import Foundation
 import VersionedCodableCore
 
-/// Where the scalars of a filled value come from: a count for recorded files, a seed for round trips.
+/// Where the scalars of a filled value come from: a count for recorded files, a seed for round
+/// trips.
 struct ValueSource {
     private var generator: SeededGenerator?
     private var count = 0

@@ -2,15 +2,17 @@ import Foundation
 import VersionedCodableCore
 import VersionedCodableJSON
 
-/// The mocks of all versions of a ``Versionable`` type, and the check that today's program still reads them.
+/// The mocks of all versions of a ``Versionable`` type, and the check that today's program still
+/// reads them.
 ///
 ///     @Test func readsAllMocks() throws {
 ///         try VersionableMocks(of: Note.self).check()
 ///     }
 ///
-/// Each version has a file for each format in the folder: `v1.json`, `v2.json`. The file of the version of the type is written
-/// from its mock when the environment variable `VERSIONED_CODABLE_RECORD` is `missing` (if it is not there) or `1`; those of
-/// older versions were written when they were the version of the type, and are never written again.
+/// Each version has a file for each format in the folder: `v1.json`, `v2.json`. The file of the
+/// version of the type is written from its mock when the environment variable
+/// `VERSIONED_CODABLE_RECORD` is `missing` (if it is not there) or `1`; those of older versions
+/// were written when they were the version of the type, and are never written again.
 public struct VersionableMocks<Value: Versionable>: Sendable {
     /// The folder of the files.
     public let folder: URL
@@ -24,7 +26,8 @@ public struct VersionableMocks<Value: Versionable>: Sendable {
     ///
     /// - Parameters:
     ///   - type: The type.
-    ///   - folder: The folder of the files; that of the type (`mockDirectoryPath`) unless it is given.
+    ///   - folder: The folder of the files; that of the type (`mockDirectoryPath`) unless it is
+    ///     given.
     ///   - formats: The formats of the files; JSON unless they are given.
     ///   - recording: Whether a file is written; what the environment asks for unless it is given.
     ///   - configure: Sets the options the program writes and reads its documents with.
@@ -46,15 +49,17 @@ public struct VersionableMocks<Value: Versionable>: Sendable {
         coders = MigrationCoders(configure: configure)
     }
 
-    /// Demands that each version up to that of the type has a file in each format, that each file is decoded as the type,
-    /// and that there is no file of another version.
+    /// Demands that each version up to that of the type has a file in each format, that each file
+    /// is decoded as the type, and that there is no file of another version.
     ///
-    /// - Throws: `MigrationViolation`, the first of ``violations()``, or an error of the file system when recording.
+    /// - Throws: `MigrationViolation`, the first of ``violations()``, or an error of the file
+    ///   system when recording.
     public func check() throws {
         if let violation = try violations().first { throw violation }
     }
 
-    /// All that is wrong: files that are missing, that cannot be decoded, and that belong to no version.
+    /// All that is wrong: files that are missing, that cannot be decoded, and that belong to no
+    /// version.
     ///
     /// - Throws: An error of the file system when recording.
     public func violations() throws -> [MigrationViolation] {

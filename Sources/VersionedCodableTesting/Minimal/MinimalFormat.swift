@@ -14,13 +14,14 @@ import VersionedCodableCore
 ///     ]
 ///     }
 ///
-/// It is the reference the laws compare other formats with, and an example of a format made with the public API: a
-/// reader, a writer, detection and an early stop. It is as strict as the contract allows: every line ends with a line
-/// feed, and nothing may stand beside what is shown.
+/// It is the reference the laws compare other formats with, and an example of a format made with
+/// the public API: a reader, a writer, detection and an early stop. It is as strict as the contract
+/// allows: every line ends with a line feed, and nothing may stand beside what is shown.
 public struct MinimalFormat: Format {
     /// What to do with a key that is there twice.
     public var duplicateKeys: DuplicateKeyPolicy
-    /// What the format declares; without `.null` it refuses nulls, without `.earlyStop` it reads no prefix.
+    /// What the format declares; without `.null` it refuses nulls, without `.earlyStop` it reads no
+    /// prefix.
     public var capabilities: FormatCapabilities
 
     /// Everything but comments.
@@ -59,7 +60,8 @@ public struct MinimalFormat: Format {
         return try reader.finish()
     }
 
-    /// Reads the whole lines of a beginning; nil while there is no value, or when a later key may count.
+    /// Reads the whole lines of a beginning; nil while there is no value, or when a later key may
+    /// count.
     public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> Document? {
         guard capabilities.contains(.earlyStop), prefix.count >= 4,
             duplicateKeys == .useFirst || duplicateKeys == .keepAll

@@ -28,7 +28,8 @@ enum TapeSamples {
         }
     }
 
-    /// Arrays of ten, each element but those of the innermost the array before it: ten to the power of `levels` values.
+    /// Arrays of ten, each element but those of the innermost the array before it: ten to the power
+    /// of `levels` values.
     static func laughs(_ levels: Int, of format: some Format) throws -> Document {
         try member(of: format) { builder in
             try builder.beginArray(at: 0)

@@ -33,8 +33,8 @@ struct Loss {
         return nil
     }
 
-    /// The members of an object, each with what became of it, where members with the same key are an array; nil when one
-    /// is added or left out.
+    /// The members of an object, each with what became of it, where members with the same key are
+    /// an array; nil when one is added or left out.
     private static func repeatedMembers(
         of node: DocumentNode, in result: DocumentNode
     ) -> [(DocumentNode, DocumentNode)]? {

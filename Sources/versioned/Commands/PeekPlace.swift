@@ -56,7 +56,8 @@ struct PathSpec: VersionPathSpec {
             }
     }
 
-    /// The text of an attribute; nil in a format without attributes, and where the root has another name.
+    /// The text of an attribute; nil in a format without attributes, and where the root has another
+    /// name.
     private static func attribute(at path: VersionPath, in decoder: any Decoder) throws -> String? {
         guard decoder.repeatsKeys else { return nil }
         if let name = path.steps.first?.root, let root = decoder.annotation(.name) {

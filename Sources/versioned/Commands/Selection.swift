@@ -25,7 +25,8 @@ enum Selection {
 
     /// The documents to write.
     ///
-    /// - Throws: `Failure` when there is no such document, or when the format has no streams and there is not one.
+    /// - Throws: `Failure` when there is no such document, or when the format has no streams and
+    ///   there is not one.
     func documents(of stream: [Document], for target: NamedFormat) throws -> [Document] {
         switch self {
         case .array:

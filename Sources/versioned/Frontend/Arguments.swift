@@ -17,7 +17,8 @@ struct Arguments {
 
     /// Tells options from operands; behind `--` everything is an operand.
     ///
-    /// - Throws: `UsageError` for an unknown option, a missing or superfluous value, and an option that is there twice.
+    /// - Throws: `UsageError` for an unknown option, a missing or superfluous value, and an option
+    ///   that is there twice.
     init(_ arguments: [String], accepting options: [Option]) throws {
         var rest = arguments[...]
         while let argument = rest.popFirst() {

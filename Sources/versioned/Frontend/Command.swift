@@ -16,7 +16,8 @@ protocol Command {
 }
 
 extension Command {
-    /// Does something with each file; a failure is printed and does not keep the others from their turn.
+    /// Does something with each file; a failure is printed and does not keep the others from their
+    /// turn.
     func forEach(
         _ inputs: [Input], _ terminal: Terminal, _ body: (Input) throws -> Void
     ) -> ExitStatus {

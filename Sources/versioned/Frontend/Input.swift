@@ -28,7 +28,8 @@ struct Input {
 
     /// The format: the one asked for, or else that of the extension, or else that of the content.
     ///
-    /// - Parameter data: The content, if it has been read already, as it must be when it comes only once.
+    /// - Parameter data: The content, if it has been read already, as it must be when it comes only
+    ///   once.
     func format(_ wanted: NamedFormat?, data: Data? = nil) throws -> NamedFormat {
         if let wanted { return wanted }
         if !isStandardInput, let format = NamedFormat(forFileExtension: url.pathExtension) {

@@ -7,7 +7,8 @@ extension NamedFormat {
     /// Whether a file may hold several documents.
     var hasStreams: Bool { strictReader is YAMLFormat || strictReader is CBORFormat }
 
-    /// The documents of a file, read by one of the readers of this format; exactly one where it has no streams.
+    /// The documents of a file, read by one of the readers of this format; exactly one where it has
+    /// no streams.
     static func documents(in data: Data, with reader: any Format) throws -> [Document] {
         switch reader {
         case let yaml as YAMLFormat: try yaml.readAll(data, within: .default)

@@ -32,7 +32,8 @@ struct NamedFormat {
         self.isWritten = isWritten
     }
 
-    /// The formats of the package that the tool knows; those that need a C library are not in the standard registry.
+    /// The formats of the package that the tool knows; those that need a C library are not in the
+    /// standard registry.
     static let registry = FormatRegistry(
         formats: FormatRegistry.standard.formats
             + [YAMLFormat(), XMLFormat(), TOMLFormat(), CBORFormat()])
@@ -114,7 +115,8 @@ struct NamedFormat {
     ///   - isPretty: Whether every value has a line.
     ///   - isSorted: Whether a format that has attributes puts them and elements in order.
     ///   - isLossy: Whether it may write something near.
-    ///   - root: The name of the root, in a format whose roots have one; nil for the one that was read.
+    ///   - root: The name of the root, in a format whose roots have one; nil for the one that was
+    ///     read.
     func writer(isPretty: Bool, isSorted: Bool, isLossy: Bool, root: String?) -> any Format {
         switch format {
         case var json as JSONFormat:

@@ -32,7 +32,8 @@ struct ConversionTests {
 
     // MARK: Every pair
 
-    /// The document that one format reads is written in the other, and what that reads in the first again.
+    /// The document that one format reads is written in the other, and what that reads in the first
+    /// again.
     @Test(arguments: FormatPair.all)
     func documents(_ pair: FormatPair) throws {
         let sample = try Survey.sample
@@ -54,7 +55,8 @@ struct ConversionTests {
         try expectSurvey(back, from: FormatPair(source: target, target: source), version: 2)
     }
 
-    /// A document of the older version migrates to the same value, whatever formats it went through.
+    /// A document of the older version migrates to the same value, whatever formats it went
+    /// through.
     @Test(arguments: FormatPair.all)
     func olderDocuments(_ pair: FormatPair) throws {
         let document = try pair.source.read(pair.source.encoder.encode(versioned: SurveyV1.sample))
@@ -79,7 +81,8 @@ struct ConversionTests {
 
     // MARK: Expectations
 
-    /// Expects the sample, or an error where text of XML came into a format that tells text from numbers.
+    /// Expects the sample, or an error where text of XML came into a format that tells text from
+    /// numbers.
     private func expectSurvey(
         _ document: Document, from pair: FormatPair, version: Int
     ) throws {

@@ -6,7 +6,8 @@ import VersionedCodableTOML
 import VersionedCodableXML
 import VersionedCodableYAML
 
-/// A format as the conversions see it: with default options, and with coders that keep every date exactly.
+/// A format as the conversions see it: with default options, and with coders that keep every date
+/// exactly.
 struct ConvertedFormat: Sendable, CustomTestStringConvertible {
     /// The name as the page has it.
     let title: String

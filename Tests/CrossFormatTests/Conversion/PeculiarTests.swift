@@ -124,7 +124,8 @@ extension Document {
 }
 
 extension DocumentValue {
-    /// The value with every date, in whatever form, as one text, and text without a type as a string.
+    /// The value with every date, in whatever form, as one text, and text without a type as a
+    /// string.
     fileprivate var meaning: DocumentValue {
         switch self {
         case .untyped(let text), .string(let text):

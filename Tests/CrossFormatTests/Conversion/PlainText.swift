@@ -16,8 +16,9 @@ extension DocumentValue {
 
     /// What is left of the value in XML, which has text and members and nothing else.
     ///
-    /// Every scalar is its text, and a number the same whatever its text is. An array of one item is the item, one of none
-    /// is not there, and one in another is an element with an element for each item.
+    /// Every scalar is its text, and a number the same whatever its text is. An array of one item
+    /// is the item, one of none is not there, and one in another is an element with an element for
+    /// each item.
     ///
     /// - Parameters:
     ///   - key: The key the value is found under.

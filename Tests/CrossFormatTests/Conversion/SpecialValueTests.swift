@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import VersionedCodable
 
-/// Values that not every format can hold: kept, replaced as declared, or refused with a typed error.
+/// Values that not every format can hold: kept, replaced as declared, or refused with a typed
+/// error.
 @Suite("Conversion of special values")
 struct SpecialValueTests {
     @Test(arguments: SpecialValue.all, ConvertedFormat.all)
@@ -33,7 +34,8 @@ struct SpecialValueTests {
         }
     }
 
-    /// An encoder refuses what the format refuses, and writes bytes as text where they are no kind of value.
+    /// An encoder refuses what the format refuses, and writes bytes as text where they are no kind
+    /// of value.
     @Test(arguments: SpecialValue.all, ConvertedFormat.all)
     func encoderAgrees(_ special: SpecialValue, _ target: ConvertedFormat) throws {
         let outcome = try special.outcome(in: target)

@@ -56,7 +56,8 @@ struct UntypedTextTests {
 
     // MARK: The empty key
 
-    /// Members of the object under the empty key stand beside the others, so they must have other names.
+    /// Members of the object under the empty key stand beside the others, so they must have other
+    /// names.
     @Test(arguments: [
         (
             #"{"":{"a":1},"a":2}"#,

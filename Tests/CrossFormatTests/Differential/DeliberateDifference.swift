@@ -5,11 +5,12 @@ import VersionedCodable
 ///
 /// What differs for single documents is said next to them (`DecodingShape.differences`).
 enum DeliberateDifference: CaseIterable {
-    /// Bytes that are no document: Foundation throws `DecodingError.dataCorrupted`, the engine `ReadingError` with line
-    /// and column, so that a caller can tell a broken file from a file with a wrong value.
+    /// Bytes that are no document: Foundation throws `DecodingError.dataCorrupted`, the engine
+    /// `ReadingError` with line and column, so that a caller can tell a broken file from a file
+    /// with a wrong value.
     case syntaxErrorType
-    /// A number that does not fit the type: Foundation calls the JSON invalid and leaves the path empty; the engine
-    /// names path, line and column.
+    /// A number that does not fit the type: Foundation calls the JSON invalid and leaves the path
+    /// empty; the engine names path, line and column.
     case placeOfUnfitNumber
     /// Text that is no ISO 8601 date: Foundation leaves the path empty.
     case placeOfDate

@@ -90,7 +90,8 @@ struct CoderPair {
             engineDecoder: DocumentDecoder(format: .propertyList))
     }
 
-    /// What is different when both encode a value; nil when they write the same bytes or throw the same error.
+    /// What is different when both encode a value; nil when they write the same bytes or throw the
+    /// same error.
     func difference(_ value: some Encodable) -> String? {
         switch (Result { try foundation.encode(value) }, Result { try engine.encode(value) }) {
         case (.success(let expected), .success(let found)):

@@ -3,8 +3,8 @@ import Testing
 import VersionedCodable
 import VersionedCodableCore
 
-/// Files that once took minutes, gigabytes or the process: each gives a value or an error that says what is wrong, in work
-/// that grows with its size.
+/// Files that once took minutes, gigabytes or the process: each gives a value or an error that says
+/// what is wrong, in work that grows with its size.
 ///
 /// Every file has a smaller relative that is made by a test beside the code it attacked.
 @Suite("Hostile files", .enabled(if: HostileFile.folder != nil))

@@ -54,7 +54,8 @@ struct ShortStringTests {
         }
     }
 
-    /// A string that was made without the standard library has to be what it makes of the text in every respect.
+    /// A string that was made without the standard library has to be what it makes of the text in
+    /// every respect.
     private func expectWhole(_ found: String, _ text: String) throws {
         #expect(found.utf8.elementsEqual(text.utf8))
         #expect(found.count == text.count)

@@ -77,7 +77,8 @@ struct UnknownVersionTests {
         #expect(try JSONDecoder().decode(versioned: Note.self, from: versioned).title == "a")
     }
 
-    /// Values inside of others, each of its own version; a key with that name elsewhere is a member as any other.
+    /// Values inside of others, each of its own version; a key with that name elsewhere is a member
+    /// as any other.
     @Test(arguments: Notation.all)
     func valuesInsideOfOthers(notation: Notation) throws {
         let data = try notation.data(

@@ -28,7 +28,8 @@ enum Program {
             errors: try folder.text("errors"))
     }
 
-    /// The program lies beside the bundle of the tests, which is a folder on macOS and a file elsewhere.
+    /// The program lies beside the bundle of the tests, which is a folder on macOS and a file
+    /// elsewhere.
     private static func path(of name: String) -> URL? {
         let bundles =
             [Bundle.main] + Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }

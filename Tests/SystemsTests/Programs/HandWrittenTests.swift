@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import VersionedCodable
 
-/// Programs with coding methods written by hand, as the documentation of Foundation, XMLCoder and Yams shows them.
+/// Programs with coding methods written by hand, as the documentation of Foundation, XMLCoder and
+/// Yams shows them.
 struct HandWrittenTests {
     private func comeBack<Value: Codable>(_ value: Value, _ coder: Coder) throws -> Value {
         try coder.decoder().decode(Value.self, from: try coder.encoder().encode(value))

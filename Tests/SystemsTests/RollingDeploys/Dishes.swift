@@ -64,7 +64,8 @@ extension Dish2: Downgradable {
     func downgraded() -> Dish1 { Dish1(name: title) }
 }
 
-/// What the program of version 1 makes of a dish: it changes the name and keeps what it does not know.
+/// What the program of version 1 makes of a dish: it changes the name and keeps what it does not
+/// know.
 struct OldDish: VersionedCodable, Hashable {
     static let version: Int? = 1
     typealias PreviousVersion = NothingEarlier
@@ -101,7 +102,8 @@ extension Coder {
         try decoder().decode(versioned: type, from: try data(json))
     }
 
-    /// The content of a document as JSON text, with sorted keys and without blanks, whatever the format does with types.
+    /// The content of a document as JSON text, with sorted keys and without blanks, whatever the
+    /// format does with types.
     func sortedJSON(_ data: Data) throws -> String {
         let object = try JSONSerialization.jsonObject(
             with: Data(try json(data).utf8), options: .fragmentsAllowed)

@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import VersionedCodableCore
 
-/// Decoders and containers that are kept and used when the call, its bytes and its decoder are gone.
+/// Decoders and containers that are kept and used when the call, its bytes and its decoder are
+/// gone.
 @Suite("Escape of decoders")
 struct DecoderEscapeTests {
     @Test(arguments: [true, false])

@@ -14,7 +14,8 @@ private struct EventFormat: Format {
     func write(_ document: Document) throws -> Data { Data() }
 }
 
-/// Builds documents from a shorthand: `{`, `}`, `[`, `]`, a letter for a key, a digit for an integer.
+/// Builds documents from a shorthand: `{`, `}`, `[`, `]`, a letter for a key, a digit for an
+/// integer.
 ///
 /// Capital letters are keys copied into the document.
 private func builder(

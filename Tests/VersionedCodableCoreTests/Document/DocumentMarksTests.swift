@@ -28,7 +28,8 @@ private struct HexRules: ScalarRules {
     }
 }
 
-/// An object of lines `key=text`; the kind of a plain scalar is that of its form, `"…"` is a quoted string.
+/// An object of lines `key=text`; the kind of a plain scalar is that of its form, `"…"` is a quoted
+/// string.
 private func readLines(
     _ data: Data, format: some Format, limits: ReadingLimits, rules: (any ScalarRules)?
 ) throws -> Document {
@@ -195,7 +196,8 @@ struct NodeAnnotationTests {
 
 @Suite("Merging objects")
 struct DocumentMergeTests {
-    /// `{b: {…}, o: {…}}`; the events of the second object are given: a digit merges the first, other letters are keys.
+    /// `{b: {…}, o: {…}}`; the events of the second object are given: a digit merges the first,
+    /// other letters are keys.
     private func merged(
         _ events: String, base: String = "xy", policy: DuplicateKeyPolicy = .refuse,
         limits: ReadingLimits = .default

@@ -4,7 +4,8 @@ import VersionedCodableCore
 
 /// Links between keys with the same text.
 @Suite struct DocumentSiblingTests {
-    /// The documents the digits of `keys` make: a member each, whose value is an object with one member.
+    /// The documents the digits of `keys` make: a member each, whose value is an object with one
+    /// member.
     private func document(
         _ keys: [String], attributes: Set<Int> = [], policy: DuplicateKeyPolicy = .keepAll,
         links: Bool = true

@@ -70,10 +70,12 @@ import VersionedCodableCore
         #expect(throws: ReadingError.self) { try members(keys + ["key7"], .refuse) }
     }
 
-    /// A dropped member gives its node indices free: what was known of an object there must go with it.
+    /// A dropped member gives its node indices free: what was known of an object there must go with
+    /// it.
     @Test func aTableDoesNotOutliveItsObject() throws {
         let wide = (0..<24).map { "k\($0)" }
-        // The second `a` is dropped with a wide object inside that ends with a duplicate, and so at 24 members.
+        // The second `a` is dropped with a wide object inside that ends with a duplicate, and so at
+        // 24 members.
         var text = "{\"a\":0,\"a\":{"
         text += (wide + ["k3"]).map { "\"\($0)\":1" }.joined(separator: ",") + "},\"b\":{"
         text += (wide.reversed() + ["x", "k3"]).map { "\"\($0)\":2" }.joined(separator: ",") + "}}"

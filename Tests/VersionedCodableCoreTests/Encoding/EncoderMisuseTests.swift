@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import VersionedCodableCore
 
-/// What Foundation's encoders stop the program for is an error here, at the place where it happened.
+/// What Foundation's encoders stop the program for is an error here, at the place where it
+/// happened.
 @Suite("Misuse of encoders")
 struct EncoderMisuseTests {
     @Test func objectThenArray() {

@@ -128,7 +128,8 @@ import VersionedCodableCore
         #expect(error?.kind == .limit(.inputBytes))
     }
 
-    /// Agrees with the standard library on every sequence of two and three bytes and on samples of four.
+    /// Agrees with the standard library on every sequence of two and three bytes and on samples of
+    /// four.
     @Test func sequencesAreThoseOfUnicode() {
         func check(_ bytes: [UInt8]) {
             let padded = bytes + [0]

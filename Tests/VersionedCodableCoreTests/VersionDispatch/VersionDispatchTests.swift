@@ -55,7 +55,8 @@ import VersionedCodableCore
         #expect(try decoder.peekVersion(UnderscoreSpec.self, from: lines) == nil)
     }
 
-    /// A newer document also lacks the keys of the older specs, and must not be taken for an unversioned one.
+    /// A newer document also lacks the keys of the older specs, and must not be taken for an
+    /// unversioned one.
     @Test(arguments: [
         (
             "format: \"4.0.0\"\nbody: \"a\"",

@@ -75,7 +75,8 @@ enum SingleMistake: String, CaseIterable {
         }
     }
 
-    /// A reader that puts U+FFFD where bytes are no UTF-8, in some of the lines, of a format that is not called text.
+    /// A reader that puts U+FFFD where bytes are no UTF-8, in some of the lines, of a format that
+    /// is not called text.
     private static func repairingLines(
         _ isRepaired: @escaping @Sendable (String) -> Bool
     ) -> BrokenFormat {

@@ -2,8 +2,8 @@ import Foundation
 
 /// The input documents of one run, kept in files.
 ///
-/// The process that measures peak memory reads its input from here. Making the document in that process would raise the
-/// peak before the measure begins.
+/// The process that measures peak memory reads its input from here. Making the document in that
+/// process would raise the peak before the measure begins.
 struct Fixtures {
     let directory: URL
 

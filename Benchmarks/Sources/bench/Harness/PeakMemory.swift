@@ -3,8 +3,8 @@ import Measuring
 
 /// The memory one run of our side takes at its peak.
 ///
-/// The peak of a process never falls, so every measure gets a process of its own: this program, started again with
-/// `--peak`.
+/// The peak of a process never falls, so every measure gets a process of its own: this program,
+/// started again with `--peak`.
 enum PeakMemory {
     /// Megabytes above the start, measured in a child process.
     static func inChild(_ measure: Measure, n: Int, fixtures: Fixtures) throws -> Double {
@@ -31,8 +31,8 @@ enum PeakMemory {
     /// Bytes above the start.
     ///
     /// Call it once, in a process that does nothing else.
-    /// A document of two parts, so that an array is one in every format, goes first, and the peak is asked for twice: the code this brings into memory is not part of the
-    /// measure.
+    /// A document of two parts, so that an array is one in every format, goes first, and the peak
+    /// is asked for twice: the code this brings into memory is not part of the measure.
     static func ofOneRun(_ measure: Measure, n: Int, fixtures: Fixtures) throws -> Int {
         try measure.prepare(2, fixtures).ours()
         let pair = try measure.prepare(n, fixtures)

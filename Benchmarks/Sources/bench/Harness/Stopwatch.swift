@@ -18,8 +18,8 @@ struct Stopwatch {
 
         /// Our time divided by theirs in every round.
         ///
-        /// A machine that changes its speed does so for both sides of most rounds, but not for both medians: these may come
-        /// from rounds at different speeds.
+        /// A machine that changes its speed does so for both sides of most rounds, but not for both
+        /// medians: these may come from rounds at different speeds.
         var ratios: [Double] { zip(ours, theirs).map { $0 / max($1, 1e-9) } }
     }
 

@@ -1,7 +1,8 @@
 import Foundation
 import Measuring
 
-/// The configuration with attributes: read, against a parser that does nothing, and written, against `JSONEncoder`.
+/// The configuration with attributes: read, against a parser that does nothing, and written,
+/// against `JSONEncoder`.
 func attributeMeasures(
     ours: OurCodec, over parser: BareParser, theirs: FoundationJSON
 ) -> [Measure] {
@@ -15,7 +16,8 @@ func attributeMeasures(
                 ours: { blackHole(try ours.decode(AttributeConfig.self, from: data)) },
                 theirs: { try parser.run(over: data) })
         },
-        // Whether a member is an attribute or an element makes no difference to a type that says nothing of it.
+        // Whether a member is an attribute or an element makes no difference to a type that says
+        // nothing of it.
         Measure("xml.decode-attributes-plain", baseline: parser.name) { n, fixtures in
             let data = try ours.encode(AttributeConfig.sample(services: n))
             let value = Config.sample(services: n)

@@ -1,4 +1,5 @@
-/// Decodes the sample without a document: every scalar is a constant, every array has the length the sample has.
+/// Decodes the sample without a document: every scalar is a constant, every array has the length
+/// the sample has.
 ///
 /// What is left is the cost of `Codable` itself: containers, existentials, initializers, arrays.
 struct ConstantDecoder: Decoder {

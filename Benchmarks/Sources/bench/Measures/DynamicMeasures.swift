@@ -1,6 +1,7 @@
 import Measuring
 
-/// An array of values whose types the document names, against the same array of an enumeration with a `switch`.
+/// An array of values whose types the document names, against the same array of an enumeration with
+/// a `switch`.
 func dynamicMeasure(_ form: Form, _ codec: some Codec) -> Measure {
     Measure(
         "\(form.rawValue).decode-dynamic", baseline: "enum", sizes: .manyElements, gate: 1.15

@@ -2,7 +2,8 @@ import Foundation
 import Measuring
 import VersionedCodable
 
-/// What it costs to edit an old document before it is decoded, against decoding one that needs no edits.
+/// What it costs to edit an old document before it is decoded, against decoding one that needs no
+/// edits.
 func payloadMeasures(_ form: Form, _ codec: OurCodec) -> [Measure] {
     [
         Measure("payload-\(form.rawValue).migrate", baseline: "plain") { n, fixtures in

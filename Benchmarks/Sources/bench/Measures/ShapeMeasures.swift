@@ -1,6 +1,7 @@
 import Measuring
 
-/// Objects of many keys: looked up in the order of the document, against that order, and as a dictionary.
+/// Objects of many keys: looked up in the order of the document, against that order, and as a
+/// dictionary.
 func wideMeasures(_ form: Form, ours: some Codec, theirs: some Codec) -> [Measure] {
     [
         wideMeasure("wide", form, ours: ours, theirs: theirs) { (value: WideObject) in value.sum },

@@ -27,7 +27,8 @@ struct Env: Codable, Equatable, Sendable {
 }
 
 extension Config {
-    /// The same `count` services every time: nothing random, so that two runs measure the same bytes.
+    /// The same `count` services every time: nothing random, so that two runs measure the same
+    /// bytes.
     static func sample(services count: Int) -> Config {
         Config(title: "bench", services: (0..<count).map(Service.sample))
     }

@@ -45,7 +45,8 @@ extension PayloadConfig {
         var version: Version
     }
 
-    /// Migrates as one does without a tree that can be decoded: peek, parse into dictionaries, edit, write, parse again.
+    /// Migrates as one does without a tree that can be decoded: peek, parse into dictionaries,
+    /// edit, write, parse again.
     static func migratedByDictionaries(_ data: Data) throws -> PayloadConfig {
         let decoder = JSONDecoder()
         guard try decoder.decode(Peek.self, from: data).version == .first else {

@@ -8,7 +8,8 @@ extension Tree {
     }
 }
 
-/// Writes `bplist00`: a header, the objects, a table of their offsets and a trailer that describes the table.
+/// Writes `bplist00`: a header, the objects, a table of their offsets and a trailer that describes
+/// the table.
 private struct BinaryPropertyListWriter {
     private enum Object {
         case scalar(Tree)

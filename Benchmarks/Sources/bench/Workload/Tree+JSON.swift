@@ -1,7 +1,8 @@
 import Foundation
 
 extension Tree {
-    /// The tree as compact JSON, with the slash escaped as `JSONEncoder` escapes it unless told otherwise.
+    /// The tree as compact JSON, with the slash escaped as `JSONEncoder` escapes it unless told
+    /// otherwise.
     func json() -> Data {
         var text = ""
         appendJSON(to: &text)

@@ -3,7 +3,8 @@ import Foundation
 extension Tree {
     /// The tree as YAML in block style, as a person writes it.
     ///
-    /// Mappings are indented by two spaces, sequences begin below their key, and quotes stand only where they are needed.
+    /// Mappings are indented by two spaces, sequences begin below their key, and quotes stand only
+    /// where they are needed.
     func yaml() -> Data {
         var text = ""
         appendBlock(to: &text, indentation: "", isBehindDash: false)
@@ -72,7 +73,8 @@ extension Tree {
         }
     }
 
-    /// A scalar; the only string of the workload that needs quotes is the one that looks like a truth value.
+    /// A scalar; the only string of the workload that needs quotes is the one that looks like a
+    /// truth value.
     private var plainText: String {
         switch self {
         case .string("true"): "\"true\""

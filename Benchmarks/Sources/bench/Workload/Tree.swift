@@ -1,8 +1,8 @@
 /// A document before it has a format.
 ///
-/// Foundation's encoders write the keys of an object in an order of their own. Input documents are therefore written
-/// from this tree, which keeps the order given: the order in which a type declares its properties, as a person would
-/// write them.
+/// Foundation's encoders write the keys of an object in an order of their own. Input documents are
+/// therefore written from this tree, which keeps the order given: the order in which a type
+/// declares its properties, as a person would write them.
 enum Tree {
     case object([(key: String, value: Tree)])
     case array([Tree])

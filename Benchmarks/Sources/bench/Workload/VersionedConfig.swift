@@ -9,8 +9,8 @@ struct CurrentConfig: Codable, Equatable, Sendable {
 
 /// Version 1, which called the title a heading.
 ///
-/// The step to version 2 costs next to nothing on purpose: a measure of it shows what finding the version and the step
-/// costs, and not what a migration does.
+/// The step to version 2 costs next to nothing on purpose: a measure of it shows what finding the
+/// version and the step costs, and not what a migration does.
 struct FirstConfig: Codable, Equatable, Sendable {
     var heading: String
     var services: [Service]

@@ -44,7 +44,8 @@ struct INIReader: ~Copyable {
         if index < source.count { index += 1 }
     }
 
-    /// Reads `[name]`, `[name*]` or `[name] = value`, with one more pair of brackets for each level.
+    /// Reads `[name]`, `[name*]` or `[name] = value`, with one more pair of brackets for each
+    /// level.
     private mutating func readHeader() throws {
         let start = index
         while isAt("[") { index += 1 }

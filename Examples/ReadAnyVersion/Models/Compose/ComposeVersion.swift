@@ -2,7 +2,8 @@ import VersionedCodable
 
 /// The version of a Compose file, such as `3.8`.
 ///
-/// Two versions are equal when the number in front of the dot is: what is behind it tells of additions only.
+/// Two versions are equal when the number in front of the dot is: what is behind it tells of
+/// additions only.
 struct ComposeVersion: Sendable {
     let major: Int
     let text: String
@@ -47,8 +48,9 @@ extension ComposeVersion: Codable {
 
 /// Finds the version of a Compose file at the key `version`.
 ///
-/// The first files had no version, and at their root the services. One of them may be called `version`: what is found
-/// there is a version unless it is a mapping. A place alone does not tell this, so there is no `path`.
+/// The first files had no version, and at their root the services. One of them may be called
+/// `version`: what is found there is a version unless it is a mapping. A place alone does not tell
+/// this, so there is no `path`.
 struct VersionOfComposeFile: VersionPathSpec {
     static let keyPathToVersion: KeyPath<Self, ComposeVersion?> = \Self.version
 

@@ -2,7 +2,8 @@ import VersionedCodable
 
 /// Variables of a service; those without a value are taken from the shell.
 ///
-/// A document has them as a mapping (`LOG: info`) or as a list (`- LOG=info`); they are written as a mapping.
+/// A document has them as a mapping (`LOG: info`) or as a list (`- LOG=info`); they are written as
+/// a mapping.
 struct Environment: Equatable {
     var variables: Named<String?>
 }

@@ -7,7 +7,8 @@ struct APIVersion: Hashable, Sendable {
 }
 
 extension APIVersion: Comparable {
-    /// Kinds have moved from one group to another with a newer version, so that the version counts first.
+    /// Kinds have moved from one group to another with a newer version, so that the version counts
+    /// first.
     static func < (left: Self, right: Self) -> Bool {
         (left.version, left.group ?? "") < (right.version, right.group ?? "")
     }

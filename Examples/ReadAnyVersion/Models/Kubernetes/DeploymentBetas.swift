@@ -55,7 +55,8 @@ extension DeploymentV1Beta1 {
     }
 }
 
-/// The third version: a deployment says which pods are its own, and is not rolled back by its specification.
+/// The third version: a deployment says which pods are its own, and is not rolled back by its
+/// specification.
 struct DeploymentV1Beta2: VersionedCodable {
     static let version = APIVersion("apps/v1beta2")
     typealias VersionSpec = VersionOfObject

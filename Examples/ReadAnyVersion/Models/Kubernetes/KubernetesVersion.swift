@@ -2,7 +2,8 @@ import VersionedCodable
 
 /// A version such as `v1alpha1`, `v2beta3` or `v1`.
 ///
-/// Every stable version is greater than every beta, and every beta than every alpha; after that the numbers count.
+/// Every stable version is greater than every beta, and every beta than every alpha; after that the
+/// numbers count.
 struct KubernetesVersion: Hashable, Sendable {
     enum Stage: String, Comparable {
         case alpha, beta, stable

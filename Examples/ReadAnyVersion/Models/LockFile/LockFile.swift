@@ -1,6 +1,7 @@
 import VersionedCodable
 
-/// The versions of its dependencies that a package was built with: what `Package.resolved` says today.
+/// The versions of its dependencies that a package was built with: what `Package.resolved` says
+/// today.
 struct LockFile: VersionedCodable, Equatable {
     static let version: Int? = 3
     typealias PreviousVersion = LockFileV2

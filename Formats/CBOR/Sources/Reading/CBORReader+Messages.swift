@@ -24,7 +24,8 @@ extension CBORReader {
             "expected a length or a number, found \(hex(first)), which is reserved", at: place)
     }
 
-    /// The error for an item of major type 7 that is neither a simple value with a meaning nor a float.
+    /// The error for an item of major type 7 that is neither a simple value with a meaning nor a
+    /// float.
     @inline(never)
     mutating func noValue(
         _ first: UInt8, at place: Int, expected wanted: String = "a value"

@@ -18,7 +18,8 @@ extension CBORReader {
         try builder.scalar(.binary, at: content, length: length)
     }
 
-    /// Where the bytes of a string of definite length lie, once it is certain that they are all there.
+    /// Where the bytes of a string of definite length lie, once it is certain that they are all
+    /// there.
     @inline(__always)
     mutating func string(_ first: UInt8) throws -> (content: Int, length: Int) {
         let (length, content) = try argument(first, at: at)

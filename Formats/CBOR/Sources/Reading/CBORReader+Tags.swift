@@ -3,7 +3,8 @@ import VersionedCodableCore
 extension CBORReader {
     /// Reads tags and the value they belong to.
     ///
-    /// Dates, bignums, decimal fractions and bigfloats become values; all other tags are noted beside the value.
+    /// Dates, bignums, decimal fractions and bigfloats become values; all other tags are noted
+    /// beside the value.
     mutating func tagged() throws {
         let start = at
         var tags: [UInt64] = []

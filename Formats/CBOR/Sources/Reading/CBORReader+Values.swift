@@ -31,7 +31,8 @@ extension CBORReader {
 
     /// Adds an integer from 0 on.
     ///
-    /// Its bytes are two's complement as they are if their highest bit is zero; the first byte alone is the number if it is small.
+    /// Its bytes are two's complement as they are if their highest bit is zero; the first byte
+    /// alone is the number if it is small.
     @inline(__always)
     private mutating func unsigned(_ first: UInt8) throws {
         let start = at

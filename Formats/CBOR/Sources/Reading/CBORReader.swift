@@ -10,8 +10,9 @@ import VersionedCodableCore
 ///           F5           true
 ///           FF           break                 frame: popped
 ///
-/// The first byte of an item tells its type (the upper three bits) and its argument or how many bytes that takes. The source
-/// is followed by zero bytes, so a head can be loaded anywhere in it and is checked against the end afterwards.
+/// The first byte of an item tells its type (the upper three bits) and its argument or how many
+/// bytes that takes. The source is followed by zero bytes, so a head can be loaded anywhere in it
+/// and is checked against the end afterwards.
 struct CBORReader: ~Copyable {
     /// An open container.
     struct Frame {
@@ -112,7 +113,8 @@ struct CBORReader: ~Copyable {
 
     /// Opens an array or a map.
     ///
-    /// Its count is compared with the bytes that follow, of which every item takes one or more, and allocates nothing.
+    /// Its count is compared with the bytes that follow, of which every item takes one or more, and
+    /// allocates nothing.
     @inline(__always)
     mutating func open(_ first: UInt8, isMap: Bool) throws {
         let start = at
@@ -145,8 +147,8 @@ struct CBORReader: ~Copyable {
 
     // MARK: Heads
     //
-    // `mutating` although nothing changes: the reader is then passed by address. Borrowing a noncopyable struct, the
-    // compiler copies all of it for every call.
+    // `mutating` although nothing changes: the reader is then passed by address. Borrowing a
+    // noncopyable struct, the compiler copies all of it for every call.
 
     /// The byte at an offset; zero behind the end.
     @inline(__always)

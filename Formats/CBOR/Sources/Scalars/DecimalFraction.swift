@@ -25,7 +25,8 @@ struct DecimalFraction {
 
     /// Takes the text of a decimal number apart.
     ///
-    /// Nil when it is none, or when its exponent does not fit into the integers of CBOR or its digits into a bignum.
+    /// Nil when it is none, or when its exponent does not fit into the integers of CBOR or its
+    /// digits into a bignum.
     init?(_ text: UnsafeRawBufferPointer) {
         var index = 0
         let isNegative = text.first == UInt8(ascii: "-")

@@ -115,7 +115,8 @@ extension CBORWriter {
     }
 }
 
-/// Decimal numbers of at most 15 digits with a small exponent, which one exact division or multiplication converts.
+/// Decimal numbers of at most 15 digits with a small exponent, which one exact division or
+/// multiplication converts.
 enum ShortDecimal {
     private static let powers: [Double] = [
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
@@ -123,7 +124,8 @@ enum ShortDecimal {
 
     /// The nearest `Double`; nil for other text.
     ///
-    /// A decimal of at most 15 digits is the shortest that gives its `Double`, so nothing of it is lost.
+    /// A decimal of at most 15 digits is the shortest that gives its `Double`, so nothing of it is
+    /// lost.
     @inline(__always)
     static func double(_ text: UnsafeRawPointer, _ length: Int) -> Double? {
         let isNegative = length > 0 && text.load(as: UInt8.self) == 0x2D
@@ -153,7 +155,8 @@ enum ShortDecimal {
 }
 
 extension Bignum {
-    /// The integer that text is: decimal digits, or others behind `0x`, `0o` or `0b`, as some formats write them.
+    /// The integer that text is: decimal digits, or others behind `0x`, `0o` or `0b`, as some
+    /// formats write them.
     init?(integer text: UnsafeRawBufferPointer) {
         var digits = text[...]
         let isNegative = digits.first == UInt8(ascii: "-")

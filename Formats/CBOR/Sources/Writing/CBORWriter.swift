@@ -1,11 +1,13 @@
 import Foundation
 import VersionedCodableCore
 
-/// Writes a document as CBOR: one walk over the nodes with a stack of open containers, no recursion.
+/// Writes a document as CBOR: one walk over the nodes with a stack of open containers, no
+/// recursion.
 ///
 ///     {"id": 100}      A1 62 69 64 18 64
 ///
-/// A container begins with the number of its children, which the document knows, and needs nothing at its end.
+/// A container begins with the number of its children, which the document knows, and needs nothing
+/// at its end.
 struct CBORWriter: ~Copyable {
     var output: OutputBuffer
     let tape: UnsafeTape
@@ -167,7 +169,8 @@ struct CBORWriter: ~Copyable {
     /// An error that names the path to the current value.
     mutating func error(_ message: String) -> WritingError {
         guard depth > 0 else { return WritingError(message) }
-        // A path of its own for each container, so that it leads through the alias a value is written for.
+        // A path of its own for each container, so that it leads through the alias a value is
+        // written for.
         let path = (frames + [frame]).flatMap { tape.path(to: $0.current, from: $0.container) }
         return WritingError(message, path: path)
     }

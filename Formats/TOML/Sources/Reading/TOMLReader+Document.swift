@@ -50,7 +50,8 @@ extension TOMLReader {
         var isList = false
         /// The offset behind the last member so far.
         var stop = 0
-        /// The next part of the array that is the last member, while it goes on, what is behind its last part, and its item.
+        /// The next part of the array that is the last member, while it goes on, what is behind its
+        /// last part, and its item.
         var part = TOMLTree.none
         var lastPart: UInt32 = 0
         var array: UInt32 = 0

@@ -31,7 +31,8 @@ extension TOMLReader {
         return start + length
     }
 
-    /// Checks an escape, or a backslash that takes the end of the line and all blanks behind it away.
+    /// Checks an escape, or a backslash that takes the end of the line and all blanks behind it
+    /// away.
     mutating func checkMultilineEscape(_ start: Int) throws -> Int {
         var place = start + 1
         guard byte(place).isBlank || byte(place) == .lineFeed || byte(place) == .carriageReturn
@@ -85,7 +86,8 @@ extension TOMLReader {
         return commit(written, from: start, to: stop, delimiter: delimiter)
     }
 
-    /// What a checked escape stands for, and its bytes; nothing when it takes the end of a line away.
+    /// What a checked escape stands for, and its bytes; nothing when it takes the end of a line
+    /// away.
     private func escaped(_ start: Int) -> (length: Int, number: UInt32?) {
         switch byte(start + 1) {
         case .quote, .backslash: return (2, UInt32(byte(start + 1)))

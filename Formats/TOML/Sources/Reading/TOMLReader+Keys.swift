@@ -127,7 +127,8 @@ extension TOMLReader {
         return tree.items.append(item)
     }
 
-    /// Ends the reading of a document that will have too many nodes; the document counts them exactly.
+    /// Ends the reading of a document that will have too many nodes; the document counts them
+    /// exactly.
     ///
     /// A node has at most two entries, those of an array in an array.
     @inline(__always)

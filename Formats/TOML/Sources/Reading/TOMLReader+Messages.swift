@@ -54,7 +54,8 @@ extension TOMLReader {
         return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 
-    /// The bare word at a place, cut to twenty characters; nil when there is none of two letters or more.
+    /// The bare word at a place, cut to twenty characters; nil when there is none of two letters or
+    /// more.
     private func foundWord(_ place: Int) -> String? {
         var stop = place
         while stop < place + 20, stop < end, byte(stop).isBare { stop += 1 }

@@ -52,7 +52,8 @@ extension TOMLReader {
         }
     }
 
-    /// Reads `true`, `false`, and numbers that begin with another character than a digit or a minus.
+    /// Reads `true`, `false`, and numbers that begin with another character than a digit or a
+    /// minus.
     private mutating func word() throws -> Scalar {
         let start = at
         switch byte(at) {

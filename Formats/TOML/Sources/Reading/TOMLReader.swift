@@ -1,9 +1,11 @@
 import VersionedCodableCore
 
-/// Reads TOML text: statement by statement into a tree, then the tree into a document, without recursion.
+/// Reads TOML text: statement by statement into a tree, then the tree into a document, without
+/// recursion.
 ///
-/// The text is a `SourceBuffer`, so eight bytes can be loaded at every offset and a zero byte stands behind the last:
-/// no loop checks for the end. Offsets count from the first byte of the source.
+/// The text is a `SourceBuffer`, so eight bytes can be loaded at every offset and a zero byte
+/// stands behind the last: no loop checks for the end. Offsets count from the first byte of the
+/// source.
 struct TOMLReader: ~Copyable {
     var builder: DocumentBuilder
     var tree: TOMLTree

@@ -1,7 +1,8 @@
 import VersionedCodableCore
 
 extension TOMLTree {
-    /// A table with more members than this looks keys up in a hash table instead of comparing one by one.
+    /// A table with more members than this looks keys up in a hash table instead of comparing one
+    /// by one.
     private static let widest: UInt32 = 16
 
     /// A cheap hash of up to sixteen bytes of a key, in the upper 24 bits.
@@ -73,7 +74,8 @@ extension TOMLTree {
     }
 }
 
-/// The members of a wide table by a seeded hash of their keys, so that crafted keys cannot make the look-up slow.
+/// The members of a wide table by a seeded hash of their keys, so that crafted keys cannot make the
+/// look-up slow.
 struct KeyTable {
     private var slots: [UInt32] = []
     private var hashes: [UInt32] = []

@@ -7,8 +7,9 @@ import VersionedCodableCore
 ///     [x]          x     defined
 ///     [a.d]          d   defined, a child of a that comes behind x
 ///
-/// The document is made of the tree at the end, in the order in which the keys came first. The elements of arrays are
-/// no members but a plain list of scalars and brackets, which is all that most arrays need.
+/// The document is made of the tree at the end, in the order in which the keys came first. The
+/// elements of arrays are no members but a plain list of scalars and brackets, which is all that
+/// most arrays need.
 struct TOMLTree: ~Copyable {
     /// A member of a table, or a table of an array of tables.
     ///
@@ -16,7 +17,8 @@ struct TOMLTree: ~Copyable {
     struct Item: BitwiseCopyable {
         /// Kind, flags and extra as in `TapeNode.head`.
         var head: UInt32
-        /// Where the value begins; its text, if it is a scalar; for a table defined later, where it is defined.
+        /// Where the value begins; its text, if it is a scalar; for a table defined later, where it
+        /// is defined.
         var offset: UInt32
         /// Bytes of the text; for a container, the offset behind its last byte.
         var length: UInt32
@@ -38,7 +40,8 @@ struct TOMLTree: ~Copyable {
 
     /// The text of a key.
     struct Key: BitwiseCopyable {
-        /// Where the text lies: in the source, or, with the flag `TapeNode.detached`, among the unescaped texts.
+        /// Where the text lies: in the source, or, with the flag `TapeNode.detached`, among the
+        /// unescaped texts.
         var offset: UInt32 = 0
         var length: UInt32 = 0
         /// `TapeNode.detached`, `TapeNode.quoted`, and the hash in the upper 24 bits.
@@ -63,7 +66,8 @@ struct TOMLTree: ~Copyable {
 
     /// A part of an array.
     struct Part: BitwiseCopyable {
-        /// Kind, flags and extra of a scalar, or of a container that begins; a removed node for the end of an array.
+        /// Kind, flags and extra of a scalar, or of a container that begins; a removed node for the
+        /// end of an array.
         var head: UInt32
         /// Where it is in the source; for a table, its item.
         var offset: UInt32

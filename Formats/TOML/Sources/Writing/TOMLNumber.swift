@@ -95,8 +95,8 @@ enum TOMLNumber {
 
     /// Writes a number that is short in decimal, with at most four digits behind the point.
     ///
-    /// A decimal of at most 15 digits that converts to the number is the shortest one that does, up to zeros at its end, so this is
-    /// the text `description` would find.
+    /// A decimal of at most 15 digits that converts to the number is the shortest one that does, up
+    /// to zeros at its end, so this is the text `description` would find.
     ///
     /// - Returns: The bytes written, at most 20; nil for other numbers.
     @inline(__always)

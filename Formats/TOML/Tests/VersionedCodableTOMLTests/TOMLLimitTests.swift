@@ -46,7 +46,8 @@ struct TOMLLimitTests {
                 .hasSuffix(": a scalar is longer than the limit of 5 bytes (scalarBytes)"))
     }
 
-    /// Input that is large or nested, each of which has to be answered at once and on a small stack.
+    /// Input that is large or nested, each of which has to be answered at once and on a small
+    /// stack.
     static let hostile: [(name: String, text: String)] = [
         ("open arrays", "a = " + String(repeating: "[", count: 200_000)),
         ("open inline tables", "a = " + String(repeating: "{a=", count: 100_000)),

@@ -7,7 +7,8 @@ import VersionedCodableCore
 ///         var name: String
 ///     }
 ///
-/// Transparent for every coder of another format, Foundation's included: there it is the value alone.
+/// Transparent for every coder of another format, Foundation's included: there it is the value
+/// alone.
 @propertyWrapper
 public struct Attribute<Value> {
     /// The value.

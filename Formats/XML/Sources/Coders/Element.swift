@@ -6,7 +6,8 @@ import VersionedCodableCore
 ///         @Element var name: String       // <job><name>Tea</name></job>
 ///     }
 ///
-/// Transparent for every coder of another format, Foundation's included: there it is the value alone.
+/// Transparent for every coder of another format, Foundation's included: there it is the value
+/// alone.
 @propertyWrapper
 public struct Element<Value> {
     /// The value.

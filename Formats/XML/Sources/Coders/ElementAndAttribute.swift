@@ -1,12 +1,14 @@
 import VersionedCodableCore
 
-/// A value that is written as a child element and as an attribute, and read from either; the element counts more.
+/// A value that is written as a child element and as an attribute, and read from either; the
+/// element counts more.
 ///
 ///     struct Job: Codable {
 ///         @ElementAndAttribute var id: Int        // <job id="7"><id>7</id></job>
 ///     }
 ///
-/// Transparent for every coder of another format, Foundation's included: there it is the value alone.
+/// Transparent for every coder of another format, Foundation's included: there it is the value
+/// alone.
 @propertyWrapper
 public struct ElementAndAttribute<Value> {
     /// The value.

@@ -6,8 +6,9 @@ import VersionedCodableCore
 ///         @XMLCData var code: String      // <code><![CDATA[a < b]]></code>
 ///     }
 ///
-/// Read from any text; as an attribute it is written like others. Transparent for every coder of another format,
-/// Foundation's included: there it is the string alone. `XMLEncoder.stringEncodingStrategy` writes all strings so.
+/// Read from any text; as an attribute it is written like others. Transparent for every coder of
+/// another format, Foundation's included: there it is the string alone.
+/// `XMLEncoder.stringEncodingStrategy` writes all strings so.
 @propertyWrapper
 public struct XMLCData: Hashable, Sendable {
     /// The string.

@@ -1,6 +1,7 @@
 import VersionedCodableCore
 
-/// A marker for the coding keys of an enumeration whose cases are the names of elements (`xs:choice`).
+/// A marker for the coding keys of an enumeration whose cases are the names of elements
+/// (`xs:choice`).
 ///
 ///     enum Step: Codable {
 ///         case boil(Int), pour(String)
@@ -9,5 +10,6 @@ import VersionedCodableCore
 ///         enum PourCodingKeys: String, CodingKey { case _0 = "" }
 ///     }
 ///
-/// An array of such values is the child elements of its element, each named by its case: `<boil>5</boil><pour>cup</pour>`.
+/// An array of such values is the child elements of its element, each named by its case:
+/// `<boil>5</boil><pour>cup</pour>`.
 public protocol XMLChoiceCodingKey: ChoiceCodingKey {}

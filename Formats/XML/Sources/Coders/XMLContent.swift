@@ -7,10 +7,11 @@ import VersionedCodableCore
 ///         var extensions: XMLContent?     // whatever other programs put there
 ///     }
 ///
-/// Nothing is copied: the content refers to the document it was read from. Written as XML again, attributes, elements, text
-/// and CDATA sections come in the same order, with the prefixes they need declared, and with comments if those were kept
-/// (`XMLFormat.ReadingOptions.keepsComments`). In other formats it is a value as `DocumentValue` sees it, attributes as members
-/// and repeated elements as an array. A value of another format is kept as well.
+/// Nothing is copied: the content refers to the document it was read from. Written as XML again,
+/// attributes, elements, text and CDATA sections come in the same order, with the prefixes they
+/// need declared, and with comments if those were kept (`XMLFormat.ReadingOptions.keepsComments`).
+/// In other formats it is a value as `DocumentValue` sees it, attributes as members and repeated
+/// elements as an array. A value of another format is kept as well.
 ///
 /// `UnknownMembers` keeps what a type does not know, names included.
 public struct XMLContent: Sendable {

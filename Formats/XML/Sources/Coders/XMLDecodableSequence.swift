@@ -10,8 +10,9 @@ import VersionedCodableCore
 ///         }
 ///     }
 ///
-/// Arrays, sets and dictionaries are. Another type that conforms takes the elements of its key all together, as an array
-/// does, and is made with `init()` when there are none. Only XML asks for it: in other formats a missing key is an error.
+/// Arrays, sets and dictionaries are. Another type that conforms takes the elements of its key all
+/// together, as an array does, and is made with `init()` when there are none. Only XML asks for it:
+/// in other formats a missing key is an error.
 public protocol XMLDecodableSequence: MemberCollecting {}
 
 extension Array: XMLDecodableSequence {}

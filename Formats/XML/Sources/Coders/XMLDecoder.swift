@@ -14,12 +14,12 @@ import VersionedCodableCore
 ///     // <job id="7"><step>boil</step><step>pour</step></job>
 ///     let job = try XMLDecoder().decode(Job.self, from: text)
 ///
-/// A key is looked for among the child elements, then among the attributes. An array is all child elements with the name
-/// of its key, and empty when there is none. An array of an array, or at the root, is all child elements whatever their
-/// names. The empty key is the text of an element.
+/// A key is looked for among the child elements, then among the attributes. An array is all child
+/// elements with the name of its key, and empty when there is none. An array of an array, or at the
+/// root, is all child elements whatever their names. The empty key is the text of an element.
 ///
-/// Type and key problems are `DecodingError`s whose `diagnostic` has line and column. Text that is no XML throws a
-/// `ReadingError`. A decoder may be used from many threads at once.
+/// Type and key problems are `DecodingError`s whose `diagnostic` has line and column. Text that is
+/// no XML throws a `ReadingError`. A decoder may be used from many threads at once.
 public final class XMLDecoder: FormatDecoder {
     /// The decoder that does the work.
     public let engine = DocumentDecoder(format: XMLFormat())
@@ -37,8 +37,10 @@ public final class XMLDecoder: FormatDecoder {
     /// Makes a decoder.
     ///
     /// - Parameters:
-    ///   - trimValueWhitespaces: Whether strings lose the blanks at their ends, and blanks between elements are left out.
-    ///   - removeWhitespaceElements: Whether text of blanks alone is left out beside others; see the property.
+    ///   - trimValueWhitespaces: Whether strings lose the blanks at their ends, and blanks between
+    ///     elements are left out.
+    ///   - removeWhitespaceElements: Whether text of blanks alone is left out beside others; see
+    ///     the property.
     public init(trimValueWhitespaces: Bool = true, removeWhitespaceElements: Bool = false) {
         storage = Mutex(State(trims: trimValueWhitespaces, removesBlanks: removeWhitespaceElements))
         update { _ in }
@@ -79,7 +81,8 @@ public final class XMLDecoder: FormatDecoder {
         set { update { $0.reading.namespaces = newValue ? .localNames : .asWritten } }
     }
 
-    /// The prefixes names get by the URI of their namespaces, whatever they are written with; nil for names as written.
+    /// The prefixes names get by the URI of their namespaces, whatever they are written with; nil
+    /// for names as written.
     ///
     /// The default is nil.
     public var namespacePrefixes: [String: String]? {
@@ -97,8 +100,9 @@ public final class XMLDecoder: FormatDecoder {
 
     /// Whether strings lose the blanks at their ends, and blanks between elements are left out.
     ///
-    /// The default is true. Attributes, and text among elements, keep theirs in any case. When it is false, text of blanks
-    /// alone is text, as far as `removeWhitespaceElements` does not say otherwise.
+    /// The default is true. Attributes, and text among elements, keep theirs in any case. When it
+    /// is false, text of blanks alone is text, as far as `removeWhitespaceElements` does not say
+    /// otherwise.
     public var trimValueWhitespaces: Bool {
         get { storage.withLock { $0.trims } }
         set { update { $0.trims = newValue } }
@@ -106,8 +110,8 @@ public final class XMLDecoder: FormatDecoder {
 
     /// Whether text of blanks alone is left out where an element has child elements or other text.
     ///
-    /// The default is false. Makes a difference only when `trimValueWhitespaces` is false and `reading.whitespace` has its
-    /// default: then blanks between elements are text otherwise.
+    /// The default is false. Makes a difference only when `trimValueWhitespaces` is false and
+    /// `reading.whitespace` has its default: then blanks between elements are text otherwise.
     public var removeWhitespaceElements: Bool {
         get { storage.withLock { $0.removesBlanks } }
         set { update { $0.removesBlanks = newValue } }
@@ -121,10 +125,11 @@ public final class XMLDecoder: FormatDecoder {
         set { engine.emptyValueStrategy = newValue }
     }
 
-    /// How many characters on both sides of its place the error for text that is no XML shows; 0 for a `ReadingError`, which
-    /// has line, column and the line of the text.
+    /// How many characters on both sides of its place the error for text that is no XML shows; 0
+    /// for a `ReadingError`, which has line, column and the line of the text.
     ///
-    /// The default is 0. For any other number it is a `DecodingError` with the `ReadingError` below it, as in XMLCoder.
+    /// The default is 0. For any other number it is a `DecodingError` with the `ReadingError` below
+    /// it, as in XMLCoder.
     public var errorContextLength: UInt {
         get { storage.withLock { $0.errorContextLength } }
         set { update { $0.errorContextLength = newValue } }

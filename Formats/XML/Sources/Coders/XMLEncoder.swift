@@ -12,14 +12,18 @@ import VersionedCodableCore
 ///
 /// ## What becomes of a value
 ///
-/// - The root element is named by `withRootKey`, or `options.rootKey`, or else after the type of the value, under the key
-///   strategy; `root` for collections. A versioned value counts, not what carries its version.
-/// - A property is a child element, or what its wrapper says: `@Attribute`, `@ElementAndAttribute`, `@XMLText`. Without a
-///   wrapper `nodeEncodingStrategy` says it, or else the type (`DynamicNodeEncoding`). An empty coding key is the text of
-///   the element, or for a value with members of its own these members.
-/// - An array is its elements under the same name, one after the other; of an enumeration with `XMLChoiceCodingKey` keys
-///   each element has the name of its case. A root array is an element with elements of its own name.
-/// - Dates are exact RFC 3339 text unless there is another strategy, `Data` is Base64, infinities are `INF` and `-INF`.
+/// - The root element is named by `withRootKey`, or `options.rootKey`, or else after the type of
+///   the value, under the key strategy; `root` for collections. A versioned value counts, not what
+///   carries its version.
+/// - A property is a child element, or what its wrapper says: `@Attribute`, `@ElementAndAttribute`,
+///   `@XMLText`. Without a wrapper `nodeEncodingStrategy` says it, or else the type
+///   (`DynamicNodeEncoding`). An empty coding key is the text of the element, or for a value with
+///   members of its own these members.
+/// - An array is its elements under the same name, one after the other; of an enumeration with
+///   `XMLChoiceCodingKey` keys each element has the name of its case. A root array is an element
+///   with elements of its own name.
+/// - Dates are exact RFC 3339 text unless there is another strategy, `Data` is Base64, infinities
+///   are `INF` and `-INF`.
 ///
 /// An encoder may be used from many threads at once.
 public final class XMLEncoder: FormatEncoder {
@@ -66,12 +70,14 @@ public final class XMLEncoder: FormatEncoder {
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - rootKey: The name of the root element; nil for the one in the options, or that of the type.
-    ///   - rootAttributes: Attributes of the root element, in front of its own; nil for those in the options.
+    ///   - rootKey: The name of the root element; nil for the one in the options, or that of the
+    ///     type.
+    ///   - rootAttributes: Attributes of the root element, in front of its own; nil for those in
+    ///     the options.
     ///   - header: The XML declaration; nil for the one in the options.
     ///   - doctype: The document type declaration; nil for the one in the options.
-    /// - Throws: `EncodingError` when the value cannot be encoded, `WritingError` when XML has no form for it, or what the
-    ///   value's `encode(to:)` throws.
+    /// - Throws: `EncodingError` when the value cannot be encoded, `WritingError` when XML has no
+    ///   form for it, or what the value's `encode(to:)` throws.
     public func encode<Value: Encodable>(
         _ value: Value,
         withRootKey rootKey: String? = nil,
@@ -83,7 +89,8 @@ public final class XMLEncoder: FormatEncoder {
         return try format.write(try engine.document(from: value))
     }
 
-    /// Encodes a value as an XML document in UTF-8, with root attributes in the order of their names.
+    /// Encodes a value as an XML document in UTF-8, with root attributes in the order of their
+    /// names.
     ///
     /// - Throws: As with an `AttributeList`.
     @_disfavoredOverload
@@ -102,7 +109,8 @@ public final class XMLEncoder: FormatEncoder {
 
     /// Encodes a value together with the version of its type, with options for this call only.
     ///
-    /// - Throws: As `encode(versioned:)` and `encode(_:withRootKey:rootAttributes:header:doctype:)`.
+    /// - Throws: As `encode(versioned:)` and
+    ///   `encode(_:withRootKey:rootAttributes:header:doctype:)`.
     public func encode(
         versioned value: any VersionedCodable,
         withRootKey rootKey: String?,

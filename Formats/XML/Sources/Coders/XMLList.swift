@@ -7,7 +7,8 @@ import VersionedCodableCore
 ///         @XMLList var tags: [String]                 // <tags>red round</tags>
 ///     }
 ///
-/// Transparent for every coder of another format, Foundation's included: there it is the array alone.
+/// Transparent for every coder of another format, Foundation's included: there it is the array
+/// alone.
 @propertyWrapper
 public struct XMLList<Value> {
     /// The array.
@@ -39,7 +40,8 @@ extension XMLList: Decodable where Value: Decodable {
 extension XMLList: Encodable where Value: Encodable {
     /// Encodes a text of words, or an array in another format.
     ///
-    /// - Throws: `EncodingError` when a value is no scalar, or a string with blanks or without characters.
+    /// - Throws: `EncodingError` when a value is no scalar, or a string with blanks or without
+    ///   characters.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         guard encoder.repeatsKeys else { return try container.encode(wrappedValue) }

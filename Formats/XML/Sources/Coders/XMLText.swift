@@ -7,7 +7,8 @@ import VersionedCodableCore
 ///         @XMLText var title: String
 ///     }
 ///
-/// Transparent for every coder of another format, Foundation's included: there it is the value alone.
+/// Transparent for every coder of another format, Foundation's included: there it is the value
+/// alone.
 @propertyWrapper
 public struct XMLText<Value> {
     /// The value.

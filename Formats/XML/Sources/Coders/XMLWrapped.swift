@@ -14,10 +14,11 @@ import VersionedCodableCore
 ///
 ///     <children><list><child>Ada</child><child>Bob</child></list></children>
 ///
-/// Elements of any name are read. They are written with the name that was read, else the one given, else that
-/// of their type (`XMLItemNaming`), else `item`.
+/// Elements of any name are read. They are written with the name that was read, else the one given,
+/// else that of their type (`XMLItemNaming`), else `item`.
 ///
-/// Transparent for every coder of another format, Foundation's included: there it is the array alone.
+/// Transparent for every coder of another format, Foundation's included: there it is the array
+/// alone.
 @propertyWrapper
 public struct XMLWrapped<Value>: MemberWrapping, Wrapping {
     /// The array.

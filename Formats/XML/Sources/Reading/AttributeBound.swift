@@ -1,10 +1,12 @@
 import VersionedCodableCore
 
-/// Finds tags with more attributes than a limit before libxml2 does, which takes quadratic time for them.
+/// Finds tags with more attributes than a limit before libxml2 does, which takes quadratic time for
+/// them.
 ///
-/// A start tag has no `<` inside, so it lies between two of them, and an attribute takes at least five bytes: ` a=""`.
-/// From one `<` the look goes as far ahead as the limit's attributes would reach and back to the last `<` there; only
-/// where there is none can there be a tag as long as that, and it is looked at closely.
+/// A start tag has no `<` inside, so it lies between two of them, and an attribute takes at least
+/// five bytes: ` a=""`. From one `<` the look goes as far ahead as the limit's attributes would
+/// reach and back to the last `<` there; only where there is none can there be a tag as long as
+/// that, and it is looked at closely.
 struct AttributeBound {
     let base: UnsafeRawPointer
     let count: Int

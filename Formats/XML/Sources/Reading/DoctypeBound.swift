@@ -6,8 +6,8 @@ import VersionedCodableCore
 ///                                 |              values     |
 ///                                 start                     end
 ///
-/// libxml2 compares each value of a list with all values in front of it, and older versions free a list with one call inside
-/// another for each value.
+/// libxml2 compares each value of a list with all values in front of it, and older versions free a
+/// list with one call inside another for each value.
 struct DoctypeBound {
     /// More values than this in one list cost too much time.
     static let mostValues = 1000
@@ -39,7 +39,8 @@ struct DoctypeBound {
         }
         guard markup.starts("<!DOCTYPE", at: start) else { return nil }
         let (opening, quoted) = brackets(behind: start + 9)
-        // It does not take a bracket into the identifier of a document type, and goes on with it, too.
+        // It does not take a bracket into the identifier of a document type, and goes on with it,
+        // too.
         if let quoted, let place = subset(markup, from: quoted + 1, within: .max) { return place }
         return opening.flatMap { subset(markup, from: $0 + 1, within: limit) }
     }
@@ -75,7 +76,8 @@ struct DoctypeBound {
 
     /// Goes over declarations up to the bracket that closes them.
     ///
-    /// Whatever is wrong with them, libxml2 goes no further than this has looked, but for the list it is in.
+    /// Whatever is wrong with them, libxml2 goes no further than this has looked, but for the list
+    /// it is in.
     private func subset(_ markup: XMLPrefix, from start: Int, within limit: Int) -> Excess? {
         let (last, overflow) = start.addingReportingOverflow(max(0, limit))
         var at = start

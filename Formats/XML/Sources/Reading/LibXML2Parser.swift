@@ -3,14 +3,17 @@ import VersionedCodableCore
 
 /// Runs libxml2 over UTF-8 text: the fence around its parser.
 ///
-/// libxml2 says whether the text is well-formed XML with namespaces and where its tags end; what stands in the tags and
-/// between them the reader takes from the text itself, so that no C pointer is handed on. The text is neither copied
-/// nor changed. The reader is told of many tags at a time: so both it and libxml2 keep to their own code for a while.
+/// libxml2 says whether the text is well-formed XML with namespaces and where its tags end; what
+/// stands in the tags and between them the reader takes from the text itself, so that no C pointer
+/// is handed on. The text is neither copied nor changed. The reader is told of many tags at a time:
+/// so both it and libxml2 keep to their own code for a while.
 ///
-/// - Pull parsing in memory: depth is bound, and nothing is ever loaded. Entity declarations stop the parser where they
-///   stand, before anything can be expanded; references to entities that are not declared are errors.
+/// - Pull parsing in memory: depth is bound, and nothing is ever loaded. Entity declarations stop
+///   the parser where they stand, before anything can be expanded; references to entities that are
+///   not declared are errors.
 /// - Declarations in a DOCTYPE are bounded before libxml2 sees them (`DoctypeBound`).
-/// - Nothing of the process is touched: no global handler, loader or setting. libxml2 is shared with others.
+/// - Nothing of the process is touched: no global handler, loader or setting. libxml2 is shared
+///   with others.
 enum LibXML2Parser {
     /// libxml2 counts bytes in an `int`.
     static let largestCount = Int(Int32.max) - 64
@@ -54,7 +57,8 @@ enum LibXML2Parser {
             throw ReadingError.limit(.inputBytes, largestCount, at: nil)
         }
         let text = source.start.assumingMemoryBound(to: CChar.self)
-        // Neither "no error" nor "no warning": from 2.14 on these would keep them from our handler, too.
+        // Neither "no error" nor "no warning": from 2.14 on these would keep them from our handler,
+        // too.
         let options =
             XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue
         return try withUnsafeMutablePointer(to: &reader) { reader in
@@ -131,8 +135,8 @@ private struct Session: ~Copyable {
     /// Attributes that a DOCTYPE gives a default.
     var defaults = 0
 
-    /// Tags that are read together: enough to forget the change between libxml2 and the reader, few enough to be found
-    /// in the cache with their text.
+    /// Tags that are read together: enough to forget the change between libxml2 and the reader, few
+    /// enough to be found in the cache with their text.
     private static let tagCapacity = 256
 
     init(
@@ -194,7 +198,8 @@ private struct Session: ~Copyable {
                 name.map { String(cString: $0) } ?? "", at: place))
     }
 
-    /// Bounds the defaults of attributes, which libxml2 adds to every element and compares with each other.
+    /// Bounds the defaults of attributes, which libxml2 adds to every element and compares with
+    /// each other.
     mutating func attributeDeclaration(_ rule: Int32) {
         guard
             rule == Int32(XML_ATTRIBUTE_NONE.rawValue)
@@ -228,7 +233,8 @@ private struct Session: ~Copyable {
         // What the reader has against the tags in front of the fault comes first.
         readTags()
         let isNamespace = domain == Int32(XML_FROM_NAMESPACE.rawValue)
-        // An entity that is not declared is a mere warning when there is a DOCTYPE; its text would be lost.
+        // An entity that is not declared is a mere warning when there is a DOCTYPE; its text would
+        // be lost.
         let isUndeclared = code == Int32(XML_WAR_UNDECLARED_ENTITY.rawValue)
         // It may go on in another part of the document, whatever it was told at an earlier fault.
         if failure != nil || fault != nil, let parser { versioned_codable_libxml2_give_up(parser) }

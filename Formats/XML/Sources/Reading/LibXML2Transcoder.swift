@@ -7,8 +7,10 @@ enum LibXML2Transcoder {
     ///
     /// Nothing is told to who listens to errors of libxml2, by default standard error.
     ///
-    /// - Parameter name: A name from the list of `XMLCharset`; libxml2 would load the code for any other one.
-    /// - Throws: `ReadingError` of kind `.encoding` when the encoding is unknown or the text is not in it.
+    /// - Parameter name: A name from the list of `XMLCharset`; libxml2 would load the code for any
+    ///   other one.
+    /// - Throws: `ReadingError` of kind `.encoding` when the encoding is unknown or the text is not
+    ///   in it.
     static func utf8(_ bytes: UnsafeRawBufferPointer, from name: String) throws -> SourceBuffer {
         let place = XMLEncodingDeclaration.name(in: bytes)?.lowerBound
         guard bytes.count <= LibXML2Parser.largestCount else {

@@ -1,6 +1,7 @@
 import VersionedCodableCore
 
-/// Finds CDATA sections longer than libxml2 takes before it has read ten million characters of them one by one.
+/// Finds CDATA sections longer than libxml2 takes before it has read ten million characters of them
+/// one by one.
 struct SectionBound {
     /// The most bytes libxml2 takes.
     static let longestSection = 10_000_000

@@ -2,8 +2,9 @@ import VersionedCodableCore
 
 /// Turns the text of an XML document that libxml2 has found right into what it means.
 ///
-/// References become characters, CDATA sections their content; comments and instructions disappear; line ends become one
-/// line feed (XML 1.0, 2.11, 3.3.3, 4.6). What is written is never longer than what is read.
+/// References become characters, CDATA sections their content; comments and instructions disappear;
+/// line ends become one line feed (XML 1.0, 2.11, 3.3.3, 4.6). What is written is never longer than
+/// what is read.
 struct WrittenText {
     private let base: UnsafeRawPointer
 
@@ -31,7 +32,8 @@ struct WrittenText {
         }
     }
 
-    /// The range of the content of markup, and the offset behind all of it, which is `limit` at most.
+    /// The range of the content of markup, and the offset behind all of it, which is `limit` at
+    /// most.
     private func content(
         of markup: Markup, at place: Int, limit: Int
     ) -> (range: Range<Int>, next: Int) {
@@ -93,7 +95,8 @@ struct WrittenText {
 
     /// Writes what a run between tags means.
     ///
-    /// - Parameter target: Room for the bytes of the run and for a block more (`XMLBlock`), which may be overwritten.
+    /// - Parameter target: Room for the bytes of the run and for a block more (`XMLBlock`), which
+    ///   may be overwritten.
     /// - Returns: The bytes written.
     func decodeContent(_ range: Range<Int>, to target: UnsafeMutableRawPointer) -> Int {
         var writer = Writer(target)

@@ -1,9 +1,11 @@
 #if arch(x86_64)
 internal import CXMLBlocks
 
-/// Sixteen bytes of text looked at at once; all questions answer with a mark for every byte that qualifies.
+/// Sixteen bytes of text looked at at once; all questions answer with a mark for every byte that
+/// qualifies.
 ///
-/// Where the processor has no way to gather sixteen answers there are eight bytes in a block (`XMLWord`).
+/// Where the processor has no way to gather sixteen answers there are eight bytes in a block
+/// (`XMLWord`).
 struct XMLBlock {
     /// Bytes in a block.
     static let width = 16
@@ -26,7 +28,8 @@ struct XMLBlock {
         UInt64(versioned_codable_xml_equal(address, byte))
     }
 
-    /// Bytes in front of which a name that libxml2 has found right ends; the zero bytes behind the source are some.
+    /// Bytes in front of which a name that libxml2 has found right ends; the zero bytes behind the
+    /// source are some.
     @inline(__always)
     var nameEnds: UInt64 { UInt64(versioned_codable_xml_name_ends(address)) }
 
@@ -34,7 +37,8 @@ struct XMLBlock {
     @inline(__always)
     var special: UInt64 { UInt64(versioned_codable_xml_special(address)) }
 
-    /// Bytes that the value of an attribute does not mean as they stand: `&` and blanks other than spaces.
+    /// Bytes that the value of an attribute does not mean as they stand: `&` and blanks other than
+    /// spaces.
     @inline(__always)
     var specialInValue: UInt64 { UInt64(versioned_codable_xml_special_value(address)) }
 

@@ -1,4 +1,5 @@
-/// Eight bytes of text looked at as one number; all questions answer with the high bit of every byte that qualifies.
+/// Eight bytes of text looked at as one number; all questions answer with the high bit of every
+/// byte that qualifies.
 struct XMLWord {
     /// Bytes in a word.
     static let width = 8
@@ -31,7 +32,8 @@ struct XMLWord {
         ~((word & XMLWord.low) &+ 0x6060_6060_6060_6060 | word) & XMLWord.high
     }
 
-    /// Bytes in front of which a name that libxml2 has found right ends; the zero bytes behind the source are some.
+    /// Bytes in front of which a name that libxml2 has found right ends; the zero bytes behind the
+    /// source are some.
     @inline(__always)
     var nameEnds: UInt64 {
         equal(.slash) | equal(.greaterThan) | equal(.equals) | (visible ^ XMLWord.high)
@@ -41,7 +43,8 @@ struct XMLWord {
     @inline(__always)
     var special: UInt64 { equal(.ampersand) | equal(.carriageReturn) }
 
-    /// Bytes that the value of an attribute does not mean as they stand: `&` and blanks other than spaces.
+    /// Bytes that the value of an attribute does not mean as they stand: `&` and blanks other than
+    /// spaces.
     @inline(__always)
     var specialInValue: UInt64 { equal(.ampersand) | control }
 

@@ -1,8 +1,9 @@
 /// The encodings that documents may name.
 ///
-/// libxml2 asks the system for whatever a document names. There the name of an encoding can load code of little use and many
-/// mistakes, and encodings with states, such as UTF-7, hide tags from everybody who looks at bytes. So there is a list: what
-/// documents are written in, under the names that IANA and the web know.
+/// libxml2 asks the system for whatever a document names. There the name of an encoding can load
+/// code of little use and many mistakes, and encodings with states, such as UTF-7, hide tags from
+/// everybody who looks at bytes. So there is a list: what documents are written in, under the names
+/// that IANA and the web know.
 enum XMLCharset: Equatable {
     /// UTF-8, UTF-16 or UTF-32, which the bytes tell apart, or ASCII.
     case unicode

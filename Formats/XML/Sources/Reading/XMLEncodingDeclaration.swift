@@ -3,9 +3,10 @@ import VersionedCodableCore
 
 /// What `<?xml … encoding="…"?>` says, and the text of a document as UTF-8.
 ///
-/// What the bytes themselves show counts more than the declaration: a byte order mark, and UTF-16 and UTF-32 that are
-/// seen by their zero bytes. A declaration of UTF-16 in front of bytes that are none is wrong, as it is in strings that a
-/// program has read as one and hands on; such text is read as UTF-8, as is ASCII.
+/// What the bytes themselves show counts more than the declaration: a byte order mark, and UTF-16
+/// and UTF-32 that are seen by their zero bytes. A declaration of UTF-16 in front of bytes that are
+/// none is wrong, as it is in strings that a program has read as one and hands on; such text is
+/// read as UTF-8, as is ASCII.
 enum XMLEncodingDeclaration {
     /// The text of a document as UTF-8, checked.
     ///
@@ -36,7 +37,8 @@ enum XMLEncodingDeclaration {
         return source
     }
 
-    /// Refuses an encoding that is not in the list, and `encoding="UTF-8"standalone="no"`, which libxml2 takes.
+    /// Refuses an encoding that is not in the list, and `encoding="UTF-8"standalone="no"`, which
+    /// libxml2 takes.
     private static func check(_ text: UnsafeRawBufferPointer) throws(ReadingError) {
         try checkName(in: text)
         guard let name = name(in: text), name.upperBound + 1 < text.count else { return }

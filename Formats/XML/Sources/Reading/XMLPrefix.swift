@@ -5,7 +5,8 @@ import VersionedCodableCore
 struct XMLPrefix {
     let bytes: UnsafeRawBufferPointer
 
-    /// The offset behind the last tag, comment, instruction, CDATA section or DOCTYPE that is complete.
+    /// The offset behind the last tag, comment, instruction, CDATA section or DOCTYPE that is
+    /// complete.
     ///
     /// What is not well-formed is left to the parser: the answer may then be any offset.
     var completeCount: Int {

@@ -4,8 +4,8 @@ import VersionedCodableCore
 extension XMLFormat {
     /// The root of a document, read from its tag alone.
     ///
-    /// Answers only for what is plain: UTF-8, the tag within the first 2048 bytes, no DOCTYPE, ASCII names that are kept as
-    /// written, no references.
+    /// Answers only for what is plain: UTF-8, the tag within the first 2048 bytes, no DOCTYPE,
+    /// ASCII names that are kept as written, no references.
     ///
     /// - Complexity: O(1).
     public func peekRoot(in data: Data) -> PeekedRoot? {
@@ -25,8 +25,8 @@ extension XMLFormat {
         }
     }
 
-    /// Looks the text of an element up whose way from the root is short, or of an attribute of the root if no element has its
-    /// name.
+    /// Looks the text of an element up whose way from the root is short, or of an attribute of the
+    /// root if no element has its name.
     ///
     /// In front of it only elements of text alone may stand. Otherwise as `peekRoot(in:)`.
     ///
@@ -52,7 +52,8 @@ extension XMLFormat {
     }
 }
 
-/// A quick look at the first bytes of a document; every answer may be nil for "it is not so simple".
+/// A quick look at the first bytes of a document; every answer may be nil for "it is not so
+/// simple".
 ///
 /// The bytes are not padded, so every step checks for the end.
 private struct XMLQuickPeek {
@@ -190,7 +191,8 @@ private struct XMLQuickPeek {
         return Bytes(start: base + start, count: at - start)
     }
 
-    /// The attribute of the root that a path leads to, if no element has its name: that would count more.
+    /// The attribute of the root that a path leads to, if no element has its name: that would count
+    /// more.
     func attribute(of root: Tag, at path: [String]) -> Bytes? {
         guard isWhole, path.count == 1,
             let value = root.attributes.first(where: { equals($0.name, path[0]) })?.value,

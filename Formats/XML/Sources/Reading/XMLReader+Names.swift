@@ -31,7 +31,8 @@ extension XMLReader {
         }
         let mapped = mappedName(prefix, local, uri)
         guard levels.depth > 1 else {
-            // The names below are told apart by their prefixes; the namespace of the root may tell a version.
+            // The names below are told apart by their prefixes; the namespace of the root may tell
+            // a version.
             if options.namespaces != .localNames, let uri {
                 builder.annotate(.rootNamespace, uri, at: 0)
             }

@@ -1,15 +1,16 @@
 import VersionedCodableCore
 
-/// The short way for what most documents are made of: elements with attributes, with text or with elements and blanks.
+/// The short way for what most documents are made of: elements with attributes, with text or with
+/// elements and blanks.
 ///
 ///     <env><name>FLAG</name><value>a &amp; b</value></env>
 ///     ^    ^                                        ^
 ///     |    an element of text: both tags at once    end of an object
 ///     a new level
 ///
-/// It goes forward through text that is known to be well-formed, so that a text is looked at once, and leaves everything
-/// else to the long way: text beside elements, comments, CDATA sections, the root. It is taken only where no comments are
-/// kept and names stay as written (`isSimple`).
+/// It goes forward through text that is known to be well-formed, so that a text is looked at once,
+/// and leaves everything else to the long way: text beside elements, comments, CDATA sections, the
+/// root. It is taken only where no comments are kept and names stay as written (`isSimple`).
 extension XMLReader {
     /// Text in front of a `<`.
     private struct Text {
@@ -181,7 +182,8 @@ extension XMLReader {
         try addDecoded(textStart..<text.end)
     }
 
-    /// Where text ends and a tag begins, and what is in between; nil when there is no tag in front of `limit`.
+    /// Where text ends and a tag begins, and what is in between; nil when there is no tag in front
+    /// of `limit`.
     @inline(__always)
     private func text(from start: Int, limit: Int) -> Text? {
         var at = start

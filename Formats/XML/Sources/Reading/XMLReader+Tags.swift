@@ -120,7 +120,8 @@ extension XMLReader {
             valueLength: valueEnd &- value, isEscaped: isEscaped)
     }
 
-    /// Where a value ends, and whether something in it is not meant as it stands; nil when it goes on behind `limit`.
+    /// Where a value ends, and whether something in it is not meant as it stands; nil when it goes
+    /// on behind `limit`.
     @inline(__always)
     func endOfValue(_ start: Int, quote: UInt8, limit: Int) -> (end: Int, isEscaped: Bool)? {
         var at = start

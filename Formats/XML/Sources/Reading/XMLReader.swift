@@ -7,12 +7,14 @@ import VersionedCodableCore
 ///     tag      |  \ element b: untyped text
 ///              endingAt
 ///
-/// Whenever a callback comes, the text up to the end of the tag is well-formed. So the tag begins at the last `<`, which
-/// no tag has inside, its names and values need no checking, and what lies between two tags is a run of text with
-/// comments, references and CDATA sections in it. What stands in the text as it is meant is pointed at, not copied.
+/// Whenever a callback comes, the text up to the end of the tag is well-formed. So the tag begins
+/// at the last `<`, which no tag has inside, its names and values need no checking, and what lies
+/// between two tags is a run of text with comments, references and CDATA sections in it. What
+/// stands in the text as it is meant is pointed at, not copied.
 ///
-/// Whether an element is text or an object shows when its first child begins or it ends; only the innermost open element
-/// can be undecided. Offsets count from the first byte of the source, which is UTF-8.
+/// Whether an element is text or an object shows when its first child begins or it ends; only the
+/// innermost open element can be undecided. Offsets count from the first byte of the source, which
+/// is UTF-8.
 struct XMLReader: ~Copyable {
     var builder: DocumentBuilder
     let base: UnsafeRawPointer
@@ -90,8 +92,8 @@ struct XMLReader: ~Copyable {
 
     /// Reads the next tags that libxml2 has found.
     ///
-    /// - Parameter tags: For each, twice the offset of the `>` or `/>` of a start tag, or twice the offset behind an end
-    ///   tag or an empty element and one.
+    /// - Parameter tags: For each, twice the offset of the `>` or `/>` of a start tag, or twice the
+    ///   offset behind an end tag or an empty element and one.
     mutating func read(_ tags: UnsafeBufferPointer<UInt32>) throws {
         var index = 0
         while index < tags.count {
@@ -247,7 +249,8 @@ struct XMLReader: ~Copyable {
 
 /// The document and the open elements in it, outermost first.
 ///
-/// In memory of its own: an array would be checked for sharing with every tag, and none is ever copied.
+/// In memory of its own: an array would be checked for sharing with every tag, and none is ever
+/// copied.
 struct XMLLevels: ~Copyable {
     private var base: UnsafeMutablePointer<XMLLevel>
     private var capacity = 16

@@ -4,9 +4,9 @@ extension XMLFormat {
     ///     options.charactersEscapedInElements = [("&", "&amp;"), ("<", "&lt;")]
     ///     options.charactersEscapedInAttributes += [("\n", "&#10;")]
     ///
-    /// A reference has to stand for its character: `&amp;`, `&lt;`, `&gt;`, `&apos;`, `&quot;` or a number in decimal or
-    /// hexadecimal. Anything else is a `WritingError` when a document is written. Of two entries for a character the first
-    /// counts.
+    /// A reference has to stand for its character: `&amp;`, `&lt;`, `&gt;`, `&apos;`, `&quot;` or a
+    /// number in decimal or hexadecimal. Anything else is a `WritingError` when a document is
+    /// written. Of two entries for a character the first counts.
     public struct EscapeTable: Sendable, Hashable {
         /// A character and its reference.
         public struct Entry: Sendable, Hashable {

@@ -49,8 +49,8 @@ struct NameText {
     /// What `colon` answers for a name without prefix.
     static var noColon: Int { -1 }
 
-    /// Where the prefix of a qualified name ends, `noColon` without one (Namespaces in XML section 4); nil for text that
-    /// is no such name.
+    /// Where the prefix of a qualified name ends, `noColon` without one (Namespaces in XML section
+    /// 4); nil for text that is no such name.
     @inline(__always)
     var colon: Int? {
         // Most names are ASCII without a colon.

@@ -1,6 +1,7 @@
 /// The XML declaration, `<?xml version="1.0" encoding="UTF-8"?>`, as XMLCoder names its parts.
 ///
-/// Documents are written in XML 1.0 and UTF-8, so a header that says anything else is a `WritingError`.
+/// Documents are written in XML 1.0 and UTF-8, so a header that says anything else is a
+/// `WritingError`.
 public struct XMLHeader: Sendable, Hashable {
     /// The version, 1.0; nil stands for 1.0 when another part is set.
     public var version: Double?

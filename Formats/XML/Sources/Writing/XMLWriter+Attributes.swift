@@ -11,7 +11,8 @@ extension XMLWriter {
         /// Where the prefix of the name ends; see `NameText.colon`.
         var colon = NameText.noColon
 
-        /// The prefix that is declared by it, empty for the default namespace; nil when it is no declaration.
+        /// The prefix that is declared by it, empty for the default namespace; nil when it is no
+        /// declaration.
         var declaredPrefix: NameText? {
             guard name.length >= 5, name.text.load(as: UInt8.self) == UInt8(ascii: "x") else {
                 return nil
@@ -92,7 +93,8 @@ extension XMLWriter {
         output.reserve(64)
     }
 
-    /// Whether an object has attributes in front of `first` that need no look at prefixes, and none twice.
+    /// Whether an object has attributes in front of `first` that need no look at prefixes, and none
+    /// twice.
     mutating func hasPlainAttributes(_ object: Int, upTo first: Int) -> Bool {
         if hasAnnotations || !attributes.isEmpty || first > object + 17 { return false }
         var key = object + 1
@@ -180,7 +182,8 @@ extension XMLWriter {
         }
     }
 
-    /// Checks that no attribute is there twice, under the same prefix or two of one namespace, and that prefixes are declared.
+    /// Checks that no attribute is there twice, under the same prefix or two of one namespace, and
+    /// that prefixes are declared.
     private mutating func checkAttributes() throws(WritingError) {
         var prefixed = 0
         for attribute in attributes where attribute.colon != NameText.noColon {

@@ -1,7 +1,8 @@
 import VersionedCodableCore
 
 extension XMLWriter {
-    /// Opens an object that may have attributes or text, or whose members are written in another order.
+    /// Opens an object that may have attributes or text, or whose members are written in another
+    /// order.
     mutating func openEntries(_ object: Int, _ name: NameText) throws(WritingError) {
         let orderStart = order.count
         let bindingStart = bindings.count
@@ -52,7 +53,8 @@ extension XMLWriter {
         }
     }
 
-    /// Where the elements of an object begin that has attributes in front of them and no text, as most have; nil for others.
+    /// Where the elements of an object begin that has attributes in front of them and no text, as
+    /// most have; nil for others.
     private mutating func firstElement(of object: Int) -> Int? {
         let end = Int(tape[object].next)
         var key = object + 1
@@ -67,7 +69,8 @@ extension XMLWriter {
         return first
     }
 
-    /// Whether a value is an array of what is named by its only member, and so stands in the element around the array.
+    /// Whether a value is an array of what is named by its only member, and so stands in the
+    /// element around the array.
     @inline(__always)
     mutating func isChoices(_ value: Int) -> Bool {
         choiceMark != 0 && beginsWithChoice(value)
@@ -104,11 +107,13 @@ extension XMLWriter {
         var container: Int
         var next: Int
         var end: Int
-        /// The object or array under the empty key that the members belong to, or the object itself.
+        /// The object or array under the empty key that the members belong to, or the object
+        /// itself.
         var owner: Int
     }
 
-    /// Lists the attributes and the content of an object; objects under the empty key are gone into.
+    /// Lists the attributes and the content of an object; objects under the empty key are gone
+    /// into.
     private mutating func gather(_ object: Int, _ content: inout Content) throws(WritingError) {
         var outer: [Gathering] = []
         var now = Gathering(
@@ -172,8 +177,8 @@ extension XMLWriter {
         }
     }
 
-    /// Refuses members of an object under the empty key that have the name of a member beside it: read again, the two would
-    /// be an array.
+    /// Refuses members of an object under the empty key that have the name of a member beside it:
+    /// read again, the two would be an array.
     private mutating func checkOwners(from start: Int, of object: Int) throws(WritingError) {
         var owners: [String: Int] = [:]
         for entry in order[start...] where !entry.isText {
@@ -234,7 +239,8 @@ extension XMLWriter {
 
     // MARK: Order
 
-    /// Sorts the end of `order` by names, unless a name comes back behind another one: then the order says something.
+    /// Sorts the end of `order` by names, unless a name comes back behind another one: then the
+    /// order says something.
     private mutating func sortEntries(from start: Int) {
         let places = (start..<order.count).sorted { left, right in
             let one = tape[order[left].key]

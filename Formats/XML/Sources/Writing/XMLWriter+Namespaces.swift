@@ -64,8 +64,8 @@ extension XMLWriter {
 
     // MARK: Namespaces the document tells
 
-    /// The name of an element with the prefix of its namespace, which is declared if need be, and the prefix of the
-    /// elements in it.
+    /// The name of an element with the prefix of its namespace, which is declared if need be, and
+    /// the prefix of the elements in it.
     ///
     /// An element without annotation is in the namespace of the one around it.
     mutating func qualified(

@@ -4,9 +4,11 @@ import VersionedCodableCore
 /// Writes a document as XML: one walk over the nodes with a stack of open containers, no recursion.
 ///
 ///     {"pins": [1, 2]}     while the 2 is written:   frames: members of the root, at pins
-///                                                     frame:  items of the array, each in an element <pins>
+///                                                     frame:  items of the array, each in an
+///                                                     element <pins>
 ///
-/// Methods are mutating even where they change nothing: one that only borrows is handed a copy of the whole structure.
+/// Methods are mutating even where they change nothing: one that only borrows is handed a copy of
+/// the whole structure.
 struct XMLWriter: ~Copyable {
     var output: OutputBuffer
     let tape: UnsafeTape
@@ -125,7 +127,8 @@ struct XMLWriter: ~Copyable {
     var path: [String] {
         mutating get {
             guard depth > 0 else { return [] }
-            // A path of its own for each container, so that it leads through the alias a value is written for.
+            // A path of its own for each container, so that it leads through the alias a value is
+            // written for.
             return (frames + [frame]).flatMap { [tape] in
                 tape.path(to: $0.current, from: $0.container)
             }

@@ -21,13 +21,15 @@ extension XMLFormat {
 }
 
 extension Document {
-    /// The document on one line: `root{@attribute='…' child='…' ='text'}`, with `!` in front of CDATA.
+    /// The document on one line: `root{@attribute='…' child='…' ='text'}`, with `!` in front of
+    /// CDATA.
     var shorthand: String {
         let name = root.annotation(.name) ?? ""
         return withUnsafeTape { tape in name + tape.shorthand(of: 0) }
     }
 
-    /// The text of every key with the index of the next one with the same text among the keys of its object.
+    /// The text of every key with the index of the next one with the same text among the keys of
+    /// its object.
     var links: [String] {
         withUnsafeTape { tape in
             (0..<tape.count).filter { tape[$0].isKind(.key) }.map { index in

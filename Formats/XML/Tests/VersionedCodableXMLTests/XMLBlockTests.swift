@@ -2,7 +2,8 @@ import Testing
 
 @testable import VersionedCodableXML
 
-/// Blocks of sixteen bytes and words of eight answer alike; which of them reads depends on the processor.
+/// Blocks of sixteen bytes and words of eight answer alike; which of them reads depends on the
+/// processor.
 @Suite struct XMLBlockTests {
     /// The places of the bytes that qualify, of sixteen.
     private func places(

@@ -3,7 +3,8 @@ import Testing
 import VersionedCodableCore
 import VersionedCodableXML
 
-/// Documents of plain elements are read in a shorter way than others: node by node they have to be the same.
+/// Documents of plain elements are read in a shorter way than others: node by node they have to be
+/// the same.
 @Suite struct XMLShortWayTests {
     /// A format that keeps comments takes the long way everywhere.
     private static func ways(
@@ -147,7 +148,8 @@ import VersionedCodableXML
 
     @Test("A key is not linked to one inside the element in front of it")
     func linksAfterAnElement() throws {
-        // The comment ends the short way right behind an element in which the last key was looked for in vain.
+        // The comment ends the short way right behind an element in which the last key was looked
+        // for in vain.
         let document = try XMLFormat().read("<y><a/><x><a/><b/></x><!-- c --><a/></y>")
         #expect(document.links == ["1:a>9", "3:x>0", "5:a>0", "7:b>0", "9:a>0"])
     }

@@ -3,8 +3,8 @@ import VersionedCodableCore
 
 /// The name by which aliases refer to a node: `&name` without the `&`.
 ///
-/// A property of this type is the anchor of the mapping its type is encoded as; see `NodeAnnotationCodable`. For the
-/// anchor of a scalar or sequence there is ``Anchored``.
+/// A property of this type is the anchor of the mapping its type is encoded as; see
+/// `NodeAnnotationCodable`. For the anchor of a scalar or sequence there is ``Anchored``.
 public struct Anchor: NodeAnnotationCodable, RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String
@@ -25,7 +25,8 @@ public struct Anchor: NodeAnnotationCodable, RawRepresentable, Hashable, Sendabl
     /// Anchors are `NodeAnnotation.anchor`.
     public static var annotation: NodeAnnotation { .anchor }
 
-    /// The characters that every YAML program takes in an anchor: letters and digits of ASCII, `-` and `_`.
+    /// The characters that every YAML program takes in an anchor: letters and digits of ASCII, `-`
+    /// and `_`.
     public static let permittedCharacters = CharacterSet(
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
 

@@ -1,6 +1,7 @@
 import VersionedCodableCore
 
-/// A value that knows the anchor or tag of its node; see `YamlAnchorProviding` and `YamlTagProviding`.
+/// A value that knows the anchor or tag of its node; see `YamlAnchorProviding` and
+/// `YamlTagProviding`.
 public protocol YamlNodeProviding: NodeAnnotating {}
 
 extension YamlNodeProviding {
@@ -42,7 +43,8 @@ extension YamlNodeCoding {
 
 /// A value whose anchor is read and written.
 ///
-/// It is read whether the property is decoded or not, so also where a `RawRepresentable` type is decoded as its raw value.
+/// It is read whether the property is decoded or not, so also where a `RawRepresentable` type is
+/// decoded as its raw value.
 public protocol YamlAnchorCoding: YamlAnchorProviding, YamlNodeCoding {
     /// The anchor of the value's node.
     var yamlAnchor: Anchor? { get set }
@@ -58,7 +60,8 @@ public protocol YamlTagProviding: YamlNodeProviding {
 
 /// A value whose tag is read and written.
 ///
-/// It is read whether the property is decoded or not, so also where a `RawRepresentable` type is decoded as its raw value.
+/// It is read whether the property is decoded or not, so also where a `RawRepresentable` type is
+/// decoded as its raw value.
 public protocol YamlTagCoding: YamlTagProviding, YamlNodeCoding {
     /// The tag of the value's node.
     var yamlTag: Tag? { get set }

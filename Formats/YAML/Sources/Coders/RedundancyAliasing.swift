@@ -13,9 +13,9 @@ public enum RedundancyAliasingOutcome: Sendable, Hashable {
 
 /// Decides which values become aliases.
 ///
-/// The coder may be used from many threads at once, and its strategy then is, too; hence `Sendable`. Only values that
-/// are written as sequences or mappings with something in them become aliases, and an anchor is written only where an
-/// alias refers to it.
+/// The coder may be used from many threads at once, and its strategy then is, too; hence
+/// `Sendable`. Only values that are written as sequences or mappings with something in them become
+/// aliases, and an anchor is written only where an alias refers to it.
 public protocol RedundancyAliasingStrategy: AnyObject, Sendable {
     /// What becomes of a value, asked before it is encoded.
     func alias(for encodable: any Encodable) throws -> RedundancyAliasingOutcome
@@ -27,14 +27,16 @@ public protocol RedundancyAliasingStrategy: AnyObject, Sendable {
     func remit(anchor: Anchor) throws
 }
 
-/// Values of one type that are equal, and one instance of a class that is not `Hashable`, are written once.
+/// Values of one type that are equal, and one instance of a class that is not `Hashable`, are
+/// written once.
 ///
-/// A `YAMLEncoder` with this strategy keeps what it has seen by itself, for each document; the methods are for
-/// strategies that are built on this one. Values that are equal have to encode equally, or what tells them apart is lost;
-/// ``StrictEncodableAliasingStrategy`` compares what is encoded.
+/// A `YAMLEncoder` with this strategy keeps what it has seen by itself, for each document; the
+/// methods are for strategies that are built on this one. Values that are equal have to encode
+/// equally, or what tells them apart is lost; ``StrictEncodableAliasingStrategy`` compares what is
+/// encoded.
 public final class HashableAliasingStrategy: RedundancyAliasingStrategy, @unchecked Sendable {
-    // Sendable because what was seen is only touched under the lock. Under it no code of a value runs: hashing and comparing
-    // may take long, or encode something else with this very strategy.
+    // Sendable because what was seen is only touched under the lock. Under it no code of a value
+    // runs: hashing and comparing may take long, or encode something else with this very strategy.
     private let lock = NSLock()
     private var seen = SeenValues()
 
@@ -43,7 +45,8 @@ public final class HashableAliasingStrategy: RedundancyAliasingStrategy, @unchec
 
     /// An anchor for a value that was not seen yet, an alias for one that was.
     ///
-    /// An anchor is not given out again before `releaseAnchorReferences()`, even if it was remitted.
+    /// An anchor is not given out again before `releaseAnchorReferences()`, even if it was
+    /// remitted.
     public func alias(for encodable: any Encodable) -> RedundancyAliasingOutcome {
         guard let hashable = encodable as? any Hashable else { return .none }
         let type = ObjectIdentifier(Swift.type(of: hashable))
@@ -114,8 +117,8 @@ private struct SeenValues {
 
 /// What is the same in the document is written once, whatever values it was made of.
 ///
-/// A `YAMLEncoder` with this strategy compares the finished document, at no cost but time in proportion to its size; asked
-/// about one value the strategy has no answer.
+/// A `YAMLEncoder` with this strategy compares the finished document, at no cost but time in
+/// proportion to its size; asked about one value the strategy has no answer.
 public final class StrictEncodableAliasingStrategy: RedundancyAliasingStrategy {
     /// Makes a strategy.
     public init() {}

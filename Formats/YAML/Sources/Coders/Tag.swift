@@ -2,8 +2,8 @@ import VersionedCodableCore
 
 /// The tag of a node, in full: `tag:yaml.org,2002:str`, `!local`.
 ///
-/// A property of this type is the tag of the mapping its type is encoded as; see `NodeAnnotationCodable`. For the tag of a
-/// scalar or sequence there is ``Tagged``.
+/// A property of this type is the tag of the mapping its type is encoded as; see
+/// `NodeAnnotationCodable`. For the tag of a scalar or sequence there is ``Tagged``.
 public struct Tag: NodeAnnotationCodable, RawRepresentable, Hashable, Sendable {
     /// The name of a tag.
     public struct Name: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {

@@ -27,7 +27,8 @@ extension YAMLDecoder {
         try decodeAll(type, from: Data(text.utf8), userInfo: userInfo)
     }
 
-    /// Decodes every document of a stream, each of any version in the chain of a type, and migrates it to the type.
+    /// Decodes every document of a stream, each of any version in the chain of a type, and migrates
+    /// it to the type.
     ///
     /// - Throws: As `decode(versioned:from:)`, at the first document that fails.
     public func decodeAll<Value: VersionedCodable>(
@@ -37,7 +38,8 @@ extension YAMLDecoder {
         try documents(in: data).map { try engine.decode(versioned: type, from: try $0.get()) }
     }
 
-    /// Decodes every document of a stream, each of any version in the chain of a type, and migrates it to the type.
+    /// Decodes every document of a stream, each of any version in the chain of a type, and migrates
+    /// it to the type.
     ///
     /// - Throws: As `decodeAll(versioned:from:)` from bytes.
     public func decodeAll<Value: VersionedCodable>(
@@ -53,7 +55,8 @@ extension YAMLDecoder {
     ///         print(try settings.get())
     ///     }
     ///
-    /// A document that is no value of the type does not end the sequence; text that is no YAML does, as its last element.
+    /// A document that is no value of the type does not end the sequence; text that is no YAML
+    /// does, as its last element.
     public func values<Value: Decodable>(
         of type: Value.Type = Value.self,
         in data: Data

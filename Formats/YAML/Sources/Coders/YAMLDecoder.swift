@@ -11,11 +11,12 @@ import VersionedCodableCore
 ///     decoder.options.schema = .yaml11
 ///     let settings = try decoder.decode(Settings.self, from: text)
 ///
-/// The type that is asked for decides what a plain scalar is: `no` is the string `"no"` and the truth value false,
-/// `3.10` is the string `"3.10"` and the number 3.1. Only null is null, also for a `String`.
+/// The type that is asked for decides what a plain scalar is: `no` is the string `"no"` and the
+/// truth value false, `3.10` is the string `"3.10"` and the number 3.1. Only null is null, also for
+/// a `String`.
 ///
-/// Type and key problems are `DecodingError`s whose `diagnostic` has line and column. Text that is no YAML throws a
-/// `ReadingError`. A decoder may be used from many threads at once.
+/// Type and key problems are `DecodingError`s whose `diagnostic` has line and column. Text that is
+/// no YAML throws a `ReadingError`. A decoder may be used from many threads at once.
 public final class YAMLDecoder: FormatDecoder {
     /// The decoder that does the work.
     public let engine = DocumentDecoder(format: YAMLFormat())
@@ -31,7 +32,8 @@ public final class YAMLDecoder: FormatDecoder {
         self.options = options
     }
 
-    /// Makes a decoder with the default options; the encoding changes nothing, since the bytes tell it.
+    /// Makes a decoder with the default options; the encoding changes nothing, since the bytes tell
+    /// it.
     public convenience init(encoding: Parser.Encoding) {
         self.init(options: Options(encoding: encoding))
     }
@@ -57,7 +59,8 @@ public final class YAMLDecoder: FormatDecoder {
     /// How YAML is read; the properties of `YAMLFormat.ReadingOptions` are its own.
     @dynamicMemberLookup
     public struct Options: Sendable {
-        /// What plain scalars are, and what happens to merge keys, equal keys and keys that are collections.
+        /// What plain scalars are, and what happens to merge keys, equal keys and keys that are
+        /// collections.
         public var reading: YAMLFormat.ReadingOptions
         /// Who keeps the values of anchored nodes; nil when every alias is decoded anew.
         public var aliasDereferencingStrategy: (any AliasDereferencingStrategy)?

@@ -12,9 +12,10 @@ import VersionedCodableCore
 ///     let text = try encoder.encode(settings)             // a String
 ///     let data: Data = try encoder.encode(settings)       // the same in UTF-8
 ///
-/// Where nothing else is said `encode` gives a `String`, which is what YAML is mostly written for; asked for `Data`, and
-/// as a `VersionStamping` coder, it gives bytes. Whatever is written is read back as the same value, numbers and dates
-/// exactly. An encoder may be used from many threads at once.
+/// Where nothing else is said `encode` gives a `String`, which is what YAML is mostly written for;
+/// asked for `Data`, and as a `VersionStamping` coder, it gives bytes. Whatever is written is read
+/// back as the same value, numbers and dates exactly. An encoder may be used from many threads at
+/// once.
 public final class YAMLEncoder: FormatEncoder {
     /// The encoder that does the work.
     public let engine = DocumentEncoder(format: YAMLFormat())
@@ -88,8 +89,8 @@ public final class YAMLEncoder: FormatEncoder {
 
     /// Encodes a value as text.
     ///
-    /// - Throws: `EncodingError` when the value cannot be encoded, `WritingError` when YAML has no form for it, or what
-    ///   the value's `encode(to:)` throws.
+    /// - Throws: `EncodingError` when the value cannot be encoded, `WritingError` when YAML has no
+    ///   form for it, or what the value's `encode(to:)` throws.
     public func encode<Value: Encodable>(_ value: Value) throws -> String {
         String(decoding: try engine.encode(value), as: UTF8.self)
     }

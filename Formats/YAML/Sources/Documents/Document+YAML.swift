@@ -49,7 +49,8 @@ extension Sequence<Document> {
 }
 
 extension DocumentValue {
-    /// Reads the one document of a YAML text as a value that can be edited; in Yams this is `load(yaml:)`.
+    /// Reads the one document of a YAML text as a value that can be edited; in Yams this is
+    /// `load(yaml:)`.
     ///
     /// - Throws: `ReadingError` with line and column.
     public init(

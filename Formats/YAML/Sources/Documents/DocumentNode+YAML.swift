@@ -14,7 +14,8 @@ extension DocumentNode {
     /// - Complexity: O(offset): the lines in front are counted.
     public var mark: Mark? { Mark(location) }
 
-    /// How the scalar was written; nil for a collection, and `.any` in a document that was not read from YAML.
+    /// How the scalar was written; nil for a collection, and `.any` in a document that was not read
+    /// from YAML.
     public var scalarStyle: YAMLFormat.ScalarStyle? {
         guard let node = tapeNode else { return nil }
         switch node.kind {
@@ -27,7 +28,8 @@ extension DocumentNode {
         return YAMLFormat.ScalarStyle(rawValue: style) ?? .any
     }
 
-    /// How the collection was written; nil for a scalar, and `.any` in a document that was not read from YAML.
+    /// How the collection was written; nil for a scalar, and `.any` in a document that was not read
+    /// from YAML.
     public var collectionStyle: YAMLFormat.CollectionStyle? {
         guard let node = tapeNode, node.isKind(.array) || node.isKind(.object) else { return nil }
         guard document.notation == "yaml", location != nil else { return .any }

@@ -1,6 +1,7 @@
 import CLibYAML
 
-/// One event of a YAML stream: a view of what libyaml has pulled last, valid until the next event is pulled.
+/// One event of a YAML stream: a view of what libyaml has pulled last, valid until the next event
+/// is pulled.
 struct YAMLEvent {
     /// What an event is; the raw values are those of `yaml_event_type_t`.
     enum Kind: UInt8 {
@@ -38,7 +39,8 @@ struct YAMLEvent {
 
     var length: Int { kind == .scalar ? event.pointee.data.scalar.length : 0 }
 
-    /// A `YAMLFormat.ScalarStyle`, whose raw values are those of `yaml_scalar_style_t`; 0 for other events.
+    /// A `YAMLFormat.ScalarStyle`, whose raw values are those of `yaml_scalar_style_t`; 0 for other
+    /// events.
     var style: UInt8 {
         guard kind == .scalar else { return 0 }
         return UInt8(truncatingIfNeeded: event.pointee.data.scalar.style.rawValue)
@@ -65,7 +67,8 @@ struct YAMLEvent {
             || style == YAMLFormat.ScalarStyle.folded.rawValue
     }
 
-    /// The text of a scalar without quotes, tag and anchor that begins and ends in the same line; nil for other events.
+    /// The text of a scalar without quotes, tag and anchor that begins and ends in the same line;
+    /// nil for other events.
     var simpleText: UnsafeRawBufferPointer? {
         @inline(__always) get {
             guard kind == .scalar, event.pointee.data.scalar.style == YAML_PLAIN_SCALAR_STYLE,

@@ -1,7 +1,7 @@
 /// The text libyaml asks for block by block.
 ///
-/// What it hands out may differ from the source in two ways, which both keep every offset: single bytes replaced by `#`,
-/// and a line feed behind the last byte.
+/// What it hands out may differ from the source in two ways, which both keep every offset: single
+/// bytes replaced by `#`, and a line feed behind the last byte.
 struct LibYAMLInput {
     /// The next byte.
     private var next: UnsafeRawPointer
@@ -37,7 +37,8 @@ struct LibYAMLInput {
     ///
     /// - Returns: The bytes handed out, 0 at the end; nil behind the end of a prefix.
     mutating func read(into target: UnsafeMutableRawPointer, room: Int) -> Int? {
-        // Small blocks first: libyaml decodes a block as a whole, also when the document ends in its first bytes.
+        // Small blocks first: libyaml decodes a block as a whole, also when the document ends in
+        // its first bytes.
         let count = min(room, block, end - next)
         if !isPrefix { block = min(block * 2, 1 << 14) }
         guard count > 0 else {

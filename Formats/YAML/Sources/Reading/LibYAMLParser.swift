@@ -1,9 +1,11 @@
 import CLibYAML
 
-/// Pulls events out of libyaml; together with `YAMLEvent` the only code that knows its reading side.
+/// Pulls events out of libyaml; together with `YAMLEvent` the only code that knows its reading
+/// side.
 ///
-/// Sound because the parser, which keeps pointers to itself, lies at one heap address all its life, every event is deleted
-/// before the next one is asked for and at the end, and what an event points to is used only until then.
+/// Sound because the parser, which keeps pointers to itself, lies at one heap address all its life,
+/// every event is deleted before the next one is asked for and at the end, and what an event points
+/// to is used only until then.
 struct LibYAMLParser: ~Copyable {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let event: UnsafeMutablePointer<yaml_event_t>

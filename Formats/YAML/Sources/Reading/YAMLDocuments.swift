@@ -6,8 +6,8 @@ import VersionedCodableCore
 ///         let text = try document.get().root["kind"].string
 ///     }
 ///
-/// What is wrong with the stream is the last element; the documents in front of it are whole. All documents share the
-/// bytes they were read from. Every iteration reads from the beginning.
+/// What is wrong with the stream is the last element; the documents in front of it are whole. All
+/// documents share the bytes they were read from. Every iteration reads from the beginning.
 public struct YAMLDocuments: Sequence, Sendable {
     let source: Result<SourceBuffer, ReadingError>
     let format: YAMLFormat
@@ -28,7 +28,8 @@ public struct YAMLDocuments: Sequence, Sendable {
 
         /// Reads the next document.
         ///
-        /// - Returns: The document or what is wrong with it; nil behind the last one and behind an error.
+        /// - Returns: The document or what is wrong with it; nil behind the last one and behind an
+        ///   error.
         public mutating func next() -> Result<Document, any Error>? {
             do {
                 return try stream.next().map { .success($0) }

@@ -1,6 +1,7 @@
 /// Why libyaml refused a text, in its own words.
 struct YAMLFault {
-    /// Whether the bytes are wrong, in which case `byteOffset` and `value` tell more and there is no index.
+    /// Whether the bytes are wrong, in which case `byteOffset` and `value` tell more and there is
+    /// no index.
     var isReaderFault: Bool
     var problem: String
     var context: String

@@ -2,8 +2,8 @@ import Foundation
 import VersionedCodableCore
 
 extension YAMLFormat {
-    /// `.solid` for directives, `---`, and the beginning of a block collection; `.weak` for what could as well be JSON,
-    /// a property list, mere text, or comments alone.
+    /// `.solid` for directives, `---`, and the beginning of a block collection; `.weak` for what
+    /// could as well be JSON, a property list, mere text, or comments alone.
     public func match(_ prefix: Data) -> MatchStrength {
         guard
             let source = try? TextDecoding.source(

@@ -97,7 +97,8 @@ extension YAMLReader {
                 "expected a printable character, found U+\(digits)",
                 at: offset)
         }
-        // Where a key or a quoted text begins tells more than the place at which libyaml gave up waiting for its end.
+        // Where a key or a quoted text begins tells more than the place at which libyaml gave up
+        // waiting for its end.
         let isKey = fault.problem == "could not find expected ':'"
         let isQuoted = fault.context == "while scanning a quoted scalar"
         let isUnclosed = isQuoted && fault.problem.hasPrefix("found unexpected")

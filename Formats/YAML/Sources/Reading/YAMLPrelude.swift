@@ -1,9 +1,11 @@
 import VersionedCodableCore
 
-/// What stands in front of the first document of a stream, or behind a line `...`: blank lines, comments, directives.
+/// What stands in front of the first document of a stream, or behind a line `...`: blank lines,
+/// comments, directives.
 ///
-/// libyaml refuses directives it does not know, and lines `...` without a document. Here directives of other names and
-/// versions become comments (YAML 1.2.2 section 6.8: they are to be ignored), and such lines are skipped.
+/// libyaml refuses directives it does not know, and lines `...` without a document. Here directives
+/// of other names and versions become comments (YAML 1.2.2 section 6.8: they are to be ignored),
+/// and such lines are skipped.
 struct YAMLPrelude {
     /// More `%TAG` lines than a document may have: libyaml compares each with all others.
     static let largestTagCount = 64

@@ -8,7 +8,8 @@ extension YAMLReader {
         try checkPolicy(event.kind, at: start)
         var text = YAMLFlowText()
         var next = event
-        // Anchored collections that are open: their depth, where their text begins, and their place in `keyTexts`.
+        // Anchored collections that are open: their depth, where their text begins, and their place
+        // in `keyTexts`.
         var anchored: [(depth: Int, start: Int, place: Int)] = []
         repeat {
             let offset = positions.offset(of: next.start)

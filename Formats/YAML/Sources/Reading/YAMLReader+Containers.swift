@@ -26,7 +26,8 @@ extension YAMLReader {
     mutating func end(_ event: YAMLEvent) throws {
         _ = indentations.popLast()
         if merging.isActive, try endMerging(event) { return }
-        // The end of a block collection is the beginning of what follows; its last byte is that of its last value.
+        // The end of a block collection is the beginning of what follows; its last byte is that of
+        // its last value.
         if event.start != event.end {
             lastEnd = positions.offset(of: event.end)
             try checkComment(at: lastEnd)

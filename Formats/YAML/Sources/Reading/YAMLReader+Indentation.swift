@@ -6,7 +6,8 @@ extension YAMLReader {
     @inline(__always)
     var indentation: Int { indentations.last ?? -1 }
 
-    /// Refuses lines of a quoted text that are not indented deeper than the collection it stands in.
+    /// Refuses lines of a quoted text that are not indented deeper than the collection it stands
+    /// in.
     ///
     ///     a: "first
     ///     second"        too little
@@ -24,10 +25,11 @@ extension YAMLReader {
         }
     }
 
-    /// Refuses blank lines in front of the text of a block scalar that have more spaces than the text.
+    /// Refuses blank lines in front of the text of a block scalar that have more spaces than the
+    /// text.
     ///
-    /// libyaml takes those for the indentation, and the text for what follows an empty scalar: it passes where the text
-    /// looks like a comment.
+    /// libyaml takes those for the indentation, and the text for what follows an empty scalar: it
+    /// passes where the text looks like a comment.
     ///
     ///     a: |
     ///         (four spaces)
@@ -59,7 +61,8 @@ extension YAMLReader {
         }
     }
 
-    /// Takes the line feed off a block scalar whose last line ends with the document (YAML 1.2.2 rule 165, b-chomped-last).
+    /// Takes the line feed off a block scalar whose last line ends with the document (YAML 1.2.2
+    /// rule 165, b-chomped-last).
     ///
     /// libyaml is handed a line feed behind the last line, and takes it for one of the document.
     func dropMissingLineEnd(_ event: YAMLEvent) {

@@ -84,7 +84,8 @@ extension YAMLReader {
         return true
     }
 
-    /// Looks whether a mapping behind `<<` has a key twice; the builder would let the second one give way.
+    /// Looks whether a mapping behind `<<` has a key twice; the builder would let the second one
+    /// give way.
     @inline(__always)
     mutating func noteMerged(_ text: UnsafeRawBufferPointer, at offset: Int) throws {
         if merging.isActive { try noteMergedSlowly(text, at: offset) }

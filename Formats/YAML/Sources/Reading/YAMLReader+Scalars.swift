@@ -35,7 +35,8 @@ extension YAMLReader {
         if event.isPlain, event.isOneLine {
             let at = end - event.length
             if at != start {
-                // Only an anchor, the tag `!`, or blanks in front of an empty scalar make a difference.
+                // Only an anchor, the tag `!`, or blanks in front of an empty scalar make a
+                // difference.
                 if event.anchor != nil { _ = try annotate(event, from: start) }
                 if hasNonSpecificTag(start) {
                     try addString(event, at: at, length: event.length)
@@ -123,7 +124,8 @@ extension YAMLReader {
             .string, at: offset, length: length, marks: UInt32(event.style) << 8)
     }
 
-    /// Adds the text of a scalar as a string, attached to the source where it stands there byte by byte.
+    /// Adds the text of a scalar as a string, attached to the source where it stands there byte by
+    /// byte.
     mutating func addText(_ event: YAMLEvent, _ begin: Int, _ end: Int) throws {
         let style = UInt32(event.style) << 8
         if isVerbatim(event, begin, end) {

@@ -32,8 +32,9 @@ extension YAMLReader {
 
     /// The text of a tag, the same for every node that has it.
     ///
-    /// A short tag may stand for a long one, by a prefix that a line `%TAG` defines. So each counts for as many expanded
-    /// nodes as it has times 64 bytes, apart from what aliases stand for, so that the error can say which it was.
+    /// A short tag may stand for a long one, by a prefix that a line `%TAG` defines. So each counts
+    /// for as many expanded nodes as it has times 64 bytes, apart from what aliases stand for, so
+    /// that the error can say which it was.
     mutating func interned(_ tag: String, at offset: Int) throws -> String {
         try checkLength(of: tag, at: offset)
         tagCost += tag.utf8.count / AliasExpansion.bytesOfText

@@ -2,9 +2,9 @@ import VersionedCodableCore
 
 /// Reads the documents of a YAML stream, one after the other, from the events of libyaml.
 ///
-/// Every part of the stream that ends with a line `...` has a parser of its own, so that nothing of one reaches the next.
-/// Nothing here recurses: the builder knows which containers are open and keeps the limits, before libyaml's own work grows
-/// with the depth.
+/// Every part of the stream that ends with a line `...` has a parser of its own, so that nothing of
+/// one reaches the next. Nothing here recurses: the builder knows which containers are open and
+/// keeps the limits, before libyaml's own work grows with the depth.
 ///
 ///     &a {k: [1, "x"]}
 ///
@@ -48,7 +48,8 @@ struct YAMLReader: ~Copyable {
     /// Where the next part of the stream begins; nil when a parser is at work.
     private var nextPart: Int? = 0
     private var isFirstOfPart = true
-    /// What aliases stand for, by their name: an index of the tape, or below zero one of `keyTexts`.
+    /// What aliases stand for, by their name: an index of the tape, or below zero one of
+    /// `keyTexts`.
     var anchors: [String: Int] = [:]
     /// What is anchored inside keys and merged mappings, where there are no nodes.
     var keyTexts: [KeyText] = []
@@ -59,7 +60,8 @@ struct YAMLReader: ~Copyable {
     var tags: Set<String> = []
     /// How many 64 bytes long tags have together.
     var tagCost = 0
-    /// The indentation of the block collections around the next node; a flow collection has that around it.
+    /// The indentation of the block collections around the next node; a flow collection has that
+    /// around it.
     var indentations: [Int] = []
     /// The end of the last scalar, alias or flow collection.
     var lastEnd = 0

@@ -2,10 +2,11 @@ import Foundation
 import VersionedCodableCore
 
 extension YAMLFormat {
-    /// Looks a scalar up that is a member of the root within the first 256 bytes, reading nothing behind it.
+    /// Looks a scalar up that is a member of the root within the first 256 bytes, reading nothing
+    /// behind it.
     ///
-    /// Answers only for what is plain: lines `key: scalar` of ASCII, without properties and escapes, behind nothing but
-    /// comments and `---`.
+    /// Answers only for what is plain: lines `key: scalar` of ASCII, without properties and
+    /// escapes, behind nothing but comments and `---`.
     ///
     /// - Complexity: O(1).
     public func peekScalar(at path: [String], in data: Data) -> PeekedScalar {
@@ -126,7 +127,8 @@ private struct YAMLVersionPeek {
         return isNegative ? -number : number
     }
 
-    /// Skips the end of the line; a scalar ends there only if the next line begins a member, or the document ends.
+    /// Skips the end of the line; a scalar ends there only if the next line begins a member, or the
+    /// document ends.
     private mutating func endsMember() -> Bool {
         if byte == 0x0D { at &+= 1 }
         guard byte == 0x0A else { return isWhole && at >= end && byte == 0 && !endsInReturn }

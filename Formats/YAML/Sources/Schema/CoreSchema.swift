@@ -68,7 +68,8 @@ enum JSONSchema {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Whether the text is a word of small letters, or that word with a capital first letter or in capitals.
+    /// Whether the text is a word of small letters, or that word with a capital first letter or in
+    /// capitals.
     func isWord(_ word: StaticString) -> Bool {
         guard count == word.utf8CodeUnitCount, count > 0 else { return false }
         let isSmall = self[0] == word.utf8Start[0]

@@ -135,7 +135,8 @@ struct DecimalScalar {
 
 /// Integers in other bases than ten.
 enum RadixScalar {
-    /// The integer that digits of a base are; nil when there are none, other characters, or more than 127 bits.
+    /// The integer that digits of a base are; nil when there are none, other characters, or more
+    /// than 127 bits.
     static func integer(
         _ digits: UnsafeRawBufferPointer,
         radix: UInt8,

@@ -1,4 +1,5 @@
-/// The types of YAML 1.1 (yaml.org/type), as most programs of its time read them: `y` and `n` alone are strings.
+/// The types of YAML 1.1 (yaml.org/type), as most programs of its time read them: `y` and `n` alone
+/// are strings.
 enum LegacySchema {
     static func resolve(_ text: UnsafeRawBufferPointer, _ first: UInt8) -> PlainScalar {
         switch first {

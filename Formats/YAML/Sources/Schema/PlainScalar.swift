@@ -6,7 +6,8 @@ struct PlainScalar: Equatable {
     var kind: TapeKind
     /// The truth value of a bool.
     var isTrue = false
-    /// The text of a number or date in the form documents keep it in, where the scalar is not written so.
+    /// The text of a number or date in the form documents keep it in, where the scalar is not
+    /// written so.
     ///
     ///     0x1F        integer, 31
     ///     +.5         real, 0.5

@@ -10,7 +10,8 @@ enum TimestampScalar {
         return .date(text.elementsEqual(canonical.utf8) ? nil : canonical)
     }
 
-    /// The moment a timestamp stands for; without a zone it is in UTC, without a time it is midnight.
+    /// The moment a timestamp stands for; without a zone it is in UTC, without a time it is
+    /// midnight.
     static func date(_ text: UnsafeRawBufferPointer) -> Date? {
         canonical(text).flatMap { RFC3339.date($0) }
     }

@@ -1,11 +1,13 @@
 import Foundation
 import VersionedCodableCore
 
-/// How a plain scalar that is a string under its schema is read as another type, when that type is asked for.
+/// How a plain scalar that is a string under its schema is read as another type, when that type is
+/// asked for.
 ///
-/// Whoever asks for a `Bool` means `yes` as a truth value, whatever the schema says; so here counts what has one meaning
-/// in YAML 1.1 and 1.2: `yes` and `off` in any case, `1_000`, `0b11`. What the two versions read as different numbers,
-/// and numbers to the base 60, are left to the schema. Under the JSON schema only the schema counts.
+/// Whoever asks for a `Bool` means `yes` as a truth value, whatever the schema says; so here counts
+/// what has one meaning in YAML 1.1 and 1.2: `yes` and `off` in any case, `1_000`, `0b11`. What the
+/// two versions read as different numbers, and numbers to the base 60, are left to the schema.
+/// Under the JSON schema only the schema counts.
 struct YAMLScalarRules: ScalarRules {
     let schema: YAMLSchema
 

@@ -27,8 +27,8 @@ struct YAMLAnchors {
 
     /// Gives a node a name, its own if that is possible.
     ///
-    /// An alias stands for the last node with its name (YAML 1.2.2 section 3.2.2.2), so a node that no alias stands for
-    /// shares its name with nodes behind it.
+    /// An alias stands for the last node with its name (YAML 1.2.2 section 3.2.2.2), so a node that
+    /// no alias stands for shares its name with nodes behind it.
     mutating func assign(_ wanted: String?, to index: Int) -> String {
         var name = wanted ?? nextName()
         while !YAMLAnchors.isValid(name) || used[name].map(isTarget) == true { name = nextName() }

@@ -2,7 +2,8 @@ import VersionedCodableCore
 
 /// Strings that a YAML program of some version would read as something else without quotes.
 ///
-/// Wider than the schemas: `2001-13-45` and `1:99` are strings in them, and errors or numbers elsewhere.
+/// Wider than the schemas: `2001-13-45` and `1:99` are strings in them, and errors or numbers
+/// elsewhere.
 enum YAMLLookalike {
     /// Whether text is, or looks like, something else than a string.
     static func matches(_ text: UnsafeRawBufferPointer) -> Bool {
@@ -55,7 +56,8 @@ enum YAMLLookalike {
             default: break
             }
         }
-        // What is left are numbers to the base 60 and dates, also those with parts that are too large.
+        // What is left are numbers to the base 60 and dates, also those with parts that are too
+        // large.
         guard text.allSatisfy(isClockOrDate) else { return false }
         return text.contains(.colon)
             || text.count >= 6 && text[4] == .minus && text[..<4].allSatisfy(\.isDigit)

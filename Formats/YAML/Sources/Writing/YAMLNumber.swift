@@ -7,7 +7,8 @@ import VersionedCodableCore
 ///     1e5        100000.0
 ///     1E400      1.0e+400: with a point and a sign, without which it is a string in YAML 1.1
 enum YAMLNumber {
-    /// Whether text is a number in the usual form: an integer, or digits on both sides of a point; no exponent.
+    /// Whether text is a number in the usual form: an integer, or digits on both sides of a point;
+    /// no exponent.
     @inline(__always)
     static func isUsual(_ text: UnsafeRawPointer, _ length: Int, isInteger: Bool) -> Bool {
         var at = 0

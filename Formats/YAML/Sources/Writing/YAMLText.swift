@@ -79,7 +79,8 @@ struct YAMLText {
 
     private func length(at offset: Int) -> Int {
         guard let base = bytes.baseAddress else { return 0 }
-        // Near the end the sequence is looked at byte by byte, so that nothing behind the text is read.
+        // Near the end the sequence is looked at byte by byte, so that nothing behind the text is
+        // read.
         let left = bytes.count - offset
         let needed = bytes[offset] < 0xE0 ? 2 : bytes[offset] < 0xF0 ? 3 : 4
         return needed <= left ? UTF8Sequence.length(at: base + offset) : 0
@@ -91,7 +92,8 @@ struct YAMLText {
 
     /// Whether a well-formed sequence beyond ASCII can be written as it is.
     ///
-    /// Not so the C1 controls, the line breaks of YAML 1.1 (NEL, LS, PS), the byte order mark and U+FFFE, U+FFFF.
+    /// Not so the C1 controls, the line breaks of YAML 1.1 (NEL, LS, PS), the byte order mark and
+    /// U+FFFE, U+FFFF.
     static func isPrintable(_ text: UnsafeRawPointer) -> Bool {
         switch text.load(as: UInt8.self) {
         case 0xC2: return text.load(fromByteOffset: 1, as: UInt8.self) >= 0xA0

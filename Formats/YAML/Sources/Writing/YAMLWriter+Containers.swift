@@ -53,8 +53,8 @@ extension YAMLWriter {
         return false
     }
 
-    /// The column behind which collections are in brackets: indented ones take space that grows with the square of their
-    /// depth.
+    /// The column behind which collections are in brackets: indented ones take space that grows
+    /// with the square of their depth.
     private static var lastColumn: Int { 1024 }
 
     /// Whether a container has to be, or is to be, in brackets or braces.
@@ -99,7 +99,8 @@ extension YAMLWriter {
 
     /// Writes what stands in front of a value: its line and its key or dash.
     ///
-    /// - Parameter isInline: Whether the entry is the first and goes on in the line of its container.
+    /// - Parameter isInline: Whether the entry is the first and goes on in the line of its
+    ///   container.
     @inline(__always)
     mutating func enter(_ child: Int, isInline: Bool) throws(WritingError) {
         if frame.isFlow {

@@ -42,7 +42,8 @@ extension YAMLWriter {
     private mutating func keyStyle(_ node: TapeNode) -> YAMLFormat.ScalarStyle {
         if options.canonical { return .doubleQuoted }
         if options.quoting == .always { return .singleQuoted }
-        // A key is text whatever it looks like, so that what was plain stays plain, unless it now would merge.
+        // A key is text whatever it looks like, so that what was plain stays plain, unless it now
+        // would merge.
         guard isYAML, node.head & TapeNode.plain != 0 else { return .any }
         return mergesKeys && tape.bytes(of: node).elementsEqual("<<".utf8) ? .any : .plain
     }
@@ -59,7 +60,8 @@ extension YAMLWriter {
             order.append(key)
             key = Int(tape[key + 1].next)
         }
-        // The sort of the standard library is stable, so that equal keys keep the order of the document.
+        // The sort of the standard library is stable, so that equal keys keep the order of the
+        // document.
         let tape = tape
         let sorted = order[start...].sorted {
             tape.bytes(of: tape[$0]).lexicographicallyPrecedes(tape.bytes(of: tape[$1]))

@@ -1,7 +1,8 @@
 import VersionedCodableCore
 
 extension YAMLWriter {
-    /// Writes text without quotes if it can stand so in a block collection, in one pass over its bytes.
+    /// Writes text without quotes if it can stand so in a block collection, in one pass over its
+    /// bytes.
     ///
     /// - Returns: False when nothing was written, because the text needs a closer look.
     @inline(__always)
@@ -19,7 +20,8 @@ extension YAMLWriter {
             // The text of a node is followed by enough bytes to load eight at its last.
             let word = UInt64(littleEndian: (text + at).loadUnaligned(as: UInt64.self))
             (target + at).storeBytes(of: word.littleEndian, as: UInt64.self)
-            // The high bit of every byte that is a space, a control character, DEL, or not ASCII; exact up to the lowest.
+            // The high bit of every byte that is a space, a control character, DEL, or not ASCII;
+            // exact up to the lowest.
             let stops = ((word &- ones &* 0x21) | (word &+ ones) | word) & (ones &* 0x80)
             if stops == 0 {
                 at &+= 8
@@ -69,16 +71,19 @@ extension YAMLWriter {
         return at > start ? at : nil
     }
 
-    /// Whether a plain scalar may not, or not always, begin with a byte, or may be another type when it does.
+    /// Whether a plain scalar may not, or not always, begin with a byte, or may be another type
+    /// when it does.
     @inline(__always)
     private static func isUnusualStart(_ byte: UInt8) -> Bool {
         if byte >= 0x80 { return false }
-        // Bits for the control characters, space, DEL, and -?:,[]{}#&*!|>'"%@`0123456789+.~<=nNtTfFyYoO
+        // Bits for the control characters, space, DEL, and
+        // -?:,[]{}#&*!|>'"%@`0123456789+.~<=nNtTfFyYoO
         let bits: UInt64 = byte < 0x40 ? 0xF7FF_7CEF_FFFF_FFFF : 0xFA10_C041_2A10_C041
         return bits & (1 &<< UInt64(byte & 0x3F)) != 0
     }
 
-    /// Whether text with an unusual first byte can be plain; what follows the beginning is not looked at.
+    /// Whether text with an unusual first byte can be plain; what follows the beginning is not
+    /// looked at.
     @inline(never)
     private static func canStart(
         _ first: UInt8, _ text: UnsafeRawPointer, _ length: Int

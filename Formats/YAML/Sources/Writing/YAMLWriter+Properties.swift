@@ -5,7 +5,8 @@ import VersionedCodableCore
 extension YAMLWriter {
     /// Writes what stands in front of a value.
     ///
-    /// - Returns: The node to write, which an alias may be replaced by; nil when an alias was written and that is all.
+    /// - Returns: The node to write, which an alias may be replaced by; nil when an alias was
+    ///   written and that is all.
     @inline(never)
     mutating func properties(of index: Int) throws(WritingError) -> Int? {
         let target = tape.resolve(index)

@@ -1,6 +1,7 @@
 import VersionedCodableCore
 
-// Plain and quoted scalars (YAML 1.2.2 chapter 7.3). Lines that are folded go on in `column`; without one nothing is folded.
+// Plain and quoted scalars (YAML 1.2.2 chapter 7.3). Lines that are folded go on in `column`;
+// without one nothing is folded.
 
 extension YAMLWriter {
     /// Writes text without quotes.
@@ -15,7 +16,8 @@ extension YAMLWriter {
         output.append(.apostrophe)
     }
 
-    /// Writes characters as they are, a line feed as two line breaks, and a space where the line is full as one.
+    /// Writes characters as they are, a line feed as two line breaks, and a space where the line is
+    /// full as one.
     private mutating func foldedLines(
         _ text: YAMLText, _ column: Int?, doublesApostrophes: Bool
     ) {

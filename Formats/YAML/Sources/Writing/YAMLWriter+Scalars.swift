@@ -131,8 +131,8 @@ extension YAMLWriter {
         }
     }
 
-    /// Writes text that has no type as a string: in quotes where every reader, or a reader of some version of YAML, would
-    /// see something else, as in `1.10` and `no`.
+    /// Writes text that has no type as a string: in quotes where every reader, or a reader of some
+    /// version of YAML, would see something else, as in `1.10` and `no`.
     private mutating func untyped(_ node: TapeNode) throws(WritingError) {
         try text(tape.bytes(of: node), style: options.canonical ? .doubleQuoted : .any)
     }

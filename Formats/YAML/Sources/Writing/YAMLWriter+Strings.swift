@@ -19,7 +19,8 @@ extension YAMLWriter {
         try text(tape.bytes(of: node), style: options.canonical ? .doubleQuoted : style)
     }
 
-    /// Writes text that is not empty of meaning: in a style if that can hold it, else in one that can.
+    /// Writes text that is not empty of meaning: in a style if that can hold it, else in one that
+    /// can.
     mutating func text(
         _ bytes: UnsafeRawBufferPointer, style wanted: YAMLFormat.ScalarStyle
     ) throws(WritingError) {
@@ -66,7 +67,8 @@ extension YAMLWriter {
         }
     }
 
-    /// Whether bytes can stand without quotes where the current value stands, whatever they mean there.
+    /// Whether bytes can stand without quotes where the current value stands, whatever they mean
+    /// there.
     mutating func isPlainSyntax(_ bytes: UnsafeRawBufferPointer) -> Bool {
         let text = YAMLText(bytes, allowsUnicode: options.allowUnicode)
         return text.isWellFormed && !text.hasBreak
@@ -87,7 +89,8 @@ extension YAMLWriter {
         switch wanted {
         case .any, .plain:
             guard flowDepth > 0 ? text.isPlainInFlow : text.isPlain else { return quoted }
-            // What was plain stays so if it is a string to the same reader, though it may not be one to others.
+            // What was plain stays so if it is a string to the same reader, though it may not be
+            // one to others.
             let isString =
                 wanted == .plain
                 ? schema.resolve(text.bytes).kind == .string : !YAMLLookalike.matches(text.bytes)

@@ -1,16 +1,18 @@
 import Foundation
 import VersionedCodableCore
 
-/// Writes a document as YAML: one walk over the nodes with a stack of open containers, no recursion.
+/// Writes a document as YAML: one walk over the nodes with a stack of open containers, no
+/// recursion.
 ///
 ///     pins:         while the 2 is written:   frames: root object, at pins
 ///     - 1                                     frame:  array, at its second element, column 0
 ///     - 2
 ///
-/// Every value follows a space, or nothing at the beginning of a document: a block collection takes the space back before it
-/// begins a line.
+/// Every value follows a space, or nothing at the beginning of a document: a block collection takes
+/// the space back before it begins a line.
 ///
-/// Methods are mutating even where they change nothing: one that only borrows is handed a copy of the whole structure.
+/// Methods are mutating even where they change nothing: one that only borrows is handed a copy of
+/// the whole structure.
 struct YAMLWriter: ~Copyable {
     var output: OutputBuffer
     let tape: UnsafeTape
@@ -182,7 +184,8 @@ struct YAMLWriter: ~Copyable {
     var path: [String] {
         mutating get {
             guard depth > 0 else { return [] }
-            // A path of its own for each container, so that it leads through the alias a value is written for.
+            // A path of its own for each container, so that it leads through the alias a value is
+            // written for.
             return (frames + [frame]).flatMap { [tape] in
                 tape.path(to: $0.current, from: $0.container)
             }

@@ -1,5 +1,6 @@
-// The short way to members: most documents have them in the order in which they are asked for, and most text is as it
-// is meant. Everything else is left to the long way, which gives the same answers.
+// The short way to members: most documents have them in the order in which they are asked for, and
+// most text is as it is meant. Everything else is left to the long way, which gives the same
+// answers.
 
 extension DecodingSession {
     /// Where the member that is expected may stand.
@@ -30,7 +31,8 @@ extension DecodingSession {
         return node == 0 ? member(key, nil, in: object) : node
     }
 
-    /// The value of the key that is expected next in an object, if it is this one; 0 when that takes a closer look.
+    /// The value of the key that is expected next in an object, if it is this one; 0 when that
+    /// takes a closer look.
     @inline(__always)
     private func expected(
         _ key: some CodingKey,
@@ -174,7 +176,8 @@ extension DecodingSession {
         if plan.isScalar { entry.plan = plan }
     }
 
-    /// The text of a member that is nothing but text without blanks around it; nil when that takes a closer look.
+    /// The text of a member that is nothing but text without blanks around it; nil when that takes
+    /// a closer look.
     @inline(__always)
     func memberText(at index: UInt32) -> String? {
         guard index != missingNode, index > 0, nodes[Int(index - 1)].isKind(.key),

@@ -67,7 +67,8 @@ extension DecodingSession {
         text.allSatisfy(DecodingSession.isSpace)
     }
 
-    /// The text of a value; nil for an object that has more than text, unless the text itself was asked for.
+    /// The text of a value; nil for an object that has more than text, unless the text itself was
+    /// asked for.
     func memberText(_ index: UInt32, _ frame: UInt32) -> String? {
         let node = nodes[tape.resolve(Int(index))]
         switch node.kind {

@@ -28,8 +28,8 @@ extension DecodingSession {
 
     /// The frame for a value of a type that stands where the frame says.
     ///
-    /// A type of one value asks for an array at its own place: its own members. Arrays, optionals and wrappers pass on
-    /// what they stand for.
+    /// A type of one value asks for an array at its own place: its own members. Arrays, optionals
+    /// and wrappers pass on what they stand for.
     func valueFrame(_ type: Any.Type, _ frame: UInt32) -> UInt32 {
         entry(of: type).place == 0 ? frame : frame | FrameBits.item
     }
@@ -52,7 +52,8 @@ extension DecodingSession {
         return try type.init(from: decoder)
     }
 
-    /// Lets what a class says of its members hold for those of its superclass, which have an object of their own.
+    /// Lets what a class says of its members hold for those of its superclass, which have an object
+    /// of their own.
     func passPlaces(of object: UInt32, to part: UInt32) {
         guard let members, let place = members.places[object] else { return }
         members.places[part] = place
@@ -184,7 +185,8 @@ extension DecodingSession {
             return try decode(type, node, frame)
         }
         if options.emptyValues == .null || nodes[Int(node)].isKind(.object) { return nil }
-        // Text may be empty, an object may have nothing but optional members; a number is not there.
+        // Text may be empty, an object may have nothing but optional members; a number is not
+        // there.
         return try? decode(type, node, frame)
     }
 

@@ -118,7 +118,8 @@ extension DecodingSession {
                 key = nodes[Int(key + 1)].next
             }
         }
-        // Behind the part of a document that was read, an element may follow that counts more than the attribute.
+        // Behind the part of a document that was read, an element may follow that counts more than
+        // the attribute.
         let missing = noteMiss(object)
         return attribute == 0 ? missing : take(attribute, object, hint)
     }
@@ -160,7 +161,8 @@ extension DecodingSession {
 
     /// The first member of an object as a choice, if the keys are those of one.
     ///
-    /// - Throws: `DecodingError` when there is no member, or it is no case of the type the array is of.
+    /// - Throws: `DecodingError` when there is no member, or it is no case of the type the array is
+    ///   of.
     func openChoice<Key: CodingKey>(_ type: Key.Type, at node: UInt32) throws -> UInt32? {
         guard let members, type is any ChoiceCodingKey.Type, node != missingNode,
             nodes[Int(node)].isKind(.object)

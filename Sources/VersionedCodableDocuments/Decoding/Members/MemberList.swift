@@ -1,6 +1,7 @@
 /// The members of an object that are the elements of an array.
 struct MemberList {
-    /// The value that was asked for as an array: the first of the members, or the object whose members they are.
+    /// The value that was asked for as an array: the first of the members, or the object whose
+    /// members they are.
     var origin = missingNode
     /// The first key; 0 for none.
     var first: UInt32 = 0
@@ -9,7 +10,8 @@ struct MemberList {
     /// A value that is no object, but the only element; `missingNode` for none.
     var text = missingNode
 
-    /// Whether the elements tell if they are the members with the same key, or all members of the first of these.
+    /// Whether the elements tell if they are the members with the same key, or all members of the
+    /// first of these.
     var isOpen = false
 
     /// Whether all members of an object are meant.
@@ -45,11 +47,12 @@ extension DecodingSession {
         return MemberList(origin: index, text: index, isOpen: isOpen)
     }
 
-    /// The key of the first element of an array that is made of all members with its key, and can be nothing else; 0
-    /// when that takes a closer look.
+    /// The key of the first element of an array that is made of all members with its key, and can
+    /// be nothing else; 0 when that takes a closer look.
     @inline(__always)
     func plainList(at index: UInt32, _ frame: UInt32) -> UInt32 {
-        // The value of a key of a document that was read to its end, and a type that stands for several members.
+        // The value of a key of a document that was read to its end, and a type that stands for
+        // several members.
         guard let members, index != missingNode, index > 0, nodes[Int(index - 1)].isKind(.key),
             frame & ~FrameBits.number == 0, nodes[0].head & TapeNode.incomplete == 0,
             !nodes[Int(index)].isKind(.array), !nodes[Int(index)].isKind(.alias)
@@ -75,7 +78,8 @@ extension DecodingSession {
 
     /// How many members have the text of a key, if the document tells.
     ///
-    /// The members of a long list lie far apart: to go over them beforehand would get each from memory twice.
+    /// The members of a long list lie far apart: to go over them beforehand would get each from
+    /// memory twice.
     @inline(never)
     private func longList(from first: UInt32) -> Int? {
         document.storage.longLists[first].map(Int.init)

@@ -112,7 +112,8 @@ struct MemberListContainer: UnkeyedDecodingContainer {
         try element(type) { try $0.decode(type, $1, $2) }
     }
 
-    /// Decodes the next element, of any version in the chain of a type, and migrates it to the type.
+    /// Decodes the next element, of any version in the chain of a type, and migrates it to the
+    /// type.
     mutating func decodeElement<Value: VersionedCodable>(versioned type: Value.Type) throws -> Value
     {
         // An element that cannot be decoded is not passed over, whatever the reason.

@@ -1,4 +1,5 @@
-/// Where members stand in lists, counted once for all members of an object when somebody asks for the path of one.
+/// Where members stand in lists, counted once for all members of an object when somebody asks for
+/// the path of one.
 struct MemberOrder {
     /// A list of members with the same key, and a place in it.
     struct Place {

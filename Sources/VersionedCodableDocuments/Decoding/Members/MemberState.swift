@@ -1,4 +1,5 @@
-/// What a session knows of the members of objects, in a format whose arrays are members with the same key.
+/// What a session knows of the members of objects, in a format whose arrays are members with the
+/// same key.
 final class MemberState {
     /// First keys of members that were decoded as an array, and objects whose members were.
     private let arrays: NodeMarks
@@ -19,7 +20,8 @@ final class MemberState {
     /// Where members stand in lists.
     var order = MemberOrder()
 
-    /// The index at which a root that is text can be found again, because 0 means that a key is missing.
+    /// The index at which a root that is text can be found again, because 0 means that a key is
+    /// missing.
     static let rootText: UInt32 = 1
     /// The root, twice, if it is text.
     let rootNodes: UnsafeMutablePointer<TapeNode>?
@@ -98,7 +100,8 @@ enum FrameBits {
     static let inlined: UInt32 = 1 << 29
     /// The value is that of a key, and its type is no array that is known as one.
     ///
-    /// An array asked for here is made of the members with the key, unless the elements are choices.
+    /// An array asked for here is made of the members with the key, unless the elements are
+    /// choices.
     static let single: UInt32 = 1 << 28
     /// The value is the first element of an array that is open (`MemberList.isOpen`).
     static let open: UInt32 = 1 << 27

@@ -2,10 +2,11 @@
 ///
 ///     struct Generic<T: Decodable>: Decodable { var o: T }      // T == String?
 ///
-/// `Optional.init(from:)` can only ask whether a value is null. In formats without a null of their own the type behind the
-/// optional has a say in that: `<o/>` is an empty string.
+/// `Optional.init(from:)` can only ask whether a value is null. In formats without a null of their
+/// own the type behind the optional has a say in that: `<o/>` is an empty string.
 protocol OptionalMember {
-    /// Whether the type behind the optional is an array, a set or a table, whose members are several.
+    /// Whether the type behind the optional is an array, a set or a table, whose members are
+    /// several.
     static var isCollection: Bool { get }
 
     /// Decodes the value of a member.

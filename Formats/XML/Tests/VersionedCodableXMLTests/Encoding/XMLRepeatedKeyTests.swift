@@ -47,7 +47,8 @@ import VersionedCodableXML
         String(decoding: try XMLEncoder().encode(value, withRootKey: "r"), as: UTF8.self)
     }
 
-    /// A container that was asked for twice is one, whose last value counts, as in all other formats.
+    /// A container that was asked for twice is one, whose last value counts, as in all other
+    /// formats.
     @Test func aContainerIsOpenedAgain() throws {
         let found = try xml(Reopened())
         withKnownIssue("both values are written") {

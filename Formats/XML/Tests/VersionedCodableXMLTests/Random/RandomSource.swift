@@ -7,7 +7,8 @@ struct RandomSource {
     private var random: SeededNumbers
     /// Whether strings may have characters XML has no form for, and keys that are no names.
     private let isIllegal: Bool
-    /// Whether strings begin and end with blanks, which are taken away in elements unless the decoder keeps them.
+    /// Whether strings begin and end with blanks, which are taken away in elements unless the
+    /// decoder keeps them.
     let trims: Bool
 
     init(seed: Int) {

@@ -3,7 +3,8 @@ import Testing
 import VersionedCodable
 import VersionedCodableXML
 
-/// One row of a table of behaviour: what is done, and the answer as text, be it a value or a literal error.
+/// One row of a table of behaviour: what is done, and the answer as text, be it a value or a
+/// literal error.
 struct TableRow: Sendable, CustomTestStringConvertible {
     var name: String
     var expected: String

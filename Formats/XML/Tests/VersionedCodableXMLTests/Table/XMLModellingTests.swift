@@ -3,7 +3,8 @@ import Testing
 import VersionedCodable
 import VersionedCodableXML
 
-/// What helps to model XML: wrappers, choices, the empty key, containers that are merged, superclasses.
+/// What helps to model XML: wrappers, choices, the empty key, containers that are merged,
+/// superclasses.
 @Suite struct XMLModellingTests {
     struct Wrapped: Codable, Equatable, Sendable {
         @Attribute var a = 1

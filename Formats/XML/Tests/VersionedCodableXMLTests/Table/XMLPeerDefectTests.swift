@@ -3,7 +3,8 @@ import Testing
 import VersionedCodable
 import VersionedCodableXML
 
-/// Values that another XML coder for Swift reads or writes silently as something else, loses, or stops the process for.
+/// Values that another XML coder for Swift reads or writes silently as something else, loses, or
+/// stops the process for.
 @Suite("No silent wrong XML") struct XMLPeerDefectTests {
     typealias Step = XMLDecoderSurfaceTests.Step
     typealias Run = XMLModellingTests.Run

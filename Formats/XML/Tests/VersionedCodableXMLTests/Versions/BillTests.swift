@@ -3,7 +3,8 @@ import Testing
 import VersionedCodable
 import VersionedCodableXML
 
-/// One chain of types for XML and JSON, with the namespace as the version in one and a key in the other.
+/// One chain of types for XML and JSON, with the namespace as the version in one and a key in the
+/// other.
 @Suite struct BillTests {
     static let xml = """
         <?xml version="1.0"?>

@@ -69,7 +69,8 @@ import VersionedCodableXML
         }
     }
 
-    /// The quick answer is that of the reader, for documents of every form that is easy to think of.
+    /// The quick answer is that of the reader, for documents of every form that is easy to think
+    /// of.
     @Test func theAnswerIsThatOfTheReader() throws {
         struct Elements: VersionPathSpec {
             static var keyPathToVersion: KeyPath<Self, Int?> { \.v }

@@ -48,8 +48,8 @@ struct YAMLConformanceTests {
         try FormatConformance(of: format, samples: Self.samples).check(law)
     }
 
-    /// In braces YAML looks like JSON, which has to win when the content is asked, and libyaml tells nothing of a line
-    /// before it is complete.
+    /// In braces YAML looks like JSON, which has to win when the content is asked, and libyaml
+    /// tells nothing of a line before it is complete.
     static let flowLaws = FormatLaw.allCases.filter {
         $0 != .detection && $0 != .prefixesAgreeWithWhole
     }

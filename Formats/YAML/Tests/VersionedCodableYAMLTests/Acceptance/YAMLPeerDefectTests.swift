@@ -3,7 +3,8 @@ import Testing
 import VersionedCodableCore
 import VersionedCodableYAML
 
-/// Values that other YAML decoders for Swift read silently as something else, lose, or stop the process for.
+/// Values that other YAML decoders for Swift read silently as something else, lose, or stop the
+/// process for.
 @Suite("No silent wrong value")
 struct YAMLPeerDefectTests {
     /// What decoding gives, as text: the value, or the message of the error.

@@ -88,7 +88,8 @@ struct YAMLAliasTests {
         #expect(try encoder.encode(Both()) == "a:\n  x: 1\n  z: 2\nb:\n  x: 1\n  z: 2\n")
     }
 
-    /// What stands in a mapping that becomes an alias is not written, so nothing refers to the first one like it.
+    /// What stands in a mapping that becomes an alias is not written, so nothing refers to the
+    /// first one like it.
     @Test func anchorsAreThoseOfAliases() throws {
         struct Inner: Encodable { let x = 1 }
         struct Outer: Encodable { let inner = Inner() }

@@ -6,7 +6,8 @@ import VersionedCodableCore
 
 /// Block scalars and what stands behind them.
 struct BlockScalarTests {
-    /// A comment behind a block scalar may begin in any column in front of its text (YAML 1.2.2 example 8.10).
+    /// A comment behind a block scalar may begin in any column in front of its text (YAML 1.2.2
+    /// example 8.10).
     @Test(arguments: [
         ("a: |\n  x\n# c\nb: 1\n", "{a:\"x\n\",b:1}"),
         ("a: |\n  x\n# c\n", "{a:\"x\n\"}"),

@@ -28,7 +28,8 @@ struct YAMLPrefixTests {
         #expect(largest > 0 || whole.nodeCount == 1)
     }
 
-    /// Whether everything the part has is in the whole, and nothing is missing that is not marked so.
+    /// Whether everything the part has is in the whole, and nothing is missing that is not marked
+    /// so.
     private func agrees(_ part: DocumentNode, _ whole: DocumentNode) -> Bool {
         switch whole.kind {
         case .object:

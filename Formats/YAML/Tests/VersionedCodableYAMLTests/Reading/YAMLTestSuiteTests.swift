@@ -2,8 +2,8 @@ import Testing
 
 /// Every case of yaml-test-suite with what reading it shows.
 ///
-/// The lists below name the cases in which reading differs from the suite, by cause. A case that begins to agree has to
-/// leave its list.
+/// The lists below name the cases in which reading differs from the suite, by cause. A case that
+/// begins to agree has to leave its list.
 @Suite(.enabled(if: YAMLTestSuite.isPresent))
 struct YAMLTestSuiteTests {
     /// Right, but libyaml has no way to read them.

@@ -2,8 +2,8 @@ import Foundation
 import VersionedCodableCore
 import VersionedCodableTOML
 
-/// Reads the files named on standard input, and prints a line of JSON for each: its values and what is written of them,
-/// or the error.
+/// Reads the files named on standard input, and prints a line of JSON for each: its values and what
+/// is written of them, or the error.
 @main
 enum Main {
     static func main() throws {

@@ -37,7 +37,8 @@ struct Service: Codable, Equatable {
     }
 }
 
-/// Data that crosses a boundary: a text with an attribute, or since 1.5 also an element around that.
+/// Data that crosses a boundary: a text with an attribute, or since 1.5 also an element around
+/// that.
 struct DataFlow: Codable, Equatable {
     var name: String?
     var description: String?
