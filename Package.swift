@@ -36,14 +36,18 @@ func format(_ name: String, folder: String, wraps libraries: [String] = []) -> [
     [
         .target(
             name: name,
-            dependencies: [.target(name: "VersionedCodableCore")]
+            dependencies: ["VersionedCodableCore", "VersionedCodableDocuments"].map {
+                .target(name: $0)
+            }
                 + libraries.map { .target(name: $0) },
             path: "Formats/\(folder)/Sources",
             swiftSettings: languageFeatures
         ),
         .testTarget(
             name: "\(name)Tests",
-            dependencies: [name, "VersionedCodable", "VersionedCodableTesting"].map {
+            dependencies: [
+                name, "VersionedCodable", "VersionedCodableExtras", "VersionedCodableTesting",
+            ].map {
                 .target(name: $0)
             },
             path: "Formats/\(folder)/Tests/\(name)Tests",
@@ -111,6 +115,8 @@ let package = Package(
     products: [
         .library(name: "VersionedCodable", targets: ["VersionedCodable"]),
         .library(name: "VersionedCodableCore", targets: ["VersionedCodableCore"]),
+        .library(name: "VersionedCodableDocuments", targets: ["VersionedCodableDocuments"]),
+        .library(name: "VersionedCodableExtras", targets: ["VersionedCodableExtras"]),
         .library(name: "VersionedCodableJSON", targets: ["VersionedCodableJSON"]),
         .library(name: "VersionedCodablePropertyList", targets: ["VersionedCodablePropertyList"]),
         .library(name: "VersionedCodableTOML", targets: ["VersionedCodableTOML"]),
@@ -121,27 +127,35 @@ let package = Package(
         .executable(name: "versioned", targets: ["versioned"]),
     ],
     targets: [
-        .target(
-            name: "VersionedCodableCore",
-            path: "Sources",
-            exclude: [
-                "VersionedCodable", "VersionedCodableJSON", "VersionedCodablePropertyList",
-                "VersionedCodableTesting", "versioned",
-            ],
-            resources: [.copy("VersionedCodableCore/PrivacyInfo.xcprivacy")],
-            swiftSettings: languageFeatures
+        library("VersionedCodableCore", resources: [.copy("PrivacyInfo.xcprivacy")]),
+        library("VersionedCodableDocuments", dependencies: ["VersionedCodableCore"]),
+        library(
+            "VersionedCodableExtras",
+            dependencies: [
+                "VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableJSON",
+            ]
         ),
-        library("VersionedCodableJSON", dependencies: ["VersionedCodableCore"]),
-        library("VersionedCodablePropertyList", dependencies: ["VersionedCodableCore"]),
+        library(
+            "VersionedCodableJSON",
+            dependencies: ["VersionedCodableCore", "VersionedCodableDocuments"]
+        ),
+        library(
+            "VersionedCodablePropertyList",
+            dependencies: ["VersionedCodableCore", "VersionedCodableDocuments"]
+        ),
         library(
             "VersionedCodable",
             dependencies: [
-                "VersionedCodableCore", "VersionedCodableJSON", "VersionedCodablePropertyList",
+                "VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableJSON",
+                "VersionedCodablePropertyList",
             ]
         ),
         library(
             "VersionedCodableTesting",
-            dependencies: ["VersionedCodableCore", "VersionedCodableJSON"]
+            dependencies: [
+                "VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableExtras",
+                "VersionedCodableJSON",
+            ]
         ),
         .executableTarget(
             name: "versioned",
@@ -158,7 +172,7 @@ let package = Package(
             exclude: ["Documents"],
             swiftSettings: languageFeatures
         ),
-        example("INI", in: "INI/Sources/INI", dependencies: ["VersionedCodableCore"]),
+        example("INI", in: "INI/Sources/INI", dependencies: ["VersionedCodableDocuments"]),
         exampleTests(
             "INITests", in: "INI/Tests/INITests",
             dependencies: ["INI", "VersionedCodable", "VersionedCodableTesting"]
@@ -166,7 +180,8 @@ let package = Package(
         example("Station", in: "CustomFormats/Station", dependencies: ["VersionedCodable"]),
         example("SExpression", in: "CustomFormats/SExpression"),
         example(
-            "PackedFormat", in: "CustomFormats/PackedFormat", dependencies: ["VersionedCodableCore"]
+            "PackedFormat", in: "CustomFormats/PackedFormat",
+            dependencies: ["VersionedCodableDocuments"]
         ),
         program(
             "text-format", in: "CustomFormats/TextFormat",
@@ -187,31 +202,43 @@ let package = Package(
                 "VersionedCodableTOML", "VersionedCodableTesting",
             ]
         ),
-        tests("VersionedCodableCoreTests", of: ["VersionedCodableCore"]),
+        tests(
+            "VersionedCodableCoreTests",
+            of: ["VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableExtras"]
+        ),
         tests(
             "VersionedCodableJSONTests",
-            of: ["VersionedCodableJSON", "VersionedCodableCore", "VersionedCodableTesting"]
+            of: [
+                "VersionedCodableJSON", "VersionedCodableCore", "VersionedCodableDocuments",
+                "VersionedCodableExtras", "VersionedCodableTesting",
+            ]
         ),
         tests(
             "VersionedCodablePropertyListTests",
-            of: ["VersionedCodablePropertyList", "VersionedCodableCore", "VersionedCodableTesting"]
+            of: [
+                "VersionedCodablePropertyList", "VersionedCodableCore",
+                "VersionedCodableDocuments", "VersionedCodableExtras", "VersionedCodableTesting",
+            ]
         ),
         tests(
             "VersionedCodableTestingTests",
-            of: ["VersionedCodableTesting", "VersionedCodableCore", "VersionedCodable"]
+            of: [
+                "VersionedCodableTesting", "VersionedCodableCore", "VersionedCodableDocuments",
+                "VersionedCodableExtras", "VersionedCodable",
+            ]
         ),
-        tests("VersionedCodableTests", of: ["VersionedCodable"]),
+        tests("VersionedCodableTests", of: ["VersionedCodable", "VersionedCodableExtras"]),
         tests(
             "CrossFormatTests",
             of: [
-                "VersionedCodable", "VersionedCodableTesting", "VersionedCodableYAML",
+                "VersionedCodable", "VersionedCodableExtras", "VersionedCodableTesting", "VersionedCodableYAML",
                 "VersionedCodableTOML", "VersionedCodableCBOR", "VersionedCodableXML",
             ]
         ),
         tests(
             "DocumentationTests",
             of: [
-                "VersionedCodable", "VersionedCodableTesting", "VersionedCodableYAML",
+                "VersionedCodable", "VersionedCodableExtras", "VersionedCodableTesting", "VersionedCodableYAML",
                 "VersionedCodableXML", "VersionedCodableTOML", "VersionedCodableCBOR",
                 "read-any-version", "INI", "text-format", "binary-format", "adopted-coder",
             ],
@@ -221,7 +248,7 @@ let package = Package(
         tests(
             "SystemsTests",
             of: [
-                "VersionedCodable", "VersionedCodableTesting", "VersionedCodableYAML",
+                "VersionedCodable", "VersionedCodableExtras", "VersionedCodableTesting", "VersionedCodableYAML",
                 "VersionedCodableTOML", "VersionedCodableCBOR", "VersionedCodableXML",
             ]
         ),

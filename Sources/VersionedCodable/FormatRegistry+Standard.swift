@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodableJSON
 import VersionedCodablePropertyList
 

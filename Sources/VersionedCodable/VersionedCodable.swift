@@ -1,3 +1,4 @@
 @_exported import VersionedCodableCore
+@_exported import VersionedCodableDocuments
 @_exported import VersionedCodableJSON
 @_exported import VersionedCodablePropertyList

@@ -1,7 +1,8 @@
 import Foundation
 import VersionedCodableCore
+import VersionedCodableDocuments
 
-extension JSONDecoder: VersionPeeking {
+extension JSONDecoder: PayloadDecoding {
     /// A decoder of the engine for JSON with the same options; nil when one of them is of no kind
     /// the engine knows.
     public var documentDecoder: DocumentDecoder? {
@@ -60,5 +61,3 @@ extension JSONDecoder: VersionPeeking {
         }
     }
 }
-
-extension JSONEncoder: VersionStamping {}

@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// JSON as in RFC 8259, and for reading also JSON with comments and JSON5.
 ///

@@ -1,7 +1,8 @@
 import Foundation
 import VersionedCodableCore
+import VersionedCodableDocuments
 
-extension PropertyListDecoder: VersionPeeking {
+extension PropertyListDecoder: PayloadDecoding {
     /// A decoder of the engine for property lists with the same `userInfo`.
     public var documentDecoder: DocumentDecoder? {
         let decoder = DocumentDecoder(
@@ -10,5 +11,3 @@ extension PropertyListDecoder: VersionPeeking {
         return decoder
     }
 }
-
-extension PropertyListEncoder: VersionStamping {}

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The text that stands for a null, as it lies in memory and in files; text that is nil is never
 /// found.

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// How a property list is written down.
 public enum PropertyListForm: String, Sendable, Hashable, CaseIterable {

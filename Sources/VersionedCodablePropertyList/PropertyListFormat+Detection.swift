@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension PropertyListFormat {
     /// `.certain` for the signature of the binary form and for XML that names the root or the

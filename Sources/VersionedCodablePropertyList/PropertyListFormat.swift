@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Property lists: reads the binary, the XML and the old-style (OpenStep) form, writes binary or
 /// XML.

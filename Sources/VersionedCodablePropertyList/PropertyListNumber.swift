@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Numbers as text property lists write them.
 enum PropertyListNumber {

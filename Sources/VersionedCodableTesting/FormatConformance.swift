@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Checks whether a format keeps the laws that every format keeps.
 ///

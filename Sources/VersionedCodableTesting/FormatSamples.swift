@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// What the kit cannot find out about a format by itself; everything has a default.
 public struct FormatSamples: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension LawTrial {
     /// Demands that a value comes back, on every way from bytes to values.

@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The check of one law on one format; the laws are in extensions below `Laws`.
 struct LawTrial: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Documents of other projects, beside the package or where `VERSIONED_CODABLE_CORPUS` says.
 enum Corpus {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodableJSON
 
 /// The sections of the JSON5 1.0.0 specification.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodableJSON
 
 /// A format that exists to build documents with other kinds of scalars.

@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodableJSON
 
 /// A value of a document, for comparing.

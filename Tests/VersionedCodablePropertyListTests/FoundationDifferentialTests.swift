@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodablePropertyList
 
 /// We read what Foundation writes, it reads what we write, and both find the same values.

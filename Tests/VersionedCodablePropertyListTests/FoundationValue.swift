@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// A value of a property list that can be compared, made by us or by Foundation.
 indirect enum FoundationValue: Hashable {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodablePropertyList
 
 /// Documents another format made, with every kind of node a property list does not read itself.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodablePropertyList
 
 /// A short notation of a document, with the kind of each scalar: `{a: int 1, b: ["x", word y]}`.

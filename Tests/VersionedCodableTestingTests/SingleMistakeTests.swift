@@ -1,5 +1,6 @@
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodableTesting
 
 /// Mistakes that only one or two laws notice, and that would pass without these.

@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// A binary format in 200 lines: a signature, then one value.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Turns bytes into events, without recursion.
 struct PackedReader: ~Copyable {

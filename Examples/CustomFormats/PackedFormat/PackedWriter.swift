@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Writes a document value by value; a list of open containers takes the place of recursion.
 struct PackedWriter {

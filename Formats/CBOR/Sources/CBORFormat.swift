@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// CBOR (RFC 8949): binary, compact, with dates, bytes and integers of any size.
 ///

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The dates and times of TOML, told apart by their text (RFC 3339, all with seconds).
 ///

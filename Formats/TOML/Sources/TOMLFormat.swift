@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// TOML 1.0.0, read and written without a library.
 ///

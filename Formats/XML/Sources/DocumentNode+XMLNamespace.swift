@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Namespaces of elements and attributes in documents whose names are as written
 /// (`XMLFormat.NamespacePolicy.asWritten`) or without prefixes (`.localNames`).

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The namespaces declared in a document, to be declared again where a part of it is written
 /// elsewhere.

@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension XMLFormat {
     /// `.solid` for text that begins with the tag of an element, whatever stands in front of it.

@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension XMLFormat {
     /// Does the reading of some bytes; errors are `DecodingError`s with the characters around their

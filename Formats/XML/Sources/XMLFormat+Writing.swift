@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension XMLFormat {
     /// Writes a document as UTF-8, without a line feed at the end.

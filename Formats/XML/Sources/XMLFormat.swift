@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// XML 1.0 with namespaces, read with libxml2 and written by hand.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// How the text of XML is read as a truth value, a number or a date (XML Schema part 2), blanks
 /// around it left out.

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension XMLFormat {
     /// How documents are written; named as in XMLCoder where that has the option.

@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension YAMLFormat {
     /// Reads a stream that has one document; an empty one is a document that is null.

@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension YAMLFormat {
     /// The documents of a stream, read as they are asked for.

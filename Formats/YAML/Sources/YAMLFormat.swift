@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// YAML 1.2 and 1.1, read with libyaml and written by hand.
 ///

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension YAMLFormat {
     /// How documents are written; the first eleven are named as in Yams.

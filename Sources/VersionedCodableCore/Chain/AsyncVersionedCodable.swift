@@ -53,18 +53,6 @@ extension VersionPeeking {
     }
 }
 
-extension DocumentDecoder {
-    /// Decodes a document that has been read before, and migrates it, waiting where a step has to
-    /// be waited for.
-    ///
-    /// - Throws: The errors of `decode(versioned:from:)`.
-    public func decode<Value: VersionedCodable & Sendable>(
-        migrating type: Value.Type, from document: Document
-    ) async throws -> Value {
-        try await decode(VersionedDocument<Value>.self, from: document).migrating()
-    }
-}
-
 extension Schema {
     /// The value of the schema that a value of the version before becomes, waiting for the step if
     /// that is needed.

@@ -1,5 +1,5 @@
 /// What a document declares under one spec.
-enum DeclaredVersion {
+package enum DeclaredVersion {
     /// The spec holds a version.
     case version(any Hashable & Sendable)
 
@@ -32,7 +32,7 @@ enum DeclaredVersion {
     }
 
     /// Classifies what was read under a spec, for versions such as the given one.
-    init<Spec: VersionPathSpec>(
+    package init<Spec: VersionPathSpec>(
         _: Spec.Type,
         like version: Spec.Version?,
         reading: Result<Spec.Version?, any Error>,
@@ -45,7 +45,7 @@ enum DeclaredVersion {
         }
     }
 
-    static func read<Spec: VersionPathSpec>(
+    package static func read<Spec: VersionPathSpec>(
         _: Spec.Type,
         from decoder: any Decoder
     ) -> Result<Spec.Version?, any Error> {
@@ -84,7 +84,7 @@ enum DeclaredVersion {
 extension VersionPathSpec {
     /// The places of the parts of a version, for a version such as the given one: one place for a
     /// plain version, several for a compound version.
-    static func keysToVersion(like version: Version?) -> [[String]] {
+    package static func keysToVersion(like version: Version?) -> [[String]] {
         if let path { return [path.memberKeys] }
         guard let version, let record = try? VersionStamp.record(Self(withVersion: version)) else {
             return []

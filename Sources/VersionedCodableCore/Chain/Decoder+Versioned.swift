@@ -58,20 +58,6 @@ extension UnkeyedDecodingContainer {
     /// type.
     public mutating func decode<Value: VersionedCodable>(versioned type: Value.Type) throws -> Value
     {
-        if Self.self == UnkeyedNodeContainer.self {
-            // The container is our own: its elements are decoded in place, at next to no cost for
-            // the version.
-            return try withUnsafeMutablePointer(to: &self) {
-                try UnsafeMutableRawPointer($0).assumingMemoryBound(to: UnkeyedNodeContainer.self)
-                    .pointee.decodeElement(versioned: type)
-            }
-        }
-        if Self.self == MemberListContainer.self {
-            return try withUnsafeMutablePointer(to: &self) {
-                try UnsafeMutableRawPointer($0).assumingMemoryBound(to: MemberListContainer.self)
-                    .pointee.decodeElement(versioned: type)
-            }
-        }
         // An element that cannot be decoded is not passed over, whatever the reason.
         let before = self
         let document = try decode(VersionedDocument<Value>.self)

@@ -1,11 +1,11 @@
 /// Takes a value step by step from an older schema to the newest.
-enum MigrationRun {
+package enum MigrationRun {
     /// Migrates a value of the last schema of a chain to the first.
     ///
     /// - Parameters:
     ///   - chain: The schemas, newest first.
     ///   - source: The document of the old value, if it is known.
-    static func run<Value: VersionedCodable>(
+    package static func run<Value: VersionedCodable>(
         _ oldest: any VersionedCodable,
         up chain: [any VersionedCodable.Type],
         from source: MigrationSource? = nil

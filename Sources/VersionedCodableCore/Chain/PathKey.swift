@@ -1,31 +1,31 @@
 /// A key or index on the way to a value, for coding paths made by the engine.
 ///
 /// An enumeration, because it then fits into an existential without an allocation.
-enum PathKey: CodingKey, Hashable {
+package enum PathKey: CodingKey, Hashable {
     case key(String)
     case index(Int)
 
-    init(stringValue: String) { self = .key(stringValue) }
+    package init(stringValue: String) { self = .key(stringValue) }
 
-    init(intValue: Int) { self = .index(intValue) }
+    package init(intValue: Int) { self = .index(intValue) }
 
     /// The place of an element.
-    init(index: Int) { self = .index(index) }
+    package init(index: Int) { self = .index(index) }
 
     /// The key, or the index named as Foundation names it.
-    var stringValue: String {
+    package var stringValue: String {
         switch self {
         case .key(let key): key
         case .index(let index): "Index \(index)"
         }
     }
 
-    var intValue: Int? {
+    package var intValue: Int? {
         if case .index(let index) = self { index } else { nil }
     }
 
     /// The key `superDecoder()` and `superEncoder()` use.
-    static let `super` = PathKey(stringValue: "super")
+    package static let `super` = PathKey(stringValue: "super")
 }
 
 extension CodingKey {
@@ -41,10 +41,10 @@ extension CodingKey {
     }
 
     /// The key or index as it reads in a message.
-    var step: String { elementIndex.map(String.init) ?? stringValue }
+    package var step: String { elementIndex.map(String.init) ?? stringValue }
 }
 
 extension [any CodingKey] {
     /// Keys and indices as they read in a message: `services.2.name`.
-    var steps: [String] { map(\.step) }
+    package var steps: [String] { map(\.step) }
 }

@@ -1,5 +1,5 @@
 /// Questions to a schema that is known only at run time.
-enum Schema {
+package enum Schema {
     /// Whether the schema ends a chain.
     static func isTerminal(_ schema: any VersionedCodable.Type) -> Bool {
         schema == NothingEarlier.self || schema == Never.self
@@ -40,8 +40,10 @@ enum Schema {
 
     /// Decodes a value of the schema, whose version key is none of its unknown members.
     static func value<S: VersionedCodable>(_: S.Type, from decoder: any Decoder) throws -> S {
-        guard let node = decoder as? NodeDecoder else { return try S(from: decoder) }
-        return try node.session.versioned(S.self, at: node.node) { try S(from: decoder) }
+        guard let reader = decoder as? any VersionReadingDecoder else {
+            return try S(from: decoder)
+        }
+        return try reader.decodeSchema(S.self)
     }
 
     /// The value of the schema that a value of the version before becomes.
@@ -57,6 +59,26 @@ enum Schema {
         }
         return try open(schema)
     }
+
+    /// Where documents of a schema keep their version.
+    package static func keysToVersion(of schema: any VersionedCodable.Type) -> [[String]] {
+        func open<S: VersionedCodable>(_: S.Type) -> [[String]] {
+            S.VersionSpec.keysToVersion(like: S.version)
+        }
+        return open(schema)
+    }
+
+    /// The schemas from one to another, newest first; nil when the other is not in its chain.
+    package static func chain(
+        from newest: any VersionedCodable.Type, to oldest: any VersionedCodable.Type
+    ) -> [any VersionedCodable.Type]? {
+        var chain: [any VersionedCodable.Type] = []
+        for schema in SchemaSequence(from: newest) {
+            chain.append(schema)
+            if schema == oldest { return chain }
+        }
+        return nil
+    }
 }
 
 /// The schemas of a chain, newest first.
@@ -64,7 +86,7 @@ enum Schema {
 /// A chain is a chain of types, and a generic type can make it endless. The sequence therefore ends
 /// after ``VersionChain/maximumLength`` schemas, or where a schema comes again, and says so in
 /// `end`.
-struct SchemaSequence: Sequence, IteratorProtocol {
+package struct SchemaSequence: Sequence, IteratorProtocol {
     enum End {
         case notReached
         case complete
@@ -79,12 +101,12 @@ struct SchemaSequence: Sequence, IteratorProtocol {
     private var landmark: any VersionedCodable.Type
     private var nextLandmark = 1
 
-    init(from newest: any VersionedCodable.Type) {
+    package init(from newest: any VersionedCodable.Type) {
         upcoming = newest
         landmark = newest
     }
 
-    mutating func next() -> (any VersionedCodable.Type)? {
+    package mutating func next() -> (any VersionedCodable.Type)? {
         guard case .notReached = end else { return nil }
         guard let schema = upcoming else {
             end = .complete

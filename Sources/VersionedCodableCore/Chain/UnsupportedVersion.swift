@@ -68,12 +68,12 @@ public struct UnsupportedVersion: Sendable {
         places = Self.places(under: schema, in: decoder)
         path = places.lazy.compactMap(\.path).first
         isDetailed = true
-        let keys = path?.memberKeys ?? DocumentRoot(of: decoder)?.namespaceKey.map { [$0] } ?? []
-        guard let tracking = decoder as? any SourceTracking else { return }
-        let place = tracking.place(of: keys)
-        location = place?.location
-        excerpt = place?.excerpt
-        sourceName = tracking.sourceName
+        guard let reader = decoder as? any VersionReadingDecoder else { return }
+        let keys = path?.memberKeys ?? reader.versionRoot?.namespaceKey.map { [$0] } ?? []
+        let place = reader.sourcePlace(of: keys.map { PathKey(stringValue: $0) })
+        location = place.location
+        excerpt = place.excerpt
+        sourceName = place.sourceName
     }
 
     /// The oldest type tried.

@@ -6,25 +6,25 @@
 /// decoded at most once. The schema with the declared version wins. The schema without a version
 /// stands for a document that declares none: it is taken only when no spec of the chain finds a
 /// version.
-enum VersionDispatch<Value: VersionedCodable> {
+package enum VersionDispatch<Value: VersionedCodable> {
     /// What a document turned out to be.
     ///
     /// The failures that concern the chain are outcomes and not errors, because many decoders
     /// replace an error that passes through them.
-    enum Outcome {
+    package enum Outcome {
         case current(Value)
         case older(
             any VersionedCodable, declared: (any Hashable & Sendable)?,
-            chain: [any VersionedCodable.Type], stash: Stash?)
+            chain: [any VersionedCodable.Type], retrieved: RetrievedValue?)
         case newer(Value, declared: any Hashable & Sendable)
         case failed(VersionedDecodingError)
     }
 
     /// Decodes the document, up to but not including the migration.
     static func decode(from decoder: any Decoder) throws -> Outcome {
-        if let node = decoder as? NodeDecoder, node.declaresQuickly(Value.self) {
-            return .current(
-                try node.session.versioned(Value.self, at: node.node) { try Value(from: decoder) })
+        let reader = decoder as? any VersionReadingDecoder
+        if let reader, reader.declaresVersion(of: Value.self) {
+            return .current(try reader.decodeSchema(Value.self))
         }
         let reading = DeclaredVersion.read(Value.VersionSpec.self, from: decoder)
         if case .success(let declared?) = reading, declared == Value.version {
@@ -40,12 +40,12 @@ enum VersionDispatch<Value: VersionedCodable> {
         case .match(let schema, let declared):
             let value = try Self.decode(schema, declared, from: decoder)
             if let value = value as? Value, search.chain.count == 1 { return .current(value) }
-            let stash = try Stash.find(
-                for: Value.self, beside: value, chain: search.chain, in: decoder)
-            return .older(value, declared: declared, chain: search.chain, stash: stash)
+            let retrieved = try Schema.retrieve(
+                Value.self, beside: value, chain: search.chain, in: decoder)
+            return .older(value, declared: declared, chain: search.chain, retrieved: retrieved)
         case .failure(let error):
             // Nothing was decoded, so nothing in it is unknown.
-            if let node = decoder as? NodeDecoder { node.session.noteKnown(node.node) }
+            reader?.skipValue()
             guard let declared = readableVersion(after: error) else { return .failed(error) }
             return .newer(try Schema.value(Value.self, from: decoder), declared: declared)
         }
@@ -64,8 +64,10 @@ enum VersionDispatch<Value: VersionedCodable> {
             && context.codingPath.count == decoder.codingPath.count
         {
             let remark = VersionMessages.readAsUnversioned(schema)
-            if let node = decoder as? NodeDecoder, context.diagnostic != nil {
-                throw node.session.keyNotFound(key, in: node.node, node.frame, remark)
+            if let reader = decoder as? any VersionReadingDecoder,
+                let error = reader.missing(key, remark: remark, in: context)
+            {
+                throw error
             }
             throw DecodingError.keyNotFound(
                 key,

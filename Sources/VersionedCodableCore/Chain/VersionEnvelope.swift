@@ -13,44 +13,44 @@ public protocol VersionEnvelope {
 
 /// The decodable form of a document of any version: decoding it finds the version and decodes the
 /// matching schema.
-struct VersionedDocument<Value: VersionedCodable>: Decodable, VersionEnvelope {
-    static var schema: any VersionedCodable.Type { Value.self }
+package struct VersionedDocument<Value: VersionedCodable>: Decodable, VersionEnvelope {
+    package static var schema: any VersionedCodable.Type { Value.self }
 
-    let outcome: VersionDispatch<Value>.Outcome
+    package let outcome: VersionDispatch<Value>.Outcome
     /// The document of an older value, for errors of its migration.
     private let source: MigrationSource?
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         outcome = try VersionDispatch<Value>.decode(from: decoder)
         source = if case .older = outcome { MigrationSource(decoder) } else { nil }
     }
 
     /// Migrates what was decoded to today's type.
-    func migrate() throws -> Value {
+    package func migrate() throws -> Value {
         switch outcome {
         case .current(let value): value
         case .older(let value, _, let chain, nil):
             try MigrationRun.run(value, up: chain, from: source)
-        case .older(_, _, _, let stash?):
-            try MigrationRun.run(stash.value, up: stash.chain, from: source)
+        case .older(_, _, _, let retrieved?):
+            try MigrationRun.run(retrieved.value, up: retrieved.chain, from: source)
         case .newer(let value, _): value
         case .failed(let error): throw error
         }
     }
 
-    func migrating() async throws -> Value {
+    package func migrating() async throws -> Value {
         switch outcome {
         case .current(let value), .newer(let value, _): value
         case .older(let value, _, let chain, nil):
             try await MigrationRun.wait(for: value, up: chain, from: source)
-        case .older(_, _, _, let stash?):
-            try await MigrationRun.wait(for: stash.value, up: stash.chain, from: source)
+        case .older(_, _, _, let retrieved?):
+            try await MigrationRun.wait(for: retrieved.value, up: retrieved.chain, from: source)
         case .failed(let error): throw error
         }
     }
 
     /// Migrates what was decoded to today's type and tells what happened.
-    func result() throws -> VersionedResult<Value> {
+    package func result() throws -> VersionedResult<Value> {
         switch outcome {
         case .current(let value):
             VersionedResult(value: value, version: Value.version, chain: [Value.self])

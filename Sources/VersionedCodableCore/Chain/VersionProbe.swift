@@ -1,7 +1,7 @@
 /// Looks at single places of a document through its decoder, to tell why a version cannot be read.
-struct VersionProbe {
+package struct VersionProbe {
     /// What is at a place.
-    enum Finding {
+    package enum Finding {
         case missing
         case scalar(Scalar)
         case otherShape
@@ -16,7 +16,7 @@ struct VersionProbe {
     }
 
     /// A scalar of the document and the container it was found in.
-    struct Scalar {
+    package struct Scalar {
         var value: any Hashable & Sendable
         var container: KeyedDecodingContainer<AnyCodingKey>
         var key: AnyCodingKey
@@ -24,7 +24,11 @@ struct VersionProbe {
 
     let decoder: any Decoder
 
-    func find(_ keys: [String]) -> Finding {
+    package init(decoder: any Decoder) {
+        self.decoder = decoder
+    }
+
+    package func find(_ keys: [String]) -> Finding {
         guard let last = keys.last,
             var container = try? decoder.container(keyedBy: AnyCodingKey.self)
         else { return .otherShape }
@@ -81,25 +85,29 @@ struct VersionProbe {
 }
 
 /// A coding key of any text.
-struct AnyCodingKey: CodingKey {
-    let stringValue: String
-    let intValue: Int?
+package struct AnyCodingKey: CodingKey {
+    package let stringValue: String
+    package let intValue: Int?
 
-    init(_ text: String) {
-        stringValue = text
-        intValue = nil
+    package init(_ text: String) {
+        self.init(text, intValue: nil)
     }
 
-    init(_ key: some CodingKey) {
+    package init(_ text: String, intValue: Int?) {
+        stringValue = text
+        self.intValue = intValue
+    }
+
+    package init(_ key: some CodingKey) {
         stringValue = key.stringValue
         intValue = key.intValue
     }
 
-    init?(stringValue: String) {
+    package init?(stringValue: String) {
         self.init(stringValue)
     }
 
-    init?(intValue: Int) {
+    package init?(intValue: Int) {
         stringValue = String(intValue)
         self.intValue = intValue
     }

@@ -52,6 +52,6 @@ extension VersionedCodable {
     ///
     /// - Parameter encode: Encodes the given value.
     public func encodeTransparently(using encode: (any Encodable) throws -> Data) rethrows -> Data {
-        try StampedValue.encode(self) { try encode($0) }
+        try VersionStampingReport.encode { try encode(StampedValue(self, reportingTo: $0)) }
     }
 }

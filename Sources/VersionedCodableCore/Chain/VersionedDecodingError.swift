@@ -77,7 +77,7 @@ public struct MigrationFailure: Error {
     /// The name of the file or source, when the caller gave one.
     public var sourceName: String? { place?.sourceName }
 
-    private var place: MigrationPlace?
+    private var place: SourcePlace?
 
     /// Creates the failure of a step.
     public init(step: MigrationStep, underlyingError: (any Error)?) {
@@ -87,7 +87,7 @@ public struct MigrationFailure: Error {
 
     init(
         step: MigrationStep, underlyingError: (any Error)?, at path: [any CodingKey],
-        _ place: MigrationPlace?
+        _ place: SourcePlace?
     ) {
         self.init(step: step, underlyingError: underlyingError)
         codingPath = path

@@ -39,7 +39,7 @@ extension ErrorMessages {
     package static func shortName(_ type: Any.Type) -> String { cut("\(type)", to: longestType) }
 
     /// A whole message, cut where what it is made of was not.
-    static func shortMessage(_ message: String) -> String {
+    package static func shortMessage(_ message: String) -> String {
         guard message.utf8.count > longestMessage else { return message }
         var end = message.utf8.index(message.startIndex, offsetBy: longestMessage)
         end = message.unicodeScalars.index(after: message.unicodeScalars.index(before: end))
@@ -55,7 +55,7 @@ extension ErrorMessages {
 
     /// The path whose steps a function gives, of which the middle ones of a long path are not asked
     /// for.
-    static func shortPath(_ count: Int, _ step: (Int) -> String) -> String {
+    package static func shortPath(_ count: Int, _ step: (Int) -> String) -> String {
         var head: [String] = []
         var tail: [String] = []
         var length = 0

@@ -15,7 +15,7 @@ package enum ErrorMessages {
     }
 
     /// The same with coding keys.
-    static func render(
+    package static func render(
         source: String?,
         location: SourceLocation?,
         codingPath path: [any CodingKey],
@@ -45,7 +45,7 @@ package enum ErrorMessages {
     }
 
     /// What stands in front of a message: `config.json:3:7: `.
-    static func place(_ source: String?, _ location: SourceLocation?) -> String {
+    package static func place(_ source: String?, _ location: SourceLocation?) -> String {
         var text = ""
         switch (source, location) {
         case (let source?, let location?) where location.line != nil:
@@ -56,28 +56,5 @@ package enum ErrorMessages {
         case (nil, nil): break
         }
         return text
-    }
-
-    package static func limit(_ limit: ReadingLimit, _ value: Int) -> String {
-        switch limit {
-        case .inputBytes: "the input is larger than the limit of \(value) bytes (inputBytes)"
-        case .depth: "the nesting is deeper than the limit of \(value) levels (depth)"
-        case .nodes: "the document has more than the limit of \(value) nodes (nodes)"
-        case .scalarBytes: "a scalar is longer than the limit of \(value) bytes (scalarBytes)"
-        case .expandedNodes:
-            "the aliases stand for more than the limit of \(value) nodes (expandedNodes)"
-        case .attributes:
-            "an element has more than the limit of \(value) attributes (attributes)"
-        case .doctypeBytes:
-            "the declarations in the DOCTYPE are longer than the limit of \(value) bytes (doctypeBytes)"
-        }
-    }
-
-    package static let aliasOfDuplicate =
-        "the alias stands for a value that is left out, because its key is there twice"
-
-    package static func duplicateKey(_ key: String, firstLine: Int?) -> String {
-        let first = firstLine.map { ", first in line \($0)" } ?? ""
-        return "the key \"\(shortName(key))\" is there twice\(first)"
     }
 }

@@ -16,7 +16,7 @@ public struct Excerpt: Sendable, Hashable {
         self.init(SourcePiece(around: offset, in: bytes))
     }
 
-    init(_ piece: SourcePiece) {
+    package init(_ piece: SourcePiece) {
         var head = Excerpt.shown(piece.bytes[..<piece.place])
         let tail = Excerpt.shown(piece.bytes[piece.place...])
         if piece.goesBack {
@@ -44,20 +44,20 @@ public struct Excerpt: Sendable, Hashable {
 }
 
 /// The bytes of a line around a place, as many as an excerpt shows.
-struct SourcePiece: Sendable {
+package struct SourcePiece: Sendable {
     /// Well-formed where the source is.
-    let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// Where the place is in them.
-    let place: Int
+    package let place: Int
     /// Whether the line goes on in front of them.
-    let goesBack: Bool
+    package let goesBack: Bool
     /// Whether the line goes on behind them.
-    let goesOn: Bool
+    package let goesOn: Bool
 
     /// Characters on either side.
     private static let reach = 30
 
-    init(around offset: Int, in source: UnsafeRawBufferPointer) {
+    package init(around offset: Int, in source: UnsafeRawBufferPointer) {
         let place = min(max(offset, 0), source.count)
         // Four bytes to a character, also where the source is ill-formed.
         let first = max(0, place - 4 * SourcePiece.reach)

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// They begin in lower case and have no full stop, so that they can stand behind a file name and a
 /// colon.
-enum VersionMessages {
+package enum VersionMessages {
     static let nothingEarlier =
         "there is no version before the oldest, so nothing can be decoded as it"
 
@@ -20,7 +20,7 @@ enum VersionMessages {
     // MARK: Versions and types
 
     /// A version as text of at most 60 characters, because it may come from a foreign document.
-    static func version(_ version: (any Hashable & Sendable)?) -> String {
+    package static func version(_ version: (any Hashable & Sendable)?) -> String {
         guard let version else { return "unversioned" }
         let text = wholeText(version)
         // A letter may have any number of marks.
@@ -37,7 +37,7 @@ enum VersionMessages {
     }
 
     /// A type with its version, `OldRecipe (version 1)`.
-    static func schema(_ schema: any VersionedCodable.Type) -> String {
+    package static func schema(_ schema: any VersionedCodable.Type) -> String {
         guard let version = Schema.version(of: schema) else { return "\(schema) (unversioned)" }
         return "\(schema) (version \(self.version(version)))"
     }
@@ -85,7 +85,7 @@ enum VersionMessages {
 
     // MARK: Migration
 
-    static func failure(_ failure: MigrationFailure) -> String {
+    package static func failure(_ failure: MigrationFailure) -> String {
         let text = stepFailed(failure)
         return failure.underlyingError.map { "\(text): \(cause($0))" } ?? text
     }
@@ -104,24 +104,24 @@ enum VersionMessages {
 
     /// The error of a step behind file, line, column and path, and above the line of the old
     /// document.
-    static func placed(_ error: VersionedDecodingError) -> String {
+    package static func placed(_ error: VersionedDecodingError) -> String {
         switch error {
         case .fieldNoLongerValid(let context):
             guard let failure = context.underlyingError as? MigrationFailure else { break }
             return render(failure, path: [], fieldNoLongerValid(context))
         case .migrationFailed(let failure):
-            guard let error = failure.underlyingError as? DocumentValueError else {
+            guard let error = failure.underlyingError as? any PathError else {
                 return render(failure, path: failure.codingPath, self.failure(failure))
             }
-            let reason = ErrorMessages.value(error.kind)
-            return render(failure, path: failure.codingPath, "\(stepFailed(failure)): \(reason)")
+            return render(
+                failure, path: failure.codingPath, "\(stepFailed(failure)): \(error.reason)")
         case .unsupportedVersion, .brokenChain: break
         }
         return error.description
     }
 
     /// A `DecodingError` of a step in the same form.
-    static func placed(_ context: DecodingError.Context, _ failure: MigrationFailure) -> String {
+    package static func placed(_ context: DecodingError.Context, _ failure: MigrationFailure) -> String {
         render(
             failure, path: context.codingPath,
             "\(context.debugDescription) (in the step from \(step(failure.step)))")
@@ -180,7 +180,7 @@ enum VersionMessages {
         return "\(prefix)\(place), where its version \(version) belongs"
     }
 
-    static func noPlaceForVersion(in schema: Any.Type, _ found: String) -> String {
+    package static func noPlaceForVersion(in schema: Any.Type, _ found: String) -> String {
         "\(schema) encodes as \(found), which has no place for its version"
     }
 
@@ -208,7 +208,7 @@ enum VersionMessages {
     }
 
     /// A coding path, `steps[2].unit`.
-    static func path(_ keys: [any CodingKey]) -> String {
+    package static func path(_ keys: [any CodingKey]) -> String {
         var text = ""
         for key in keys {
             if let index = key.elementIndex {

@@ -16,7 +16,7 @@ public struct AnyVersion<Value: VersionedCodable> {
     /// The types from today's to that of the version.
     private let chain: [any VersionedCodable.Type]
     /// The newer value that was found in the document.
-    private let stash: Stash?
+    private let retrieved: RetrievedValue?
 
     /// Makes one of a value of today's version.
     public init(_ value: Value) {
@@ -25,9 +25,9 @@ public struct AnyVersion<Value: VersionedCodable> {
 
     private init(
         stored: any VersionedCodable, version: (any Hashable & Sendable)?,
-        chain: [any VersionedCodable.Type], stash: Stash? = nil
+        chain: [any VersionedCodable.Type], retrieved: RetrievedValue? = nil
     ) {
-        self.stash = stash
+        self.retrieved = retrieved
         self.stored = stored
         self.version = version
         self.chain = chain
@@ -47,7 +47,7 @@ public struct AnyVersion<Value: VersionedCodable> {
     /// - Throws: The errors of the migration, as `decode(versioned:from:)` does.
     /// - Complexity: O(n) steps for a value n versions old.
     public func migrated() throws -> Value {
-        try MigrationRun.run(stash?.value ?? stored, up: stash?.chain ?? chain)
+        try MigrationRun.run(retrieved?.value ?? stored, up: retrieved?.chain ?? chain)
     }
 
     /// The value as today's type, after waiting for the steps that have to be waited for
@@ -55,7 +55,7 @@ public struct AnyVersion<Value: VersionedCodable> {
     ///
     /// - Throws: The errors of the migration.
     public func migrating() async throws -> Value {
-        try await MigrationRun.wait(for: stash?.value ?? stored, up: stash?.chain ?? chain)
+        try await MigrationRun.wait(for: retrieved?.value ?? stored, up: retrieved?.chain ?? chain)
     }
 }
 
@@ -66,8 +66,8 @@ extension AnyVersion: Codable {
     public init(from decoder: any Decoder) throws {
         switch try VersionedDocument<Value>(from: decoder).outcome {
         case .current(let value): self.init(value)
-        case .older(let value, let declared, let chain, let stash):
-            self.init(stored: value, version: declared, chain: chain, stash: stash)
+        case .older(let value, let declared, let chain, let retrieved):
+            self.init(stored: value, version: declared, chain: chain, retrieved: retrieved)
         case .newer(let value, let declared):
             self.init(stored: value, version: declared, chain: [Value.self])
         case .failed(let error): throw error
@@ -79,7 +79,7 @@ extension AnyVersion: Codable {
     /// - Throws: The errors of ``VersionStamping/encode(versioned:)``.
     public func encode(to encoder: any Encoder) throws {
         func open<Stored: VersionedCodable>(_ stored: Stored) throws {
-            try StampedValue(stored, .exact(Stamping.Exact(version: version))).encode(to: encoder)
+            try StampedValue(stored, exactly: version).encode(to: encoder)
         }
         try open(stored)
     }

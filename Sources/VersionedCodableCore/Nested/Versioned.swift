@@ -21,7 +21,7 @@ public struct Versioned<Value: VersionedContent> {
 }
 
 extension Versioned: MemberStandIn {
-    static var memberTypes: [Any.Type] { [Value.self] }
+    package static var memberTypes: [Any.Type] { [Value.self] }
 }
 
 extension Versioned: Codable {

@@ -1,11 +1,11 @@
 /// The order of versions whose type is known only at run time.
-enum VersionOrder {
+package enum VersionOrder {
     /// Whether one version is greater than another, `nil` when that cannot be told.
     ///
     /// Strings are in the order of their dotted numbers, so "3.10" is greater than "3.9". Other
     /// types are in their own order if they are `Comparable`, and in that of their raw values if
     /// they have some.
-    static func isGreater(_ left: Any, than right: Any) -> Bool? {
+    package static func isGreater(_ left: Any, than right: Any) -> Bool? {
         if let left = left as? String, let right = right as? String {
             return DottedNumber.isGreater(left, than: right)
         }

@@ -99,7 +99,7 @@ public struct VersionPath: Sendable, Hashable {
 
     /// The keys of the values that lead to the version in any format: attributes count as keys, the
     /// root does not.
-    var memberKeys: [String] {
+    package var memberKeys: [String] {
         steps.compactMap { $0.kind == .root ? nil : $0.name }
     }
 

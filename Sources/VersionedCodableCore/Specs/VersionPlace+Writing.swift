@@ -24,19 +24,19 @@ extension VersionPlace {
     ) throws -> Bool {
         switch part {
         case .path(let path):
-            if hasNames, let name = path.steps.first?.root { encoder.annotateRoot(.name, name) }
+            if hasNames, let name = path.steps.first?.root { encoder.markRoot(.name(name)) }
             return try write(version, to: path, in: encoder)
         case .rootName(let names):
             guard hasNames, let name = try text(of: version).flatMap(names.text) else {
                 return false
             }
-            encoder.annotateRoot(.name, name)
+            encoder.markRoot(.name(name))
         case .namespace(let uris, let name):
             guard hasNames, let uri = try text(of: version).flatMap(uris.text) else {
                 return false
             }
-            if let name { encoder.annotateRoot(.name, name) }
-            encoder.annotateRoot(.namespace, uri)
+            if let name { encoder.markRoot(.name(name)) }
+            encoder.markRoot(.namespace(uri))
         }
         return true
     }
@@ -72,32 +72,28 @@ extension VersionPlace {
 }
 
 extension Encoder {
-    /// Whether the format has attributes.
-    fileprivate var hasAttributes: Bool {
-        if let recorder = self as? VersionRecorder { return recorder.document?.repeatsKeys == true }
-        return repeatsKeys
+    /// The encoder of the document, for one that records a version.
+    private var target: (any VersionWritingEncoder)? {
+        ((self as? VersionRecorder)?.document ?? self) as? any VersionWritingEncoder
     }
+
+    /// Whether the format has attributes.
+    fileprivate var hasAttributes: Bool { target?.hasAttributes == true }
 
     /// Whether the root of a document is encoded, and roots have names in its format.
-    fileprivate var hasNamedRoot: Bool {
-        let target = (self as? VersionRecorder)?.document ?? self
-        guard let encoder = target as? NodeEncoder else { return false }
-        return encoder.place == 0 && encoder.repeatsKeys
-    }
+    fileprivate var hasNamedRoot: Bool { target?.hasNamedRoot == true }
 
-    fileprivate func annotateRoot(_ annotation: NodeAnnotation, _ text: String) {
+    fileprivate func markRoot(_ mark: VersionRootMark) {
         if let recorder = self as? VersionRecorder {
-            recorder.stamp.annotations.append((annotation, text))
+            recorder.stamp.rootMarks.append(mark)
         } else {
-            annotate(annotation, text)
+            target?.markRoot(mark)
         }
     }
 }
 
-/// A value that is an attribute in formats with attributes, and itself in others.
-private struct AttributeValue<Value: Encodable>: Encodable, MemberPlacing {
-    static var memberPlacement: MemberPlacement { .attribute }
-
+/// A version that is an attribute in formats with attributes, and itself in others.
+private struct AttributeValue<Value: Encodable>: Encodable, VersionAttribute {
     let value: Value
 
     func encode(to encoder: any Encoder) throws {

@@ -11,13 +11,13 @@
 /// Roots have names and namespaces in XML. Other formats have neither, and only paths count there.
 public struct VersionPlace: Sendable, Hashable {
     /// Where to look, and in what order; all of them are written.
-    enum Part: Sendable, Hashable {
+    package enum Part: Sendable, Hashable {
         case path(VersionPath)
         case namespace(TextVersions, root: String?)
         case rootName(TextVersions)
     }
 
-    let parts: [Part]
+    package let parts: [Part]
 
     /// The version is the scalar at a path.
     public static func path(_ path: VersionPath) -> VersionPlace {
@@ -96,8 +96,8 @@ extension VersionPlace: CustomStringConvertible {
 }
 
 /// Which version a text stands for that is no version by itself.
-enum TextVersions: Sendable, Hashable {
-    struct Entry: Sendable, Hashable {
+package enum TextVersions: Sendable, Hashable {
+    package struct Entry: Sendable, Hashable {
         var text: String
         var version: String
     }
@@ -111,7 +111,7 @@ enum TextVersions: Sendable, Hashable {
     }
 
     /// The version of a text; nil when it has none.
-    func version(of text: String) -> String? {
+    package func version(of text: String) -> String? {
         switch self {
         case .after(let beginning):
             text.count > beginning.count && text.hasPrefix(beginning)

@@ -9,7 +9,7 @@ import Foundation
 ///
 ///     Spec(withVersion: 2)   ->   _metadata          ->   {"_metadata": {"version": 2}}
 ///                                 └─ version: 2
-final class VersionStamp {
+package final class VersionStamp {
     /// What was encoded at this place.
     enum Content {
         case nothing
@@ -22,14 +22,14 @@ final class VersionStamp {
     }
 
     /// The keys from the root to this place.
-    let keys: [String]
+    package let keys: [String]
     var content = Content.nothing
     /// The value that was encoded at this place.
-    var value: (any Encodable)?
-    /// What the root of the document is annotated with.
-    var annotations: [(annotation: NodeAnnotation, text: String)] = []
+    package var value: (any Encodable)?
+    /// What is said about the root of the document.
+    package var rootMarks: [VersionRootMark] = []
     /// The places below this one, in the order of encoding.
-    private(set) var children: [(key: String, stamp: VersionStamp)] = []
+    package private(set) var children: [(key: String, stamp: VersionStamp)] = []
 
     /// The object of the document that this place was opened as, while the document is encoded.
     var container: KeyedEncodingContainer<AnyCodingKey>?
@@ -44,7 +44,7 @@ final class VersionStamp {
     ///
     /// - Parameter encoder: The encoder of the document that the version is for.
     /// - Throws: The errors of the spec.
-    static func record(
+    package static func record(
         _ spec: some VersionPathSpec,
         for encoder: (any Encoder)? = nil
     ) throws -> VersionStamp {
@@ -120,7 +120,7 @@ final class VersionStamp {
     }
 
     /// Whether this is the place of the version, or of a part of it.
-    var isLeaf: Bool {
+    package var isLeaf: Bool {
         switch content {
         case .scalar, .list, .addition: true
         case .keyed, .null, .nothing: false
@@ -128,7 +128,7 @@ final class VersionStamp {
     }
 
     /// The places of the version and its parts.
-    var leaves: [VersionStamp] {
+    package var leaves: [VersionStamp] {
         isLeaf ? [self] : children.flatMap { $0.stamp.leaves }
     }
 

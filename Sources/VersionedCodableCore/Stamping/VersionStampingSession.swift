@@ -1,12 +1,7 @@
 import Foundation
 
-/// Carries an error about the version past an encoder that replaces the errors of values.
-final class VersionStampingReport {
-    var error: (any Error)?
-}
-
 /// The encoding of one value with its version.
-final class VersionStampingSession {
+package final class VersionStampingSession {
     private let report: VersionStampingReport?
     private let makeClash: (_ stamp: VersionStamp, _ found: String) -> any Error
     private var failure: (any Error)?
@@ -16,7 +11,7 @@ final class VersionStampingSession {
     /// - Parameters:
     ///   - report: Where errors are kept as well.
     ///   - makeClash: The error that the value writes something else at a place of the version.
-    init(
+    package init(
         report: VersionStampingReport?,
         makeClash: @escaping (_ stamp: VersionStamp, _ found: String) -> any Error
     ) {
@@ -120,14 +115,20 @@ final class VersionStampingSession {
 
 /// A value, or a part of one, that has the version inside, together with what has to be written
 /// there.
-struct StampedPart<Value: Encodable>: Encodable, StandIn {
-    static var type: any Encodable.Type { Value.self }
+package struct StampedPart<Value: Encodable>: Encodable, StandIn {
+    package static var type: any Encodable.Type { Value.self }
 
     let value: Value
     let stamp: VersionStamp
     let session: VersionStampingSession
 
-    func encode(to encoder: any Encoder) throws {
+    package init(value: Value, stamp: VersionStamp, session: VersionStampingSession) {
+        self.value = value
+        self.stamp = stamp
+        self.session = session
+    }
+
+    package func encode(to encoder: any Encoder) throws {
         stamp.restart()
         let stamping = VersionStampingEncoder(base: encoder, stamp: stamp, session: session)
         try value.encode(to: stamping)
@@ -137,10 +138,14 @@ struct StampedPart<Value: Encodable>: Encodable, StandIn {
 }
 
 /// A value that is passed on to the encoder as it is.
-struct PassedValue: Encodable {
+package struct PassedValue: Encodable {
     let value: any Encodable
 
-    func encode(to encoder: any Encoder) throws {
+    package init(value: any Encodable) {
+        self.value = value
+    }
+
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(value)
     }

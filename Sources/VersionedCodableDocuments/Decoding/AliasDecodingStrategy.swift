@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// What becomes of a value that several places of a document refer to.
 public enum AliasDecodingStrategy: Sendable {
     /// It is decoded anew for every place.

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// An array, or a dictionary with string keys, that can be decoded without a container.
 ///
 /// It goes to uninitialized memory, because a result of a type that is not known to the caller
@@ -16,7 +18,7 @@ protocol CollectionDecoding {
 
 extension DecodingSession {
     /// The array at a node, its frame, and where its elements begin; throws when it is no array.
-    func arrayNode(_ index: UInt32, _ frame: UInt32) throws -> (node: UInt32, frame: UInt32) {
+    package func arrayNode(_ index: UInt32, _ frame: UInt32) throws -> (node: UInt32, frame: UInt32) {
         let (node, inner) = try follow(index, frame)
         guard node != missingNode, nodes[Int(node)].isKind(.array) else {
             throw mismatch([Any].self, at: index, frame)
@@ -26,7 +28,7 @@ extension DecodingSession {
 
     /// The object at a node and its frame; throws when it is no object.
     @inline(__always)
-    func objectNode(_ index: UInt32, _ frame: UInt32) throws -> (node: UInt32, frame: UInt32) {
+    package func objectNode(_ index: UInt32, _ frame: UInt32) throws -> (node: UInt32, frame: UInt32) {
         if index != missingNode, nodes[Int(index)].isKind(.object) {
             return (index, frame & FrameBits.number)
         }

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// Keyed containers that are used again for the next object of the same type.
 ///
 /// Making a `KeyedDecodingContainer` or a `KeyedEncodingContainer` costs a heap object and several

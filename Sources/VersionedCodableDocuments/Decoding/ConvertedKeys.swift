@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// The members of an object by the coding keys that their keys stand for under a key strategy.
 ///
 /// An object, so that it is not copied for every key that is looked up.

@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 /// Reads `Decimal` from the text of a number, never through `Double`.
 enum DecimalText {

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 // What `init(from:)` can learn about the node it decodes, beside its value.
 
 extension Decoder {

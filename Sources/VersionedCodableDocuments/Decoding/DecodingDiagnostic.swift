@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 /// Where a decoding error happened and what it says; the `underlyingError` of every `DecodingError`
 /// of the engine.
@@ -21,12 +22,12 @@ public struct DecodingDiagnostic: Error, Sendable, CustomStringConvertible {
         /// Bytes of `text` in front of the message.
         let messageStart: Int
         let codingPath: [any CodingKey]
-        let place: SourcePlace?
+        let place: ErrorSite?
         let sourceName: String?
 
         init(
             _ text: String, _ messageStart: Int, _ codingPath: [any CodingKey],
-            _ place: SourcePlace?, _ sourceName: String?
+            _ place: ErrorSite?, _ sourceName: String?
         ) {
             self.text = text
             self.messageStart = messageStart
@@ -41,7 +42,7 @@ public struct DecodingDiagnostic: Error, Sendable, CustomStringConvertible {
         _ text: String,
         messageStart: Int = 0,
         at codingPath: [any CodingKey],
-        _ place: SourcePlace?,
+        _ place: ErrorSite?,
         sourceName: String?
     ) {
         content = Content(text, messageStart, codingPath, place, sourceName)
@@ -113,7 +114,7 @@ extension DecodingError {
 }
 
 /// A place in a source, with what is shown of it.
-struct SourcePlace: Sendable {
+struct ErrorSite: Sendable {
     var location: SourceLocation
     /// The bytes around it; nil in a binary format.
     var piece: SourcePiece?

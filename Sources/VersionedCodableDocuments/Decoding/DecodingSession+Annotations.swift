@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// Annotations of nodes that values take.
 extension DecodingSession {
     /// Decodes a value and hands it the annotations of its node.

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// Better words for the errors of enumerations, which the standard library makes without knowing
 /// the document.
 ///

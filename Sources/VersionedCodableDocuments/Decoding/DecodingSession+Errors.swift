@@ -1,9 +1,11 @@
+import VersionedCodableCore
+
 extension DecodingSession {
     /// A context with path, message and place.
     ///
     /// Costs a path and a place, which the document remembers (`DocumentPlaces`), as many errors
     /// are dropped by a `try?`.
-    func context(
+    package func context(
         _ message: String,
         at node: UInt32,
         _ frame: UInt32,

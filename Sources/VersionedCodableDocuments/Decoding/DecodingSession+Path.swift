@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// How a part of the document was reached when its place in the tape does not tell.
 enum PathFrame {
     /// The node's place in the tape is its path.
@@ -9,7 +11,7 @@ enum PathFrame {
 }
 
 /// The node of a value that is not in the document.
-let missingNode = UInt32.max
+package let missingNode = UInt32.max
 
 extension DecodingSession {
     /// Keys and indices from the root to a node.

@@ -1,28 +1,13 @@
-/// A decoder that knows where its values stand in a source.
-protocol SourceTracking {
-    /// The place of a value below this one, or of the deepest one on the way to it that is there.
-    func place(of keys: [String]) -> SourcePlace?
-
-    /// The name of the source, when the caller gave one.
-    var sourceName: String? { get }
-}
-
-extension NodeDecoder: SourceTracking {
-    func place(of keys: [String]) -> SourcePlace? {
-        session.sourcePlace(at: codingPath + keys.map { PathKey(stringValue: $0) })
-    }
-
-    var sourceName: String? { session.document.sourceName }
-}
+import VersionedCodableCore
 
 extension DecodingSession {
     /// The place of a node, of a missing one that of the object it is missing in; nil without
     /// positions.
-    func sourcePlace(of node: UInt32, _ frame: UInt32) -> SourcePlace? {
+    func sourcePlace(of node: UInt32, _ frame: UInt32) -> ErrorSite? {
         guard let offset = sourceOffset(of: node, frame) else { return nil }
         let showsText =
             options.errorExcerpts == .line && document.capabilities.contains(.text)
-        return SourcePlace(
+        return ErrorSite(
             location: document.location(at: offset),
             piece: showsText
                 ? SourcePiece(around: offset, in: document.storage.source.bytes) : nil)
@@ -48,7 +33,7 @@ extension DecodingSession {
     }
 
     /// The place of the value at a path, or of the deepest one on it that is there.
-    func sourcePlace(at path: [any CodingKey]) -> SourcePlace? {
+    func sourcePlace(at path: [any CodingKey]) -> ErrorSite? {
         sourcePlace(of: node(at: path), 0) ?? outer?.session.sourcePlace(at: path)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 /// Reading scalars as the Swift type that is asked for.
 ///

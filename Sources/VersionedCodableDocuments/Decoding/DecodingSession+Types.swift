@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 /// How values of a type are decoded.
 enum DecodingPlan: UInt8 {
@@ -68,7 +69,7 @@ struct PlanEntry: CachedByType {
 extension DecodingSession {
     /// Decodes any type from a node.
     @inline(__always)
-    func decode<Value: Decodable>(
+    package func decode<Value: Decodable>(
         _ type: Value.Type,
         _ index: UInt32,
         _ frame: UInt32

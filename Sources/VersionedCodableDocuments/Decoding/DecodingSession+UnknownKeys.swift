@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 extension DecodingSession {
     /// Finds a key where it has to be converted, or noted that it was asked for.
     @inline(never)
@@ -21,7 +23,7 @@ extension DecodingSession {
     }
 
     /// Notes that a value is taken over as it is, so that nothing in it is unknown.
-    func noteKnown(_ node: UInt32) {
+    package func noteKnown(_ node: UInt32) {
         guard let asked, node != missingNode else { return }
         let node = UInt32(tape.resolve(Int(node)))
         asked.note(known: node..<nodes[Int(node)].next)

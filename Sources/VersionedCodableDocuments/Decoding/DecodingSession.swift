@@ -1,21 +1,23 @@
+import VersionedCodableCore
+
 /// What one call of `decode` shares between its decoders and containers.
 ///
 /// Decoders and containers are small structs that hold the session and a node. The session keeps
 /// the document alive, so that they may outlive the call that made them. It is used by one task at
 /// a time, as every `Decoder` is.
-final class DecodingSession: KeyTypeNoting {
-    let document: Document
-    let nodes: UnsafePointer<TapeNode>
-    let tape: UnsafeTape
+package final class DecodingSession: KeyTypeNoting {
+    package let document: Document
+    package let nodes: UnsafePointer<TapeNode>
+    package let tape: UnsafeTape
     let options: DecodingOptions
     /// Whether keys are compared as they are, and it does not matter which are asked for.
-    let usesPlainKeys: Bool
+    package let usesPlainKeys: Bool
     /// Whether a key strategy changes keys.
     let convertsKeys: Bool
     /// What was asked for, if unknown keys are errors.
-    let asked: AskedKeys?
+    package let asked: AskedKeys?
     /// Whether arrays are members with the same key, in a format with several places for members.
-    let repeatsKeys: Bool
+    package let repeatsKeys: Bool
     /// What is known of such members.
     let members: MemberState?
     /// Whether types say where some members are.
@@ -25,7 +27,7 @@ final class DecodingSession: KeyTypeNoting {
     /// For some objects, the key that is expected next.
     ///
     /// Only a hint: a wrong one costs a search.
-    let hints: UnsafeMutablePointer<KeyHint>
+    package let hints: UnsafeMutablePointer<KeyHint>
     /// How some types are decoded.
     ///
     /// A direct-mapped cache.
@@ -58,17 +60,15 @@ final class DecodingSession: KeyTypeNoting {
     var missedInPrefix = false
 
     /// What `Decoder.userInfo` gives.
-    private(set) lazy var userInfo: [CodingUserInfoKey: Any] = options.userInfo
+    package private(set) lazy var userInfo: [CodingUserInfoKey: Any] = options.userInfo
     /// Whether any node has an annotation.
     let hasAnnotations: Bool
     /// The nodes that aliases stand for, if the option to share their values is on.
     private(set) lazy var aliasTargets = findAliasTargets()
     /// Values of those nodes, by type.
     var sharedValues: [SharedPlace: Any] = [:]
-    /// What is registered for the protocols and classes whose values name their types.
-    var dynamicTypes: [ObjectIdentifier: DynamicTypes] = [:]
-    /// The one that was used last.
-    var lastDynamicTypes: DynamicTypes?
+    /// What types that decode themselves remember for the length of a decode.
+    package var memory: AnyObject?
 
     // What is decoded from a value in place of what another decoder has
     // (`Decoder.decode(_:from:)`):
@@ -89,10 +89,10 @@ final class DecodingSession: KeyTypeNoting {
     /// Whether members no longer tell if they were attributes.
     var losesPlaces = false
 
-    static let hintSlots = 32
+    package static let hintSlots = 32
     static let planSlots = 64
 
-    init(document: Document, options: DecodingOptions) {
+    package init(document: Document, options: DecodingOptions) {
         self.document = document
         self.options = options
         expansion = AliasExpansion(within: options.limits)
@@ -132,7 +132,7 @@ final class DecodingSession: KeyTypeNoting {
     }
 
     /// Adds entries to `userInfo`, before anything is decoded.
-    func add(_ entries: [CodingUserInfoKey: Any]) {
+    package func add(_ entries: [CodingUserInfoKey: Any]) {
         if !entries.isEmpty { userInfo.merge(entries) { $1 } }
     }
 
@@ -143,7 +143,7 @@ final class DecodingSession: KeyTypeNoting {
     /// - Complexity: O(1) for keys asked for in the order of the document, else O(members) up to 16
     ///   members and O(1) expected above.
     @inline(__always)
-    func find(_ key: String, in object: UInt32) -> UInt32 {
+    package func find(_ key: String, in object: UInt32) -> UInt32 {
         usesPlainKeys ? findPlain(key, in: object) : findSlowly(key, in: object)
     }
 
@@ -300,7 +300,12 @@ final class DecodingSession: KeyTypeNoting {
 }
 
 /// The object a hint belongs to and the key node expected next.
-struct KeyHint {
+package struct KeyHint {
     var object: UInt32
     var key: UInt32
+
+    package init(object: UInt32, key: UInt32) {
+        self.object = object
+        self.key = key
+    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 extension DocumentDecoder {
     /// How dates are read.
@@ -106,7 +107,9 @@ extension AliasDecodingStrategy {
 }
 
 /// Everything a `DocumentDecoder` can be told, as one value.
-struct DecodingOptions: Sendable {
+package struct DecodingOptions: Sendable {
+    package init() {}
+
     var dates: DocumentDecoder.DateDecodingStrategy = .deferredToDate
     var emptyDocuments: DocumentDecoder.EmptyDocumentStrategy = .refuse
     var data: DocumentDecoder.DataDecodingStrategy = .base64

@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 /// Decoding with what only one call knows: a configuration, or entries of `userInfo`.
 extension DocumentDecoder {

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 extension DocumentDecoder {
     /// Decodes a part of a document that has been read before.
     ///

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import VersionedCodableCore
 
 /// Decodes values from documents of any format.
 ///
@@ -234,7 +235,7 @@ public final class DocumentDecoder: Sendable {
 extension DecodingSession {
     /// Does the decoding of one call.
     @inline(__always)
-    func run<Value>(_ decode: () throws -> Value) throws -> Value {
+    package func run<Value>(_ decode: () throws -> Value) throws -> Value {
         defer { containers.releaseAll(self) }
         do {
             let value = try decode()

@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 // A configuration that a type provides, as `JSONDecoder` takes it.
 

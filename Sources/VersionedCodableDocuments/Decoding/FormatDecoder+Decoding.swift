@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 /// Decoding: from bytes, text and documents, with what one call needs besides.
 ///

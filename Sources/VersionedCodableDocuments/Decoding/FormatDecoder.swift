@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 /// A decoder of one format, with the options of `DocumentDecoder` and those of its format.
 ///
@@ -15,7 +16,7 @@ import Foundation
 ///
 /// Options, decoding, versions and files come from the protocol, and behave as in every other
 /// format.
-public protocol FormatDecoder: AnyObject, Sendable, VersionPeeking {
+public protocol FormatDecoder: AnyObject, Sendable, PayloadDecoding {
     /// The decoder that does the work, with the options.
     var engine: DocumentDecoder { get }
 }

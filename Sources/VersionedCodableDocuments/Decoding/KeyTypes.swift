@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// The types of coding keys that objects were asked for by, so that paths have the keys of the
 /// program.
 ///

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// The sixteen scalar types of `KeyedDecodingContainerProtocol`, each in the two forms.
 ///
 /// The standard library's own `decodeIfPresent` would look each key up three times.

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// The members of an object by the coding keys of a type.
 struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     /// The session and the object.

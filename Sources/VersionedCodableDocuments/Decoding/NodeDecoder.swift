@@ -1,16 +1,24 @@
+import VersionedCodableCore
+
 /// The `Decoder` of a node.
 ///
 /// A struct of 16 bytes, so that it fits into an existential without an allocation.
-struct NodeDecoder: Decoder {
-    let session: DecodingSession
-    let node: UInt32
-    let frame: UInt32
+package struct NodeDecoder: Decoder {
+    package let session: DecodingSession
+    package let node: UInt32
+    package let frame: UInt32
 
-    var codingPath: [any CodingKey] { session.codingPath(of: node, in: frame) }
+    package init(session: DecodingSession, node: UInt32, frame: UInt32) {
+        self.session = session
+        self.node = node
+        self.frame = frame
+    }
 
-    var userInfo: [CodingUserInfoKey: Any] { session.userInfo }
+    package var codingPath: [any CodingKey] { session.codingPath(of: node, in: frame) }
 
-    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    package var userInfo: [CodingUserInfoKey: Any] { session.userInfo }
+
+    package func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         // One place that makes the container, because it needs generic metadata.
         let (object, inner) =
             try frame & (FrameBits.listed | FrameBits.open) == 0
@@ -29,7 +37,7 @@ struct NodeDecoder: Decoder {
         return try session.objectNode(node, frame)
     }
 
-    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
         if session.repeatsKeys, let list = try session.memberList(node, frame) {
             return MemberListContainer(
                 session: session, list: list, frame: frame & FrameBits.number)
@@ -38,32 +46,32 @@ struct NodeDecoder: Decoder {
         return UnkeyedNodeContainer(session: session, array: array, frame: inner)
     }
 
-    func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
+    package func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 }
 
 extension NodeDecoder: SingleValueDecodingContainer {
-    func decodeNil() -> Bool {
+    package func decodeNil() -> Bool {
         session.isNil(node) || session.repeatsKeys && session.lacksText(node, frame)
     }
 
-    func decode(_ type: Bool.Type) throws -> Bool { try session.bool(node, frame) }
-    func decode(_ type: String.Type) throws -> String { try session.string(node, frame) }
-    func decode(_ type: Double.Type) throws -> Double { try session.double(node, frame) }
-    func decode(_ type: Float.Type) throws -> Float { try session.float(node, frame) }
-    func decode(_ type: Int.Type) throws -> Int { try session.integer(type, node, frame) }
-    func decode(_ type: Int8.Type) throws -> Int8 { try session.integer(type, node, frame) }
-    func decode(_ type: Int16.Type) throws -> Int16 { try session.integer(type, node, frame) }
-    func decode(_ type: Int32.Type) throws -> Int32 { try session.integer(type, node, frame) }
-    func decode(_ type: Int64.Type) throws -> Int64 { try session.integer(type, node, frame) }
-    func decode(_ type: Int128.Type) throws -> Int128 { try session.integer(type, node, frame) }
-    func decode(_ type: UInt.Type) throws -> UInt { try session.integer(type, node, frame) }
-    func decode(_ type: UInt8.Type) throws -> UInt8 { try session.integer(type, node, frame) }
-    func decode(_ type: UInt16.Type) throws -> UInt16 { try session.integer(type, node, frame) }
-    func decode(_ type: UInt32.Type) throws -> UInt32 { try session.integer(type, node, frame) }
-    func decode(_ type: UInt64.Type) throws -> UInt64 { try session.integer(type, node, frame) }
-    func decode(_ type: UInt128.Type) throws -> UInt128 { try session.integer(type, node, frame) }
+    package func decode(_ type: Bool.Type) throws -> Bool { try session.bool(node, frame) }
+    package func decode(_ type: String.Type) throws -> String { try session.string(node, frame) }
+    package func decode(_ type: Double.Type) throws -> Double { try session.double(node, frame) }
+    package func decode(_ type: Float.Type) throws -> Float { try session.float(node, frame) }
+    package func decode(_ type: Int.Type) throws -> Int { try session.integer(type, node, frame) }
+    package func decode(_ type: Int8.Type) throws -> Int8 { try session.integer(type, node, frame) }
+    package func decode(_ type: Int16.Type) throws -> Int16 { try session.integer(type, node, frame) }
+    package func decode(_ type: Int32.Type) throws -> Int32 { try session.integer(type, node, frame) }
+    package func decode(_ type: Int64.Type) throws -> Int64 { try session.integer(type, node, frame) }
+    package func decode(_ type: Int128.Type) throws -> Int128 { try session.integer(type, node, frame) }
+    package func decode(_ type: UInt.Type) throws -> UInt { try session.integer(type, node, frame) }
+    package func decode(_ type: UInt8.Type) throws -> UInt8 { try session.integer(type, node, frame) }
+    package func decode(_ type: UInt16.Type) throws -> UInt16 { try session.integer(type, node, frame) }
+    package func decode(_ type: UInt32.Type) throws -> UInt32 { try session.integer(type, node, frame) }
+    package func decode(_ type: UInt64.Type) throws -> UInt64 { try session.integer(type, node, frame) }
+    package func decode(_ type: UInt128.Type) throws -> UInt128 { try session.integer(type, node, frame) }
 
-    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         try session.decode(
             type, node, session.repeatsKeys ? session.valueFrame(type, frame) : frame)
     }

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// Reads numbers from decimal text.
 ///
 /// Nothing here depends on a format or a locale.

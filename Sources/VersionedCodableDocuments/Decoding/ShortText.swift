@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// Text of one to fifteen bytes, in the form in which the standard library keeps short ASCII text
 /// inside a `String`.
 ///

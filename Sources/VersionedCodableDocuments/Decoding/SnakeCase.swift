@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// The two conversions behind `convertFromSnakeCase` and `convertToSnakeCase`, as Foundation
 /// documents them.
 enum SnakeCase {

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// The elements of an array in order.
 ///
 /// A struct of 24 bytes, so that it fits into an existential without an allocation.

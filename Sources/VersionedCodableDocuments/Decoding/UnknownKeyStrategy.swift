@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// What happens to keys of a document that nobody asks for.
 public enum UnknownKeyStrategy: Sendable, Hashable, CaseIterable {
     /// They are left alone.
@@ -12,7 +14,7 @@ public enum UnknownKeyStrategy: Sendable, Hashable, CaseIterable {
 }
 
 /// What was asked for in one call, in which unknown keys are errors.
-final class AskedKeys {
+package final class AskedKeys {
     /// Objects that keyed containers were made for, and the frames they were reached by.
     private(set) var objects: [UInt32: UInt32] = [:]
     /// Values that were asked for by their keys.

@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 /// Memory of a session for one value on its way to a type that is not known where the value is
 /// made.

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 extension ErrorMessages {
     static func registry(_ error: FormatRegistryError) -> String {
         switch error {

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 extension ErrorMessages {
     static func value(_ kind: DocumentValueError.Kind) -> String {
         switch kind {
@@ -12,7 +14,7 @@ extension ErrorMessages {
     }
 
     /// What a message calls a value: `"three"`, `3.5`, `an array`.
-    static func describe(_ value: DocumentValue) -> String {
+    package static func describe(_ value: DocumentValue) -> String {
         switch value {
         case .null: "null"
         case .bool(let flag): flag ? "true" : "false"

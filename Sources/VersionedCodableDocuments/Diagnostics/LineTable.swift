@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// Finds line and column of places in a text, in any order.
 ///
 /// Lines and columns are counted once and remembered every 256 bytes, up to the last place that was

@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 /// Why bytes could not be read as a document, or not within the limits.
 ///

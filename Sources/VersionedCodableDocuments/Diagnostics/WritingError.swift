@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 /// Why a document has no form in a format.
 public struct WritingError: Error, Sendable, Hashable {

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// What aliases stood for so far, for everybody who reads, decodes or writes out what they stand
 /// for.
 ///

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// The containers of a tape in their order, each with the one around it and its place in that.
 ///
 /// A tape tells what is in a container, but not what is around a node. This index does, for

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 extension Document {
     /// The value the document consists of.
     public var root: DocumentNode { DocumentNode(self, at: 0) }

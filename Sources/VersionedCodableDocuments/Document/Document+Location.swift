@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 // Places of nodes by their index in the tape, for engines; `DocumentNode` offers the same for
 // users.
 

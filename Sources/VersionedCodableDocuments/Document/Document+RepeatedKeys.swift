@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 extension Document {
     /// The document with an array for members of an object that have the same key, if it is of a
     /// format without arrays.

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 extension Document {
     /// The same document with every container that is there already as an alias of the first one
     /// like it.

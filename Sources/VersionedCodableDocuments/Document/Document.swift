@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// A parsed document of any format: one flat, immutable array of nodes over the bytes it was read
 /// from.
 ///

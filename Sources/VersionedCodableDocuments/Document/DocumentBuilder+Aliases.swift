@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 extension DocumentBuilder {
     /// Adds a reference to a node that is already complete.
     ///

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 // Making a document of parts of another one that stay as they are.
 
 extension DocumentBuilder {

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 extension DocumentBuilder {
     // MARK: Containers
 

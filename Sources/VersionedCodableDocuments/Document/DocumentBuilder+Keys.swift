@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 extension DocumentBuilder {
     /// An object with more members than this looks duplicates up in a table instead of comparing
     /// one by one.
@@ -7,7 +9,7 @@ extension DocumentBuilder {
     ///
     /// The upper 24 bits stay with the key node.
     @inlinable @inline(__always)
-    static func hash(_ text: UnsafeRawPointer, _ length: Int) -> UInt32 {
+    package static func hash(_ text: UnsafeRawPointer, _ length: Int) -> UInt32 {
         var word = text.loadUnaligned(as: UInt64.self)
         if length < 8 {
             word &= (1 &<< (UInt64(truncatingIfNeeded: length) &* 8)) &- 1

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 // Events with marks: the flags of a node (`TapeNode.quoted`, `.plain`, `.flow`) and, for scalars
 // other than truth values, whatever number the format keeps in `TapeNode.extra`, such as the style
 // a scalar was written in.

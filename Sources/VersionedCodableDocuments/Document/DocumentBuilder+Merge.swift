@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 extension DocumentBuilder {
     /// Says that keys may be marked `TapeNode.merged`, which then do not mean attributes.
     public mutating func allowMerging() {

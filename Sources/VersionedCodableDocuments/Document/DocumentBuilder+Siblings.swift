@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 extension DocumentBuilder {
     /// Says that no object has a key twice, because the reader has made sure of that.
     ///

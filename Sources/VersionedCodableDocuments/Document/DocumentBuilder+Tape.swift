@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 extension DocumentBuilder {
     /// Gives direct access to what has been built so far; see `UnsafeTape` for the rules.
     ///

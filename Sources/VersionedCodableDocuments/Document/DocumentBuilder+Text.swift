@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 extension DocumentBuilder {
     /// Makes room for detached text that the reader writes itself, for example while it unescapes a
     /// string.

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// Makes a `Document` from the events of a reader: begin, key, scalar, end, in document order.
 ///
 ///     var builder = DocumentBuilder(source: source, format: self, limits: limits)

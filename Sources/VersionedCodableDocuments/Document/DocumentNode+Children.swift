@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 extension DocumentNode {
     /// How many elements an array or members an object has; 0 for anything else.
     ///

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// A node as a value of a model, which keeps a part of a document as it was read.
 ///
 ///     struct Order: Codable {

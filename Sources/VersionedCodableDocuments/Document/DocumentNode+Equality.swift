@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 extension DocumentNode: Equatable {
     /// Whether both have the same values; see `isEquivalent(to:keysInOrder:)`.
     public static func == (left: DocumentNode, right: DocumentNode) -> Bool {

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 extension DocumentNode {
     /// The way from the root to the node; for what an alias stands for, the way to where it was
     /// written.

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// A value in a document, or the knowledge that there is none at a place.
 ///
 ///     let replicas = document["spec"]["replicas"]

@@ -1,4 +1,5 @@
 import Synchronization
+import VersionedCodableCore
 
 /// What was found out about the places of a document, for the next one who asks.
 ///

@@ -1,4 +1,5 @@
 import Synchronization
+import VersionedCodableCore
 
 /// The memory of a document: nodes, source, detached text.
 ///

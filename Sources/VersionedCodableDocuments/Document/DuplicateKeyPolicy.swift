@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// What a reader does when an object has the same key twice.
 public enum DuplicateKeyPolicy: String, Sendable, Hashable, CaseIterable {
     /// The first member counts, as in Foundation's `JSONDecoder`; later ones are left out of the

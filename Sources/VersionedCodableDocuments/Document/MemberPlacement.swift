@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// Where a member of an object stands, in formats that have several places for it (XML).
 ///
 /// Formats with one place for all members ignore it.
@@ -19,6 +21,19 @@ public enum MemberPlacement: Sendable, Hashable, CaseIterable {
 public protocol MemberPlacing {
     /// Where a member of this type stands.
     static var memberPlacement: MemberPlacement { get }
+}
+
+extension MemberPlacement {
+    /// Where a member of a type stands; nil for a type that does not say so.
+    init?(of type: Any.Type) {
+        if let placing = type as? any MemberPlacing.Type {
+            self = placing.memberPlacement
+        } else if type is any VersionAttribute.Type {
+            self = .attribute
+        } else {
+            return nil
+        }
+    }
 }
 
 /// A wrapper whose only stored property is its value, so that both are the same in memory.
@@ -58,14 +73,6 @@ public protocol MemberWrapping {}
 public protocol MemberCollecting {
     /// Makes an empty collection.
     init()
-}
-
-/// A wrapper that stands for values of other types, where those are made of all members with a key.
-///
-/// Only for the package; types of others say `MemberCollecting`.
-protocol MemberStandIn {
-    /// The types of the values that may be there.
-    static var memberTypes: [Any.Type] { get }
 }
 
 /// A marker for the coding keys of an enumeration whose cases stand beside each other under their

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// A value that annotates the node it is encoded as, in formats that have annotations.
 ///
 /// The encoder of the package asks every such value before it encodes it. Other encoders know

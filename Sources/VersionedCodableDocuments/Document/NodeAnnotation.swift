@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// What a format knows of a node beside its value.
 ///
 /// Kept apart from the nodes, because most have none. The numbers below 128 belong to the package;

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// An object of scalars on its way into a document.
 ///
 ///     <port name="http" port="80"/>

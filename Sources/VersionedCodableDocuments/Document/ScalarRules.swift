@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 /// How a format turns text without a type into the Swift type that is asked for.
 ///

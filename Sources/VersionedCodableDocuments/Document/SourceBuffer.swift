@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 /// The bytes a document is read from, copied once and followed by zero bytes.
 ///

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// Owns the two growing memory blocks of a document being built: nodes, and text that is not in the
 /// source.
 @usableFromInline

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// What a node of the tape is.
 ///
 /// The raw values take the low four bits of `TapeNode.head`.

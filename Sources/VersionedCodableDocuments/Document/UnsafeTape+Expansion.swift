@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 extension UnsafeTape {
     /// What the aliases of the nodes up to one stand for.
     func aliasTargets(upTo end: Int) -> Set<Int> {

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 // The tape keeps no path: it is found by walking from the root, when somebody asks.
 
 extension UnsafeTape {

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// Direct access to the nodes and bytes of a document, for writers and engines.
 ///
 /// Handed out by `Document.withUnsafeTape(_:)` and valid only inside its closure. Nothing is

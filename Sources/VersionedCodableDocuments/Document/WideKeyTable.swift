@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// The keys of a wide object by their seeded hash, so that crafted keys cannot make the look-up
 /// slow.
 struct WideKeyTable {

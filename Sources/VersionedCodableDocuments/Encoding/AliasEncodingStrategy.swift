@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// What becomes of a value that is encoded in several places of a document.
 ///
 /// Only values that are encoded as arrays or objects with something in them become aliases. Formats

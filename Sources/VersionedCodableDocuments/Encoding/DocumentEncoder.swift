@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import VersionedCodableCore
 
 /// Encodes values as documents of any format.
 ///
@@ -207,7 +208,7 @@ extension EncodingSession {
 
     /// Does the encoding of one call.
     @inline(__always)
-    func run(_ encode: () throws -> Void) throws -> Document {
+    package func run(_ encode: () throws -> Void) throws -> Document {
         defer { end() }
         try encode()
         return try finish()

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// Annotations and aliases of what is encoded.
 extension EncodingSession {
     /// Annotates a node that is written or will be.

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 extension EncodingSession {
     /// Takes back what was written from a place on, its key included, because encoding it failed.
     ///

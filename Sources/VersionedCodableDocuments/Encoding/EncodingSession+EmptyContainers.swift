@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 extension EncodingSession {
     /// Marks the keys of members whose values have nothing in them as removed.
     ///

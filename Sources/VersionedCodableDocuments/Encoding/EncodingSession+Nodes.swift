@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// Writing parts of documents that were read.
 extension EncodingSession {
     /// Whether everything that is known of a part can be written as it is.

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 extension EncodingSession {
     /// Keys and indices from the root of the whole document to a node of this session, which may be
     /// the next one.

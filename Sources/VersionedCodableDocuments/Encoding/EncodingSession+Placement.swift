@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// Where members stand, in formats that have several places for them: as attributes, as elements,
 /// as the text.
 ///
@@ -80,8 +82,8 @@ extension EncodingSession {
     /// Adds to the plan of a type what it says about places.
     func addPlaces(of type: Any.Type, to entry: inout EncodingPlanEntry) {
         guard entry.plan == .plain else { return }
-        if let placing = type as? any MemberPlacing.Type {
-            entry.placement = placing.memberPlacement
+        if let placing = MemberPlacement(of: type) {
+            entry.placement = placing
             entry.plan = .placed
             if let wrapped = (type as? any ValueWrapping.Type)?.wrappedType {
                 entry.inner = EncodingSession.simplePlans[ObjectIdentifier(wrapped)] ?? .plain
@@ -193,9 +195,4 @@ struct MemberPlaces {
     func placement(of key: some CodingKey) -> MemberPlacement? {
         strategy?(key) ?? type?.encodingPlacement(for: key)
     }
-}
-
-/// A value that is encoded in place of another one, whose type counts.
-protocol StandIn {
-    static var type: any Encodable.Type { get }
 }

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 extension EncodingSession {
     /// Writes the document anew with every part in its place and every alias behind what it stands
     /// for.

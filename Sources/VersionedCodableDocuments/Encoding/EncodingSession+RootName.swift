@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 extension EncodingSession {
     /// Names the root of the document after the type of its value, in formats whose roots have
     /// names (XML).

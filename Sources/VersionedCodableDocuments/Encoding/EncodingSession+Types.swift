@@ -1,7 +1,8 @@
 import Foundation
+import VersionedCodableCore
 
 /// How values of a type are encoded.
-enum EncodingPlan: UInt8 {
+package enum EncodingPlan: UInt8 {
     /// By its own `encode(to:)`.
     case plain
     case date, data, url, decimal
@@ -30,9 +31,9 @@ enum EncodingPlan: UInt8 {
 /// One slot of the session's cache: a type and its plan.
 ///
 /// Trivial, so that the cache can be raw memory.
-struct EncodingPlanEntry: CachedByType {
+package struct EncodingPlanEntry: CachedByType {
     var type: UInt
-    var plan: EncodingPlan
+    package var plan: EncodingPlan
     /// The plan behind `special`.
     var inner = EncodingPlan.plain
     var isAnnotated = false
@@ -110,7 +111,7 @@ extension EncodingSession {
     /// Encodes the value of the whole document.
     ///
     /// - Throws: As its `encode(to:)`, and when that encoded nothing.
-    func encodeRoot<Value: Encodable>(_ value: Value) throws {
+    package func encodeRoot<Value: Encodable>(_ value: Value) throws {
         let entry = makePlan(Value.self)
         nameRoot(Value.self)
         switch entry.plan == .special ? entry.inner : entry.plan {
@@ -181,7 +182,7 @@ extension EncodingSession {
 
     /// The plan of a type.
     @inline(__always)
-    func plan(of type: Any.Type) -> UnsafeMutablePointer<EncodingPlanEntry> {
+    package func plan(of type: Any.Type) -> UnsafeMutablePointer<EncodingPlanEntry> {
         let entry = plans + TypeIdentity.slot(of: type, among: EncodingSession.planSlots)
         return entry.pointee.type == TypeIdentity.address(of: type) ? entry : otherPlan(type, entry)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 /// Writing values at the end of the tape.
 extension EncodingSession {

@@ -1,12 +1,14 @@
+import VersionedCodableCore
+
 /// What the encoders and containers of one call of `encode` share: the document as far as it is
 /// written.
 ///
 /// Values are encoded in the order of the document nearly always, and go straight to the tape. What
 /// comes out of order, a super encoder or a container used after its parent went on, gets a session
 /// of its own that is put in place when the document is finished.
-final class EncodingSession: KeyTypeNoting {
-    let tape: UnsafeMutablePointer<EncodingTape>
-    let options: EncodingOptions
+package final class EncodingSession: KeyTypeNoting {
+    package let tape: UnsafeMutablePointer<EncodingTape>
+    package let options: EncodingOptions
     let capabilities: FormatCapabilities
     let formatName: String
     /// Whether a key is written as its coding key is, and nothing else has to be known of it.
@@ -59,7 +61,7 @@ final class EncodingSession: KeyTypeNoting {
     /// What the parts of the document that was written from last have to be told.
     var context: (document: DocumentStorage, context: PartContext?)?
     /// What `Encoder.userInfo` gives.
-    private(set) lazy var userInfo: [CodingUserInfoKey: Any] =
+    package private(set) lazy var userInfo: [CodingUserInfoKey: Any] =
         base?.session.userInfo ?? options.userInfo
     /// Whether the call is over.
     ///
@@ -68,7 +70,7 @@ final class EncodingSession: KeyTypeNoting {
     /// The first misuse of a container in a method that cannot throw.
     var misuse: EncodingError?
 
-    init(
+    package init(
         options: EncodingOptions,
         formatName: String,
         capabilities: FormatCapabilities,
@@ -97,7 +99,7 @@ final class EncodingSession: KeyTypeNoting {
     }
 
     /// Adds entries to `userInfo`, before anything is encoded.
-    func add(_ entries: [CodingUserInfoKey: Any]) {
+    package func add(_ entries: [CodingUserInfoKey: Any]) {
         if !entries.isEmpty { userInfo.merge(entries) { $1 } }
     }
 
@@ -121,7 +123,7 @@ final class EncodingSession: KeyTypeNoting {
     /// The session in which the next value of a container has to be written, with that container
     /// innermost.
     @inline(__always)
-    func target(_ container: UInt32) -> EncodingSession {
+    package func target(_ container: UInt32) -> EncodingSession {
         tape.pointee.open == container ? self : slowTarget(container)
     }
 
@@ -197,7 +199,7 @@ final class EncodingSession: KeyTypeNoting {
     }
 
     /// The key of the document a coding key stands for in the innermost container.
-    func converted(_ key: some CodingKey) -> String {
+    package func converted(_ key: some CodingKey) -> String {
         options.keys.converted(key) { codingPath(of: tape.pointee.open) }
     }
 
@@ -273,7 +275,7 @@ final class EncodingSession: KeyTypeNoting {
     }
 
     /// The key node in an open or closed object for which `found` says so.
-    func member(of object: UInt32, before end: Int, where found: (Int) -> Bool) -> Int? {
+    package func member(of object: UInt32, before end: Int, where found: (Int) -> Bool) -> Int? {
         var key = Int(object) + 1
         while key < end {
             if tape.pointee.nodes[key].isKind(.key), found(key) { return key }
@@ -289,7 +291,7 @@ final class EncodingSession: KeyTypeNoting {
         return next > node && next <= tape.pointee.count ? next : tape.pointee.count
     }
 
-    func keyBytes(_ index: Int) -> UnsafeRawBufferPointer {
+    package func keyBytes(_ index: Int) -> UnsafeRawBufferPointer {
         tape.pointee.bytes(of: tape.pointee.nodes[index])
     }
 }

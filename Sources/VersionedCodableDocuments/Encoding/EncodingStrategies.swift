@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 extension DocumentEncoder {
     /// How dates are written.
@@ -138,13 +139,15 @@ extension AliasEncodingStrategy {
 }
 
 /// Everything a `DocumentEncoder` can be told, as one value.
-struct EncodingOptions: Sendable {
-    var dates: DocumentEncoder.DateEncodingStrategy = .deferredToDate
-    var data: DocumentEncoder.DataEncodingStrategy = .base64
-    var nonConformingFloats: DocumentEncoder.NonConformingFloatEncodingStrategy = .throw
-    var keys: DocumentEncoder.KeyEncodingStrategy = .useDefaultKeys
-    var userInfo: [CodingUserInfoKey: any Sendable] = [:]
-    var limits: ReadingLimits = .default
+package struct EncodingOptions: Sendable {
+    package init() {}
+
+    package var dates: DocumentEncoder.DateEncodingStrategy = .deferredToDate
+    package var data: DocumentEncoder.DataEncodingStrategy = .base64
+    package var nonConformingFloats: DocumentEncoder.NonConformingFloatEncodingStrategy = .throw
+    package var keys: DocumentEncoder.KeyEncodingStrategy = .useDefaultKeys
+    package var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+    package var limits: ReadingLimits = .default
     var aliases: AliasEncodingStrategy = .separate
     var reusesContainers = true
     /// Bytes of text and nodes that a document may have; less only in tests.

@@ -1,11 +1,13 @@
+import VersionedCodableCore
+
 /// The growing document of an encoder: nodes and their text, in raw memory.
 ///
 /// Open containers thread their parent through `next` and keep count and key mask in `extra` and
 /// `length`, as in `DocumentBuilder`. The fields change through a pointer, which spares the
 /// exclusivity checks of a class.
-struct EncodingTape {
-    var nodes: UnsafeMutablePointer<TapeNode>
-    var count = 0
+package struct EncodingTape {
+    package var nodes: UnsafeMutablePointer<TapeNode>
+    package var count = 0
     var capacity: Int
     var text: UnsafeMutableRawPointer
     var textCount = 0

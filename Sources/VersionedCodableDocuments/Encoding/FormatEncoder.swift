@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 /// An encoder of one format, with the options of `DocumentEncoder` and those of its format.
 ///

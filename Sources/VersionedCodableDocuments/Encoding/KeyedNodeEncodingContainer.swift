@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// The members of an object being written.
 struct KeyedNodeEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     /// The session and the object.

@@ -1,16 +1,18 @@
+import VersionedCodableCore
+
 /// The `Encoder` of a place at the end of the tape.
 ///
 /// A struct of 16 bytes, so that it fits into an existential without an allocation.
-struct NodeEncoder: Encoder {
-    let session: EncodingSession
+package struct NodeEncoder: Encoder {
+    package let session: EncodingSession
     /// The index the value's node has or will have.
-    let place: UInt32
+    package let place: UInt32
 
-    var codingPath: [any CodingKey] { session.codingPath(of: place) }
+    package var codingPath: [any CodingKey] { session.codingPath(of: place) }
 
-    var userInfo: [CodingUserInfoKey: Any] { session.userInfo }
+    package var userInfo: [CodingUserInfoKey: Any] { session.userInfo }
 
-    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    package func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         // The usual case apart: a session that is returned is a reference to be counted.
         if session.tape.pointee.count == Int(place) {
             return session.keyedContainer(type, session.tape.pointee.begin(.object))
@@ -19,12 +21,12 @@ struct NodeEncoder: Encoder {
         return session.keyedContainer(type, object)
     }
 
-    func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    package func unkeyedContainer() -> any UnkeyedEncodingContainer {
         let (session, array) = session.container(.array, at: place)
         return UnkeyedNodeEncodingContainer(session: session, array: array)
     }
 
-    func singleValueContainer() -> any SingleValueEncodingContainer { self }
+    package func singleValueContainer() -> any SingleValueEncodingContainer { self }
 }
 
 extension EncodingSession {
@@ -33,7 +35,7 @@ extension EncodingSession {
     /// Asking for a container of another kind is misuse; the returned one leads nowhere and
     /// `finish()` throws.
     @inline(__always)
-    func container(_ kind: TapeKind, at place: UInt32) -> (EncodingSession, UInt32) {
+    package func container(_ kind: TapeKind, at place: UInt32) -> (EncodingSession, UInt32) {
         if tape.pointee.count == Int(place) { return (self, tape.pointee.begin(kind)) }
         return existingContainer(kind, at: place)
     }
@@ -93,12 +95,12 @@ extension NodeEncoder: SingleValueEncodingContainer {
         }
     }
 
-    func encodeNil() throws {
+    package func encodeNil() throws {
         try check("nil")
         session.writeNull()
     }
 
-    func encode<Value: Encodable>(_ value: Value) throws {
+    package func encode<Value: Encodable>(_ value: Value) throws {
         try check(value)
         let container = session.tape.pointee.open
         do {
@@ -109,82 +111,82 @@ extension NodeEncoder: SingleValueEncodingContainer {
         }
     }
 
-    func encode(_ value: Bool) throws {
+    package func encode(_ value: Bool) throws {
         try check(value)
         session.write(value)
     }
 
-    func encode(_ value: String) throws {
+    package func encode(_ value: String) throws {
         try check(value)
         session.write(value)
     }
 
-    func encode(_ value: Double) throws {
+    package func encode(_ value: Double) throws {
         try check(value)
         try session.write(value)
     }
 
-    func encode(_ value: Float) throws {
+    package func encode(_ value: Float) throws {
         try check(value)
         try session.write(value)
     }
 
-    func encode(_ value: Int) throws {
+    package func encode(_ value: Int) throws {
         try check(value)
         session.write(value)
     }
 
-    func encode(_ value: Int8) throws {
+    package func encode(_ value: Int8) throws {
         try check(value)
         session.write(value)
     }
 
-    func encode(_ value: Int16) throws {
+    package func encode(_ value: Int16) throws {
         try check(value)
         session.write(value)
     }
 
-    func encode(_ value: Int32) throws {
+    package func encode(_ value: Int32) throws {
         try check(value)
         session.write(value)
     }
 
-    func encode(_ value: Int64) throws {
+    package func encode(_ value: Int64) throws {
         try check(value)
         session.write(value)
     }
 
-    func encode(_ value: Int128) throws {
+    package func encode(_ value: Int128) throws {
         try check(value)
         session.write(value)
     }
 
-    func encode(_ value: UInt) throws {
+    package func encode(_ value: UInt) throws {
         try check(value)
         session.write(value)
     }
 
-    func encode(_ value: UInt8) throws {
+    package func encode(_ value: UInt8) throws {
         try check(value)
         session.write(value)
     }
 
-    func encode(_ value: UInt16) throws {
+    package func encode(_ value: UInt16) throws {
         try check(value)
         session.write(value)
     }
 
-    func encode(_ value: UInt32) throws {
+    package func encode(_ value: UInt32) throws {
         try check(value)
         session.write(value)
     }
 
-    func encode(_ value: UInt64) throws {
+    package func encode(_ value: UInt64) throws {
         try check(value)
         session.write(value)
     }
 
-    func encode(_ value: UInt128) throws {
+    package func encode(_ value: UInt128) throws {
         try check(value)
         session.write(value)
     }

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// The elements of an array being written.
 struct UnkeyedNodeEncodingContainer: UnkeyedEncodingContainer {
     let session: EncodingSession

@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
 /// The bytes of a file, read as they are asked for.

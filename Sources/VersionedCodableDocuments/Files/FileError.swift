@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 /// Makes the errors of the file system that Foundation throws, with the path and the reason in
 /// words.

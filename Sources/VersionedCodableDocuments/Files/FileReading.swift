@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 /// Reads the bytes of files, for the decoders and the command alike.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 /// Replaces files as a whole or not at all.
 ///

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 // The fence around the system's C library: the calls about files, with errors that are thrown.
 #if canImport(Darwin)
 import Darwin

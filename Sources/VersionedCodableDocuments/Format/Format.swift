@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 /// A syntax that documents are read from and written to.
 ///

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// What a format can say.
 ///
 /// Declared, so that a difference between formats is a fact in code and not a surprise.

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 extension FormatRegistry {
     /// The formats in order, and tables in lower case.
     struct State: Sendable {

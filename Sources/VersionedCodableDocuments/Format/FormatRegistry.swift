@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import VersionedCodableCore
 
 /// Finds a format by name, file extension, media type or content.
 ///

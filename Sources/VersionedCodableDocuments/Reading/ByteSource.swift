@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 /// Hands out the bytes of a document piece by piece, so that a peek reads no more than it needs.
 public protocol ByteSource {

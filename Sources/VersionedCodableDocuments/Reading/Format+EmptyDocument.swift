@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 extension Format {
     /// Reads a document; one in which nothing is written is an object without members.

@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 /// The beginning of a document that grows on demand.
 ///

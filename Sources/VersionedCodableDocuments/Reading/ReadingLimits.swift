@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// Bounds that every reader keeps, so that no document can exhaust memory, time or the stack.
 ///
 /// Exceeding one throws a `ReadingError` of kind `.limit` that names the limit and its value.

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 extension TextDecoding {
     /// UTF-16 or UTF-32 as UTF-8.
     static func transcode(

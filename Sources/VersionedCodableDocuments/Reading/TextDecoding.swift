@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 /// The encodings text may come in.
 public enum TextEncoding: Sendable, Hashable, CaseIterable {

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// The well-formed byte sequences of UTF-8 (RFC 3629, Unicode table 3-7).
 public enum UTF8Sequence {
     /// The bytes of the sequence at a place: 1 to 4, or 0 when it is ill-formed.

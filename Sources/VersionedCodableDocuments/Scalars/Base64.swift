@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// The text form of raw bytes (RFC 4648), padded; what is read may have white space anywhere.
 public enum Base64 {
     /// Writes what the text stands for; needs three bytes for each four characters, and three more.

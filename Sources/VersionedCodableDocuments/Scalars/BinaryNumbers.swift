@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// Reads numbers stored as bytes, most significant first.
 enum BinaryNumbers {
     /// Two's complement of 1 to 8 bytes, which are followed by as many as eight others; nil for

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// The digits of a second behind the point, from and to the seconds of a `Double`.
 ///
 /// From the beginning of 2001 to the next second, and in the second before it, a `Double` has more

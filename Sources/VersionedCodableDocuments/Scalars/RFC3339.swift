@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 /// Dates as RFC 3339 text, `2001-12-31T23:59:59.5Z`, in the Gregorian calendar whenever the date
 /// is.

@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 // What the numbers and dates of a document are, however the format they come from stores them.
 

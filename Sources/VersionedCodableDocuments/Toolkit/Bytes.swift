@@ -1,11 +1,13 @@
+import VersionedCodableCore
+
 /// Comparing and copying memory without a call, for the short texts that documents have.
 @usableFromInline
-enum Bytes {
+package enum Bytes {
     /// Whether `count` bytes are the same.
     ///
     /// Reads nothing else.
     @inlinable @inline(__always)
-    static func areEqual(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool
+    package static func areEqual(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool
     {
         if count >= 8 {
             var offset = 0

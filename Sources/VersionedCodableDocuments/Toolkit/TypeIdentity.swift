@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// Types as keys of the small direct-mapped caches of a session.
 enum TypeIdentity {
     /// The address of a type's metadata; never 0.

@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 extension Decoder {
     /// Decodes a type from a value inside a running decode, as if the value stood where this
@@ -32,7 +33,7 @@ extension Decoder {
     /// Decodes a type from a value in place of what is at some keys below this decoder.
     ///
     /// - Parameter withDefaults: Whether strategies are the default ones.
-    func decode<Value: Decodable>(
+    package func decode<Value: Decodable>(
         _ type: Value.Type, from value: DocumentValue, under keys: [any CodingKey],
         withDefaults: Bool = false
     ) throws -> Value {

@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 extension Document {
     /// Makes a document of a value, to be written or decoded.
@@ -45,7 +46,7 @@ extension Document {
     }
 
     /// What a `DocumentValue` can say.
-    static let valueCapabilities: FormatCapabilities = [
+    package static let valueCapabilities: FormatCapabilities = [
         .null, .integerRealDistinction, .keyOrder, .nativeDates, .nativeBinary, .topLevelScalars,
         .nonFiniteNumbers, .wideIntegers,
     ]

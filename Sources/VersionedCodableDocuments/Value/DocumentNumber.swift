@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 /// A number of any size as a document writes it: `3.10` stays `3.10`.
 ///

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 extension DocumentObject: RandomAccessCollection {
     /// The position of the first member, 0.
     public var startIndex: Int { 0 }

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// Values by key, in the order they were written; no key is there twice.
 ///
 ///     var object: DocumentObject = ["name": "fleet", "replicas": 3]

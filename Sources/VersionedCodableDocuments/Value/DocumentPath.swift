@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// The way from the root of a document or value to a place in it.
 ///
 /// ## Usage

@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 extension DocumentValue {
     /// Makes a value of one of any type, such as `JSONSerialization` and

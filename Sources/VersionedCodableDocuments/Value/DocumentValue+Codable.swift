@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 extension DocumentValue: Codable {
     /// Takes over what any decoder has: with the engine's decoders everything as it was written,

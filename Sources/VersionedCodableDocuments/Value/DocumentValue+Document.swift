@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 extension DocumentValue {
     /// Takes a document over into a tree that can be changed.

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 // The verbs of a migration that edits a document. Each either does all it says or throws and
 // changes nothing.
 

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 extension DocumentValue {
     /// Makes the value that something is encoded as.
     ///

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 // The members of an object under the names of a dictionary, so that code written for one reads the
 // same.
 

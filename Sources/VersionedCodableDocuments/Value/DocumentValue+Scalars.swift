@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 // As with `DocumentNode`, untyped text converts to the type it is asked for, and only if all of it
 // is a form of it.

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 // Reading a place that is not there gives nil. Writing makes the place: what is no object or array
 // on the way is replaced by one. `DocumentValue+Editing` has the verbs that throw instead.
 

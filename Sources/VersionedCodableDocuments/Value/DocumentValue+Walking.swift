@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 extension DocumentValue {
     /// The path of the container and the last step; nil for the root.
     func split(_ path: DocumentPath) throws -> (container: DocumentPath, last: PathStep)? {
@@ -70,7 +72,7 @@ extension DocumentValue {
     }
 
     /// The error for a value that is not what a step needs.
-    func unexpected(_ expected: String, at path: DocumentPath) -> DocumentValueError {
+    package func unexpected(_ expected: String, at path: DocumentPath) -> DocumentValueError {
         DocumentValueError(
             .unexpected(expected: expected, found: ErrorMessages.describe(self)), at: path)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 /// A value of a document as a tree to be changed, for migrations that edit a document.
 ///

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// Why a value could not be read or edited at a path.
 public struct DocumentValueError: Error, Sendable, Hashable {
     /// What went wrong.
@@ -28,6 +30,11 @@ public struct DocumentValueError: Error, Sendable, Hashable {
         self.kind = kind
         self.path = path
     }
+}
+
+extension DocumentValueError: PathError {
+    package var codingPath: [any CodingKey] { path.steps }
+    package var reason: String { ErrorMessages.value(kind) }
 }
 
 extension DocumentValueError: CustomStringConvertible {

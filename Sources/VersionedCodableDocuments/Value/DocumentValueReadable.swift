@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 /// A type that `DocumentValue.require(_:as:)` can ask for.
 ///

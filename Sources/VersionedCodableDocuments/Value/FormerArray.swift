@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// An array of a document that a changed one was made of.
 ///
 /// An array of a tree does not tell where its elements come from. Those at the front and at the

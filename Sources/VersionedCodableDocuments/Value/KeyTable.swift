@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// Finds the position of a key among many: open addressing over positions, with the hash of the
 /// standard library, which is seeded, so that crafted keys cannot make it slow.
 struct KeyTable: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 extension NumberText {
     /// Whether the number has no fraction.

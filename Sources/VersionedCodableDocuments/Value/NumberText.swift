@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// A number written in decimal, taken apart without computing its value.
 ///
 ///     -0012.3400e5      negative, digits 12.34, three of them in front of the point

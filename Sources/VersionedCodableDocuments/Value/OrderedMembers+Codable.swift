@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 extension OrderedMembers: Decodable where Value: Decodable {
     /// Decodes an object.
     ///
@@ -45,8 +47,7 @@ extension OrderedMembers: Encodable where Value: Encodable {
 extension AnyCodingKey {
     /// A key that is also a number, if its text is one as it is usually written.
     init(decimal text: String) {
-        stringValue = text
-        intValue = Int(text).flatMap { String($0) == text ? $0 : nil }
+        self.init(text, intValue: Int(text).flatMap { String($0) == text ? $0 : nil })
     }
 }
 

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// Values by key, in the order of the document.
 ///
 ///     var packages: OrderedMembers<String, Package>

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// One step into a document or value: a key of an object or an index of an array.
 public enum PathStep: Sendable, Hashable {
     /// The member with this key.

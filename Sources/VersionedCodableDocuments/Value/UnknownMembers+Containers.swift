@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 extension KeyedDecodingContainer {
     /// Takes over the members whose keys are none of the coding keys, and the one with the key
     /// itself.
@@ -55,7 +57,7 @@ extension DecodingSession {
     }
 
     /// The members of an object for whose coding keys `isUnknown` says so.
-    func unknownMembers(
+    package func unknownMembers(
         of object: UInt32, where isUnknown: (String) -> Bool
     ) -> UnknownMembers {
         if nodes[Int(object)].head & TapeNode.incomplete != 0 { missedInPrefix = true }
@@ -110,7 +112,7 @@ extension EncodingSession {
     }
 
     /// Writes members into the innermost object, but for those that are there.
-    func write(_ members: UnknownMembers) throws {
+    package func write(_ members: UnknownMembers) throws {
         let start = tape.pointee.count
         guard hasPlaces else {
             for (key, values) in members.gathered where !hasMember(key, before: start) {

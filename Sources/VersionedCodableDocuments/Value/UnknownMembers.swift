@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// The members of an object that its type has no coding keys for, kept as they were read and
 /// written back.
 ///
@@ -126,7 +128,7 @@ extension UnknownMembers: Codable {
     }
 
     /// The keys in order, each with the values of all its members.
-    var gathered: [(key: String, values: [DocumentNode])] {
+    package var gathered: [(key: String, values: [DocumentNode])] {
         var places: [String: Int] = [:]
         var gathered: [(key: String, values: [DocumentNode])] = []
         for member in members {

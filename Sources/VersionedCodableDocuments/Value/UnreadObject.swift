@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import VersionedCodableCore
 
 /// An object of a document that nobody has looked into yet.
 ///

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// What a document that is made of a value takes over from the document the value was read from.
 struct ValueOrigin {
     var capabilities = Document.valueCapabilities

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// The parts of a value in the order in which a document has them.
 ///
 /// A list of what is left of open containers takes the place of recursion.

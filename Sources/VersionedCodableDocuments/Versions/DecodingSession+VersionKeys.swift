@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// Which members of an object are its version, and therefore not unknown.
 extension DecodingSession {
     /// Decodes a value that is known to be of a versioned type.

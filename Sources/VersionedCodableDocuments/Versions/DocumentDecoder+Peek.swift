@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 /// Tells the version of a document, reading no more of it than needed.
 ///

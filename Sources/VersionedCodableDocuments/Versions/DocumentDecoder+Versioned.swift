@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 /// Versioned decoding of what has been read already, and of files.
 extension DocumentDecoder {
@@ -20,6 +21,16 @@ extension DocumentDecoder {
         from document: Document
     ) throws -> VersionedResult<Value> {
         try decode(VersionedDocument<Value>.self, from: document).result()
+    }
+
+    /// Decodes a document that has been read before, and migrates it, waiting where a step has to
+    /// be waited for.
+    ///
+    /// - Throws: The errors of `decode(versioned:from:)`.
+    public func decode<Value: VersionedCodable & Sendable>(
+        migrating type: Value.Type, from document: Document
+    ) async throws -> Value {
+        try await decode(VersionedDocument<Value>.self, from: document).migrating()
     }
 
     /// Tells the version that a document which has been read before declares.

@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 /// Versions: peeking without reading more than needed, and decoding of text, documents and files.
 ///

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 extension NodeDecoder {
     /// Whether an object of a document certainly declares the version of a type, told without
     /// decoding the spec.
@@ -51,20 +53,5 @@ enum QuickVersion: Equatable {
         guard Value.VersionSpec.self == VersionKeyAtRootVersionPathSpec.self else { return }
         // The metatypes were compared, so the bits are those of the same type.
         if let version = unsafeBitCast(Value.version, to: Int?.self) { self = .number(version) }
-    }
-}
-
-extension UnkeyedNodeContainer {
-    /// Decodes the next element, of any version in the chain of a type, and migrates it to the
-    /// type.
-    mutating func decodeElement<Value: VersionedCodable>(versioned type: Value.Type) throws -> Value
-    {
-        let decoder = session.decoder(try element(type), frame)
-        let value =
-            decoder.declaresQuickly(type)
-            ? try session.versioned(type, at: decoder.node) { try Value(from: decoder) }
-            : try decoder.decode(versioned: type)
-        advance()
-        return value
     }
 }

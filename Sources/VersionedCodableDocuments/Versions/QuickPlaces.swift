@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 /// The look for a version at the places of a spec without a document; undecided where that is not
 /// certain.

@@ -1,1 +1,3 @@
+import VersionedCodableCore
+
 extension DocumentEncoder: VersionStamping {}

@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 /// The bytes a writer makes: raw memory that grows by doubling and is handed to `Data` without a
 /// copy.

@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// What decides whether two values of unknown types are equal: their types and what they are
 /// encoded as.
 ///

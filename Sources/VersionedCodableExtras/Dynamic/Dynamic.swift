@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// Values of types that the document names, and collections of them.
 enum Dynamic<Value> {
     /// Decodes a value that has to be there.

@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// A property whose values are of types that the document names, decoded and encoded.
 ///
 ///     struct Screen: Codable {
@@ -80,7 +83,7 @@ extension DynamicCodable: ExpressibleByArrayLiteral where Value: RangeReplaceabl
 }
 
 extension DynamicCodable: MemberStandIn {
-    static var memberTypes: [Any.Type] { [Dynamic<Value>.memberType] }
+    package static var memberTypes: [Any.Type] { [Dynamic<Value>.memberType] }
 }
 
 extension KeyedDecodingContainer {

@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// A property whose values are of types that the document names, for types that are decoded only.
 ///
 /// Apart from that it is a ``DynamicCodable``.
@@ -31,7 +34,7 @@ extension DynamicDecodable: ExpressibleByNilLiteral where Value: ExpressibleByNi
 }
 
 extension DynamicDecodable: MemberStandIn {
-    static var memberTypes: [Any.Type] { [Dynamic<Value>.memberType] }
+    package static var memberTypes: [Any.Type] { [Dynamic<Value>.memberType] }
 }
 
 extension KeyedDecodingContainer {

@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 extension DynamicDecodableRegistry {
     /// What is registered, and what was made of it for look-ups.
     struct State: Sendable {

@@ -1,4 +1,6 @@
 import Synchronization
+import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The types that documents name, by their identifiers.
 ///

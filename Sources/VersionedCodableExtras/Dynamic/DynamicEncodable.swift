@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// A property whose values are written with the names of their types, for types that are encoded
 /// only.
 ///

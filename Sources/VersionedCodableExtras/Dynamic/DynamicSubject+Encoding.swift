@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 extension DynamicSubject {
     /// Encodes a value with the name of its type.
     static func encode(_ value: Value, to encoder: any Encoder) throws {

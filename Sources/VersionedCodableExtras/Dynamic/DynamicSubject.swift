@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// One value of a type that the document names; nil when it was dropped.
 struct DynamicSubject<Value>: Decodable {
     let value: Value?
@@ -78,17 +81,35 @@ extension DecodingSession {
     /// What is registered for a protocol or class, as it was when it was first asked for in this
     /// call.
     func dynamicTypes(for subject: Any.Type) -> DynamicTypes {
-        if let types = lastDynamicTypes, types.subject == ObjectIdentifier(subject) {
-            return types
-        }
+        let memory = dynamicMemory
+        if let types = memory.last, types.subject == ObjectIdentifier(subject) { return types }
         let types =
-            dynamicTypes[ObjectIdentifier(subject)] ?? DynamicTypes.current(subject, userInfo)
-        replaceDynamicTypes(with: types)
+            memory.types[ObjectIdentifier(subject)] ?? DynamicTypes.current(subject, userInfo)
+        memory.remember(types)
         return types
     }
 
     func replaceDynamicTypes(with types: DynamicTypes) {
-        dynamicTypes[types.subject] = types
-        lastDynamicTypes = types
+        dynamicMemory.remember(types)
+    }
+
+    private var dynamicMemory: DynamicMemory {
+        if let memory = memory as? DynamicMemory { return memory }
+        let new = DynamicMemory()
+        memory = new
+        return new
+    }
+}
+
+/// What is registered for the protocols and classes whose values name their types, for the length
+/// of a decode.
+private final class DynamicMemory {
+    var types: [ObjectIdentifier: DynamicTypes] = [:]
+    /// The one that was used last.
+    var last: DynamicTypes?
+
+    func remember(_ types: DynamicTypes) {
+        self.types[types.subject] = types
+        last = types
     }
 }

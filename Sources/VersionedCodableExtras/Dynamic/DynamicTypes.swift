@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// What a registry has for one protocol or class, at one moment.
 ///
 /// It does not change, so that looking something up needs no lock.

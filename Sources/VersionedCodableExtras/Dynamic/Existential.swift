@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// Makes values of a protocol type without asking the runtime again whether a type conforms.
 ///
 /// A value of `any P` lies in memory as one of `Any` does, three words for the content and one for

@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// What a value wrote so far into an encoder that looks for the name of its type.
 final class LabelProgress {
     var hasLabel = false

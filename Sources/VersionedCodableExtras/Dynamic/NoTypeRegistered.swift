@@ -1,4 +1,6 @@
 import Foundation
+import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// A document names a type that nobody registered.
 public struct NoTypeRegistered: Error, Sendable {

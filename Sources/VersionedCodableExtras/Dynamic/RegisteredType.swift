@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// A type that is registered with an identifier.
 final class RegisteredType: Sendable {
     let identifier: TypeIdentifier

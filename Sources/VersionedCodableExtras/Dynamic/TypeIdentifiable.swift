@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// A value that tells by which identifier documents know its type.
 ///
 ///     protocol Route: TypeIdentifiable {}

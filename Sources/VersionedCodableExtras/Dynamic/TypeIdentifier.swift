@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// What names a type in a document.
 struct TypeIdentifier: Hashable, Sendable {
     let value: any Hashable & Codable & Sendable

@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// Registered types by the bytes of their identifiers, for documents whose text lies in memory.
 ///
 /// Never changed after it is made, so many threads may look things up.

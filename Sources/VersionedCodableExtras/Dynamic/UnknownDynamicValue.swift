@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// What becomes of a value whose type nobody registered.
 public enum UnknownTypePolicy: Sendable, Hashable {
     /// It is an error, ``NoTypeRegistered``.

@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// An array of the elements that can be decoded.
 ///
 ///     struct Feed: Codable {

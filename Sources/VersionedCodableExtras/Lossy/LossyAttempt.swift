@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// A value that may have been dropped.
 ///
 /// Decoding it fails only when too much was dropped.

@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// A dictionary of the members that can be decoded.
 ///
 /// A member whose key or value cannot be decoded is dropped, and the others are kept; what is no

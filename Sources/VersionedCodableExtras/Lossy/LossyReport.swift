@@ -1,5 +1,7 @@
 import Foundation
 import Synchronization
+import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// What lossy wrappers dropped while documents were decoded, and how much they may.
 ///
@@ -98,12 +100,6 @@ extension LossyDecodingError: CustomStringConvertible, LocalizedError {
 extension CodingUserInfoKey {
     /// The key of a ``LossyReport`` in the `userInfo` of a decoder.
     public static let lossyReport = CodingUserInfoKey(checked: "VersionedCodable.lossyReport")
-
-    /// Makes a key of a name written in the code.
-    init(checked name: StaticString) {
-        // The initializer that may fail takes every name.
-        self = [name.description].compactMap(CodingUserInfoKey.init(rawValue:))[0]
-    }
 }
 
 extension Decoder {
@@ -120,16 +116,5 @@ extension Decoder {
             LossyReport.Drop(
                 path: DocumentPath(codingPath: codingPath), location: sourceLocation,
                 value: try? DocumentValue(from: self), error: error))
-    }
-}
-
-extension DecodingError {
-    var context: Context? {
-        switch self {
-        case .typeMismatch(_, let context), .valueNotFound(_, let context),
-            .keyNotFound(_, let context), .dataCorrupted(let context):
-            context
-        @unknown default: nil
-        }
     }
 }

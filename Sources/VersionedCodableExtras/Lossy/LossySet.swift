@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// A set of the elements that can be decoded.
 ///
 /// The rules are those of ``LossyArray``; an element that is there twice is not dropped but the

@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// A value that is nil when it cannot be decoded.
 ///
 /// What cannot be decoded is dropped and noted in the ``LossyReport`` of the decoder; a null is nil

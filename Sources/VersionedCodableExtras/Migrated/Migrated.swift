@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// A property that is decoded from its own type or from the type it had in older documents.
 ///
 ///     struct Person: Codable {
@@ -37,7 +40,7 @@ where Value.Source == OldValue {
 }
 
 extension Migrated: MemberStandIn {
-    static var memberTypes: [Any.Type] { [Value.self, OldValue.self] }
+    package static var memberTypes: [Any.Type] { [Value.self, OldValue.self] }
 }
 
 extension Migrated: Codable {

@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// A type that can be made of the type a property had in older documents.
 ///
 ///     struct Age: Codable, MigrationTarget {

@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// A versioned type that can also go back: a value of it becomes a value of the version before.
 ///
 ///     extension Recipe: Downgradable {
@@ -9,7 +12,7 @@
 /// Programs that are older than a document can then go on reading it while a new version is
 /// deployed. A value goes down the chain step by step, so each type names only the one before it.
 /// What is lost on the way is found by going up again; see ``DowngradePolicy``.
-public protocol Downgradable: VersionedCodable {
+public protocol Downgradable: VersionRetrieval {
     /// The value of the version before that this value becomes.
     ///
     /// - Throws: Any error, when there is no such value.
@@ -25,7 +28,17 @@ public protocol Downgradable: VersionedCodable {
 extension Downgradable {
     /// The key `_newer`.
     public static var stashKey: String { "_newer" }
+
+    /// Takes up the newer value that a document of the version before keeps.
+    public static func retrieve<Newest: VersionedCodable>(
+        _ newest: Newest.Type, beside old: any VersionedCodable,
+        chain: [any VersionedCodable.Type], in decoder: any Decoder
+    ) throws -> RetrievedValue? {
+        try Stash.find(for: newest, beside: old, chain: chain, in: decoder)
+    }
 }
+
+extension Enveloped: VersionRetrieval where Value: Downgradable {}
 
 extension Enveloped: Downgradable where Value: Downgradable {
     /// The envelope of the version before.

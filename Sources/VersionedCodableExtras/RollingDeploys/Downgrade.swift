@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// A value on its way down to an older version of its chain.
 ///
 ///     Recipe -> RecipeV2 -> RecipeV1      down
@@ -95,19 +98,5 @@ enum DowngradeRun {
     static func isEqual<Value>(_ one: Value, _ other: Value) -> Bool {
         func compare<E: Equatable>(_ one: E) -> Bool { (other as? E).map { $0 == one } ?? false }
         return (one as? any Equatable).map { compare($0) } ?? false
-    }
-}
-
-extension Schema {
-    /// The schemas from one to another, newest first; nil when the other is not in its chain.
-    static func chain(
-        from newest: any VersionedCodable.Type, to oldest: any VersionedCodable.Type
-    ) -> [any VersionedCodable.Type]? {
-        var chain: [any VersionedCodable.Type] = []
-        for schema in SchemaSequence(from: newest) {
-            chain.append(schema)
-            if schema == oldest { return chain }
-        }
-        return nil
     }
 }

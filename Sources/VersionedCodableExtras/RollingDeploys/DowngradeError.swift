@@ -1,4 +1,6 @@
 import Foundation
+import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// A value cannot be written as an older version.
 public struct DowngradeError: Error {

@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// A value together with the version it was read as and the members nobody knew, to be written as
 /// that version again.
 ///
@@ -68,8 +71,8 @@ extension Revision: Sendable where Value: Sendable {}
 extension Revision: VersionEnvelope, StandIn, MemberStandIn {
     /// The type of the value.
     public static var schema: any VersionedCodable.Type { Value.self }
-    static var type: any Encodable.Type { Value.self }
-    static var memberTypes: [Any.Type] { [Value.self] }
+    package static var type: any Encodable.Type { Value.self }
+    package static var memberTypes: [Any.Type] { [Value.self] }
 }
 
 extension Revision: Codable {
@@ -87,12 +90,12 @@ extension Revision: Codable {
         case .newer(let value, let declared):
             self.init(value: value, version: declared, schema: Value.self, isNewer: true)
             stored = value
-        case .older(let old, let declared, let chain, let stash):
+        case .older(let old, let declared, let chain, let retrieved):
             self.init(
                 value: try document.migrate(), version: declared, schema: chain.last ?? Value.self)
             stored = old
             stashKey = Stash.key(chain)
-            if stash != nil { policy = .stash }
+            if retrieved != nil { policy = .stash }
         case .failed(let error): throw error
         }
         unknownMembers = try UnknownMembers(besides: stored, in: decoder)
@@ -108,13 +111,11 @@ extension Revision: Codable {
     ///
     /// - Throws: The errors of ``VersionStamping/encode(versioned:as:policy:)``.
     public func encode(to encoder: any Encoder) throws {
-        let stamping = Stamping.Exact(
-            version: isNewer ? version : nil, members: unknownMembers)
-        var container = encoder.singleValueContainer()
         guard isOlder else {
-            return try container.encode(StampedValue(value, .exact(stamping)))
+            var container = encoder.singleValueContainer()
+            return try container.encode(
+                RevisedValue(value, as: isNewer ? version : nil, keeping: unknownMembers))
         }
-        try StampedValue(value, .as(schema, policy)).encodeDowngraded(
-            as: schema, policy, keeping: unknownMembers, to: encoder)
+        try DowngradedValue(value, as: schema, policy, keeping: unknownMembers).encode(to: encoder)
     }
 }

@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// A newer value that an older document keeps for a key of its own, taken up again.
 ///
 ///     {"version": 1, "name": "Tea", "_newer": {"version": 2, "title": "Tea", "notes": ["hot"]}}
@@ -5,17 +8,7 @@
 /// The stash is a document of its own version, which may itself keep a newer one. It is compared
 /// with what the older document says now: all in values of the stash's type, so that the format
 /// makes no difference.
-final class Stash {
-    /// The value the document stands for, of a type between that of the document and today's.
-    let value: any VersionedCodable
-    /// The types from today's to that of the value.
-    let chain: [any VersionedCodable.Type]
-
-    private init(_ value: any VersionedCodable, _ chain: [any VersionedCodable.Type]) {
-        self.value = value
-        self.chain = chain
-    }
-
+enum Stash {
     /// The key for a stash beside a document; nil when nothing goes down to its type.
     ///
     /// - Parameter chain: The types from today's to that of the document.
@@ -33,7 +26,7 @@ final class Stash {
     static func find<Value: VersionedCodable>(
         for _: Value.Type, beside old: any VersionedCodable, chain: [any VersionedCodable.Type],
         in decoder: any Decoder
-    ) throws -> Stash? {
+    ) throws -> RetrievedValue? {
         guard let name = key(chain), let members = try? decoder.container(keyedBy: PathKey.self)
         else { return nil }
         let key = PathKey(stringValue: name)
@@ -43,8 +36,8 @@ final class Stash {
         let stashed: (value: any VersionedCodable, chain: [any VersionedCodable.Type])
         switch try members.decode(VersionedDocument<Value>.self, forKey: key).outcome {
         case .current(let value): stashed = (value, [Value.self])
-        case .older(let value, _, let chain, let stash):
-            stashed = stash.map { ($0.value, $0.chain) } ?? (value, chain)
+        case .older(let value, _, let chain, let retrieved):
+            stashed = retrieved.map { ($0.value, $0.chain) } ?? (value, chain)
         case .failed(.unsupportedVersion(let error))
         where error.found != nil && error.isNewer != false:
             return nil
@@ -55,7 +48,7 @@ final class Stash {
         guard above < chain.count - 1 else { return nil }
         let joining = Joining(
             old: old, chain: Array(chain[above...]), stashKey: name, userInfo: decoder.userInfo)
-        return Stash(try joining.join(stashed.value), stashed.chain)
+        return RetrievedValue(try joining.join(stashed.value), chain: stashed.chain)
     }
 
     /// The joining of a stash and the document it was found in.
@@ -103,15 +96,5 @@ final class Stash {
             tree = .object(object)
             return tree
         }
-    }
-}
-
-extension Schema {
-    /// Where documents of a schema keep their version.
-    static func keysToVersion(of schema: any VersionedCodable.Type) -> [[String]] {
-        func open<S: VersionedCodable>(_: S.Type) -> [[String]] {
-            S.VersionSpec.keysToVersion(like: S.version)
-        }
-        return open(schema)
     }
 }

@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// The versions that values are written as, where they are not those of their types.
 ///
 ///     encoder.storageVersions = [RecipeV1.self, LibraryV3.self]
@@ -39,6 +42,16 @@ public struct StorageVersions: Sendable {
     }
 }
 
+extension StorageVersions: VersionStampingRule {
+    package func encode<Value: VersionedCodable>(
+        _ value: Value, to encoder: any Encoder, reportingTo report: VersionStampingReport?
+    ) throws -> Bool {
+        guard let schema = schema(for: Value.self), schema != Value.self else { return false }
+        try DowngradedValue(value, as: schema, policy, reportingTo: report).encode(to: encoder)
+        return true
+    }
+}
+
 extension StorageVersions: ExpressibleByArrayLiteral {
     /// Lists types, with the policy `refuse`.
     public init(arrayLiteral schemas: any VersionedCodable.Type...) {
@@ -48,8 +61,7 @@ extension StorageVersions: ExpressibleByArrayLiteral {
 
 extension CodingUserInfoKey {
     /// The key of ``StorageVersions`` in the `userInfo` of an encoder.
-    public static let storageVersions = CodingUserInfoKey(
-        checked: "VersionedCodable.storageVersions")
+    public static let storageVersions = CodingUserInfoKey.versionStampingRule
 }
 
 extension DocumentEncoder {

@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 extension UnknownMembers {
     /// The members of a document that the type of its value does not write.
     init(besides value: any VersionedCodable, in decoder: any Decoder) throws {

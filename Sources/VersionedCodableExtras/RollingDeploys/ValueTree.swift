@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// Values as trees that no format had a hand in, to compare them and to put them together.
 enum ValueTree {
     /// What a value encodes.

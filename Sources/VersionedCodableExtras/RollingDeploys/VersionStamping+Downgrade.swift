@@ -1,4 +1,6 @@
 import Foundation
+import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension VersionStamping {
     /// Encodes a value as an older version of its chain, together with that version.
@@ -17,7 +19,9 @@ extension VersionStamping {
         policy: DowngradePolicy = .refuse
     ) throws -> Data {
         func open<Value: VersionedCodable>(_ value: Value) throws -> Data {
-            try StampedValue.encode(value, .as(schema, policy)) { try encode($0) }
+            try VersionStampingReport.encode { report in
+                try encode(DowngradedValue(value, as: schema, policy, reportingTo: report))
+            }
         }
         return try open(value)
     }
@@ -32,7 +36,7 @@ extension Encoder {
         versioned value: some VersionedCodable, as schema: any VersionedCodable.Type,
         policy: DowngradePolicy = .refuse
     ) throws {
-        try StampedValue(value, .as(schema, policy)).encode(to: self)
+        try DowngradedValue(value, as: schema, policy).encode(to: self)
     }
 }
 
@@ -44,7 +48,7 @@ extension KeyedEncodingContainerProtocol {
         versioned value: some VersionedCodable, as schema: any VersionedCodable.Type,
         policy: DowngradePolicy = .refuse, forKey key: Key
     ) throws {
-        try encode(StampedValue(value, .as(schema, policy)), forKey: key)
+        try encode(DowngradedValue(value, as: schema, policy), forKey: key)
     }
 }
 
@@ -57,6 +61,6 @@ extension UnkeyedEncodingContainer {
         versioned value: some VersionedCodable, as schema: any VersionedCodable.Type,
         policy: DowngradePolicy = .refuse
     ) throws {
-        try encode(StampedValue(value, .as(schema, policy)))
+        try encode(DowngradedValue(value, as: schema, policy))
     }
 }

@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 extension Decoder {
     /// Decodes a value of any version of a type from this decoder, and migrates it to the type.
     ///

@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// The spec of documents that keep the raw value of a version in the key `version` at their root.
 ///
 /// This is the spec of a ``Versionable`` type that names no other.

@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// The versions of a ``Versionable`` type, oldest first.
 ///
 /// ```swift

@@ -1,4 +1,6 @@
 import Foundation
+import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension Versionable {
     /// The folder the environment names, else one in the home folder.

@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// A type whose old documents are migrated as value trees, one version after the other.
 ///
 /// ```swift

@@ -1,4 +1,6 @@
 import Foundation
+import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Decodes documents of any version of a ``Versionable`` type, with a decoder of your choice.
 ///
@@ -30,7 +32,7 @@ extension VersionPeeking {
     /// Decodes a document of any version of a type, and migrates it to the type.
     ///
     /// The document is parsed once. One that has the version of the type is decoded as by
-    /// `decode(_:from:)`. With a decoder that has no ``documentDecoder`` the payload of older
+    /// `decode(_:from:)`. With a decoder that is not ``PayloadDecoding`` the payload of older
     /// documents is what it tells of their values, and the migrated payload is decoded with the
     /// options of a new `DocumentDecoder`.
     ///
@@ -41,7 +43,7 @@ extension VersionPeeking {
     public func decode<Value: Versionable>(
         versionable type: Value.Type, from data: Data
     ) throws -> Value {
-        if let decoder = documentDecoder {
+        if let decoder = (self as? any PayloadDecoding)?.documentDecoder {
             return try decoder.decode(VersionableDocument<Value>.self, from: data).value()
         }
         return try decode(VersionableDocument<Value>.self, from: data).value()
@@ -49,9 +51,6 @@ extension VersionPeeking {
 }
 
 extension DocumentDecoder {
-    /// This decoder.
-    public var documentDecoder: DocumentDecoder? { self }
-
     /// Decodes a document that has been read before, of any version of a type, and migrates it to
     /// the type.
     ///
@@ -74,9 +73,6 @@ extension DocumentDecoder {
 }
 
 extension FormatDecoder {
-    /// The decoder that does the work.
-    public var documentDecoder: DocumentDecoder? { engine }
-
     /// Decodes text of any version of a type, and migrates it to the type.
     ///
     /// - Throws: As `decode(versionable:from:)` from bytes.

@@ -1,4 +1,6 @@
 import Foundation
+import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension VersionStamping {
     /// Encodes a value together with its version, where the ``Versionable/VersionSpec`` of its type
@@ -85,7 +87,9 @@ struct VersionableStampedValue<Value: Versionable>: Encodable, StandIn {
     func encode(to encoder: any Encoder) throws {
         let spec = Value.VersionSpec(withVersion: value.version.rawValue)
         let stamp = try VersionStamp.record(spec, for: encoder)
-        for (annotation, text) in stamp.annotations { encoder.annotate(annotation, text) }
+        if let target = encoder as? any VersionWritingEncoder {
+            for mark in stamp.rootMarks { target.markRoot(mark) }
+        }
         guard !stamp.isLeaf, !stamp.children.isEmpty else { return try value.encode(to: encoder) }
         let path = encoder.codingPath
         let session = VersionStampingSession(report: nil) { [value] stamp, found in

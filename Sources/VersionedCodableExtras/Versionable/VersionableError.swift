@@ -1,4 +1,6 @@
 import Foundation
+import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// A document of a ``Versionable`` type cannot be read, because of its version or of a migration.
 ///
@@ -78,11 +80,11 @@ extension VersionableError.Context {
     ) {
         self.type = "\(type)"
         codingPath = decoder.codingPath + keys.map { PathKey(stringValue: $0) }
-        let tracking = decoder as? any SourceTracking
-        let place = tracking?.place(of: keys)
+        let reader = decoder as? any VersionReadingDecoder
+        let place = reader?.sourcePlace(of: keys.map { PathKey(stringValue: $0) })
         location = place?.location
         excerpt = place?.excerpt
-        sourceName = tracking?.sourceName
+        sourceName = place?.sourceName
         self.place = words
     }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The forms that `VersionableContainer` is written in.
 public enum VersionableForm: String, Sendable, Hashable, CaseIterable {

@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// Where documents of a ``Versionable`` type keep their version.
 struct VersionablePlace<Value: Versionable> {
     private let decoder: any Decoder
@@ -8,6 +11,10 @@ struct VersionablePlace<Value: Versionable> {
 
     private typealias Spec = Value.VersionSpec
 
+    private var root: (any VersionRoot)? {
+        (decoder as? any VersionReadingDecoder)?.versionRoot
+    }
+
     /// Whether it is the key `version` at the root.
     var isDefault: Bool { Spec.self == VersionKeyAtRoot<Value.Version>.self }
 
@@ -16,7 +23,7 @@ struct VersionablePlace<Value: Versionable> {
         if isDefault { return ["version"] }
         if let spec = Spec.self as? any VersionPlaceSpec.Type {
             let places = spec.placesAsked(in: decoder)
-            let namespace = DocumentRoot(of: decoder)?.namespaceKey.map { [$0] }
+            let namespace = root?.namespaceKey.map { [$0] }
             return places.lazy.compactMap(\.path).first?.memberKeys ?? namespace ?? []
         }
         return Spec.keysToVersion(like: Value.version.rawValue).first ?? []
@@ -51,7 +58,7 @@ struct VersionablePlace<Value: Versionable> {
             return
         }
         let places = VersionPlace.candidates(
-            spec.places, inNamed: DocumentRoot(of: decoder) != nil)
+            spec.places, inNamed: root != nil)
         // A namespace or the name of a root is nothing a payload has.
         guard let keys = places.first?.path?.memberKeys else { return }
         let old = spec.placesAsked(in: decoder).lazy.compactMap(\.path).first?.memberKeys

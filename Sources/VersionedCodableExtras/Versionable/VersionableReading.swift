@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// Reads a value of a ``Versionable`` type of any version.
 ///
 ///     decoder -> version -> value            of the version of the type

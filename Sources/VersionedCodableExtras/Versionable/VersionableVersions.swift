@@ -1,4 +1,6 @@
 import Synchronization
+import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The versions of a type, known to be in order.
 struct VersionableVersions<Value: Versionable> {

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension JSONReader {
     /// Reads a document of RFC 8259.

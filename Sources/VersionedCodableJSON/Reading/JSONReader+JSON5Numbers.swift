@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension JSONReader {
     /// Reads a number of JSON5 and brings its text into the form JSON has: no plus, no hexadecimal

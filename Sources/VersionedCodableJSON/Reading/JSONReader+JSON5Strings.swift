@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension JSONReader {
     /// Reads a string of JSON5, between quotes of either kind.

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The words of the syntax errors: expected, found, and the option that would accept it.
 ///

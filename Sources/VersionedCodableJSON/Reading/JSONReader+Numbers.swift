@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension JSONReader {
     /// Reads a number; its text stays where it is.

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension JSONReader {
     /// Reads JSON with comments, or JSON5.

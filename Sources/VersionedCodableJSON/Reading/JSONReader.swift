@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Reads JSON text into a document, in one pass and without recursion.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension JSONFormat {
     /// Looks a scalar up that stands within the first 256 bytes, reading nothing behind it.

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension JSONWriter {
     /// Writes the beginning of a container, up to its first value.

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension JSONWriter {
     /// Writes a scalar that is no text.

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension JSONWriter {
     /// Writes the text of a key or scalar between quotes.

@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Writes a document as JSON text: one walk over the nodes with a stack of open containers, no
 /// recursion.

@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Follows a path through a binary property list without reading anything beside it.
 ///

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension BinaryReader {
     /// Adds the key an object number stands for.

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The last 32 bytes of a binary property list, checked.
 ///

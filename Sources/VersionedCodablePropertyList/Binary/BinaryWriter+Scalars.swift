@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension BinaryWriter {
     /// Writes the scalar of a node.

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension OpenStepReader {
     /// Writes quoted text with its escapes replaced into `scratch`.

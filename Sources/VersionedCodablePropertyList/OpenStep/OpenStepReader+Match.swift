@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension OpenStepReader {
     /// How sure it is that text, without white space in front, is an old-style property list.

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Reads an old-style (OpenStep) property list into a document.
 ///

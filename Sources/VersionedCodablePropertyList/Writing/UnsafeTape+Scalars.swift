@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Scalars of any format as the values a property list can hold.
 extension UnsafeTape {

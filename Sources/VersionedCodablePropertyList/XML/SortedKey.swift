@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// A key of an object that is written in the order Foundation has, which is that of `String`.
 struct SortedKey {

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// What `<?xml … encoding="…"?>` says about the encoding of a document.
 enum XMLEncodingDeclaration {

@@ -1,4 +1,5 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension XMLReader {
     /// Whether ASCII text stands at the cursor.

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension XMLReader {
     /// Whether text is XML and not the old-style form, by its first characters.

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension XMLReader {
     /// Reads the next tag, leaving out white space, comments and processing instructions in front

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension XMLReader {
     /// Reads over text up to the closing tag of an element, if the text is in the source as it is

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension XMLWriter {
     /// Writes the text of a string or key.

@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension LawTrial {
     /// The most bytes a peek may take when the version stands in the first hundreds of bytes.

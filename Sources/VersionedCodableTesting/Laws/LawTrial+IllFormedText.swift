@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension LawTrial {
     /// Demands that bytes that are no UTF-8 become neither a text nor a key.

@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension LawTrial {
     func checkEncodings() throws {

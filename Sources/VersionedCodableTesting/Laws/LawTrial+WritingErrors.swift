@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension LawTrial {
     /// Demands that a value without a form in the format is refused with the path to it.

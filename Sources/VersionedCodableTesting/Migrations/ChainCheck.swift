@@ -1,4 +1,5 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Checks that the chain of a type is sound and complete.
 ///

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Which of two types has to read the documents of the other.
 public enum Compatibility: Sendable, Hashable, CaseIterable {

@@ -1,5 +1,7 @@
 import Foundation
 import VersionedCodableCore
+import VersionedCodableDocuments
+import VersionedCodableExtras
 
 /// Checks with values made from a seed that older versions lose nothing, down the chain and up
 /// again.

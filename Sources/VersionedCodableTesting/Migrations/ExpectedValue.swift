@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodableJSON
 
 /// Values of today's type as JSON, to be recorded and compared.

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 // Parts of documents have no shape of their own. Their texts are words, because in formats whose
 // text has no type anything else comes back as something else.

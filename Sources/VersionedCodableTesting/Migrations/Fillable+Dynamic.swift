@@ -1,4 +1,5 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
+import VersionedCodableExtras
 
 extension DynamicCodable: Fillable {
     /// Makes a value of the type that was registered first among those that fit.

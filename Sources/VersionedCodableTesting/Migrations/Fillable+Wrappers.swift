@@ -1,4 +1,6 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
+import VersionedCodableExtras
 import VersionedCodableJSON
 
 // Wrappers of the engine ask for versions, for names of types, or take whatever they are given. So

@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The files of one sample of a version.
 struct Fixture: Sendable {

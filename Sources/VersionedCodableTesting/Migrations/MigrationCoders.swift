@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The encoders and decoders of a check, with the options of the program.
 struct MigrationCoders: Sendable {

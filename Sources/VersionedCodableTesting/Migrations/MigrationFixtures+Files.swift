@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension MigrationFixtures {
     /// The versions, each with its first sample.

@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension MigrationFixtures {
     /// Demands that each recorded document becomes the recorded value.

@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Recorded documents of every version of a type, and the check that today's program still reads
 /// them.

@@ -1,4 +1,5 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Checks with values made from a seed that every version comes back equal from every format.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Where the scalars of a filled value come from: a count for recorded files, a seed for round
 /// trips.

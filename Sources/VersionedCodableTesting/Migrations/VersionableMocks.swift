@@ -1,5 +1,6 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
+import VersionedCodableExtras
 import VersionedCodableJSON
 
 /// The mocks of all versions of a ``Versionable`` type, and the check that today's program still

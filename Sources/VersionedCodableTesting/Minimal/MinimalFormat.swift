@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// A format with one token a line, the smallest that can say everything a document can hold.
 ///

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Turns the lines of a minimal document into events, without recursion.
 struct MinimalReader: ~Copyable {

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The text behind the kind of a line.
 enum MinimalText {

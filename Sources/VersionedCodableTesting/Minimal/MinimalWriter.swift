@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Writes a document line by line; a list of open containers takes the place of recursion.
 struct MinimalWriter {

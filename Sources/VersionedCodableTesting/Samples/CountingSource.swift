@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Bytes in memory that count how many of them were taken.
 struct CountingSource: ByteSource {

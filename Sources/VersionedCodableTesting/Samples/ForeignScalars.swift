@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// A scalar as some format stores it, and what every other format has to make of it.
 struct ForeignScalar {

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Documents with a version at all kinds of places.
 enum PeekSamples {

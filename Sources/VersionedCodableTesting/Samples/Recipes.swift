@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The first version of the documents the laws about versions use.
 struct RecipeV1: VersionedCodable, Equatable, Sendable {

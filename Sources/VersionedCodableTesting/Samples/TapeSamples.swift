@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Documents that no value encodes as, built event by event.
 enum TapeSamples {

@@ -1,4 +1,5 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The key `version` at the root, with a declared path.
 struct RootVersion<Version: Hashable & Codable & Sendable>: VersionPathSpec {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodable
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Files that once took minutes, gigabytes or the process: each gives a value or an error that says
 /// what is wrong, in work that grows with its size.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodable
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodableXML
 
 /// What errors cost that somebody drops: nothing that grows with their place in the document.

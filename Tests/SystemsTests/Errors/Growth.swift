@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodable
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Checks that work grows with the size of a document, and not with its square.
 ///

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 @Suite("Decoding through aliases")
 struct AliasDecodingTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 @Suite("Wide objects, decoded and encoded")
 struct WideObjectDecodingTests {

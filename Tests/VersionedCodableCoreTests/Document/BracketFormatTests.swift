@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The test format itself: what it reads is what it writes.
 struct BracketFormatTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// A format without a grammar, for building documents by hand.
 private struct EventFormat: Format {

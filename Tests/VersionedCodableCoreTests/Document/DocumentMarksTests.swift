@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// A format whose documents the tests build by hand, in the way a YAML reader does.
 private struct PlainFormat: Format {

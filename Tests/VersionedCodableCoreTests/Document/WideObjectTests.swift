@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Objects so wide that duplicates are found with a table.
 @Suite struct WideObjectTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Documents that are larger than their offsets can say.
 struct LargeDocumentTests {

@@ -2,6 +2,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 struct FileReadingTests {
     private let folder: Folder

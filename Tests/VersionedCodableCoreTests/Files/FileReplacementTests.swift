@@ -2,6 +2,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 struct FileReplacementTests {
     private let folder: Folder

@@ -3,6 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Chains of types that are made by a generic type.
 @Suite struct LongChainTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Every error of a migration says which step failed.
 @Suite struct MigrationErrorTests {

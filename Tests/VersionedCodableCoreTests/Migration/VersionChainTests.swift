@@ -1,5 +1,6 @@
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 @Suite struct VersionChainTests {
     @Test func listsTheVersionsNewestFirst() {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 @Suite struct TextDecodingTests {
     private func source(_ bytes: [UInt8], isPrefix: Bool = false) throws -> String {

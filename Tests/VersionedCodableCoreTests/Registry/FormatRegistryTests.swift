@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 struct FormatRegistryTests {
     /// A format that only has a name and says how sure it is of some content.

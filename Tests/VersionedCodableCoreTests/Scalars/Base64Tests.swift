@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 struct Base64Tests {
     private func encode(_ bytes: [UInt8]) -> String {

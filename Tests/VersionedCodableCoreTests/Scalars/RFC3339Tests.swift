@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 struct RFC3339Tests {
     private func seconds(_ text: String) -> Double? {

@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// A small text format for the tests of the engine, made with the public API only.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Turns bracket text into the events of a `DocumentBuilder`, without recursion.
 struct BracketReader: ~Copyable {

@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension BracketFormat {
     func write(_ document: Document) throws -> Data {

@@ -1,5 +1,6 @@
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 struct DocumentObjectTests {
     /// Small objects are searched, large ones have a table.

@@ -1,5 +1,6 @@
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 struct DocumentValueSubscriptTests {
     let sample: DocumentValue = ["a": [["b": 1], 2], "c": "text", "n": .null]

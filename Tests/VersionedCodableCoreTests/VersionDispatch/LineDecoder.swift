@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The decoder of the line format, which counts how often it parses.
 final class LineDecoder {

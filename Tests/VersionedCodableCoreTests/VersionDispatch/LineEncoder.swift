@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The encoder of the line format, in which a value of a key replaces the value the key had.
 struct LineEncoder {

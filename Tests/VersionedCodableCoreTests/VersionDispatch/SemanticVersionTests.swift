@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 @Suite struct SemanticVersionTests {
     /// The example of precedence in Semantic Versioning 2.0.0, section 11, and some more.

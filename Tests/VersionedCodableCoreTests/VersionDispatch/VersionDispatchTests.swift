@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// A chain whose version key moves, is renamed and changes its type from version to version.
 @Suite struct VersionDispatchTests {

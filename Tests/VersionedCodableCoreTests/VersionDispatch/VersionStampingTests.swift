@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// What is written with a version, over a coder that replaces the value of a key written twice.
 @Suite struct VersionStampingTests {

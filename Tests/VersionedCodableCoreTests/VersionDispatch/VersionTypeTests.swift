@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Versions of other types than an integer.
 @Suite struct VersionTypeTests {

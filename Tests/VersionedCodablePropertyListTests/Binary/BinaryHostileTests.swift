@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodablePropertyList
 
 /// Files made to crash, hang or exhaust a reader.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodablePropertyList
 
 /// A binary property list holds a `Double`, so text that says more is refused.

@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodableTesting
 
 extension BrokenFormat {

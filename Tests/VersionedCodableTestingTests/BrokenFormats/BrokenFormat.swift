@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodableTesting
 
 /// The minimal format with single members replaced.

@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodableTesting
 
 /// A mistake that leaves all laws but one or two intact.

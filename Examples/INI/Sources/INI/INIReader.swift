@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Turns lines into events; what is open is known to the builder alone.
 struct INIReader: ~Copyable {

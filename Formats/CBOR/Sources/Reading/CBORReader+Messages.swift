@@ -1,4 +1,5 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 // The errors of the reader. Offsets are those of the item that is wrong, or of the byte that is.
 

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension CBORReader {
     /// Where the text of a string of definite length lies, once it is certain that it is UTF-8.

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension CBORReader {
     /// Reads tags and the value they belong to.

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Reads one item of CBOR, with all it contains, into a document: one pass, no recursion.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Dates between the epochs: CBOR counts from 1970, a `Date` and a document from 2001.
 enum CBORDate {

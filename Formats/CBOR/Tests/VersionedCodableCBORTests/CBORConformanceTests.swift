@@ -1,6 +1,7 @@
 import Testing
 import VersionedCodableCBOR
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodableTesting
 
 struct CBORConformanceTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodableCBOR
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 struct CBORReaderTests {
     @Test(arguments: [

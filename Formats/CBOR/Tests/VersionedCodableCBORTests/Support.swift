@@ -1,6 +1,7 @@
 import Foundation
 import VersionedCodableCBOR
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The bytes that hexadecimal digits stand for; blanks are left out.
 func bytes(_ hex: String) -> Data {

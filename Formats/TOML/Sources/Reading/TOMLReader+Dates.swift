@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension TOMLReader {
     /// Reads a date, with or without a time.

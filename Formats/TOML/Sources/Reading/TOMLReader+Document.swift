@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension TOMLReader {
     /// Makes the document of the tree.

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension TOMLReader {
     /// Reads a header, `[a.b]` or `[[a.b]]`, and makes its table the current one.

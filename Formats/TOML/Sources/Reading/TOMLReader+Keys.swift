@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension TOMLReader {
     /// Reads a member: key, equals sign, value, end of the line.

@@ -1,4 +1,5 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The words for what may not be defined again; each names the place of both.
 extension TOMLReader {

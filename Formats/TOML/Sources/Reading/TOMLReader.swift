@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Reads TOML text: statement by statement into a tree, then the tree into a document, without
 /// recursion.

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension TOMLTree {
     /// A table with more members than this looks keys up in a hash table instead of comparing one

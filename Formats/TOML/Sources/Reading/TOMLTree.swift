@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// What was read so far, as a tree of members, because TOML may come back to a table further down.
 ///

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The keys of an object or the elements of an array that are still to be written, in their order.
 struct Members {

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The text of numbers as TOML wants it.
 enum TOMLNumber {

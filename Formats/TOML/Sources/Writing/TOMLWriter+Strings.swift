@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension TOMLWriter {
     /// Writes a key: bare if it can be, else in quotes.

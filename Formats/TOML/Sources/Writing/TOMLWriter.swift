@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Writes a document as TOML text, table by table, without recursion.
 ///

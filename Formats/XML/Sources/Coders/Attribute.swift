@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// A value that is an attribute of the element its type is encoded as.
 ///

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Where the value of a key is looked for; `XMLDecoder.NodeDecoding`.
 public enum XMLNodeDecoding: Sendable, Hashable, CaseIterable {

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// What the value of a key is written as; `XMLEncoder.NodeEncoding`.
 public enum XMLNodeEncoding: Sendable, Hashable, CaseIterable {

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// A value that is a child element, also where its type says it is an attribute.
 ///

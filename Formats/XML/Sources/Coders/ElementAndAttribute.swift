@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// A value that is written as a child element and as an attribute, and read from either; the
 /// element counts more.

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// A marker for the coding keys of an enumeration whose cases are the names of elements
 /// (`xs:choice`).

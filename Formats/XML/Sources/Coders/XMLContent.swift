@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// What is in an element, attribute or text, kept as it was read.
 ///

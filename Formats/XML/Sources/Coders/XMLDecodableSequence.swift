@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// A collection that is empty when there is no element with its key; named as in XMLCoder.
 ///

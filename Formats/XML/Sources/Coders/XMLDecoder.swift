@@ -1,6 +1,6 @@
 import Foundation
 import Synchronization
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Decodes values from XML.
 ///

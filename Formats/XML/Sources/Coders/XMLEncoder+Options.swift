@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension DocumentEncoder.DateEncodingStrategy {
     /// As `xs:date`, the day in UTC without a time (XSD 1.1 part 2 section 3.3.9).

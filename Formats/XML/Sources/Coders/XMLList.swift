@@ -1,4 +1,5 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// An array of scalars in one text, with blanks between them (`xs:list`).
 ///

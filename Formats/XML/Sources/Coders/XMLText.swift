@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// A value that is the text of the element its type is encoded as.
 ///

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Finds tags with more attributes than a limit before libxml2 does, which takes quadratic time for
 /// them.

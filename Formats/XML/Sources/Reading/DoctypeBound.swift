@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Finds declarations in a DOCTYPE that are too many, before libxml2 sees them.
 ///

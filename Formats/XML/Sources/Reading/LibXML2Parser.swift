@@ -1,5 +1,5 @@
 internal import CLibXML2
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Runs libxml2 over UTF-8 text: the fence around its parser.
 ///

@@ -1,5 +1,5 @@
 internal import CLibXML2
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Brings text into UTF-8 with the encodings libxml2 knows: the fence around its converters.
 enum LibXML2Transcoder {

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Finds CDATA sections longer than libxml2 takes before it has read ten million characters of them
 /// one by one.

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Turns the text of an XML document that libxml2 has found right into what it means.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// What `<?xml … encoding="…"?>` says, and the text of a document as UTF-8.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Finds where the last complete piece of markup ends in the beginning of a document.
 struct XMLPrefix {

@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension XMLFormat {
     /// The root of a document, read from its tag alone.

@@ -1,4 +1,5 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The words of the errors: expected, found, and the option that would accept it.
 extension XMLReader {

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Names by the namespaces they belong to, for the policies that do not keep them as written.
 extension XMLReader {

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The short way for what most documents are made of: elements with attributes, with text or with
 /// elements and blanks.

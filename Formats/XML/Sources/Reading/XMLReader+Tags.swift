@@ -1,4 +1,5 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Names and attributes of start tags that libxml2 has found right.
 extension XMLReader {

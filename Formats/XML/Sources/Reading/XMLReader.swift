@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Makes a document of the text of an XML document, told by libxml2 where its tags end.
 ///

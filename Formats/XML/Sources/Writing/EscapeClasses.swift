@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// What becomes of each byte of text, made of an escape table and what XML asks for besides.
 final class EscapeClasses: @unchecked Sendable {

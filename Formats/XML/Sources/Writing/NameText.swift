@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The text of a name that is written; behind it lie at least eight bytes that may be read.
 struct NameText {

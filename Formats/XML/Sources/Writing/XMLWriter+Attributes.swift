@@ -1,4 +1,5 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension XMLWriter {
     /// An attribute of the start tag being written.

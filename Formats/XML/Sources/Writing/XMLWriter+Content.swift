@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension XMLWriter {
     /// Opens an object that may have attributes or text, or whose members are written in another

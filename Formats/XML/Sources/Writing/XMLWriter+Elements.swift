@@ -1,4 +1,5 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension XMLWriter {
     /// What `TapeNode.extra` of text says that was read from an element of one tag.

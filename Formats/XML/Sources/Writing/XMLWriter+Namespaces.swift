@@ -1,4 +1,5 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension XMLWriter {
     /// A prefix that is declared, and its namespace.

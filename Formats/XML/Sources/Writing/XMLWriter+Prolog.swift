@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension XMLWriter {
     /// Writes what stands in front of the root element.

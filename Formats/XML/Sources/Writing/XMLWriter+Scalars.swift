@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension XMLWriter {
     /// Writes a scalar as the text of an element.

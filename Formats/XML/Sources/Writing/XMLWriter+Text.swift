@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension XMLWriter {
     /// Writes text with what XML has other uses for replaced.

@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodableXML
 
 #if canImport(FoundationXML)

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodableXML
 
 /// Documents made to exhaust time, memory or the stack, or to read what is none of their business.

@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Keeps the values of anchored nodes, so that aliases get the same instance.
 ///

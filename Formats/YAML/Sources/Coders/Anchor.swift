@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The name by which aliases refer to a node: `&name` without the `&`.
 ///

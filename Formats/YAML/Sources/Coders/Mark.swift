@@ -1,4 +1,5 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// A place in a YAML text.
 public struct Mark: Sendable, Hashable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// A value that knows the anchor or tag of its node; see `YamlAnchorProviding` and
 /// `YamlTagProviding`.

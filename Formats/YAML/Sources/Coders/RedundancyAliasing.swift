@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// What becomes of a value.
 public enum RedundancyAliasingOutcome: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The tag of a node, in full: `tag:yaml.org,2002:str`, `!local`.
 ///

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension YAMLEncoder.Options {
     /// Makes options of single ones, under the names they have in Yams; each has the default of

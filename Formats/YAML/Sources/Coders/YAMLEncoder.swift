@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Encodes values as YAML.
 ///

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The documents of a YAML stream, read one by one as they are asked for.
 ///

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// A collection written in flow style on one line, as the text of a key.
 struct YAMLFlowText {

@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension YAMLFormat {
     /// `.solid` for directives, `---`, and the beginning of a block collection; `.weak` for what

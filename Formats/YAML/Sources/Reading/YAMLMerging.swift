@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The merge keys (`<<`) of the mappings that are open, by depth.
 struct YAMLMerging {

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The words of the syntax errors that libyaml finds: expected before found.
 enum YAMLMessages {

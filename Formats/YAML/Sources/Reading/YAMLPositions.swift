@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Turns the character counts of libyaml into byte offsets of the source.
 ///

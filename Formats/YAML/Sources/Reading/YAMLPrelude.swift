@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// What stands in front of the first document of a stream, or behind a line `...`: blank lines,
 /// comments, directives.

@@ -1,4 +1,5 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension YAMLReader {
     /// Adds what an alias stands for, by reference.

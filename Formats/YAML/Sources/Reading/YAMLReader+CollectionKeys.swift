@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Keys that are sequences or mappings; a document has only text as keys.
 extension YAMLReader {

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension YAMLReader {
     /// Opens a sequence or mapping.

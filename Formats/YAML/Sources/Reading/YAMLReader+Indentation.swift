@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Indentation that libyaml does not look at.
 extension YAMLReader {

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Merge keys (yaml.org/type/merge): `<<` with a mapping, an alias of one, or a sequence of those.
 extension YAMLReader {

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// What libyaml lets pass, or reads as something else than YAML 1.2 means.
 extension YAMLReader {

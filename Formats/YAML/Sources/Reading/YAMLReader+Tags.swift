@@ -1,4 +1,5 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The tags of the YAML type repository that this reader knows.
 enum YAMLTag {

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Reads the documents of a YAML stream, one after the other, from the events of libyaml.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension YAMLFormat {
     /// Looks a scalar up that is a member of the root within the first 256 bytes, reading nothing

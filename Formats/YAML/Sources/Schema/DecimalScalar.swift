@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The parts of a decimal number as YAML writes it.
 ///

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// What a plain scalar is under a schema.
 struct PlainScalar: Equatable {

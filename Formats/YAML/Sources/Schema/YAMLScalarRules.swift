@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// How a plain scalar that is a string under its schema is read as another type, when that type is
 /// asked for.

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The nodes that aliases stand for, and the names they get.
 struct YAMLAnchors {

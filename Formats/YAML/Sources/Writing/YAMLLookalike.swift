@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Strings that a YAML program of some version would read as something else without quotes.
 ///

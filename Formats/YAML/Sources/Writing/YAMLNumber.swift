@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The text of numbers as YAML 1.2 and YAML 1.1 both read it.
 ///

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// What there is to know of a text to tell in which styles it can be written.
 struct YAMLText {

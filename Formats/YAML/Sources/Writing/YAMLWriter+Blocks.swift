@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 // Literal and folded blocks (YAML 1.2.2 chapter 8.1).
 

@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 // What stands around the root: directives, `---`, `...`.
 

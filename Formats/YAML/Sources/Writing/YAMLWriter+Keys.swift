@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension YAMLWriter {
     /// The most characters a key may have in front of its colon, unless `? ` stands in front of it.

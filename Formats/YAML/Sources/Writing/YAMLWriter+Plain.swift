@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension YAMLWriter {
     /// Writes text without quotes if it can stand so in a block collection, in one pass over its

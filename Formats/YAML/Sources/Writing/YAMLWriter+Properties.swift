@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 // Tags, anchors and aliases (YAML 1.2.2 chapters 6.9 and 7.1).
 

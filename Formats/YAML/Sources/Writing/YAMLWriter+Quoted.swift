@@ -1,4 +1,4 @@
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 // Plain and quoted scalars (YAML 1.2.2 chapter 7.3). Lines that are folded go on in `column`;
 // without one nothing is folded.

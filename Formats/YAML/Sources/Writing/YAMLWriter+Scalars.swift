@@ -1,5 +1,5 @@
 import Foundation
-import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension YAMLWriter {
     /// Writes a scalar that is no string.

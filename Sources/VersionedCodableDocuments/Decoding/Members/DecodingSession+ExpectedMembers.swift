@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 // The short way to members: most documents have them in the order in which they are asked for, and
 // most text is as it is meant. Everything else is left to the long way, which gives the same
 // answers.
@@ -26,7 +28,7 @@ extension DecodingSession {
 
     /// The value of a key in an object, or 0.
     @inline(__always)
-    func member(_ key: some CodingKey, in object: UInt32) -> UInt32 {
+    package func member(_ key: some CodingKey, in object: UInt32) -> UInt32 {
         let node = expected(key, .either, in: object)
         return node == 0 ? member(key, nil, in: object) : node
     }

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// Text of objects, which is a scalar beside attributes or text among members.
 extension DecodingSession {
     /// The node that a scalar is read from: the value, or the only text of an object.

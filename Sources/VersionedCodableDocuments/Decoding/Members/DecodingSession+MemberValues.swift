@@ -1,8 +1,10 @@
+import VersionedCodableCore
+
 /// Decoding the values of members, where they may repeat and stand in several places.
 extension DecodingSession {
     /// What a type says of the places its values and their members have.
     func noteMembership(of type: Any.Type, in entry: inout PlanEntry) {
-        entry.placement = (type as? any MemberPlacing.Type)?.memberPlacement
+        entry.placement = MemberPlacement(of: type)
         entry.expectation = Expectation(entry.placement)
         if entry.placement != nil || type is any ExpressibleByNilLiteral.Type
             || standsForSeveral(type)

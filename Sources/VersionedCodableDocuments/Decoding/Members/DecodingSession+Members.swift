@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// Finding members of objects where keys may repeat and stand in several places.
 extension DecodingSession {
     /// Where a member may be looked for.
@@ -6,7 +8,7 @@ extension DecodingSession {
     }
 
     /// The value of a key in an object, or 0; `asked` is what the type that is asked for says.
-    func member(
+    package func member(
         _ key: some CodingKey,
         _ asked: MemberPlacement?,
         in object: UInt32

@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 extension DecodingSession {
     /// Decodes an array of scalars from one text with blanks between them.

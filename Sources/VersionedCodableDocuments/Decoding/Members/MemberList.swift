@@ -1,10 +1,12 @@
+import VersionedCodableCore
+
 /// The members of an object that are the elements of an array.
-struct MemberList {
+package struct MemberList {
     /// The value that was asked for as an array: the first of the members, or the object whose
     /// members they are.
     var origin = missingNode
     /// The first key; 0 for none.
-    var first: UInt32 = 0
+    package var first: UInt32 = 0
     /// The index behind the object; 0 for members with the same key.
     var end: UInt32 = 0
     /// A value that is no object, but the only element; `missingNode` for none.
@@ -12,18 +14,18 @@ struct MemberList {
 
     /// Whether the elements tell if they are the members with the same key, or all members of the
     /// first of these.
-    var isOpen = false
+    package var isOpen = false
 
     /// Whether all members of an object are meant.
-    var isAll: Bool { end != 0 }
-    var hasText: Bool { text != missingNode }
+    package var isAll: Bool { end != 0 }
+    package var hasText: Bool { text != missingNode }
 }
 
 extension DecodingSession {
     /// The members that an array at a value is made of; nil when the value is an array itself.
     ///
     /// - Throws: `DecodingError` for text, which is no array.
-    func memberList(_ index: UInt32, _ frame: UInt32) throws -> MemberList? {
+    package func memberList(_ index: UInt32, _ frame: UInt32) throws -> MemberList? {
         guard let members else { return nil }
         if index == missingNode { return MemberList() }
         let node = nodes[Int(index)]
@@ -215,7 +217,7 @@ extension DecodingSession {
 
     /// The next key with the text of a key; 0 for none.
     @inline(__always)
-    func repeated(_ key: UInt32) -> UInt32 {
+    package func repeated(_ key: UInt32) -> UInt32 {
         let next = nodes[Int(key)].next
         return next > key + 1 ? next : 0
     }

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// The elements of an array that is made of members, in order.
 struct MemberListContainer: UnkeyedDecodingContainer {
     let session: DecodingSession
@@ -110,25 +112,6 @@ struct MemberListContainer: UnkeyedDecodingContainer {
 
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         try element(type) { try $0.decode(type, $1, $2) }
-    }
-
-    /// Decodes the next element, of any version in the chain of a type, and migrates it to the
-    /// type.
-    mutating func decodeElement<Value: VersionedCodable>(versioned type: Value.Type) throws -> Value
-    {
-        // An element that cannot be decoded is not passed over, whatever the reason.
-        let before = self
-        do {
-            return try element(VersionedDocument<Value>.self) { session, index, frame in
-                let decoder = session.decoder(index, frame)
-                return decoder.declaresQuickly(type)
-                    ? try session.versioned(type, at: index) { try Value(from: decoder) }
-                    : try decoder.decode(versioned: type)
-            }
-        } catch {
-            self = before
-            throw error
-        }
     }
 
     mutating func decodeIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {

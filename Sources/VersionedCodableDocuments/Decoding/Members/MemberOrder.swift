@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// Where members stand in lists, counted once for all members of an object when somebody asks for
 /// the path of one.
 struct MemberOrder {

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// An optional type, whose members are decoded as `decodeIfPresent` decodes them.
 ///
 ///     struct Generic<T: Decodable>: Decodable { var o: T }      // T == String?

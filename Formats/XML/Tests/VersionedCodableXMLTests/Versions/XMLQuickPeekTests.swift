@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodableXML
 
 /// Looks at the first tags that make no document.

@@ -1,5 +1,6 @@
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodableXML
 
 @Suite struct XMLWriterErrorTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodableYAML
 
 /// Errors of decoding say file, line, column and path, in the words of this table.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodableYAML
 
 /// Numbers that are the same in every run: SplitMix64.

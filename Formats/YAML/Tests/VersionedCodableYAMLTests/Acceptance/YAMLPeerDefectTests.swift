@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodableYAML
 
 /// Values that other YAML decoders for Swift read silently as something else, lose, or stop the

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodableYAML
 
 private let folder = ProcessInfo.processInfo.environment["YAML_INTEROP_FOLDER"]

@@ -1,5 +1,6 @@
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodableYAML
 
 /// A document that was read looks the same when it is written, as far as its nodes know.

@@ -1,5 +1,6 @@
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodableYAML
 
 /// Tags, anchors and aliases.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodableYAML
 
 private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {

@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodableTOML
 
 /// Reads the files named on standard input, and prints a line of JSON for each: its values and what

@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodableTOML
 
 /// A value in the form that toml-test compares: every scalar an object of its type and its text.

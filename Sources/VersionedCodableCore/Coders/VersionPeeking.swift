@@ -31,18 +31,9 @@ public protocol VersionPeeking {
 
     /// Decodes a value of the given type from a document.
     func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value
-
-    /// A decoder of the engine for the same format and with the same options, which decodes edited
-    /// documents in place of this one; nil if there is none.
-    ///
-    /// The default is nil.
-    var documentDecoder: DocumentDecoder? { get }
 }
 
 extension VersionPeeking {
-    /// None.
-    public var documentDecoder: DocumentDecoder? { nil }
-
     /// Tells the version that a document declares, by decoding the spec.
     public func peekVersion<Spec: VersionPathSpec>(
         _ spec: Spec.Type,

@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodableCore
+import VersionedCodableJSON
 
 extension VersionableDecoder {
     /// Decodes a JSON document of any version of a type, and migrates it to the type.

@@ -1,20 +1,7 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 // Values print as if their properties had no wrappers.
-
-extension Versioned: CustomStringConvertible, CustomDebugStringConvertible {
-    /// That of the wrapped value.
-    public var description: String { String(describing: wrappedValue) }
-
-    /// That of the wrapped value.
-    public var debugDescription: String { String(reflecting: wrappedValue) }
-}
-
-extension Enveloped: CustomStringConvertible, CustomDebugStringConvertible {
-    /// That of the wrapped value.
-    public var description: String { String(describing: wrappedValue) }
-
-    /// That of the wrapped value.
-    public var debugDescription: String { String(reflecting: wrappedValue) }
-}
 
 extension DynamicCodable: CustomStringConvertible, CustomDebugStringConvertible {
     /// That of the wrapped value.

@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 extension Error {
     /// The error as a person wants to read it: `file:line:column: path: message`, with the line of

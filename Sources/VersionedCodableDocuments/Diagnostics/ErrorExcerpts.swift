@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// How much of a document errors carry.
 public enum ErrorExcerpts: Sendable, Hashable, CaseIterable {
     /// A piece of the line of at most 60 characters, and short values in messages.

@@ -1,5 +1,7 @@
 import Foundation
 import VersionedCodableCore
+import VersionedCodableDocuments
+import VersionedCodableJSON
 
 /// A value of a ``Versionable`` type with its version beside it, for any place in any document.
 ///

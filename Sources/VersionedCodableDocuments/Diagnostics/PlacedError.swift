@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// An error of one's own that is told where in the document it was thrown.
 ///
 ///     struct PortTaken: PlacedError, CustomStringConvertible {

@@ -33,7 +33,9 @@ extension VersionStamping {
     public func encode(versioned value: any VersionedCodable) throws -> Data {
         func open<Value: VersionedCodable>(_ value: Value) throws -> Data {
             guard Value.version != nil else { return try encode(value) }
-            return try StampedValue.encode(value) { try encode($0) }
+            return try VersionStampingReport.encode { report in
+                try encode(StampedValue(value, reportingTo: report))
+            }
         }
         return try open(value)
     }

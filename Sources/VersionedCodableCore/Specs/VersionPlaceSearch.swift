@@ -21,11 +21,11 @@ struct VersionPlaceSearch<Spec: VersionPlaceSpec> {
     }
 
     let decoder: any Decoder
-    private let root: DocumentRoot?
+    private let root: (any VersionRoot)?
 
     init(_: Spec.Type, _ decoder: any Decoder) {
         self.decoder = decoder
-        root = DocumentRoot(of: decoder)
+        root = (decoder as? any VersionReadingDecoder)?.versionRoot
     }
 
     /// The first version, or why there is none.
@@ -59,14 +59,14 @@ struct VersionPlaceSearch<Spec: VersionPlaceSpec> {
             guard let root else { return .missing }
             guard let text = names.version(of: root.name) ?? names.version(of: root.localName)
             else { return .otherRoot(OtherRoot(.name, names.expected, root.name)) }
-            return version(text)
+            return version(text, of: root)
         case .namespace(let uris, let name):
             guard let root else { return .missing }
             if let name, !root.isNamed(name) {
                 return .otherRoot(OtherRoot(.name, [name], root.name))
             }
             guard let uri = root.namespace else { return .missing }
-            if let text = uris.version(of: uri) { return version(text) }
+            if let text = uris.version(of: uri) { return version(text, of: root) }
             let other = OtherRoot(.namespace, uris.expected, uri)
             guard case .listed = uris else { return .otherRoot(other) }
             return .foreign(uri, error(other))
@@ -99,27 +99,19 @@ struct VersionPlaceSearch<Spec: VersionPlaceSpec> {
     }
 
     /// A version by its text.
-    private func version(_ text: String) -> Finding {
+    private func version(_ text: String, of root: any VersionRoot) -> Finding {
+        if let version = text as? Version { return .version(version) }
         do {
-            return .version(try Self.version(text))
+            return .version(try root.version(Version.self, of: text))
         } catch {
             return .foreign(text, error)
         }
     }
 
-    static func version(_ text: String) throws -> Version {
-        if let version = text as? Version { return version }
-        let document = try Document(.untyped(text))
-        let session = DecodingSession(document: document, options: DecodingOptions())
-        return try session.run { try session.decode(Version.self, 0, 0) }
-    }
-
     private func error(_ root: OtherRoot) -> any Error {
         let message = VersionMessages.otherRoot(
             root.kind.rawValue, expected: root.expected, found: root.found)
-        if let node = decoder as? NodeDecoder {
-            return node.session.corrupted(message, at: node.node, node.frame)
-        }
+        if let named = self.root { return named.corrupted(message) }
         return DecodingError.dataCorrupted(
             .init(codingPath: decoder.codingPath, debugDescription: message))
     }
@@ -154,7 +146,7 @@ extension VersionPlace {
     /// The places that a document of a kind may have.
     ///
     /// - Parameter isNamed: Whether the format's roots have names, and its values attributes.
-    static func candidates(_ places: [VersionPlace], inNamed isNamed: Bool) -> [VersionPlace] {
+    package static func candidates(_ places: [VersionPlace], inNamed isNamed: Bool) -> [VersionPlace] {
         if isNamed { return places }
         let paths = places.flatMap(\.parts).compactMap { part -> VersionPath? in
             if case .path(let path) = part { path } else { nil }
@@ -177,7 +169,7 @@ extension VersionPlaceSpec {
     }
 
     /// The places where a version was found, or where it was looked for.
-    static func placesAsked(in decoder: any Decoder) -> [VersionPlace] {
+    package static func placesAsked(in decoder: any Decoder) -> [VersionPlace] {
         switch try? VersionPlaceSearch(Self.self, decoder).first() {
         case .version(_, let place), .foreign(_, _, let place): [place]
         case .missing(let places): places
@@ -186,56 +178,15 @@ extension VersionPlaceSpec {
     }
 }
 
-/// The root of a document whose roots have names.
-struct DocumentRoot {
-    /// The name, as it is written or as it became a key.
-    let name: String
-    private let decoder: NodeDecoder
-
-    /// Nil below the root, and in documents whose roots have no names.
-    init?(of decoder: any Decoder) {
-        guard let decoder = decoder as? NodeDecoder, decoder.node == 0, decoder.session.repeatsKeys,
-            let name = decoder.session.annotation(.name, of: 0)
-        else { return nil }
-        self.name = name
-        self.decoder = decoder
-    }
-
-    private var rules: (any ScalarRules)? { decoder.session.document.storage.scalarRules }
-
-    var localName: String { rules?.localName(of: name) ?? name }
-
-    func isNamed(_ wanted: String) -> Bool { name == wanted || localName == wanted }
-
-    /// The key of the attribute that declares the namespace.
-    var namespaceKey: String? { rules?.keyOfNamespace(ofElement: name) }
-
-    /// The URI of the namespace; nil for none.
-    var namespace: String? {
-        let session = decoder.session
-        for annotation in [NodeAnnotation.rootNamespace, .namespace] {
-            if let uri = session.annotation(annotation, of: 0) { return uri.isEmpty ? nil : uri }
-        }
-        guard let key = namespaceKey, session.nodes[0].isKind(.object) else { return nil }
-        var uri: String?
-        session.forEachMember(of: 0) { node, value in
-            if session.nodes[Int(node)].head & TapeNode.attribute != 0, uri == nil,
-                session.tape.string(of: session.nodes[Int(node)]) == key
-            {
-                uri = session.tape.string(of: session.nodes[Int(value)])
-            }
-        }
-        return uri?.isEmpty == false ? uri : nil
-    }
-}
-
 /// A version that is an attribute in formats with attributes, and itself in others.
-private struct AttributeVersion<Version: Decodable>: Decodable, MemberPlacing {
-    static var memberPlacement: MemberPlacement { .attribute }
-
+private struct AttributeVersion<Version: Decodable>: Decodable, VersionAttribute {
     let value: Version
 
     init(from decoder: any Decoder) throws {
         value = try decoder.singleValueContainer().decode(Version.self)
     }
+}
+
+extension VersionRoot {
+    func isNamed(_ wanted: String) -> Bool { name == wanted || localName == wanted }
 }

@@ -1,0 +1,32 @@
+/// An error that tells a path below the value it is about, and its reason without the path.
+package protocol PathError: Error {
+    /// The path.
+    var codingPath: [any CodingKey] { get }
+    /// The reason in words.
+    var reason: String { get }
+}
+
+/// The path that an error tells: the coding path of errors of coding, or a property of an error of
+/// one's own named `codingPath`.
+enum ErrorPath {
+    static func path(of error: any Error) -> [any CodingKey] {
+        switch error {
+        case let error as any PathError: return error.codingPath
+        case let error as DecodingError: return error.context?.codingPath ?? []
+        default: break
+        }
+        var mirror = Mirror(reflecting: error)
+        // The case of an enumeration: its payload has the path, or is a context.
+        if mirror.displayStyle == .enum, let payload = mirror.children.first?.value {
+            if let context = payload as? DecodingError.Context { return context.codingPath }
+            mirror = Mirror(reflecting: payload)
+        }
+        for child in mirror.children {
+            if child.label == "codingPath", let path = child.value as? [any CodingKey] {
+                return path
+            }
+            if let context = child.value as? DecodingError.Context { return context.codingPath }
+        }
+        return []
+    }
+}

@@ -1,0 +1,26 @@
+import VersionedCodableCore
+
+extension ErrorMessages {
+    package static func limit(_ limit: ReadingLimit, _ value: Int) -> String {
+        switch limit {
+        case .inputBytes: "the input is larger than the limit of \(value) bytes (inputBytes)"
+        case .depth: "the nesting is deeper than the limit of \(value) levels (depth)"
+        case .nodes: "the document has more than the limit of \(value) nodes (nodes)"
+        case .scalarBytes: "a scalar is longer than the limit of \(value) bytes (scalarBytes)"
+        case .expandedNodes:
+            "the aliases stand for more than the limit of \(value) nodes (expandedNodes)"
+        case .attributes:
+            "an element has more than the limit of \(value) attributes (attributes)"
+        case .doctypeBytes:
+            "the declarations in the DOCTYPE are longer than the limit of \(value) bytes (doctypeBytes)"
+        }
+    }
+
+    package static let aliasOfDuplicate =
+        "the alias stands for a value that is left out, because its key is there twice"
+
+    package static func duplicateKey(_ key: String, firstLine: Int?) -> String {
+        let first = firstLine.map { ", first in line \($0)" } ?? ""
+        return "the key \"\(shortName(key))\" is there twice\(first)"
+    }
+}

@@ -1,0 +1,81 @@
+import VersionedCodableCore
+
+extension NodeDecoder: VersionReadingDecoder {
+    package func declaresVersion<Value: VersionedCodable>(of type: Value.Type) -> Bool {
+        declaresQuickly(type)
+    }
+
+    package func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema {
+        try session.versioned(type, at: node) { try Schema(from: self) }
+    }
+
+    package func skipValue() {
+        session.noteKnown(node)
+    }
+
+    package func missing(
+        _ key: any CodingKey, remark: String, in context: DecodingError.Context
+    ) -> DecodingError? {
+        guard context.underlyingError is DecodingDiagnostic else { return nil }
+        return session.keyNotFound(key, in: node, frame, remark)
+    }
+
+    package func sourcePlace(of path: [any CodingKey]) -> SourcePlace {
+        let path = codingPath + path
+        let site = session.sourcePlace(at: path)
+        return SourcePlace(
+            sourceName: session.document.sourceName, location: site?.location,
+            excerpt: site?.excerpt,
+            isWholeDocument: session.basePath.isEmpty && session.node(at: path) == 0)
+    }
+
+    package var versionRoot: (any VersionRoot)? { DocumentRoot(of: self) }
+}
+
+/// The root of a document whose roots have names.
+struct DocumentRoot: VersionRoot {
+    let name: String
+    private let decoder: NodeDecoder
+
+    /// Nil below the root, and in documents whose roots have no names.
+    init?(of decoder: NodeDecoder) {
+        guard decoder.node == 0, decoder.session.repeatsKeys,
+            let name = decoder.session.annotation(.name, of: 0)
+        else { return nil }
+        self.name = name
+        self.decoder = decoder
+    }
+
+    private var rules: (any ScalarRules)? { decoder.session.document.storage.scalarRules }
+
+    var localName: String { rules?.localName(of: name) ?? name }
+
+    var namespaceKey: String? { rules?.keyOfNamespace(ofElement: name) }
+
+    var namespace: String? {
+        let session = decoder.session
+        for annotation in [NodeAnnotation.rootNamespace, .namespace] {
+            if let uri = session.annotation(annotation, of: 0) { return uri.isEmpty ? nil : uri }
+        }
+        guard let key = namespaceKey, session.nodes[0].isKind(.object) else { return nil }
+        var uri: String?
+        session.forEachMember(of: 0) { node, value in
+            if session.nodes[Int(node)].head & TapeNode.attribute != 0, uri == nil,
+                session.tape.string(of: session.nodes[Int(node)]) == key
+            {
+                uri = session.tape.string(of: session.nodes[Int(value)])
+            }
+        }
+        return uri?.isEmpty == false ? uri : nil
+    }
+
+    func version<Version: Decodable>(_ type: Version.Type, of text: String) throws -> Version {
+        let document = try Document(.untyped(text))
+        let session = DecodingSession(document: document, options: DecodingOptions())
+        return try session.run { try session.decode(type, 0, 0) }
+    }
+
+    func corrupted(_ message: String) -> DecodingError {
+        decoder.session.corrupted(message, at: decoder.node, decoder.frame)
+    }
+}

@@ -1,0 +1,76 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+/// The encodable form of a value as an older type of its chain, together with that version.
+struct DowngradedValue<Value: VersionedCodable>: Encodable, VersionEnvelope, StandIn {
+    static var type: any Encodable.Type { Value.self }
+    static var schema: any VersionedCodable.Type { Value.self }
+
+    private let value: Value
+    private let target: any VersionedCodable.Type
+    private let policy: DowngradePolicy
+    private let members: UnknownMembers
+    private let report: VersionStampingReport?
+
+    /// - Parameter members: Members of the document that the older type does not know.
+    init(
+        _ value: Value, as target: any VersionedCodable.Type, _ policy: DowngradePolicy,
+        keeping members: UnknownMembers = UnknownMembers(),
+        reportingTo report: VersionStampingReport? = nil
+    ) {
+        self.value = value
+        self.target = target
+        self.policy = policy
+        self.members = members
+        self.report = report
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        let downgrade = try report.noting { try Downgrade(value, to: target, policy, for: encoder) }
+        var members = members
+        var stash: (key: String, value: any Encodable)?
+        if downgrade.needsStash, let chain = Schema.chain(from: Value.self, to: target),
+            let key = Stash.key(chain)
+        {
+            // A document that is newer still goes on being kept, in the one that is kept here.
+            let newer = UnknownMembers(members.filter { $0.key == key })
+            members.remove(key)
+            stash = (key, RevisedValue(value, keeping: newer))
+        }
+        func write<Old: VersionedCodable>(_ old: Old) throws {
+            // Not by the value's own method, so that the encoder knows the type.
+            var container = encoder.singleValueContainer()
+            try container.encode(
+                RevisedValue<Old>(old, keeping: members, adding: stash, reportingTo: report))
+        }
+        try write(downgrade.old)
+    }
+}
+
+/// The encodable form of a value of a version, with what else was in its document.
+struct RevisedValue<Value: VersionedCodable>: Encodable, VersionEnvelope, StandIn {
+    static var type: any Encodable.Type { Value.self }
+    static var schema: any VersionedCodable.Type { Value.self }
+
+    private let value: Value
+    private let stamped: StampedValue<Value>
+    private let members: UnknownMembers
+
+    /// - Parameters:
+    ///   - version: The version to write; nil for that of the type.
+    ///   - members: Members of the document that the type does not know.
+    ///   - addition: A member that is written behind the version.
+    init(
+        _ value: Value, as version: (any Hashable & Sendable)? = nil, keeping members: UnknownMembers,
+        adding addition: (key: String, value: any Encodable)? = nil,
+        reportingTo report: VersionStampingReport? = nil
+    ) {
+        self.value = value
+        self.members = members
+        stamped = StampedValue(value, exactly: version, adding: addition, reportingTo: report)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try members.write(beside: value, to: encoder) { try stamped.encode(to: $0) }
+    }
+}
