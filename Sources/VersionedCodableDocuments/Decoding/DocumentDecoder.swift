@@ -167,69 +167,6 @@ public final class DocumentDecoder: Sendable {
                 && count <= $0.options.limits.inputBytes ? $0.format : nil
         }
     }
-
-    // MARK: Decoding
-
-    /// Decodes a value from bytes.
-    ///
-    /// They are parsed once.
-    ///
-    /// - Throws: `ReadingError` when the bytes are no document of the format or exceed a limit,
-    ///   `DecodingError` when the document is no value of the type, or what the type's
-    ///   `init(from:)` throws.
-    /// - Complexity: O(n) in the bytes, apart from what the type's own code does.
-    public func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
-        let (format, options) = current
-        return try decode(type, try DocumentDecoder.read(data, as: format, options), options)
-    }
-
-    /// Decodes a value from a document that has been read before.
-    ///
-    /// - Throws: `DecodingError`, or what the type's `init(from:)` throws.
-    public func decode<Value: Decodable>(_ type: Value.Type, from document: Document) throws
-        -> Value
-    {
-        try decode(type, document, currentOptions)
-    }
-
-    func decode<Value: Decodable>(
-        _ type: Value.Type,
-        _ document: Document,
-        _ options: DecodingOptions
-    ) throws -> Value {
-        let session = DecodingSession(document: document, options: options)
-        session.rootType = type
-        return try session.run { try session.decode(type, 0, 0) }
-    }
-
-    /// Reads bytes into a document without decoding it.
-    ///
-    /// - Throws: `ReadingError`.
-    public func document(from data: Data) throws -> Document {
-        let (format, options) = current
-        return try DocumentDecoder.read(data, as: format, options)
-    }
-
-    private static func read(
-        _ data: Data,
-        as format: any Format,
-        _ options: DecodingOptions
-    ) throws -> Document {
-        guard data.count <= options.limits.inputBytes else {
-            throw ReadingError.limit(.inputBytes, options.limits.inputBytes, at: nil)
-                .named(options.sourceName)
-        }
-        do {
-            var document =
-                options.emptyDocuments == .refuse
-                ? try format.read(data, within: options.limits)
-                : try format.readAllowingEmpty(data, within: options.limits)
-            if let name = options.sourceName { document.sourceName = name }
-            return document
-        } catch let error as ReadingError {
-            throw error.named(options.sourceName).showing(options.errorExcerpts)
-        }
-    }
 }
 
 extension DecodingSession {

@@ -129,18 +129,10 @@ public final class DocumentEncoder: Sendable {
         set { state.withLock { $0.options.largestCount = newValue } }
     }
 
-    // MARK: Encoding
+    var current: (format: any Format, options: EncodingOptions) { state.withLock { $0 } }
+}
 
-    /// Encodes a value as bytes of the format.
-    ///
-    /// - Throws: `EncodingError` when the value cannot be encoded, `WritingError` when the format
-    ///   has no form for it, or what the value's `encode(to:)` throws.
-    public func encode<Value: Encodable>(_ value: Value) throws -> Data {
-        let (format, options) = state.withLock { $0 }
-        let session = EncodingSession(options: options, format: format)
-        return try format.write(try session.run { try session.encodeRoot(value) })
-    }
-
+extension DocumentEncoder {
     /// Encodes a value as a document that has not been written.
     ///
     /// - Throws: `EncodingError`, or what the value's `encode(to:)` throws.
@@ -194,7 +186,7 @@ public final class DocumentEncoder: Sendable {
     }
 
     private func newSession() -> EncodingSession {
-        let (format, options) = state.withLock { $0 }
+        let (format, options) = current
         return EncodingSession(options: options, format: format)
     }
 }

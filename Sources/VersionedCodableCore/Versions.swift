@@ -1,15 +1,13 @@
-/// What the coders of this package pass to an encoder or decoder in place of a versioned value.
-///
-/// A coder that looks at the type of the root value, for example to name the root element of an XML
-/// document, asks an envelope for the type inside:
-///
-/// ```swift
-/// let root = (Value.self as? any VersionEnvelope.Type)?.schema ?? Value.self
-/// ```
-public protocol VersionEnvelope {
-    /// The type of the versioned value inside.
-    static var schema: any VersionedCodable.Type { get }
-}
+// The whole way of a document through its versions. Open this file first.
+//
+//     document ──▶ declared version ──▶ schema ──────────▶ value of the schema ──▶ today's value
+//               DeclaredVersion      VersionSearch      Schema.value           MigrationRun
+//
+//     today's value ──▶ its version under its spec ──▶ document with the version written first
+//                    VersionStamp                   VersionStampingEncoder
+//
+// All of it happens on a `Decoder` or an `Encoder`, so every coder will do (VersionPeeking,
+// VersionStamping). A decoder that knows more says so by VersionReadingDecoder.
 
 /// The decodable form of a document of any version: decoding it finds the version and decodes the
 /// matching schema.

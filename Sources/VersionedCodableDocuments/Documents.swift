@@ -1,0 +1,88 @@
+import Foundation
+import VersionedCodableCore
+
+// The whole way of a document. Open this file first.
+//
+//     bytes ── Format.read ──▶ Document ── DecodingSession ──▶ value
+//     value ── EncodingSession ──▶ Document ── Format.write ──▶ bytes
+//
+// A reader parses the bytes once into one flat document (Document, drawn in TapeNode.swift); what
+// comes behind it knows the format only by what the document says of itself. A session is one call:
+// it hands the types their decoders, containers and errors (NodeDecoder, KeyedNodeContainer,
+// DecodingSession+Errors). Versions are found on the decoder, so that nothing is parsed twice: that
+// way is in Versions.swift of the core, which meets this one in Versions/NodeDecoder+Reading.swift.
+
+extension DocumentDecoder {
+    /// Decodes a value from bytes.
+    ///
+    /// They are parsed once.
+    ///
+    /// - Throws: `ReadingError` when the bytes are no document of the format or exceed a limit,
+    ///   `DecodingError` when the document is no value of the type, or what the type's
+    ///   `init(from:)` throws.
+    /// - Complexity: O(n) in the bytes, apart from what the type's own code does.
+    public func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
+        let (format, options) = current
+        return try decode(type, try DocumentDecoder.read(data, as: format, options), options)
+    }
+
+    /// Decodes a value from a document that has been read before.
+    ///
+    /// - Throws: `DecodingError`, or what the type's `init(from:)` throws.
+    public func decode<Value: Decodable>(_ type: Value.Type, from document: Document) throws
+        -> Value
+    {
+        try decode(type, document, currentOptions)
+    }
+
+    func decode<Value: Decodable>(
+        _ type: Value.Type,
+        _ document: Document,
+        _ options: DecodingOptions
+    ) throws -> Value {
+        let session = DecodingSession(document: document, options: options)
+        session.rootType = type
+        return try session.run { try session.decode(type, 0, 0) }
+    }
+
+    /// Reads bytes into a document without decoding it.
+    ///
+    /// - Throws: `ReadingError`.
+    public func document(from data: Data) throws -> Document {
+        let (format, options) = current
+        return try DocumentDecoder.read(data, as: format, options)
+    }
+
+    static func read(
+        _ data: Data,
+        as format: any Format,
+        _ options: DecodingOptions
+    ) throws -> Document {
+        guard data.count <= options.limits.inputBytes else {
+            throw ReadingError.limit(.inputBytes, options.limits.inputBytes, at: nil)
+                .named(options.sourceName)
+        }
+        do {
+            var document =
+                options.emptyDocuments == .refuse
+                ? try format.read(data, within: options.limits)
+                : try format.readAllowingEmpty(data, within: options.limits)
+            if let name = options.sourceName { document.sourceName = name }
+            return document
+        } catch let error as ReadingError {
+            throw error.named(options.sourceName).showing(options.errorExcerpts)
+        }
+    }
+}
+
+extension DocumentEncoder {
+    /// Encodes a value as bytes of the format.
+    ///
+    /// - Throws: `EncodingError` when the value cannot be encoded, `WritingError` when the format
+    ///   has no form for it, or what the value's `encode(to:)` throws.
+    public func encode<Value: Encodable>(_ value: Value) throws -> Data {
+        let (format, options) = current
+        let session = EncodingSession(options: options, format: format)
+        return try format.write(try session.run { try session.encodeRoot(value) })
+    }
+}
