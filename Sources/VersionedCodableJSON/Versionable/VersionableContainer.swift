@@ -1,7 +1,7 @@
 import Foundation
 import VersionedCodableCore
 
-/// A value of a ``Versionable`` type with its version beside it, for any place in any document.
+/// A value of a `Versionable` type with its version beside it, for any place in any document.
 ///
 /// ```swift
 /// struct Shelf: Codable {

@@ -2,7 +2,7 @@ import Foundation
 import VersionedCodableCore
 import VersionedCodableJSON
 
-/// The mocks of all versions of a ``Versionable`` type, and the check that today's program still
+/// The mocks of all versions of a `Versionable` type, and the check that today's program still
 /// reads them.
 ///
 ///     @Test func readsAllMocks() throws {
