@@ -36,7 +36,7 @@ lint: ## Check formatting and the rules about the source tree
 format: ## Format all Swift files in place
 	swift format --in-place --recursive --parallel $(SWIFT_SOURCES)
 
-docs: setup ## Build the documentation into .build/docs
+docs: setup ## Build guides and reference as one site into .build/docs
 	Scripts/docs
 
 bench: ## Measure; ONLY=name,… N=size,… ROUNDS=count JSON=file PEAK=no GROWTH=yes LIST=yes

@@ -12,12 +12,12 @@ import Testing
         #expect(run.output.components(separatedBy: "reads back as the same value").count == 26)
     }
 
-    @Test func theReadMeShowsWhatItPrints() throws {
+    @Test func theGuideShowsWhatItPrints() throws {
         let folder = try TemporaryFolder()
         let run = try Program.run(
             ["--output", folder.path, "Examples/ReadAnyVersion/Documents/Package-1.resolved"])
         let shown = run.output.replacing(folder.path, with: "…/read-any-version-20C1BA07")
-        let blocks = try MarkdownFile("README.md").blocks(in: "text")
+        let blocks = try MarkdownFile(Repository.guide("Getting-started")).blocks(in: "text")
         #expect(blocks.contains { $0 + "\n\n" == shown }, "\(shown)")
     }
 

@@ -23,11 +23,7 @@ import VersionedCodableTesting
         }
     }
 
-    @Test(
-        arguments: Repository.guides + [
-            "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "Formats/README.md",
-            "Benchmarks/README.md",
-        ])
+    @Test(arguments: Repository.guides + Repository.otherPages)
     func linksLeadToFiles(page: String) throws {
         let folder = Repository.root.appending(path: page).deletingLastPathComponent()
         for link in try MarkdownFile(page).relativeLinks {
@@ -37,7 +33,35 @@ import VersionedCodableTesting
         }
     }
 
-    @Test func theReadMeListsTheLaws() throws {
+    /// What pages call a file or a folder is one.
+    ///
+    /// A path may begin at the page, or below a folder of sources.
+    @Test(arguments: Repository.guides + Repository.otherPages)
+    func namedFilesAreThere(page: String) throws {
+        let folder = Repository.root.appending(path: page).deletingLastPathComponent()
+        for path in try MarkdownFile(page).namedPaths {
+            let isThere =
+                [Repository.root, folder].contains {
+                    FileManager.default.fileExists(atPath: $0.appending(path: path).path)
+                } || Repository.sourceFiles.contains { $0.hasSuffix("/" + path) }
+            #expect(isThere, "\(page) names \(path), which is not there")
+        }
+    }
+
+    @Test func theFirstPageIsShort() throws {
+        #expect(try MarkdownFile("README.md").text.count { $0 == "\n" } <= 200)
+    }
+
+    /// The ratios of the first page are those of the page with all of them.
+    @Test func theReadMeShowsMeasuredRatios() throws {
+        let row = #/\n(\| [^|\n]+ \| [0-9.]+ \|)(?=\n)/#
+        let rows = try MarkdownFile("README.md").text.matches(of: row).map { $0.output.1 }
+        let measured = try MarkdownFile("Benchmarks/README.md").text
+        #expect(rows.count == 8)
+        for row in rows { #expect(measured.contains(row), "\(row)") }
+    }
+
+    @Test func theGuideListsTheLaws() throws {
         let source = try String(
             contentsOf: Repository.root.appending(
                 path: "Sources/VersionedCodableTesting/FormatLaw.swift"), encoding: .utf8)
@@ -45,10 +69,10 @@ import VersionedCodableTesting
             let sentence = $0.output.1.split(separator: "\n").map { $0.dropFirst(8) }
             return "| `\($0.output.2)` | \(sentence.joined(separator: " ").dropLast()) |"
         }
-        let readMe = try MarkdownFile("README.md").text
+        let guide = try MarkdownFile(Repository.guide("Testing-a-format")).text
         #expect(laws.count == FormatLaw.allCases.count)
-        #expect(readMe.contains("\n|---|---|\n" + laws.joined(separator: "\n") + "\n\n"))
-        #expect(readMe.contains("the same \(laws.count) laws"))
+        #expect(guide.contains("\n|---|---|\n" + laws.joined(separator: "\n") + "\n\n"))
+        #expect(guide.contains("the same \(laws.count) laws"))
     }
 
     @Test func theGuideListsWhatMigrationTestsFind() throws {
@@ -59,11 +83,11 @@ import VersionedCodableTesting
                 + MigrationViolation.Kind.allCases.map(\.rawValue))
     }
 
-    @Test func theReadMeListsTheCommandsOfTheMakefile() throws {
+    @Test func commandsOfTheMakefileAreListed() throws {
         let makefile = try String(
             contentsOf: Repository.root.appending(path: "Makefile"), encoding: .utf8)
         let commands = makefile.matches(of: #/\n([a-z-]+):[^\n]*## /#).map { String($0.output.1) }
-        let listed = try MarkdownFile("README.md").text.matches(of: #/\n\| `make ([a-z-]+)/#)
+        let listed = try MarkdownFile("CONTRIBUTING.md").text.matches(of: #/\n\| `make ([a-z-]+)/#)
             .map { String($0.output.1) }
         #expect(Set(listed) == Set(commands))
         #expect(!commands.isEmpty)

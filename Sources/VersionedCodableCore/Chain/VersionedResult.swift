@@ -19,7 +19,7 @@ public struct VersionedResult<Value: VersionedCodable> {
     public var versionText: String { VersionMessages.version(version) }
 
     /// Whether the document is newer than the type of the value, which reads it all the same
-    /// (``ForwardReadable``).
+    /// (`ForwardReadable`).
     public let isNewer: Bool
 
     /// Whether the document had to be migrated.

@@ -180,7 +180,7 @@ extension DocumentBuilder {
 
     /// Adds a null.
     ///
-    /// - Parameter marks: `TapeNode.plain` when its text was written without quotes, or 0.
+    /// The marks are `TapeNode.plain` when its text was written without quotes, or 0.
     @inlinable
     public mutating func null(at offset: Int, length: Int, marks: UInt32 = 0) throws {
         try value(
@@ -190,7 +190,7 @@ extension DocumentBuilder {
 
     /// Adds a truth value.
     ///
-    /// - Parameter marks: `TapeNode.plain` when its text was written without quotes, or 0.
+    /// The marks are `TapeNode.plain` when its text was written without quotes, or 0.
     @inlinable
     public mutating func bool(_ flag: Bool, at offset: Int, length: Int, marks: UInt32 = 0) throws {
         try value(

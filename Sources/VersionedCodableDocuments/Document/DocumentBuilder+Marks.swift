@@ -29,7 +29,8 @@ extension DocumentBuilder {
 
     /// Adds a key whose text lies in the source.
     ///
-    /// - Parameter marks: `TapeNode.quoted`, `.plain`, `.merged` or 0.
+    /// The marks are `TapeNode.quoted`, `.plain`, `.merged` or 0.
+    ///
     /// - Throws: As `key(at:length:quoted:)`.
     @inlinable
     public mutating func key(at offset: Int, length: Int, marks: UInt32) throws {
@@ -103,7 +104,8 @@ extension DocumentBuilder {
 
     /// Adds a key, copying its text into the document.
     ///
-    /// - Parameter marks: `TapeNode.plain`, `.merged`, `.attribute` or 0.
+    /// The marks are `TapeNode.plain`, `.merged`, `.attribute` or 0.
+    ///
     /// - Throws: As `key(copying:at:length:isAttribute:)`.
     public mutating func key(
         copying text: UnsafeRawBufferPointer,
@@ -119,7 +121,8 @@ extension DocumentBuilder {
 
     /// Adds a scalar whose text lies in the source.
     ///
-    /// - Parameter marks: Flags, and in bits 8 to 31 what the format keeps in `TapeNode.extra`.
+    /// The marks are flags, and in bits 8 to 31 what the format keeps in `TapeNode.extra`.
+    ///
     /// - Throws: As `scalar(_:at:length:quoted:)`.
     @inlinable @inline(__always)
     public mutating func scalar(_ kind: TapeKind, at offset: Int, length: Int, marks: UInt32) throws
@@ -135,7 +138,8 @@ extension DocumentBuilder {
     /// A plain scalar that is no string keeps what was written besides: the text in the source is
     /// what a request for a string gets, `0x1F` and not the `31` that was copied.
     ///
-    /// - Parameter marks: Flags, and in bits 8 to 31 what the format keeps in `TapeNode.extra`.
+    /// The marks are flags, and in bits 8 to 31 what the format keeps in `TapeNode.extra`.
+    ///
     /// - Throws: As `scalar(_:copying:at:length:)`.
     public mutating func scalar(
         _ kind: TapeKind,

@@ -22,8 +22,8 @@ public protocol ScalarRules: Sendable {
 
     /// Whether an attribute is about the notation and not about the value (`xmlns`).
     ///
-    /// - Parameter namespace: The URI of its namespace, if the document tells it
-    ///   (`NodeAnnotation.namespace`).
+    /// The namespace is the URI of its namespace, if the document tells it
+    /// (`NodeAnnotation.namespace`).
     func isNotation(attribute name: UnsafeRawBufferPointer, namespace: String?) -> Bool
 
     /// What parts of a document have to be told when they become parts of another one; nil for

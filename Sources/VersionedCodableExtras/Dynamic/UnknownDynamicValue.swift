@@ -22,7 +22,7 @@ public enum UnknownTypePolicy: Sendable, Hashable {
 ///
 /// Nothing is copied: the value keeps its document alive. In the format it was read from everything
 /// comes back, attributes and the text of numbers too; in other formats it is what a
-/// ``DocumentValue`` says.
+/// `DocumentValue` says.
 public struct UnknownDynamicValue: TypeIdentifiable, Hashable, Sendable {
     /// The identifier that is not registered, as text.
     public let type: String

@@ -67,7 +67,7 @@ public enum DowngradePolicy: Sendable, Hashable, CaseIterable {
     /// A program that knows the newer version takes it up again when it reads the document. Where
     /// an older program has changed the document in between, its changes count, member by member,
     /// arrays as wholes. An older program that writes the document again has to keep the key, for
-    /// example with ``UnknownMembers`` or ``Revision``. Nothing is added when nothing would be
+    /// example with `UnknownMembers` or ``Revision``. Nothing is added when nothing would be
     /// lost.
     case stash
 

@@ -16,7 +16,7 @@ import VersionedCodableDocuments
 /// - A document of a newer version, as far as the type is ``ForwardReadable``, is written with the
 ///   version it had.
 /// - Members of its object that the type of its version does not know are kept, a newer document in
-///   it (``DowngradePolicy/stash``) too. Below them, types keep theirs with ``UnknownMembers``.
+///   it (``DowngradePolicy/stash``) too. Below them, types keep theirs with `UnknownMembers`.
 ///
 /// Works with the decoders and encoders of others, too. With the engine's, members are kept exactly
 /// as they were read.
@@ -24,7 +24,7 @@ public struct Revision<Value: VersionedCodable> {
     /// The value as today's type.
     public var value: Value
 
-    /// The version the document declares, of the version type of ``schema``; nil when it declares
+    /// The version the document declares, of the version type of `schema`; nil when it declares
     /// none.
     public let version: (any Hashable & Sendable)?
 

@@ -29,8 +29,8 @@ import VersionedCodableDocuments
 /// The compiler asks for a migration to each new version. A document that has the version of the
 /// type is decoded as it is. An older one becomes a tree, on which the migrations to all later
 /// versions run; then the tree is decoded. Nothing is serialised in between, and the document is
-/// parsed once. Decode with ``VersionPeeking/decode(versionable:from:)``, inside other values with
-/// `decode(versionable:)` of decoders and containers, or with `VersionableContainer`.
+/// parsed once. Decode with `decode(versionable:from:)` of `VersionPeeking`, inside other values
+/// with `decode(versionable:)` of decoders and containers, or with `VersionableContainer`.
 ///
 /// ## Where the version is
 ///
@@ -47,7 +47,7 @@ import VersionedCodableDocuments
 ///     static var versionOfUnversionedDocuments: Version? { .v1 }
 /// ```
 ///
-/// What the type does not write itself, ``VersionStamping/encode(versionable:)`` writes.
+/// What the type does not write itself, `encode(versionable:)` of `VersionStamping` writes.
 ///
 /// ## The payload
 ///

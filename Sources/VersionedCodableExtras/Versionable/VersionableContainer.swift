@@ -3,7 +3,7 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableJSON
 
-/// A value of a ``Versionable`` type with its version beside it, for any place in any document.
+/// A value of a `Versionable` type with its version beside it, for any place in any document.
 ///
 /// ```swift
 /// struct Shelf: Codable {

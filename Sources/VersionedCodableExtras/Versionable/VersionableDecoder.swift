@@ -8,7 +8,7 @@ import VersionedCodableDocuments
 /// let note = try VersionableDecoder().decode(Note.self, from: data, usingDecoder: decoder)
 /// ```
 ///
-/// It does what ``VersionPeeking/decode(versionable:from:)`` does.
+/// It does what `decode(versionable:from:)` of `VersionPeeking` does.
 public final class VersionableDecoder: Sendable {
     /// Makes a decoder.
     public init() {}
@@ -20,7 +20,7 @@ public final class VersionableDecoder: Sendable {
     ///   - data: The document.
     ///   - decoder: Any decoder of this package or of Foundation, or one of yours that is
     ///     `VersionPeeking`.
-    /// - Throws: As ``VersionPeeking/decode(versionable:from:)``.
+    /// - Throws: As `decode(versionable:from:)` of `VersionPeeking`.
     public func decode<Value: Versionable>(
         _ type: Value.Type, from data: Data, usingDecoder decoder: some VersionPeeking
     ) throws -> Value {

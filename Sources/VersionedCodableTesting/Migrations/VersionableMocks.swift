@@ -3,7 +3,7 @@ import VersionedCodableDocuments
 import VersionedCodableExtras
 import VersionedCodableJSON
 
-/// The mocks of all versions of a ``Versionable`` type, and the check that today's program still
+/// The mocks of all versions of a `Versionable` type, and the check that today's program still
 /// reads them.
 ///
 ///     @Test func readsAllMocks() throws {

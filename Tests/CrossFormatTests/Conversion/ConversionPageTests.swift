@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import VersionedCodable
 
-/// The tables of conversions in the read-me are what the formats do.
+/// The tables of conversions on the page of the formats are what the formats do.
 @Suite("Tables of conversions")
 struct ConversionPageTests {
     /// From each format to each other one, with a document that all can hold.
@@ -57,8 +57,9 @@ struct ConversionPageTests {
     private func expectOnPage(_ table: String) throws {
         var root = URL(filePath: #filePath)
         for _ in 0..<4 { root.deleteLastPathComponent() }
-        let page = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+        let file = root.appending(path: "Formats/README.md")
+        let page = try String(contentsOf: file, encoding: .utf8)
         let isThere = page.contains(table)
-        #expect(isThere, "README.md has to contain\n\(table)")
+        #expect(isThere, "Formats/README.md has to contain\n\(table)")
     }
 }

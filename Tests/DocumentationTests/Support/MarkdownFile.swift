@@ -62,8 +62,31 @@ struct MarkdownFile: CustomStringConvertible {
 
     /// The targets of links to files of the repository, without what follows a `#`.
     var relativeLinks: [String] {
-        text.matches(of: /\]\(([^)#]+)(#[^)]*)?\)/).map { String($0.output.1) }
-            .filter { !$0.contains("://") && !$0.hasPrefix("doc:") }
+        let inline = text.matches(of: /\]\(([^)#]+)(#[^)]*)?\)/).map { String($0.output.1) }
+        let below = text.matches(of: /\n\[[^\]]+\]: ([^\s#]+)/).map { String($0.output.1) }
+        return (inline + below).filter { !$0.contains("://") && !$0.hasPrefix("doc:") }
+    }
+
+    /// The files and folders that the prose names as code: what ends in `.swift`, and what begins
+    /// with a folder of the repository.
+    var namedPaths: [String] {
+        get throws {
+            let folders = try FileManager.default.contentsOfDirectory(atPath: Repository.root.path)
+                .filter { $0 != ".build" }
+            return prose.matches(of: /`([\w.+\/-]+)`/).map { String($0.output.1) }.filter { path in
+                path.hasSuffix(".swift") || folders.contains { path.hasPrefix($0 + "/") }
+            }
+        }
+    }
+
+    /// The lines outside of fenced blocks.
+    private var prose: String {
+        var isFenced = false
+        return text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+            let isFence = line.hasPrefix("```")
+            if isFence { isFenced.toggle() }
+            return !isFence && !isFenced
+        }.joined(separator: "\n")
     }
 }
 
@@ -76,11 +99,21 @@ enum Repository {
     /// The pages whose code is tested.
     static let guides =
         [
-            "README.md", "Formats/YAML/README.md", "Formats/TOML/README.md",
-            "Formats/CBOR/README.md",
-            "Formats/XML/README.md", "Examples/CustomFormats/README.md",
+            "README.md", "Formats/README.md", "Formats/YAML/README.md", "Formats/TOML/README.md",
+            "Formats/CBOR/README.md", "Formats/XML/README.md", "Examples/CustomFormats/README.md",
         ]
         + catalogPages
+
+    /// The other pages.
+    static let otherPages = [
+        "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "Benchmarks/README.md",
+    ]
+
+    /// The paths of all source files, each with a slash in front.
+    static let sourceFiles =
+        ["Sources", "Formats", "Examples", "Tests", "Benchmarks/Sources"]
+        .flatMap { files(below: $0, withExtension: "swift") }
+        .map { "/" + $0 } + ["/Package.swift"]
 
     /// The whole files of the package that the guide to new formats builds.
     static var guideFiles: [String] {
@@ -92,7 +125,7 @@ enum Repository {
         }
     }
 
-    private static let catalog = "Sources/VersionedCodableCore/VersionedCodableCore.docc"
+    private static let catalog = "Sources/VersionedCodable/VersionedCodable.docc"
 
     /// The path of a guide of the catalog.
     static func guide(_ name: String) -> String { "\(catalog)/Guides/\(name).md" }

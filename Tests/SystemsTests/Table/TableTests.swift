@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// The table of features in the README says what the tests prove.
+/// The page about features says what the tests prove.
 @Suite("Table of features")
 struct TableTests {
-    /// The environment variable that has the table written into the README when it is `write`.
+    /// The environment variable that has the table written into the page when it is `write`.
     private static let variable = "FEATURE_TABLE"
     private static let marks = ("<!-- features -->\n", "<!-- end of features -->")
 
@@ -34,8 +34,9 @@ struct TableTests {
         #expect(tested.coders.keys.filter { !rows.contains($0) }.sorted() == [])
     }
 
-    @Test func theReadMeHasTheTable() throws {
-        let file = PackageTests.root.appending(path: "README.md")
+    @Test func thePageHasTheTable() throws {
+        let file = PackageTests.root.appending(
+            path: "Sources/VersionedCodable/VersionedCodable.docc/Guides/Features.md")
         let text = try String(contentsOf: file, encoding: .utf8)
         let start = try #require(text.range(of: Self.marks.0)).upperBound
         let end = try #require(text.range(of: Self.marks.1)).lowerBound
