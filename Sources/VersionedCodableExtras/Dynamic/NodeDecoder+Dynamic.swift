@@ -40,12 +40,7 @@ extension NodeDecoder {
         guard let list = try session.memberList(node, frame), list.first != 0, !list.isAll,
             !list.hasText, !list.isOpen
         else { return nil }
-        var count = 0
-        var key = list.first
-        while key != 0 {
-            count += 1
-            key = session.repeated(key)
-        }
+        let count = session.repeats(from: list.first)
         let inner = frame & FrameBits.number | FrameBits.item
         return try dynamicElements(count, from: list.first + 1, inner) {
             session.repeated($0 - 1) + 1
