@@ -58,19 +58,10 @@ extension UnkeyedDecodingContainer {
     /// type.
     public mutating func decode<Value: VersionedCodable>(versioned type: Value.Type) throws -> Value
     {
-        if Self.self == UnkeyedNodeContainer.self {
-            // The container is our own: its elements are decoded in place, at next to no cost for
-            // the version.
-            return try withUnsafeMutablePointer(to: &self) {
-                try UnsafeMutableRawPointer($0).assumingMemoryBound(to: UnkeyedNodeContainer.self)
-                    .pointee.decodeElement(versioned: type)
-            }
-        }
-        if Self.self == MemberListContainer.self {
-            return try withUnsafeMutablePointer(to: &self) {
-                try UnsafeMutableRawPointer($0).assumingMemoryBound(to: MemberListContainer.self)
-                    .pointee.decodeElement(versioned: type)
-            }
+        if var elements = self as? any VersionedElements {
+            let value = try elements.decodeElement(versioned: type)
+            if let elements = elements as? Self { self = elements }
+            return value
         }
         // An element that cannot be decoded is not passed over, whatever the reason.
         let before = self
@@ -82,4 +73,13 @@ extension UnkeyedDecodingContainer {
             throw error
         }
     }
+}
+
+/// A container of ours, whose elements are decoded in place, at next to no cost for the version.
+package protocol VersionedElements {
+    /// Decodes the next element, of any version in the chain of a type, and migrates it to the
+    /// type.
+    ///
+    /// An element that cannot be decoded is not passed over.
+    mutating func decodeElement<Value: VersionedCodable>(versioned type: Value.Type) throws -> Value
 }

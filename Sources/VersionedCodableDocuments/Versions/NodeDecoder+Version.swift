@@ -54,7 +54,7 @@ enum QuickVersion: Equatable {
     }
 }
 
-extension UnkeyedNodeContainer {
+extension UnkeyedNodeContainer: VersionedElements {
     /// Decodes the next element, of any version in the chain of a type, and migrates it to the
     /// type.
     mutating func decodeElement<Value: VersionedCodable>(versioned type: Value.Type) throws -> Value

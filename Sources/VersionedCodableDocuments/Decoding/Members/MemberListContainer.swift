@@ -1,5 +1,5 @@
 /// The elements of an array that is made of members, in order.
-struct MemberListContainer: UnkeyedDecodingContainer {
+struct MemberListContainer: UnkeyedDecodingContainer, VersionedElements {
     let session: DecodingSession
     private(set) var list: MemberList
     let frame: UInt32
