@@ -146,7 +146,7 @@ struct EncodingOptions: Sendable {
     var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     var limits: ReadingLimits = .default
     var aliases: AliasEncodingStrategy = .separate
-    var reusesContainers = true
+    var reusesContainers = ContainerReuse.isTested
     /// Bytes of text and nodes that a document may have; less only in tests.
     var largestCount = SourceBuffer.largestCount
     var dictionaryOrder: DocumentEncoder.DictionaryOrder = .unspecified
