@@ -108,7 +108,7 @@ extension DocumentDecoder: VersionPeeking {
         let (format, options) = current
         do {
             return try GrowingPrefix.first(
-                size: size, limit: options.limits.inputBytes, beginning
+                size: size, limit: options.limits.inputBytes, isInMemory: whole != nil, beginning
             ) { prefix, isWhole in
                 if !isWhole {
                     guard let part = try format.readPrefix(prefix, within: options.limits) else {
