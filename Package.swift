@@ -260,7 +260,6 @@ let package = Package(
         + format("VersionedCodableCBOR", folder: "CBOR")
         + cLibrary(
             "CLibXML2", folder: "XML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2")
-        + [.systemLibrary(name: "CXMLBlocks", path: "Formats/XML/CXMLBlocks")]
-        + format("VersionedCodableXML", folder: "XML", wraps: ["CLibXML2", "CXMLBlocks"]),
+        + format("VersionedCodableXML", folder: "XML", wraps: ["CLibXML2"]),
     swiftLanguageModes: [.v6]
 )

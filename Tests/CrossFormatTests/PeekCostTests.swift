@@ -124,6 +124,6 @@ struct PeekCostTests {
         let counting = Counting(base: example.format)
         #expect(
             try DocumentDecoder(format: counting).peekVersion(Spec.self, from: whole) == 3)
-        #expect(counting.bytes.value == 1024 + 16_384)
+        #expect(counting.bytes.value == 128 + 1024 + 16_384)
     }
 }

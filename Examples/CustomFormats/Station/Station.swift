@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// The configuration of a weather station, as the program knows it today.
 public struct Station: VersionedCodable, Equatable {

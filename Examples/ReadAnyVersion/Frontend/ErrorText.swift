@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// Errors as text: `file:line:column: path: message`, with the line of the document and a caret
 /// below.

@@ -1,3 +1,7 @@
+// The fence around the one trick of this package that relies on how the standard library is built
+// and not on what it promises. Nothing outside of this file knows how a container lies in memory.
+
+import Foundation
 import VersionedCodableCore
 
 /// Keyed containers that are used again for the next object of the same type.
@@ -7,6 +11,23 @@ import VersionedCodableCore
 /// again: a third of the time of decoding. Most containers are dropped as soon as their object is
 /// done. A session therefore keeps the last container made for each type of coding keys and, when
 /// nobody else has it any more, points it at the next object.
+///
+///     KeyedDecodingContainer<Key>       the box, an object of the standard library
+///     +-----------+                     +----------------------------------+  0
+///     | box     --+-------------------->| metadata, reference count        |
+///     +-----------+                 +-->+----------------------------------+ 16
+///       held by init(from:)         |   | owner: nil while a slot keeps it |    ContainerState,
+///                                   |   +----------------------------------+ 24 all there is of a
+///     ContainerSlot of the session  |   | session, not counted             |    KeyedNodeContainer
+///     +-----------+                 |   +----------------------------------+ 32
+///     | box     --+-----------------+   | node            | frame          |
+///     | keyType   |  Key.self           +----------------------------------+ 40
+///     | mover     |  makes containers
+///     +-----------+  of the box
+///
+///     count of references to the box
+///     1   the slot alone has it: node and frame are written over, for the next object
+///     2   somebody else has it, too: it is never changed, and a new box is made
 ///
 /// ## Why this is sound
 ///
@@ -19,10 +40,28 @@ import VersionedCodableCore
 ///   another. A container can therefore outlive the call.
 /// - After the end of the call containers are made as owners and not kept.
 ///
-/// It relies on two facts the standard library does not promise: that such a container is one
-/// reference to a box, and that the box holds our part behind its header. Both are checked for
-/// every box before it is kept, by size and by content; where they do not hold, containers are made
-/// anew, as owners. `reusesContainers` of the coders switches it off.
+/// ## What it assumes
+///
+/// The standard library promises none of this:
+///
+/// 1. A keyed container is one word, a reference to an object with a header of sixteen bytes. The
+///    size is checked, and that an optional of it is no larger, as with references, before the word
+///    is followed.
+/// 2. Our part lies in the box behind the header. Four words of every box are compared with those
+///    of the very container that was put into it, before it is kept. Where one differs, containers
+///    are made anew, as owners.
+/// 3. The library reads our part from the box each time it is asked for a value, keeps nothing of
+///    it anywhere else, and gives one box to one container. No look at a box can tell that. It
+///    holds for the library of Swift 6.3, where the box has its part in a `var` that no code of
+///    other modules reads, and it is why newer compilers do without, until the tests have run with
+///    them (`ContainerReuse`).
+///
+/// ## Tests
+///
+/// `DecoderEscapeTests` and `EncoderEscapeTests` keep containers beyond every end there is, with
+/// and without this. `reusesContainers` of a coder switches it off. To run all tests without it:
+///
+///     VERSIONED_CODABLE_CONTAINER_REUSE=no swift test
 struct ContainerCache<Session: KeyTypeNoting> {
     private let slots: UnsafeMutablePointer<ContainerSlot>
     /// Behind a pointer, so that sessions can hold the cache as a constant, without exclusivity
@@ -36,7 +75,8 @@ struct ContainerCache<Session: KeyTypeNoting> {
         enabled = .allocate(capacity: 1)
         // Boxes were looked at where pointers have 64 bits; smaller ones would be read beyond their
         // end.
-        enabled.initialize(to: isEnabled && UInt.bitWidth == 64)
+        enabled.initialize(
+            to: isEnabled && UInt.bitWidth == 64 && !ContainerReuse.isForbidden)
         slots = .allocate(capacity: ContainerCache.slotCount)
         slots.initialize(
             repeating: ContainerSlot(), count: ContainerCache.slotCount)
@@ -136,7 +176,7 @@ struct ContainerCache<Session: KeyTypeNoting> {
         slot.pointee = ContainerSlot()
     }
 
-    /// The slot of a type that is not in the first of its places, or one it may take.
+    /// Linear probing: the slot with this type, or else a free one, or else the first.
     private func otherSlot(
         _ address: UInt,
         _ home: UnsafeMutablePointer<ContainerSlot>
@@ -193,7 +233,9 @@ struct ContainerCache<Session: KeyTypeNoting> {
         of container: Container,
         holding state: ContainerState<Session>
     ) -> AnyObject? {
-        guard MemoryLayout<Container>.size == MemoryLayout<AnyObject>.size else { return nil }
+        guard MemoryLayout<Container>.size == MemoryLayout<AnyObject>.size,
+            MemoryLayout<Container?>.size == MemoryLayout<AnyObject>.size
+        else { return nil }
         let address = withUnsafeBytes(of: container) { $0.load(as: UnsafeRawPointer?.self) }
         guard let address else { return nil }
         let session = UnsafeRawPointer(state.session.toOpaque())
@@ -206,6 +248,20 @@ struct ContainerCache<Session: KeyTypeNoting> {
         else { return nil }
         return unsafeBitCast(container, to: AnyObject.self)
     }
+}
+
+/// Where containers are used again.
+enum ContainerReuse {
+    /// Whether coders do it unless they are told otherwise: with the compilers it was tested with.
+    #if compiler(<6.4)
+    static let isTested = true
+    #else
+    static let isTested = false
+    #endif
+
+    /// Whether the environment of the process forbids it, for runs of the tests without it.
+    static let isForbidden =
+        ProcessInfo.processInfo.environment["VERSIONED_CODABLE_CONTAINER_REUSE"] == "no"
 }
 
 /// A session that is told of the coding keys of containers that are not kept.

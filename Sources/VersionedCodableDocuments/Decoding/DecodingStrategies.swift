@@ -119,7 +119,7 @@ package struct DecodingOptions: Sendable {
     var limits: ReadingLimits = .default
     var sourceName: String?
     var aliases: AliasDecodingStrategy = .separate
-    var reusesContainers = true
+    var reusesContainers = ContainerReuse.isTested
     var emptyValues: EmptyValueStrategy = .automatic
     var trimsText = false
     var unknownKeys = UnknownKeyStrategy.ignore

@@ -107,8 +107,9 @@ public final class DocumentDecoder: Sendable {
     /// Whether the keyed containers of one call are used again for the next object of the same
     /// type.
     ///
-    /// The default is true, which makes decoding a third faster. Off, every object gets a container
-    /// of its own, as from Foundation's coders; the results are the same.
+    /// That makes decoding a third faster. The default is true with the compilers it was tested
+    /// with, up to Swift 6.3. Off, every object gets a container of its own, as from Foundation's
+    /// coders; the results are the same.
     public var reusesContainers: Bool {
         get { state.withLock { $0.options.reusesContainers } }
         set { state.withLock { $0.options.reusesContainers = newValue } }

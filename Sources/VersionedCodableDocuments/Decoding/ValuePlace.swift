@@ -11,7 +11,6 @@ import VersionedCodableCore
 /// Nothing else runs between the two, so that one place is enough for values within values.
 struct ValuePlace {
     private let memory: UnsafeMutableRawPointer
-    private let usesShortText: Bool
 
     /// Enough for every type of value that is put here, however large the system has made it.
     static let size = [
@@ -22,7 +21,6 @@ struct ValuePlace {
 
     init() {
         memory = .allocate(byteCount: ValuePlace.size, alignment: 16)
-        usesShortText = ShortText.isStringForm
     }
 
     func deallocate() { memory.deallocate() }
@@ -52,38 +50,14 @@ struct ValuePlace {
     }
 
     /// The string with some bytes, or a wrapper of it; ill-formed UTF-8 is repaired.
-    ///
-    /// - Parameter text: The bytes, with as many behind them as a source has padding.
     @inline(__always)
     func string<To>(_ text: UnsafeRawPointer, _ count: Int) -> To {
-        if usesShortText, count > 0, count <= ShortText.limit {
-            let short = ShortText(padded: text, count)
-            if short.isASCII {
-                // Sound because strings were found to be just this, and one that has its text
-                // inside owns nothing.
-                memory.storeBytes(of: short, as: ShortText.self)
-                return moved()
-            }
-        }
-        return longString(text, count)
+        moved(makeString(text, count))
     }
 
+    /// Out of line, once for all types that are asked for.
     @inline(never)
-    private func longString<To>(_ text: UnsafeRawPointer, _ count: Int) -> To {
-        let bytes = UnsafeRawBufferPointer(start: text, count: count)
-        return moved(String(decoding: bytes, as: UTF8.self))
-    }
-
-    /// The text of a key; nil when it is longer, empty, or other than ASCII.
-    @inline(__always)
-    func name(of key: some CodingKey) -> ShortText? {
-        guard usesShortText else { return nil }
-        let string = memory.initializeMemory(as: String.self, to: key.stringValue)
-        let text = UnsafeRawPointer(string).load(as: ShortText.self)
-        // A string with its text inside owns nothing. To leave it there spares a call that would
-        // find that out.
-        if text.isText { return text }
-        string.deinitialize(count: 1)
-        return nil
+    private func makeString(_ text: UnsafeRawPointer, _ count: Int) -> String {
+        String(decoding: UnsafeRawBufferPointer(start: text, count: count), as: UTF8.self)
     }
 }

@@ -63,7 +63,6 @@ extension DocumentBuilder {
                 hasKnownKeys: !isPrefix && (policy != .keepAll || linksRepeats || hasUniqueKeys),
                 mayRepeatKeys: policy == .keepAll && !linksRepeats && !hasUniqueKeys,
                 annotations: annotations,
-                longLists: longLists,
                 scalarRules: scalarRules))
     }
 

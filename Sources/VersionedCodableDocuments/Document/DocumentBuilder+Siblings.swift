@@ -107,22 +107,21 @@ extension DocumentBuilder {
         let top = wideSiblings.count - 1
         // In a long list the key in front is the one, in mixed content the one in front of that.
         let (last, other) = (wideSiblings[top].last, wideSiblings[top].other)
-        if isSibling(last.key, index) {
-            wideSiblings[top].last.add(index)
-            return last.key
+        if isSibling(last, index) {
+            wideSiblings[top].last = index
+            return last
         }
-        if other.count > 0, isSibling(other.key, index) {
-            wideSiblings[top].last = other
-            wideSiblings[top].last.add(index)
+        if other > 0, isSibling(other, index) {
+            wideSiblings[top].last = index
             wideSiblings[top].other = last
-            return other.key
+            return other
         }
         searchSteps &+= 1
         var siblings = wideSiblings.removeLast()
         note(other, in: &siblings)
         let found = siblings.find(bytes(of: index)) { isSibling($0, index) }
         siblings.other = last
-        siblings.last = SiblingRun(index)
+        siblings.last = index
         wideSiblings.append(siblings)
         return found
     }
@@ -133,34 +132,26 @@ extension DocumentBuilder {
         var key = Int(open) + 1
         while key < index {
             note(siblings.last, in: &siblings)
-            siblings.last = SiblingRun(key)
+            siblings.last = key
             key = Int(nodes[key + 1].next)
         }
         return siblings
     }
 
-    private func note(_ run: SiblingRun, in siblings: inout WideSiblings) {
-        guard run.count > 0 else { return }
-        siblings.note(run, textOf: bytes(of: run.key)) { isSibling($0, run.key) }
+    private func note(_ key: Int, in siblings: inout WideSiblings) {
+        guard key > 0 else { return }
+        siblings.note(key, textOf: bytes(of: key)) { isSibling($0, key) }
     }
 
-    /// Forgets the keys of the open object, but not how many a long list has.
+    /// Forgets the keys of the open object.
     mutating func forgetWideSiblings() {
-        guard wideSiblings.last?.container == open, var siblings = wideSiblings.popLast(),
-            openCount >= DocumentBuilder.longList
-        else { return }
-        note(siblings.last, in: &siblings)
-        note(siblings.other, in: &siblings)
-        siblings.forEachList(of: DocumentBuilder.longList) { longLists[$0] = $1 }
+        if wideSiblings.last?.container == open { wideSiblings.removeLast() }
     }
-
-    /// The elements of a list whose number is kept.
-    static var longList: UInt32 { 64 }
 
     /// Takes back the link to the key that was added last.
     mutating func unlink(_ index: Int) {
         guard linksRepeats, isInObject, nodes[index].head & TapeNode.repeated != 0 else { return }
-        if wideSiblings.last?.container == open { wideSiblings.removeLast() }
+        forgetWideSiblings()
         var key = Int(open) + 1
         while key < index {
             if Int(nodes[key].next) == index { nodes[key].next = 0 }
@@ -169,44 +160,18 @@ extension DocumentBuilder {
     }
 }
 
-/// Keys of a wide object with the same text.
-struct SiblingRun {
-    let first: UInt32
-    private var last: UInt32
-    /// How many there are; 0 for none.
-    private(set) var count: UInt32
-
-    init() { (first, last, count) = (0, 0, 0) }
-
-    init(_ index: Int) {
-        first = UInt32(truncatingIfNeeded: index)
-        (last, count) = (first, 1)
-    }
-
-    /// The last of them.
-    var key: Int { Int(last) }
-
-    mutating func add(_ index: Int) {
-        last = UInt32(truncatingIfNeeded: index)
-        count &+= 1
-    }
-
-    /// Adds keys that come later.
-    mutating func add(_ run: SiblingRun) {
-        last = run.last
-        count &+= run.count
-    }
-}
-
-/// The keys of every text in a wide object, by the seeded hash of the text.
+/// The last key of every text in a wide object: a hash table with open addressing, by the seeded
+/// hash of the text.
+///
+/// No key has the index 0, which stands for none.
 struct WideSiblings {
     let container: UInt32
-    /// The keys added last, which are not in the table yet.
-    var last = SiblingRun()
-    /// Those with another text in front of them, which are not either.
-    var other = SiblingRun()
-    private var slots: [SiblingRun] = Array(repeating: SiblingRun(), count: 64)
-    private var hashes: [UInt32] = Array(repeating: 0, count: 64)
+    /// The key added last, which is not in the table yet.
+    var last = 0
+    /// The last one with another text in front of it, which is not either.
+    var other = 0
+    private var slots = [Int](repeating: 0, count: 64)
+    private var hashes = [UInt32](repeating: 0, count: 64)
     private var used = 0
 
     init(container: UInt32) {
@@ -219,49 +184,41 @@ struct WideSiblings {
         return UInt32(truncatingIfNeeded: hasher.finalize())
     }
 
-    /// Adds keys to those with their text.
+    /// Notes a key as the last one with its text.
     mutating func note(
-        _ run: SiblingRun, textOf text: UnsafeRawBufferPointer, _ isSame: (Int) -> Bool
+        _ key: Int, textOf text: UnsafeRawBufferPointer, _ isSame: (Int) -> Bool
     ) {
         if used * 2 >= slots.count { grow() }
         let hash = WideSiblings.hash(text)
         let slot = slot(of: hash, isSame)
-        if slots[slot].count == 0 {
-            used += 1
-            slots[slot] = run
-            hashes[slot] = hash
-        } else {
-            slots[slot].add(run)
-        }
+        if slots[slot] == 0 { used += 1 }
+        slots[slot] = key
+        hashes[slot] = hash
     }
 
     /// The last key with a text.
     func find(_ text: UnsafeRawBufferPointer, _ isSame: (Int) -> Bool) -> Int? {
         let found = slots[slot(of: WideSiblings.hash(text), isSame)]
-        return found.count == 0 ? nil : found.key
+        return found == 0 ? nil : found
     }
 
-    /// Calls back with the first key and the number of keys of every text that comes so often.
-    func forEachList(of least: UInt32, _ body: (_ first: UInt32, _ count: UInt32) -> Void) {
-        for list in slots where list.count >= least { body(list.first, list.count) }
-    }
-
+    /// The slot of a text, or a free one for it.
     private func slot(of hash: UInt32, _ isSame: (Int) -> Bool) -> Int {
         var slot = Int(hash) & (slots.count - 1)
-        while slots[slot].count > 0 {
-            if hashes[slot] == hash, isSame(slots[slot].key) { return slot }
+        while slots[slot] != 0 {
+            if hashes[slot] == hash, isSame(slots[slot]) { return slot }
             slot = (slot + 1) & (slots.count - 1)
         }
         return slot
     }
 
     private mutating func grow() {
-        let old = zip(slots, hashes).filter { $0.0.count > 0 }
-        slots = Array(repeating: SiblingRun(), count: slots.count * 2)
+        let old = zip(slots, hashes).filter { $0.0 != 0 }
+        slots = Array(repeating: 0, count: slots.count * 2)
         hashes = Array(repeating: 0, count: slots.count)
-        for (run, hash) in old {
+        for (key, hash) in old {
             let slot = slot(of: hash) { _ in false }
-            slots[slot] = run
+            slots[slot] = key
             hashes[slot] = hash
         }
     }

@@ -68,8 +68,6 @@ public struct DocumentBuilder: ~Copyable {
     var plainMark: UInt32 = 0
     /// The keys of the open objects that are wide, outermost first.
     var wideSiblings: [WideSiblings] = []
-    /// How many keys there are in long lists of keys with the same text, by the first of them.
-    var longLists: [UInt32: UInt32] = [:]
     /// What aliases stand for, by the index of the container.
     var extents: [Int: AliasExtent] = [:]
     package var expansion: AliasExpansion

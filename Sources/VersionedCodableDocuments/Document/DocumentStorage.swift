@@ -28,8 +28,6 @@ final class DocumentStorage: @unchecked Sendable {
     let mayRepeatKeys: Bool
     /// What is known of some nodes beside their values.
     let annotations: AnnotationTable
-    /// How many keys there are in long lists of keys with the same text, by the first of them.
-    let longLists: [UInt32: UInt32]
     /// How untyped and plain text is read as another type.
     let scalarRules: (any ScalarRules)?
     // All that changes, behind locks:
@@ -64,7 +62,6 @@ final class DocumentStorage: @unchecked Sendable {
         hasKnownKeys: Bool = false,
         mayRepeatKeys: Bool = false,
         annotations: AnnotationTable = AnnotationTable(),
-        longLists: [UInt32: UInt32] = [:],
         scalarRules: (any ScalarRules)? = nil
     ) {
         memory.handOver()
@@ -82,7 +79,6 @@ final class DocumentStorage: @unchecked Sendable {
         self.hasKnownKeys = hasKnownKeys
         self.mayRepeatKeys = mayRepeatKeys
         self.annotations = annotations
-        self.longLists = longLists
         self.scalarRules = scalarRules
     }
 

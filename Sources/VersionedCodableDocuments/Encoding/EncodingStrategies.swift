@@ -149,7 +149,7 @@ package struct EncodingOptions: Sendable {
     package var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     package var limits: ReadingLimits = .default
     var aliases: AliasEncodingStrategy = .separate
-    var reusesContainers = true
+    var reusesContainers = ContainerReuse.isTested
     /// Bytes of text and nodes that a document may have; less only in tests.
     var largestCount = SourceBuffer.largestCount
     var dictionaryOrder: DocumentEncoder.DictionaryOrder = .unspecified

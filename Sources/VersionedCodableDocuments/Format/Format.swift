@@ -59,12 +59,6 @@ public protocol Format: Sendable {
     /// The default answers `.undecided`. A format answers anything else only when decoding the
     /// whole document would find the same scalar at the path; it may leave what follows unread.
     func peekScalar(at path: [String], in data: Data) -> PeekedScalar
-
-    /// Looks at the root without making a document, in formats whose roots have names and
-    /// attributes, when that is easy and certain.
-    ///
-    /// The default is nil: the document has to be read.
-    func peekRoot(in data: Data) -> PeekedRoot?
 }
 
 extension Format {
@@ -76,11 +70,6 @@ extension Format {
     /// Answers `.undecided`: the document has to be read.
     public func peekScalar(at path: [String], in data: Data) -> PeekedScalar {
         .undecided
-    }
-
-    /// Answers nil: the document has to be read.
-    public func peekRoot(in data: Data) -> PeekedRoot? {
-        nil
     }
 
     /// Answers `.none`: the format is never found by content.
@@ -97,29 +86,6 @@ public enum PeekedScalar: Sendable, Hashable {
     case integer(Int)
     /// A string.
     case string(String)
-    /// Text without a type.
-    case untyped(String)
-}
-
-/// What a quick look at the root of a document found, in a format whose roots have names and
-/// attributes.
-public struct PeekedRoot: Sendable, Hashable {
-    /// The name as it becomes a key, and the same without the prefix of the namespace.
-    public var name, localName: String
-    /// The URI of the namespace; nil for none.
-    public var namespace: String?
-    /// All attributes.
-    public var attributes: [String: String]
-
-    /// Makes a root.
-    public init(
-        name: String, localName: String, namespace: String?, attributes: [String: String]
-    ) {
-        self.name = name
-        self.localName = localName
-        self.namespace = namespace
-        self.attributes = attributes
-    }
 }
 
 /// How sure a format is that a document is its own.

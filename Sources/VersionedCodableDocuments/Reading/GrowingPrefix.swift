@@ -5,10 +5,13 @@ import VersionedCodableCore
 ///
 /// Every look begins anew. Looks at beginnings are therefore short against the whole, which is read
 /// at once when they did not suffice: all looks together cost at most a tenth more than reading
-/// everything once, the first of 1 KiB aside.
+/// everything once, those of the first KiB aside.
 enum GrowingPrefix {
     /// How much is looked at first.
     static let firstSize = 1024
+    /// How much of a document in memory is looked at before: most versions stand in the first
+    /// lines, and libraries of C need microseconds for a kibibyte.
+    static let shortSize = 128
     /// How many times as long as the last the next beginning is.
     static let growth = 16
     /// The longest beginning of a document of unknown size that is looked at.
@@ -19,6 +22,7 @@ enum GrowingPrefix {
     /// - Parameters:
     ///   - size: The bytes of the whole, if that is known.
     ///   - limit: The most bytes to look at.
+    ///   - isInMemory: Whether a beginning costs nothing, however short it is.
     ///   - beginning: Gives the first bytes, as many as it is asked for, or all when there are
     ///     fewer. May give one more than the limit when it is asked for more.
     ///   - look: Gets a beginning and whether that is everything; answers nil to see more. Must
@@ -26,10 +30,11 @@ enum GrowingPrefix {
     static func first<Answer>(
         size: Int?,
         limit: Int,
+        isInMemory: Bool,
         _ beginning: (Int) throws -> Data,
         _ look: (Data, _ isWhole: Bool) throws -> Answer?
     ) throws -> Answer? {
-        var wanted = firstSize
+        var wanted = isInMemory ? shortSize : firstSize
         var looked = 0
         while true {
             let seen = try beginning(wanted)
@@ -40,7 +45,7 @@ enum GrowingPrefix {
             if let answer = try look(seen, isWhole) { return answer }
             if isWhole { return nil }
             looked += wanted
-            wanted *= growth
+            wanted = wanted < firstSize ? firstSize : wanted * growth
             if size.map({ looked + wanted > $0 / 10 }) ?? (wanted > longest) { wanted = .max }
         }
     }

@@ -63,9 +63,12 @@ extension DocumentDecoder: VersionPeeking {
         if let keys = path?.keys {
             return value(of: format.peekScalar(at: keys, in: data), as: spec)
         }
-        guard let places = path.map({ [.path($0)] }) ?? (spec as? any VersionPlaceSpec.Type)?.places
+        // Where roots have names and members are attributes, a place is more than a list of keys.
+        guard !format.capabilities.contains(.repeatedKeys),
+            let places = path.map({ [.path($0)] }) ?? (spec as? any VersionPlaceSpec.Type)?.places,
+            let place = VersionPlace.candidates(places, inNamed: false).first?.path
         else { return nil }
-        return value(of: QuickPlaces(format: format, data: data).peek(places), as: spec)
+        return value(of: format.peekScalar(at: place.memberKeys, in: data), as: spec)
     }
 
     @inline(__always)
@@ -78,11 +81,8 @@ extension DocumentDecoder: VersionPeeking {
         switch scalar {
         case .integer(let number) where Spec.Version.self == Int.self:
             unsafeBitCast(number, to: Spec.Version.self)
-        case .string(let text) where Spec.Version.self == String.self,
-            .untyped(let text) where Spec.Version.self == String.self:
+        case .string(let text) where Spec.Version.self == String.self:
             unsafeBitCast(text, to: Spec.Version.self)
-        case .untyped(let text) where Spec.Version.self == Int.self:
-            QuickPlaces.integer(text).map { unsafeBitCast($0, to: Spec.Version.self) }
         default: nil
         }
     }
@@ -109,7 +109,7 @@ extension DocumentDecoder: VersionPeeking {
         let (format, options) = current
         do {
             return try GrowingPrefix.first(
-                size: size, limit: options.limits.inputBytes, beginning
+                size: size, limit: options.limits.inputBytes, isInMemory: whole != nil, beginning
             ) { prefix, isWhole in
                 if !isWhole {
                     guard let part = try format.readPrefix(prefix, within: options.limits) else {

@@ -12,8 +12,8 @@ struct DynamicSubject<Value>: Decodable {
     static func decode(from decoder: any Decoder, at place: DynamicPlace) throws -> Value? {
         if let node = decoder as? NodeDecoder {
             let types = node.session.dynamicTypes(for: Value.self)
-            if let type = node.registeredType(types.table, types.typeKey) {
-                return try decode(type.takeUnretainedValue(), types, from: decoder)
+            if let type = node.registeredType(types) {
+                return try decode(type, types, from: decoder)
             }
             return try decode(identifier(from: decoder, types), types, from: decoder, at: place)
         }

@@ -10,8 +10,9 @@ final class DynamicTypes: Sendable {
     let typeKey: PathKey
     let identifiers: any IdentifierReading
     let types: [TypeIdentifier: RegisteredType]
-    /// The same by their bytes; nil if the identifiers are no strings.
-    let table: TypeTable?
+    /// Those that nobody else claims the identifier of, by its text; nil if the identifiers are no
+    /// strings.
+    let texts: [String: RegisteredType]?
     /// The identifier that is written for a type.
     let written: [ObjectIdentifier: TypeIdentifier]
     let keepers: [any UnknownKeeping]
@@ -37,9 +38,11 @@ final class DynamicTypes: Sendable {
             if written[name] == nil { written[name] = type.identifier }
         }
         self.written = written
-        table =
+        texts =
             identifiers.type == String.self
-            ? TypeTable(ordered, typeKey: typeKey.stringValue) : nil
+            ? Dictionary(
+                ordered.lazy.filter(\.rivals.isEmpty).map { ($0.identifier.text, $0) },
+                uniquingKeysWith: { first, _ in first }) : nil
     }
 
     /// What the registry of a coder has now.
@@ -52,7 +55,7 @@ final class DynamicTypes: Sendable {
 
     /// The identifier to be written for a value; nil when nobody knows it.
     func identifier(of value: Any) -> TypeIdentifier? {
-        if table != nil, let value = value as? any TypeIdentifiable {
+        if texts != nil, let value = value as? any TypeIdentifiable {
             return TypeIdentifier(value.type)
         }
         return written[ObjectIdentifier(Swift.type(of: value))]

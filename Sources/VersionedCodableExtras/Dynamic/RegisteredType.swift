@@ -29,11 +29,8 @@ protocol TypeReading: Sendable {
     func decode<Value>(_ type: Value.Type, from decoder: any Decoder) throws -> Value?
     /// Decodes a value into memory, without the optional that costs more than the rest; false when
     /// it is none of the type.
-    ///
-    /// - Parameter example: A value that was made of the same type.
     func initialize<Value>(
-        _ target: UnsafeMutablePointer<Value>, from node: NodeDecoder,
-        like example: UnsafeRawPointer?
+        _ target: UnsafeMutablePointer<Value>, from node: NodeDecoder
     ) throws -> Bool
 }
 
@@ -47,22 +44,6 @@ struct PlainReading<Registered: Decodable & SendableMetatype>: TypeReading {
     }
 
     func initialize<Value>(
-        _ target: UnsafeMutablePointer<Value>, from node: NodeDecoder,
-        like example: UnsafeRawPointer?
-    ) throws -> Bool {
-        if let example, Existential.hasContent(Registered.self, in: example, of: Value.self) {
-            Existential.initialize(
-                UnsafeMutableRawPointer(target), with: try node.decode(Registered.self),
-                like: example,
-                size: MemoryLayout<Value>.size)
-            return true
-        }
-        return try initializeFirst(target, from: node)
-    }
-
-    /// By a cast, which needs to know more of the type that is asked for.
-    @inline(never)
-    private func initializeFirst<Value>(
         _ target: UnsafeMutablePointer<Value>, from node: NodeDecoder
     ) throws -> Bool {
         guard case let value as Value = try node.decode(Registered.self) else { return false }
@@ -81,8 +62,7 @@ struct VersionedReading<Registered: VersionedCodable>: TypeReading {
     }
 
     func initialize<Value>(
-        _ target: UnsafeMutablePointer<Value>, from node: NodeDecoder,
-        like _: UnsafeRawPointer?
+        _ target: UnsafeMutablePointer<Value>, from node: NodeDecoder
     ) throws -> Bool {
         guard let value = try decode(Value.self, from: node) else { return false }
         target.initialize(to: value)

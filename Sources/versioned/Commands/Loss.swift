@@ -1,4 +1,5 @@
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// A value that a conversion changes.
 struct Loss {

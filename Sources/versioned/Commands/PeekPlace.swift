@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodable
+import VersionedCodableDocuments
 import VersionedCodableXML
 
 /// Where `peek` looks for the version.

@@ -1,4 +1,5 @@
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// Which documents of a stream are converted.
 enum Selection {

@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// A file, or standard input.
 struct Input {

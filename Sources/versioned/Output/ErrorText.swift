@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// Errors in the form `file:line:column: path: message`, with the line of the source below.
 enum ErrorText {

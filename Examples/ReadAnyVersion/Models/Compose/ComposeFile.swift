@@ -1,4 +1,5 @@
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// Services that run together: what `compose.yaml` says today.
 struct ComposeFile: VersionedCodable, Equatable {

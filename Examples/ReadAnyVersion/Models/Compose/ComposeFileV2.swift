@@ -1,4 +1,5 @@
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// The second version: services have a key of their own, and name those they need.
 struct ComposeFileV2: VersionedCodable {

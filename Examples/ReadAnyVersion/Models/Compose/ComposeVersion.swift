@@ -1,4 +1,5 @@
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// The version of a Compose file, such as `3.8`.
 ///

@@ -1,4 +1,5 @@
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// Values by their names, in the order of the document.
 struct Named<Value: Codable & Equatable>: Equatable {

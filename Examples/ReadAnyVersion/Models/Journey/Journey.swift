@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodable
+import VersionedCodableDocuments
 import VersionedCodableXML
 
 /// Places and recorded ways: what a GPX file says today.

@@ -1,4 +1,5 @@
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// A backup that is made again and again, as it is today: an object of a kind of our own.
 struct Backup: VersionedCodable, Equatable {

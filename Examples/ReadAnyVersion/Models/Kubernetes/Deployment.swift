@@ -1,4 +1,5 @@
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// A number of equal pods: an object of `apps/v1` as it is today.
 ///

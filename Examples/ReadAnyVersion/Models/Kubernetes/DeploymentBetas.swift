@@ -1,4 +1,5 @@
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// The first version: what it leaves open has other defaults than today.
 struct DeploymentExtensionsV1Beta1: VersionedCodable {

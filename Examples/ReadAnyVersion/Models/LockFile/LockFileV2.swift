@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// The second version: a flat list of pins, each with an identity and a kind.
 struct LockFileV2: VersionedCodable {

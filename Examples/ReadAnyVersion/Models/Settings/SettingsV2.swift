@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// The second version: settings in groups, and the first with a version in the document.
 struct SettingsV2: VersionedCodable {

@@ -94,20 +94,8 @@ extension XMLReader {
         elements &+= 1
         var at = nameEnd
         if byte(at).isXMLSpace { at = skipSpace(at) }
-        if at < limit, let object = draft(tag, attributes: at, limit: limit) {
-            if isEnded, byte(limit) == .slash {
-                runStart = limit &+ 2
-                builder.add(object, endingAt: runStart)
-                return true
-            }
-            builder.open(object)
-            levels.push(start: UInt32(truncatingIfNeeded: tag), ordinal: ordinal)
-            current.pointee.isObject = true
-            at = limit
-        } else {
-            levels.push(start: UInt32(truncatingIfNeeded: tag), ordinal: ordinal)
-            if at < limit { at = try readAttributes(at, limit: limit) }
-        }
+        levels.push(start: UInt32(truncatingIfNeeded: tag), ordinal: ordinal)
+        if at < limit { at = try readAttributes(at, limit: limit) }
         guard byte(at) == .slash else {
             runStart = at &+ 1
             return false
@@ -118,54 +106,6 @@ extension XMLReader {
         try endEmptyTag(at: runStart)
         leaveElement(at: runStart)
         return true
-    }
-
-    /// The object that the attributes of a tag make; nil when one of them takes a closer look.
-    ///
-    /// - Parameters:
-    ///   - tag: Where its `<` stands.
-    ///   - first: Where its first attribute begins.
-    ///   - limit: Where its `>` or `/>` stands.
-    @inline(__always)
-    private func draft(_ tag: Int, attributes first: Int, limit: Int) -> ObjectDraft? {
-        guard
-            var object = builder.draftObject(
-                at: tag, length: limit &- first, members: limits.attributes)
-        else { return nil }
-        var at = first
-        while at < limit {
-            let name = at
-            guard !isReserved(name) else { return nil }
-            var found = XMLBlock(at: base + at).equal(.equals)
-            while found == 0 {
-                at &+= XMLBlock.width
-                guard at < limit else { return nil }
-                found = XMLBlock(at: base + at).equal(.equals)
-            }
-            let nameEnd = at &+ XMLBlock.first(found)
-            let quote = byte(nameEnd &+ 1)
-            guard byte(nameEnd &- 1) > 0x20, quote == .quote || quote == .apostrophe else {
-                return nil
-            }
-            let value = nameEnd &+ 2
-            guard
-                let (valueEnd, isEscaped) = endOfValue(value, quote: quote, limit: limit),
-                !isEscaped,
-                object.add(
-                    attribute: name, length: nameEnd &- name, value: value,
-                    length: valueEnd &- value, in: base)
-            else { return nil }
-            at = valueEnd &+ 1
-            if byte(at).isXMLSpace { at = skipSpace(at &+ 1) }
-        }
-        return at == limit ? object : nil
-    }
-
-    /// Whether a name is one that XML may have a meaning for: it begins with `xml`.
-    @inline(__always)
-    private func isReserved(_ name: Int) -> Bool {
-        let letters = base.loadUnaligned(fromByteOffset: name, as: UInt32.self).littleEndian
-        return letters & 0xFF_FFFF == 0x6C_6D78
     }
 
     /// Adds an element that is nothing but text.
@@ -190,18 +130,18 @@ extension XMLReader {
         var special: UInt64 = 0
         var visible: UInt64 = 0
         while at < limit {
-            let block = XMLBlock(at: base + at)
+            let block = XMLWord(at: base + at)
             let found = block.equal(.lessThan)
             if found != 0 {
                 let inFront = (found & (0 &- found)) &- 1
                 return Text(
-                    end: at &+ XMLBlock.first(found),
+                    end: at &+ XMLWord.first(found),
                     special: special | block.special & inFront,
                     visible: visible | block.visible & inFront)
             }
             special |= block.special
             visible |= block.visible
-            at &+= XMLBlock.width
+            at &+= XMLWord.width
         }
         return nil
     }

@@ -127,17 +127,17 @@ extension XMLReader {
     func endOfValue(_ start: Int, quote: UInt8, limit: Int) -> (end: Int, isEscaped: Bool)? {
         var at = start
         var special: UInt64 = 0
-        var block = XMLBlock(at: base + at)
+        var block = XMLWord(at: base + at)
         var found = block.equal(quote)
         while found == 0 {
             special |= block.specialInValue
-            at &+= XMLBlock.width
+            at &+= XMLWord.width
             guard at <= limit else { return nil }
-            block = XMLBlock(at: base + at)
+            block = XMLWord(at: base + at)
             found = block.equal(quote)
         }
         special |= block.specialInValue & ((found & (0 &- found)) &- 1)
-        return (at &+ XMLBlock.first(found), special != 0)
+        return (at &+ XMLWord.first(found), special != 0)
     }
 
     /// Adds an attribute under its name as written.
@@ -180,9 +180,9 @@ extension XMLReader {
     func endOfName(_ start: Int) -> Int {
         var at = start
         while true {
-            let found = XMLBlock(at: base + at).nameEnds
-            if found != 0 { return at &+ XMLBlock.first(found) }
-            at &+= XMLBlock.width
+            let found = XMLWord(at: base + at).nameEnds
+            if found != 0 { return at &+ XMLWord.first(found) }
+            at &+= XMLWord.width
         }
     }
 

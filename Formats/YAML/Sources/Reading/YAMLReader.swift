@@ -148,12 +148,19 @@ struct YAMLReader: ~Copyable {
 
     /// Reads the document `findDocument()` has found.
     ///
-    /// - Returns: False when a prefix ended before.
-    mutating func readDocument() throws -> Bool {
+    /// - Parameter key: A key of the root behind whose value nothing is read, if that is a scalar;
+    ///   nil to read all.
+    /// - Returns: False when a prefix ended before, or the key was found.
+    mutating func readDocument(upTo key: String? = nil) throws -> Bool {
         state = .node
+        var isWanted = false
         while let event = try pull() {
             switch event.kind {
-            case .scalar: try scalar(event)
+            case .scalar:
+                let isLast = isWanted
+                if let key { isWanted = isKey(event, key) }
+                try scalar(event)
+                if isLast { return false }
             case .sequenceStart, .mappingStart: try begin(event)
             case .sequenceEnd, .mappingEnd: try end(event)
             case .alias: try alias(event)
@@ -169,6 +176,11 @@ struct YAMLReader: ~Copyable {
             }
         }
         return false
+    }
+
+    /// Whether the next event is this key of the root.
+    private func isKey(_ event: YAMLEvent, _ key: String) -> Bool {
+        state == .key && builder.openContainers == 1 && event.bytes.elementsEqual(key.utf8)
     }
 
     /// Takes the document that was read, and makes ready for the next one.

@@ -41,22 +41,9 @@ extension DecodingSession {
         _ place: Expectation,
         in object: UInt32
     ) -> UInt32 {
-        if let name = self.place.name(of: key) { return expected(name, place, in: object) }
-        return expected(key.stringValue, place, in: object)
+        expected(key.stringValue, place, in: object)
     }
 
-    private func expected(
-        _ name: ShortText,
-        _ place: Expectation,
-        in object: UInt32
-    ) -> UInt32 {
-        guard let key = expectedKey(of: object), Int(nodes[Int(key)].length) == name.count,
-            name.isEqual(toPadded: tape.text(of: nodes[Int(key)]))
-        else { return 0 }
-        return take(key, from: place, of: object)
-    }
-
-    /// The same for a key of any length.
     private func expected(
         _ name: String,
         _ place: Expectation,

@@ -65,26 +65,14 @@ extension DecodingSession {
 
     /// How many members have the text of a key.
     @inline(__always)
-    func repeats(from first: UInt32) -> Int {
+    package func repeats(from first: UInt32) -> Int {
         var count = 0
         var key = first
         while key != 0 {
             count += 1
-            if count == Int(DocumentBuilder.longList), let all = longList(from: first) {
-                return all
-            }
             key = repeated(key)
         }
         return count
-    }
-
-    /// How many members have the text of a key, if the document tells.
-    ///
-    /// The members of a long list lie far apart: to go over them beforehand would get each from
-    /// memory twice.
-    @inline(never)
-    private func longList(from first: UInt32) -> Int? {
-        document.storage.longLists[first].map(Int.init)
     }
 
     /// All members of an object as a list.

@@ -68,28 +68,42 @@ struct YAMLPrefixTests {
     }
 
     @Test(arguments: [
-        ("version: 2\na: b\n", PeekedScalar.integer(2)), ("version: 2", .integer(2)),
-        ("a: b c\nversion: '2'\n", .string("2")), ("a: \"x\"\nversion: two\nb:\n", .string("two")),
-        ("version: 2\r\na: b\r\n", .integer(2)), ("version: -3\n", .integer(-3)),
-        ("version: 2\n  3\n", .undecided), ("version: 2 # c\n", .undecided),
-        ("version: 2.5\n", .undecided), ("version: true\n", .undecided),
-        ("version: 0x1F\n", .undecided), ("version: &a 2\n", .undecided),
-        ("version: \"a\\nb\"\n", .undecided), ("version: 'it''s'\n", .undecided),
-        ("version: 012\n", .undecided), ("a:\n  b\nversion: 2\n", .undecided),
-        ("# a comment\n---\n# another\nversion: 2\n", .integer(2)),
-        ("---\nversion: 2\n", .integer(2)), ("--- version: 2\n", .undecided),
-        ("---\n---\nversion: 2\n", .undecided), ("# é\nversion: 2\n", .undecided),
-        ("- version: 2\n", .undecided), ("version: 2\n---\n", .undecided),
-        ("version: 2 \n", .undecided),
+        ("version: 2\na: b\n", 2), ("version: 2", 2), ("a: b c\nversion: 2\n", 2),
+        ("version: 2\r\na: b\r\n", 2), ("version: -3\n", -3), ("version: 2 # c\n", 2),
+        ("version: 0x1F\n", 31), ("version: &a 2\n", 2), ("version: 012\n", 12),
+        ("a:\n  b\nversion: 2\n", 2), ("# a comment\n---\n# another\nversion: 2\n", 2),
+        ("---\nversion: 2\n", 2), ("# é\nversion: 2\n", 2), ("version: 2 \n", 2),
     ])
-    func aQuickLook(text: String, expected: PeekedScalar) {
-        #expect(YAMLFormat().peekScalar(at: ["version"], in: Data(text.utf8)) == expected)
+    func aPeek(text: String, expected: Int) throws {
+        let decoder = YAMLDecoder()
+        let spec = VersionKeyAtRootVersionPathSpec.self
+        #expect(try decoder.peekVersion(spec, from: Data(text.utf8)) == expected)
+        // The same with more behind it than a peek reads.
+        let long = text + (text.hasSuffix("\n") ? "" : "\n") + String(repeating: "#\n", count: 9000)
+        #expect(try decoder.peekVersion(spec, from: Data(long.utf8)) == expected)
     }
 
-    @Test func aQuickLookKeepsTheSchema() {
-        let data = Data("version: 2\n".utf8)
-        let failsafe = YAMLFormat(reading: .init(schema: .failsafe))
-        #expect(failsafe.peekScalar(at: ["version"], in: data) == .string("2"))
-        #expect(YAMLFormat().peekScalar(at: ["a", "b"], in: data) == .undecided)
+    @Test(arguments: [
+        "version: 2\n  3\n", "version: 2.5\n", "version: true\n", "version: \"a\\nb\"\n",
+        "version: 'it''s'\n", "--- version: 2\n", "---\n---\nversion: 2\n", "- version: 2\n",
+        "version:\n  - 2\n", "version: [2]\n", "<<: {version: 2}\n", "a: 1\n",
+    ])
+    func aPeekFindsNoVersion(text: String) {
+        let decoder = YAMLDecoder()
+        let spec = VersionKeyAtRootVersionPathSpec.self
+        let data = Data(text.utf8)
+        let peeked = Result { try decoder.peekVersion(spec, from: data) }
+        let decoded = Result { try decoder.decode(spec, from: data).version }
+        #expect("\(peeked)" == "\(decoded)")
+    }
+
+    @Test func aPeekKeepsTheSchema() throws {
+        struct Spec: VersionPathSpec {
+            static var keyPathToVersion: KeyPath<Self, String?> { \.version }
+            var version: String?
+            init(withVersion version: String?) { self.version = version }
+        }
+        let failsafe = DocumentDecoder(format: .yaml(reading: .init(schema: .failsafe)))
+        #expect(try failsafe.peekVersion(Spec.self, from: Data("version: 2\n".utf8)) == "2")
     }
 }

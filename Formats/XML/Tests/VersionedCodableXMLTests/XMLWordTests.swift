@@ -1,0 +1,76 @@
+import Testing
+
+@testable import VersionedCodableXML
+
+/// Words of eight bytes answer as a look at each byte does.
+@Suite struct XMLWordTests {
+    /// A question to a word, and what it asks of a byte.
+    struct Question: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let word: @Sendable (XMLWord) -> UInt64
+        let byte: @Sendable (UInt8) -> Bool
+    }
+
+    static let questions = [
+        Question(testDescription: "equal") {
+            $0.equal(.ampersand)
+        } byte: {
+            $0 == 0x26
+        },
+        Question(testDescription: "control") {
+            $0.control
+        } byte: {
+            $0 < 0x20
+        },
+        Question(testDescription: "name ends") {
+            $0.nameEnds
+        } byte: {
+            $0 <= 0x20 || $0 == 0x2F || $0 == 0x3D || $0 == 0x3E
+        },
+        Question(testDescription: "special") {
+            $0.special
+        } byte: {
+            $0 == 0x26 || $0 == 0x0D
+        },
+        Question(testDescription: "special in a value") {
+            $0.specialInValue
+        } byte: {
+            $0 == 0x26 || $0 < 0x20
+        },
+        Question(testDescription: "visible") {
+            $0.visible
+        } byte: {
+            $0 > 0x20
+        },
+    ]
+
+    @Test("Every byte at every place between others gets its answer", arguments: questions)
+    func answers(_ question: Question) {
+        for byte in 0...255 as ClosedRange<UInt8> {
+            for place in 0..<8 {
+                for filler in [0x41, 0x20, 0x26, 0x00, 0xC3] as [UInt8] {
+                    var bytes = [UInt8](repeating: filler, count: 8)
+                    bytes[place] = byte
+                    let expected = bytes.indices.filter { question.byte(bytes[$0]) }
+                    let found = places(of: question, in: bytes)
+                    if found != expected {
+                        Issue.record("byte \(byte) at \(place) of \(filler): \(found)")
+                    }
+                }
+            }
+        }
+    }
+
+    /// The places of the bytes that qualify, by the marks from the first on.
+    private func places(of question: Question, in bytes: [UInt8]) -> [Int] {
+        var marks = bytes.withUnsafeBytes { bytes in
+            bytes.baseAddress.map { question.word(XMLWord(at: $0)) } ?? 0
+        }
+        var places: [Int] = []
+        while marks != 0 {
+            places.append(XMLWord.first(marks))
+            marks &= marks - 1
+        }
+        return places
+    }
+}

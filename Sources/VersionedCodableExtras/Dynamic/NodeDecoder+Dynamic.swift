@@ -1,0 +1,80 @@
+import VersionedCodableDocuments
+import VersionedCodableCore
+
+extension NodeDecoder {
+    /// The type of an object, told by the text of its identifier; nil where that takes a closer
+    /// look.
+    func registeredType(_ types: DynamicTypes) -> RegisteredType? {
+        guard let texts = types.texts, node != missingNode,
+            frame & (FrameBits.listed | FrameBits.open | FrameBits.inlined) == 0
+        else { return nil }
+        let object = UInt32(truncatingIfNeeded: session.tape.resolve(Int(node)))
+        guard session.nodes[Int(object)].isKind(.object) else { return nil }
+        let place = typePlace(types.typeKey, in: object)
+        let identifier = session.nodes[Int(place)]
+        guard place != 0, identifier.isKind(.string) || identifier.isKind(.untyped) else {
+            return nil
+        }
+        return texts[String(decoding: session.tape.bytes(of: identifier), as: UTF8.self)]
+    }
+
+    /// The node under the type key; 0 when there is none.
+    private func typePlace(_ key: PathKey, in object: UInt32) -> UInt32 {
+        let place =
+            session.repeatsKeys
+            ? session.member(key, in: object)
+            : session.find(key.stringValue, in: object)
+        // The type asks for its members from the first one on.
+        session.hints[Int(object & UInt32(DecodingSession.hintSlots - 1))] = KeyHint(
+            object: .max, key: 0)
+        return place
+    }
+
+    /// The elements of an array, but for those that were dropped; nil for an array of members that
+    /// take a closer look.
+    func dynamicElements<Value>() throws -> [Value]? {
+        guard session.repeatsKeys else {
+            let (array, inner) = try session.arrayNode(node, frame)
+            let count = session.tape.childCount(of: Int(array))
+            return try dynamicElements(count, from: array + 1, inner) {
+                session.nodes[Int($0)].next
+            }
+        }
+        guard let list = try session.memberList(node, frame), list.first != 0, !list.isAll,
+            !list.hasText, !list.isOpen
+        else { return nil }
+        let count = session.repeats(from: list.first)
+        let inner = frame & FrameBits.number | FrameBits.item
+        return try dynamicElements(count, from: list.first + 1, inner) {
+            session.repeated($0 - 1) + 1
+        }
+    }
+
+    @inline(__always)
+    private func dynamicElements<Value>(
+        _ count: Int, from first: UInt32, _ frame: UInt32, next: (UInt32) -> UInt32
+    ) throws -> [Value] {
+        guard count > 0 else { return [] }
+        let types = session.dynamicTypes(for: Value.self)
+        return try [Value](unsafeUninitializedCapacity: count) { buffer, initialized in
+            guard var target = buffer.baseAddress else { return }
+            var child = first
+            for _ in 0..<count {
+                let element = NodeDecoder(session: session, node: child, frame: frame)
+                if let type = element.registeredType(types) {
+                    guard try type.reading.initialize(target, from: element) else {
+                        throw types.unfit(type, as: Value.self, in: element)
+                    }
+                    target += 1
+                    initialized += 1
+                } else if let value = try DynamicSubject<Value>.decode(from: element, at: .element)
+                {
+                    target.initialize(to: value)
+                    target += 1
+                    initialized += 1
+                }
+                child = next(child)
+            }
+        }
+    }
+}
