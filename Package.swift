@@ -187,7 +187,8 @@ let package = Package(
                 "VersionedCodableTOML", "VersionedCodableTesting",
             ]
         ),
-        tests("VersionedCodableCoreTests", of: ["VersionedCodableCore"]),
+        tests(
+            "VersionedCodableCoreTests", of: ["VersionedCodableCore", "VersionedCodableTesting"]),
         tests(
             "VersionedCodableJSONTests",
             of: ["VersionedCodableJSON", "VersionedCodableCore", "VersionedCodableTesting"]

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodableCore
 import VersionedCodablePropertyList
+import VersionedCodableTesting
 
 /// Files made to crash, hang or exhaust a reader.
 struct BinaryHostileTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodableCore
 import VersionedCodablePropertyList
+import VersionedCodableTesting
 
 struct XMLErrorMessageTests {
     @Test(arguments: [

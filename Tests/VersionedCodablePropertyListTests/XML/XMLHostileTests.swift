@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodableCore
 import VersionedCodablePropertyList
+import VersionedCodableTesting
 
 /// Text forms cut off and changed at random.
 struct XMLHostileTests {

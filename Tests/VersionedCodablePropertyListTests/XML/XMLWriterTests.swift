@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodableCore
 import VersionedCodablePropertyList
+import VersionedCodableTesting
 
 struct XMLWriterTests {
     static func body(_ document: Document, _ format: PropertyListFormat = .propertyList) throws

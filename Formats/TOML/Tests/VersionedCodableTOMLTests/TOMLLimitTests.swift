@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodable
 import VersionedCodableTOML
+import VersionedCodableTesting
 
 struct TOMLLimitTests {
     static let depths: [(toml: String, depth: Int)] = [
@@ -71,7 +72,7 @@ struct TOMLLimitTests {
     func hostileInputEnds(_ sample: (name: String, text: String)) throws {
         let data = Data(sample.text.utf8)
         let done = DispatchSemaphore(value: 0)
-        let thread = Thread {
+        let thread = Threads.thread {
             for limits in [ReadingLimits.default, .untrusted, ReadingLimits(depth: .max)] {
                 let document = try? TOMLFormat().read(data, within: limits)
                 _ = document.flatMap { try? TOMLFormat().write($0) }
@@ -80,7 +81,6 @@ struct TOMLLimitTests {
             _ = TOMLFormat().match(data.prefix(512))
             done.signal()
         }
-        thread.stackSize = 512 << 10
         thread.start()
         #expect(done.wait(timeout: .now() + 120) == .success)
     }
