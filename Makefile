@@ -1,7 +1,7 @@
 # Everything a person does with this repository. `make help` lists it.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test run examples packages lint format docs bench attacks check check-tsan clean
+.PHONY: help setup build test run examples packages lint format docs bench attacks check check-asan check-tsan clean
 
 SWIFT_SOURCES := $(wildcard Package.swift Sources Tests Formats Examples Benchmarks/Package.swift Benchmarks/Sources)
 
@@ -49,6 +49,9 @@ attacks: setup ## Attack every format within the limits for untrusted documents;
 	@swift run -c release --package-path Benchmarks attacks $(if $(ONLY),--only "$(ONLY)")
 
 check: test lint ## What continuous integration runs
+
+check-asan: setup ## Run all tests under Address Sanitizer; ARGS="--filter Name" runs some; takes minutes
+	ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address -Xswiftc -DADDRESS_SANITIZER --scratch-path .build/asan $(ARGS)
 
 check-tsan: setup ## Run the tests of registries, reports and wrappers under Thread Sanitizer; takes minutes
 	swift test --sanitize=thread -Xswiftc -DTHREAD_SANITIZER --package-path Tests/ThreadSafety --scratch-path .build/tsan

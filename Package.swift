@@ -204,7 +204,10 @@ let package = Package(
         ),
         tests(
             "VersionedCodableCoreTests",
-            of: ["VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableExtras"]
+            of: [
+                "VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableExtras",
+                "VersionedCodableTesting",
+            ]
         ),
         tests(
             "VersionedCodableJSONTests",

@@ -1,7 +1,7 @@
 import Foundation
-import Synchronization
 import Testing
 import VersionedCodable
+import VersionedCodableTesting
 
 /// Values as deep as the default limit lets them be, and values on the small stacks of threads.
 ///
@@ -23,20 +23,22 @@ struct DepthTests {
 
     @Test(arguments: Nesting.allCases, [(256, large), (levelsOnSmallStack, small)])
     func decode(_ nesting: Nesting, _ size: (levels: Int, stack: Int)) throws {
-        let depth = try onThread(size.stack) { try nesting.decode(nesting.document(size.levels)) }
+        let depth = try onSmallStack(of: size.stack) {
+            try nesting.decode(nesting.document(size.levels))
+        }
         #expect(depth == size.levels)
     }
 
     @Test(arguments: Nesting.allCases, [(256, large), (levelsOnSmallStack, small)])
     func encode(_ nesting: Nesting, _ size: (levels: Int, stack: Int)) throws {
         let document = nesting.document(size.levels)
-        let again = try onThread(size.stack) { try nesting.reencode(document) }
+        let again = try onSmallStack(of: size.stack) { try nesting.reencode(document) }
         #expect(again == document)
     }
 
     /// The reader does not recurse, so that a small stack is enough for any document it refuses.
     @Test func deeperThanTheLimit() throws {
-        let error = try onThread(DepthTests.small) {
+        let error = onSmallStack(of: DepthTests.small) {
             #expect(throws: ReadingError.self) {
                 try Nesting.objects.decode(Nesting.objects.document(100_000))
             }
@@ -47,30 +49,13 @@ struct DepthTests {
     /// A value without end: the encoder stops at the limit, before the stack does.
     @Test(arguments: Nesting.allCases)
     func encodingWithoutEnd(_ nesting: Nesting) throws {
-        let error = try onThread(DepthTests.large) {
+        let error = onSmallStack(of: DepthTests.large) {
             #expect(throws: EncodingError.self) {
                 try DocumentEncoder(format: .json).encode(Endless(nesting: nesting))
             }
         }
         guard case .invalidValue(_, let context) = error else { return }
         #expect(context.debugDescription.contains("limit of 256 levels"))
-    }
-
-    private func onThread<Result: Sendable>(
-        _ stack: Int,
-        _ body: @escaping @Sendable () throws -> Result
-    ) throws -> Result {
-        let result = Mutex<Swift.Result<Result, any Error>?>(nil)
-        let done = DispatchSemaphore(value: 0)
-        let thread = Thread {
-            let outcome = Swift.Result { try body() }
-            result.withLock { $0 = outcome }
-            done.signal()
-        }
-        thread.stackSize = stack
-        thread.start()
-        done.wait()
-        return try #require(result.withLock { $0 }).get()
     }
 }
 

@@ -33,28 +33,6 @@ enum Corpus {
     }
 }
 
-/// Runs work on a thread with a stack of 512 KiB.
-func onSmallStack<Result: Sendable>(
-    _ work: @escaping @Sendable () -> Result
-) -> Result? {
-    let box = ResultBox<Result>()
-    let done = DispatchSemaphore(value: 0)
-    let thread = Thread {
-        box.result = work()
-        done.signal()
-    }
-    thread.stackSize = 512 << 10
-    thread.start()
-    done.wait()
-    return box.result
-}
-
-/// Carries a result from one thread to another.
-private final class ResultBox<Result>: @unchecked Sendable {
-    // Written before a semaphore is signalled and read after, so never at once.
-    var result: Result?
-}
-
 /// Any JSON value as Foundation reads it.
 indirect enum FoundationValue: Decodable {
     case null, bool(Bool), signed(Int64), unsigned(UInt64), real(Double), string(String)

@@ -3,6 +3,7 @@ import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableJSON
+import VersionedCodableTesting
 
 @Suite struct JSONLimitTests {
     static func nested(_ depth: Int) -> String {
@@ -35,7 +36,7 @@ import VersionedCodableJSON
                 return try JSONFormat().write(document).count
             }
         }
-        #expect(try outcome?.get() == 2_000_000)
+        #expect(try outcome.get() == 2_000_000)
         let refused = onSmallStack { message(String(repeating: "[{\"a\":", count: 500_000)) }
         #expect(refused == "1:769: the nesting is deeper than the limit of 256 levels (depth)")
     }

@@ -111,18 +111,6 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 }
 
-/// Runs a body on a thread with a stack of 512 KiB and waits for it.
-func onSmallStack(_ body: @escaping @Sendable () -> Void) {
-    let done = DispatchSemaphore(value: 0)
-    let thread = Thread {
-        body()
-        done.signal()
-    }
-    thread.stackSize = 512 << 10
-    thread.start()
-    done.wait()
-}
-
 /// The folder with documents from elsewhere, when it is there.
 enum Corpus {
     static let folder: URL = {

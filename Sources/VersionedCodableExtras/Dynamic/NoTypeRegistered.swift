@@ -6,25 +6,35 @@ import VersionedCodableDocuments
 public struct NoTypeRegistered: Error, Sendable {
     /// The identifier in the document, as text.
     public let typeIdentifier: String
-    /// The identifiers that are registered for the protocol or class, the most similar ones first.
-    public let registered: [String]
     /// The protocol or class that was asked for.
     public let expected: String
     /// Keys and indices from the root to the value.
     public let path: DocumentPath
     /// Where the value is; nil with decoders that do not know it.
     public let location: SourceLocation?
+    /// What was registered then; many errors are dropped, so that nothing is made of it before
+    /// somebody asks.
+    private let types: DynamicTypes
+
+    /// The identifiers that are registered for the protocol or class, the most similar ones first.
+    ///
+    /// - Complexity: O(n log n) in the identifiers, for each time.
+    public var registered: [String] {
+        WorkCounter.add(types.types.count)
+        return types.types.keys
+            .map { (distance: $0.text.distance(to: typeIdentifier), text: $0.text) }
+            .sorted { $0 < $1 }.map(\.text)
+    }
 
     init(
         _ identifier: String, for subject: Any.Type, among types: DynamicTypes,
         in decoder: any Decoder
     ) {
         typeIdentifier = identifier
-        registered = types.types.keys.map { (distance: $0.text.distance(to: identifier), $0.text) }
-            .sorted { $0 < $1 }.map(\.1)
         expected = "\(subject)"
         path = DocumentPath(codingPath: decoder.codingPath)
         location = decoder.sourceLocation
+        self.types = types
     }
 }
 
@@ -39,6 +49,7 @@ extension NoTypeRegistered: CustomStringConvertible, LocalizedError {
     }
 
     private var known: String {
+        let registered = registered
         guard let first = registered.first else { return "none is registered" }
         if registered.count == 1 { return "\"\(first)\" is registered" }
         let names = registered.prefix(3).map { "\"\($0)\"" }.joined(separator: ", ")

@@ -31,14 +31,11 @@ struct VersionableVersions<Value: Versionable> {
         }
     }
 
-    /// A version as messages name it, of at most 60 characters: its raw value.
+    /// A version as messages name it, cut as values are: its raw value.
     func text(_ version: Value.Version) -> String { VersionableVersions.text(version.rawValue) }
 
     /// A raw value as messages name it.
-    static func text(_ raw: Any) -> String {
-        let text = "\(raw)"
-        return text.unicodeScalars.count > 60 ? String(text.unicodeScalars.prefix(59)) + "…" : text
-    }
+    static func text(_ raw: Any) -> String { ErrorMessages.short("\(raw)") }
 
     /// The versions after one, up to that of the type; nil when it is newer than that, or none of
     /// the type's.

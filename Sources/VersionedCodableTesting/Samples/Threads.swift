@@ -3,9 +3,26 @@ import Foundation
 import Synchronization
 
 /// Runs code on threads with a small stack, as programs that serve many requests have.
-enum Threads {
+package enum Threads {
     /// The stack on which any input within the default limits has to be read.
-    static let smallStack = 512 << 10
+    package static let smallStack = 512 << 10
+
+    /// How much more a thread needs than in a usual build: the frames of Address Sanitizer are
+    /// several times larger.
+    #if ADDRESS_SANITIZER
+    private static let frameFactor = 16
+    #else
+    private static let frameFactor = 1
+    #endif
+
+    /// A thread with a small stack, or one of a given size.
+    package static func thread(
+        stack: Int = smallStack, _ body: @escaping @Sendable () -> Void
+    ) -> Thread {
+        let thread = Thread(block: body)
+        thread.stackSize = stack * frameFactor
+        return thread
+    }
 
     /// Runs a body on several threads at once and waits for them.
     ///
@@ -15,12 +32,11 @@ enum Threads {
         let begin = DispatchSemaphore(value: 0)
         let end = DispatchSemaphore(value: 0)
         for index in 0..<count {
-            let thread = Thread {
+            let thread = thread {
                 begin.wait()
                 do { try body(index) } catch { failure.keep(error) }
                 end.signal()
             }
-            thread.stackSize = smallStack
             thread.start()
         }
         for _ in 0..<count { begin.signal() }
@@ -37,4 +53,25 @@ enum Threads {
             error.withLock { $0 = $0 ?? new }
         }
     }
+}
+
+/// Runs a body on a thread with a small stack, or one of a given size, and gives its result.
+///
+/// - Throws: What the body throws.
+package func onSmallStack<Value: Sendable, Failure: Error>(
+    of stack: Int = Threads.smallStack,
+    _ body: @escaping @Sendable () throws(Failure) -> Value
+) throws(Failure) -> Value {
+    let done = DispatchSemaphore(value: 0)
+    // Written before the semaphore is signalled and read after, so never at once.
+    nonisolated(unsafe) let result = UnsafeMutablePointer<Result<Value, Failure>>.allocate(
+        capacity: 1)
+    defer { result.deallocate() }
+    let thread = Threads.thread(stack: stack) {
+        result.initialize(to: Result(catching: body))
+        done.signal()
+    }
+    thread.start()
+    done.wait()
+    return try result.move().get()
 }

@@ -171,6 +171,26 @@ struct ErrorGrowthTests {
         #expect(count.value == size + 2)
     }
 
+    @Test("Unknown types, among as many that are registered", arguments: Coder.ours)
+    func unknownTypes(coder: Coder) throws {
+        struct Screens: Decodable { @DynamicCodable var list: [any Route] }
+        try expectLinear("unknown types in \(coder)") { count in
+            let registry = DynamicDecodableRegistry()
+            for number in 0..<count {
+                try registry.register(Home.self, typeIdentifier: "home\(number)")
+            }
+            let report = LossyReport()
+            let screens = try coder.decode(
+                Screens.self, from: try coder.data(Growing.list(count, of: #"{"type": "hom"}"#)),
+                registry, report)
+            #expect(screens.list.isEmpty)
+            #expect(report.drops.count == count)
+            let error = report.drops.last?.error as? NoTypeRegistered
+            #expect(error?.registered.count == count)
+            #expect(error?.registered.first == "home0")
+        }
+    }
+
     @Test("XML: elements among all members, with text or without", arguments: [false, true])
     func allMembers(isMixed: Bool) throws {
         let decoder = DocumentDecoder(format: XMLFormat())

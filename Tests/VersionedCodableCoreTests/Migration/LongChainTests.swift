@@ -1,9 +1,9 @@
-import Dispatch
 import Foundation
 import Synchronization
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableTesting
 
 /// Chains of types that are made by a generic type.
 @Suite struct LongChainTests {
@@ -30,8 +30,8 @@ import VersionedCodableDocuments
                 " is not supported (supported: 13, 12, 11, 10, 9, 8, 7, 6, 5, 4 and 3 more)"))
     }
 
-    @Test func endsAnEndlessChain() throws {
-        try onSmallStack {
+    @Test func endsAnEndlessChain() {
+        onSmallStack {
             let error = #expect(throws: VersionedDecodingError.self) {
                 try LineDecoder().decode(versioned: Endless<Zero>.self, from: "version: 0")
             }
@@ -55,20 +55,6 @@ import VersionedCodableDocuments
         let error = #expect(throws: VersionedDecodingError.self) { try decode(type) }
         #expect(
             error?.description.hasPrefix("the chain of previous versions comes back to R") == true)
-    }
-
-    private func onSmallStack(_ body: @escaping @Sendable () throws -> Void) throws {
-        let outcome = Mutex<Result<Void, any Error>?>(nil)
-        let isDone = DispatchSemaphore(value: 0)
-        let thread = Thread {
-            let result = Result { try body() }
-            outcome.withLock { $0 = result }
-            isDone.signal()
-        }
-        thread.stackSize = 512 << 10
-        thread.start()
-        isDone.wait()
-        try outcome.withLock { try $0?.get() }
     }
 }
 

@@ -1,8 +1,8 @@
 import Foundation
-import Synchronization
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableTesting
 
 /// What recurses over a value needs no more than a small thread has, at the depth the limits allow.
 struct DocumentValueStackTests {
@@ -22,18 +22,8 @@ struct DocumentValueStackTests {
     }
 
     @Test(arguments: Step.allCases)
-    func aSmallThreadIsEnough(_ step: Step) {
-        let problem = Mutex<String?>("did not run")
-        let thread = Thread {
-            let found = Result { try Self.run(step) }
-            problem.withLock {
-                if case .failure(let error) = found { $0 = "\(error)" } else { $0 = nil }
-            }
-        }
-        thread.stackSize = Self.stackSize
-        thread.start()
-        while !thread.isFinished { usleep(1000) }
-        #expect(problem.withLock { $0 } == nil)
+    func aSmallThreadIsEnough(_ step: Step) throws {
+        try onSmallStack(of: Self.stackSize) { try Self.run(step) }
     }
 
     private static func run(_ step: Step) throws {

@@ -3,6 +3,7 @@ import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodablePropertyList
+import VersionedCodableTesting
 
 /// Files made to crash, hang or exhaust a reader.
 struct BinaryHostileTests {

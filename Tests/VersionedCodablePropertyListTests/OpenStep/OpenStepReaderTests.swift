@@ -3,6 +3,7 @@ import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodablePropertyList
+import VersionedCodableTesting
 
 struct OpenStepReaderTests {
     @Test(arguments: [

@@ -3,6 +3,7 @@ import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodablePropertyList
+import VersionedCodableTesting
 
 /// Text forms cut off and changed at random.
 struct XMLHostileTests {

@@ -3,6 +3,7 @@ import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodablePropertyList
+import VersionedCodableTesting
 
 struct XMLWriterTests {
     static func body(_ document: Document, _ format: PropertyListFormat = .propertyList) throws

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodable
 import VersionedCodableTOML
+import VersionedCodableTesting
 
 struct TOMLLimitTests {
     static let depths: [(toml: String, depth: Int)] = [
@@ -67,11 +68,12 @@ struct TOMLLimitTests {
         ("inline tables", "a = [" + String(repeating: "{b.c = 1, b.d = 2},", count: 10_000) + "]"),
     ]
 
-    @Test(arguments: hostile)
-    func hostileInputEnds(_ sample: (name: String, text: String)) throws {
-        let data = Data(sample.text.utf8)
+    /// By name, because a log shows the arguments of a test.
+    @Test(arguments: hostile.map(\.name))
+    func hostileInputEnds(_ name: String) throws {
+        let data = Data(try #require(Self.hostile.first { $0.name == name }).text.utf8)
         let done = DispatchSemaphore(value: 0)
-        let thread = Thread {
+        let thread = Threads.thread {
             for limits in [ReadingLimits.default, .untrusted, ReadingLimits(depth: .max)] {
                 let document = try? TOMLFormat().read(data, within: limits)
                 _ = document.flatMap { try? TOMLFormat().write($0) }
@@ -80,7 +82,6 @@ struct TOMLLimitTests {
             _ = TOMLFormat().match(data.prefix(512))
             done.signal()
         }
-        thread.stackSize = 512 << 10
         thread.start()
         #expect(done.wait(timeout: .now() + 120) == .success)
     }

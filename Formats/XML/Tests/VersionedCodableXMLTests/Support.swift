@@ -59,27 +59,6 @@ extension UnsafeTape {
     }
 }
 
-/// Runs work on a thread with a small stack and gives its result.
-func onSmallThread<Result: Sendable>(
-    _ work: @escaping @Sendable () -> Result
-) throws -> Result {
-    let box = Box<Result>()
-    let done = DispatchSemaphore(value: 0)
-    let thread = Thread {
-        box.value = work()
-        done.signal()
-    }
-    thread.stackSize = 512 << 10
-    thread.start()
-    done.wait()
-    return try #require(box.value)
-}
-
-/// Written before the semaphore is signalled and read after, hence `Sendable`.
-private final class Box<Value>: @unchecked Sendable {
-    var value: Value?
-}
-
 /// Documents of other projects, beside the package or where `VERSIONED_CODABLE_CORPUS` says.
 enum Corpus {
     static let folder: URL? = {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableTesting
 import VersionedCodableXML
 
 /// What a DOCTYPE declares is bounded before libxml2 sees it.
@@ -14,7 +15,7 @@ import VersionedCodableXML
         _ text: String, within limits: ReadingLimits = .default,
         _ options: XMLFormat.ReadingOptions = .default
     ) throws -> String {
-        try onSmallThread {
+        onSmallStack {
             do {
                 return try XMLFormat(reading: options).read(text, within: limits).shorthand
             } catch {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableTesting
 import VersionedCodableXML
 
 /// Documents made to exhaust time, memory or the stack, or to read what is none of their business.
@@ -188,7 +189,7 @@ import VersionedCodableXML
     @Test(arguments: attacks)
     func isAnswered(_ attack: Attack) throws {
         let data = attack.text()
-        let answer = try onSmallThread {
+        let answer = onSmallStack {
             Result { try XMLFormat().read(data, within: .default) }.mapError { $0 }
         }
         switch answer {
@@ -262,7 +263,7 @@ import VersionedCodableXML
     @Test func asDeepAsTheLimit() throws {
         let text =
             String(repeating: "<a>", count: 257) + "x" + String(repeating: "</a>", count: 257)
-        let document = try onSmallThread { try? XMLFormat().read(text) }
+        let document = onSmallStack { try? XMLFormat().read(text) }
         #expect(document?.nodeCount == 256 * 2 + 1)
         let deeper = "<a>" + text + "</a>"
         #expect(XMLFormat().failure(deeper)?.kind == .limit(.depth))

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableTesting
 import VersionedCodableXML
 
 /// Nothing outside of a document is read, and what is refused or accepted is so at every entry.
@@ -136,7 +137,7 @@ import VersionedCodableXML
     ]
 
     private func answer(_ data: Data) throws -> String {
-        try onSmallThread {
+        onSmallStack {
             do {
                 return try XMLFormat().read(data, within: .default).shorthand
             } catch {
@@ -212,7 +213,7 @@ import VersionedCodableXML
         for name in [pipe, "file://\(pipe)"] {
             for document in XMLSecurityTests.outside {
                 let text = document(name)
-                try onSmallThread { readEverywhere(text) }
+                onSmallStack { readEverywhere(text) }
             }
         }
         #expect(opened.wait(timeout: .now() + 0.05) == .timedOut)
@@ -243,7 +244,7 @@ import VersionedCodableXML
         for scheme in ["http", "ftp"] {
             for document in XMLSecurityTests.outside {
                 let text = document("\(scheme)://127.0.0.1:\(port)/x.dtd")
-                try onSmallThread { readEverywhere(text) }
+                onSmallStack { readEverywhere(text) }
             }
         }
         #expect(accept(server, nil, nil) == -1)
@@ -264,7 +265,7 @@ import VersionedCodableXML
             let text =
                 String(repeating: "<next>", count: levels)
                 + String(repeating: "</next>", count: levels)
-            return try onSmallThread {
+            return onSmallStack {
                 let decoder = XMLDecoder()
                 decoder.limits = .untrusted
                 do {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableTesting
 
 @testable import VersionedCodableYAML
 
@@ -53,11 +54,10 @@ struct YAMLLimitTests {
     func deepNestingIsRefused(text: String) throws {
         let deep = String(repeating: text, count: 100_000)
         let found = onSmallStack { outcome(deep) }
-        let refusal = try #require(found)
-        #expect(refusal.hasSuffix("the nesting is deeper than the limit of 256 levels (depth)"))
+        #expect(found.hasSuffix("the nesting is deeper than the limit of 256 levels (depth)"))
         let keys = onSmallStack { outcome("? " + deep, .init(collectionKeys: .useFlowText)) }
         #expect(
-            try #require(keys).hasSuffix(
+            keys.hasSuffix(
                 "the nesting is deeper than the limit of 256 levels (depth)"))
     }
 
@@ -68,7 +68,7 @@ struct YAMLLimitTests {
         let keys = onSmallStack {
             outcome(String(repeating: "? ", count: 100_000), .init(collectionKeys: .useFlowText))
         }
-        #expect(keys?.hasSuffix("than the limit of 256 levels (depth)") == true)
+        #expect(keys.hasSuffix("than the limit of 256 levels (depth)"))
         #expect(found == "257:257: the nesting is deeper than the limit of 256 levels (depth)")
     }
 
@@ -81,7 +81,7 @@ struct YAMLLimitTests {
         let text = Self.laughs(12) {
             "[" + Array(repeating: "*a\($0)", count: 9).joined(separator: ", ") + "]"
         }
-        let found = try #require(onSmallStack { outcome(text) })
+        let found = onSmallStack { outcome(text) }
         #expect(
             found.hasSuffix(
                 "the aliases stand for more than the limit of 1000000 nodes (expandedNodes)"))
@@ -95,7 +95,7 @@ struct YAMLLimitTests {
             }
             + "? *a9\n: x\n"
         let options = YAMLFormat.ReadingOptions(collectionKeys: .useFlowText)
-        let found = try #require(onSmallStack { outcome(text, options, within: .untrusted) })
+        let found = onSmallStack { outcome(text, options, within: .untrusted) }
         #expect(
             found.hasSuffix(
                 "the aliases stand for more than the limit of 100000 nodes (expandedNodes)"))
@@ -110,12 +110,12 @@ struct YAMLLimitTests {
         let text = Self.laughs(12) {
             "{<<: [" + Array(repeating: "*a\($0)", count: 9).joined(separator: ", ") + "]}"
         }
-        let found = try #require(onSmallStack { outcome(text) })
+        let found = onSmallStack { outcome(text) }
         #expect(found.hasSuffix("a12:{^k:\"v\",^l:\"w\"}}"))
         let wide =
             "a: &a {" + (0..<2000).map { "k\($0): 1" }.joined(separator: ", ") + "}\n"
             + "b:\n" + String(repeating: "- {<<: *a}\n", count: 10_000)
-        let refused = try #require(onSmallStack { outcome(wide, within: .untrusted) })
+        let refused = onSmallStack { outcome(wide, within: .untrusted) }
         #expect(
             refused.hasSuffix(
                 "the aliases stand for more than the limit of 100000 nodes (expandedNodes)"))
@@ -215,24 +215,4 @@ struct YAMLLimitTests {
                 "a scalar is longer than the limit of 10 bytes (scalarBytes)"))
         #expect(!outcome(text, within: ReadingLimits(scalarBytes: 12)).contains("scalarBytes"))
     }
-}
-
-/// Runs work on a thread with a stack of 512 KiB.
-func onSmallStack<Result: Sendable>(_ work: @escaping @Sendable () -> Result) -> Result? {
-    let box = ResultBox<Result>()
-    let done = DispatchSemaphore(value: 0)
-    let thread = Thread {
-        box.result = work()
-        done.signal()
-    }
-    thread.stackSize = 512 << 10
-    thread.start()
-    done.wait()
-    return box.result
-}
-
-/// Carries a result from one thread to another.
-private final class ResultBox<Result>: @unchecked Sendable {
-    // Written before a semaphore is signalled and read after, so never at once.
-    var result: Result?
 }
