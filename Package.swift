@@ -219,7 +219,7 @@ let package = Package(
         ),
         tests("CommandLineTests", of: ["versioned"]),
         tests(
-            "SystemsTests",
+            "FeatureTests",
             of: [
                 "VersionedCodable", "VersionedCodableTesting", "VersionedCodableYAML",
                 "VersionedCodableTOML", "VersionedCodableCBOR", "VersionedCodableXML",

@@ -18,7 +18,7 @@ struct TableTests {
             declared.formUnion(try Feature.declarations(in: root.appending(path: folder)))
         }
         features = Feature.all.filter { $0.isDeclared(in: declared) }
-        tested = try TestedRows(in: root.appending(path: "Tests/SystemsTests"))
+        tested = try TestedRows(in: root.appending(path: "Tests/FeatureTests"))
     }
 
     @Test func everyFeatureHasATest() {
