@@ -3,9 +3,9 @@ import Testing
 import VersionedCodable
 
 /// Values of the types that documents name.
-@Suite("@DynamicCodable (rows 22 to 24)")
+@Suite("@DynamicCodable")
 struct DynamicCodableTests {
-    @Test("Row 22: single values, in every format", arguments: Coder.all)
+    @Test("Single values, in every format", .tags(.polymorphicProperty), arguments: Coder.all)
     func single(coder: Coder) throws {
         struct Single: Codable { @DynamicCodable var route: any Route }
         let single = try coder.dynamic(Single.self, #"{"route": \#(Routes.login)}"#)
@@ -13,7 +13,7 @@ struct DynamicCodableTests {
         #expect(try coder.again(single).route as? Login == Login(user: "ada"))
     }
 
-    @Test("Row 23: arrays and dictionaries", arguments: Coder.all)
+    @Test("Arrays and dictionaries", .tags(.polymorphicCollections), arguments: Coder.all)
     func collections(coder: Coder) throws {
         let screen = try coder.dynamic(
             Screen.self,
@@ -33,7 +33,9 @@ struct DynamicCodableTests {
         #expect(try coder.again(screen) == screen)
     }
 
-    @Test("Row 23: one element and none", arguments: Coder.all)
+    @Test(
+        "Collections of one element and of none", .tags(.polymorphicCollections),
+        arguments: Coder.all)
     func fewElements(coder: Coder) throws {
         struct List: Codable, Equatable { @DynamicCodable var routes: [any Route] }
         let one = try coder.dynamic(List.self, #"{"routes": [\#(Routes.login)]}"#)
@@ -44,7 +46,7 @@ struct DynamicCodableTests {
         #expect(try coder.again(none) == none)
     }
 
-    @Test("Row 23: optionals that are there", arguments: Coder.all)
+    @Test("Optionals that are there", .tags(.polymorphicCollections), arguments: Coder.all)
     func optionals(coder: Coder) throws {
         let maybe = try coder.dynamic(
             Maybe.self,
@@ -60,7 +62,9 @@ struct DynamicCodableTests {
         #expect(one.routes?.map { $0 as? Login } == [Login(user: "ada")])
     }
 
-    @Test("Row 23: missing keys are nil, and nil is not written", arguments: Coder.all)
+    @Test(
+        "Missing keys are nil, and nil is not written", .tags(.polymorphicCollections),
+        arguments: Coder.all)
     func missing(coder: Coder) throws {
         let maybe = try coder.dynamic(Maybe.self, "{}")
         #expect(maybe.route == nil && maybe.routes == nil && maybe.byName == nil)
@@ -68,7 +72,7 @@ struct DynamicCodableTests {
         if !coder.isXML { #expect(try coder.text(maybe) == "{}") }
     }
 
-    @Test("Row 23: nulls are nil", arguments: Coder.withNull)
+    @Test("Nulls are nil", .tags(.polymorphicCollections), arguments: Coder.withNull)
     func nulls(coder: Coder) throws {
         let maybe = try coder.dynamic(
             Maybe.self, #"{"route": null, "routes": null, "byName": null}"#)
@@ -87,7 +91,9 @@ struct DynamicCodableTests {
         #expect(try coder.again(sparse) == sparse)
     }
 
-    @Test("Row 23: an empty object is nil where a value may be", arguments: Coder.all)
+    @Test(
+        "An empty object is nil where a value may be", .tags(.polymorphicCollections),
+        arguments: Coder.all)
     func emptyObject(coder: Coder) throws {
         let maybe = try coder.dynamic(Maybe.self, #"{"route": {}, "byName": {}}"#)
         #expect(maybe.route == nil)
@@ -95,7 +101,7 @@ struct DynamicCodableTests {
         #expect(coder.isXML || maybe.byName?.isEmpty == true)
     }
 
-    @Test("Defect 10: a scalar is not nil", arguments: Coder.all)
+    @Test("A scalar is not nil", arguments: Coder.all)
     func scalar(coder: Coder) throws {
         for text in [#"{"route": 5}"#, #"{"route": "x"}"#] {
             #expect(throws: (any Error).self) { try coder.dynamic(Maybe.self, text) }
@@ -106,7 +112,7 @@ struct DynamicCodableTests {
         }
     }
 
-    @Test("Defect 10: nested collections, both ways", arguments: Coder.all)
+    @Test("Nested collections, both ways", arguments: Coder.all)
     func nested(coder: Coder) throws {
         struct Tables: Codable, Equatable {
             @DynamicCodable var lists: [String: [any Route]]
@@ -137,7 +143,7 @@ struct DynamicCodableTests {
         #expect(try coder.again(lists) == lists)
     }
 
-    @Test("Row 22: values inside of values", arguments: Coder.all)
+    @Test("Values inside of values", .tags(.polymorphicProperty), arguments: Coder.all)
     func recursive(coder: Coder) throws {
         struct Single: Codable, Equatable { @DynamicCodable var route: any Route }
         let stack =
@@ -150,7 +156,7 @@ struct DynamicCodableTests {
         #expect(try coder.again(single) == single)
     }
 
-    @Test("Row 22: at the root", arguments: Coder.all)
+    @Test("A dynamic value at the root", .tags(.polymorphicProperty), arguments: Coder.all)
     func root(coder: Coder) throws {
         let route = try coder.dynamic(DynamicCodable<any Route>.self, Routes.login)
         #expect(route.wrappedValue as? Login == Login(user: "ada"))
@@ -162,7 +168,9 @@ struct DynamicCodableTests {
         #expect(try coder.again(routes) == routes)
     }
 
-    @Test("Row 24: types that are only decoded or only encoded", arguments: Coder.all)
+    @Test(
+        "Types that are only decoded or only encoded", .tags(.wrappersForOneDirection),
+        arguments: Coder.all)
     func oneWay(coder: Coder) throws {
         struct Click: Route, Decodable { var type: String { "click" }; var x: Int }
         struct Written: Route, Encodable { var type: String { "written" }; var y: Int }
@@ -193,7 +201,7 @@ struct DynamicCodableTests {
         #expect((read.many.first as? Number)?.y == 5)
     }
 
-    @Test("Row 24: what is not Encodable is an error")
+    @Test("What is not Encodable is an error", .tags(.wrappersForOneDirection))
     func notEncodable() throws {
         struct Click: Route, Decodable { var type: String { "click" } }
         let error = #expect(throws: EncodingError.self) {
@@ -203,7 +211,7 @@ struct DynamicCodableTests {
             error?.documentDescription == "a: expected an Encodable value, found a Click")
     }
 
-    @Test("Row 22: the classes of a hierarchy", arguments: Coder.all)
+    @Test("The classes of a hierarchy", .tags(.polymorphicProperty), arguments: Coder.all)
     func classes(coder: Coder) throws {
         let registry = DynamicDecodableRegistry(typeKey: "kind")
         try registry.register(Animal.self, typeIdentifier: "animal")
@@ -242,7 +250,7 @@ struct DynamicCodableTests {
         }
     }
 
-    @Test("Row 28: literals, and Sendable where the value is")
+    @Test("Literals, and Sendable where the value is", .tags(.literalsAndConditionalConformances))
     func conformances() {
         func send(_ value: some Sendable) {}
         let none: DynamicCodable<(any Route)?> = nil

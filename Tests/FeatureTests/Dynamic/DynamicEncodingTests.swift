@@ -3,20 +3,23 @@ import Testing
 import VersionedCodable
 
 /// How the names of types are written.
-@Suite("The type key when encoding (rows 22 and 41)")
+@Suite("The type key when encoding")
 struct DynamicEncodingTests {
     private func text(_ route: any Route, _ coder: Coder) throws -> String {
         Routes.registered
         return try coder.text(DynamicCodable(wrappedValue: route))
     }
 
-    @Test("Row 22: a type that is coded is written once", arguments: Coder.ours)
+    @Test(
+        "A type that is coded is written once", .tags(.polymorphicProperty), arguments: Coder.ours)
     func once(coder: Coder) throws {
         guard !coder.isXML, !coder.isPropertyList else { return }
         #expect(try text(Login(user: "ada"), coder) == #"{"type":"login","user":"ada"}"#)
     }
 
-    @Test("Row 22: a type that is not coded is added behind the members", arguments: Coder.all)
+    @Test(
+        "A type that is not coded is added behind the members", .tags(.polymorphicProperty),
+        arguments: Coder.all)
     func added(coder: Coder) throws {
         Routes.registered
         let routes = DynamicCodable<[String: [any Route]]>(wrappedValue: [
@@ -28,7 +31,9 @@ struct DynamicEncodingTests {
         #expect(try text(Home(), coder) == #"{"type":"home"}"#)
     }
 
-    @Test("Row 22: the type of a value that is no TypeIdentifiable is that of the registry")
+    @Test(
+        "The type of a value that is no TypeIdentifiable is that of the registry",
+        .tags(.polymorphicProperty))
     func registered() throws {
         struct Plain: Codable { var a: Int }
         let registry = DynamicDecodableRegistry(typeKey: "kind", identifiers: Int.self)
@@ -45,7 +50,8 @@ struct DynamicEncodingTests {
     }
 
     @Test(
-        "Row 22: a value that nobody knows the type of is written as it is", arguments: Coder.ours)
+        "A value that nobody knows the type of is written as it is", .tags(.polymorphicProperty),
+        arguments: Coder.ours)
     func unregistered(coder: Coder) throws {
         struct Plain: Codable { var a: String }
         guard !coder.isXML else { return }
@@ -54,7 +60,8 @@ struct DynamicEncodingTests {
     }
 
     @Test(
-        "Row 41: versioned types are read by their chain and written with their version",
+        "Versioned types are read by their chain and written with their version",
+        .tags(.nestedVersionsAsStructure),
         arguments: Coder.all)
     func versioned(coder: Coder) throws {
         let list = DynamicCodable<[String: any Route]>(wrappedValue: [
@@ -78,7 +85,7 @@ struct DynamicEncodingTests {
         }
     }
 
-    @Test("Row 22: a value that hands on another one", arguments: Coder.all)
+    @Test("A value that hands on another one", .tags(.polymorphicProperty), arguments: Coder.all)
     func delegated(coder: Coder) throws {
         struct Box: Route, Codable {
             var type: String { "logout" }
@@ -95,7 +102,7 @@ struct DynamicEncodingTests {
         #expect(again["a"]?.wrappedValue as? Logout == Logout(reason: "late"))
     }
 
-    @Test("Row 22: a value that is a dictionary", arguments: Coder.all)
+    @Test("A value that is a dictionary", .tags(.polymorphicProperty), arguments: Coder.all)
     func dictionary(coder: Coder) throws {
         struct Table: Route, Codable, Hashable {
             var type: String { "table" }
@@ -118,7 +125,9 @@ struct DynamicEncodingTests {
         #expect(again["a"]?.wrappedValue as? Table == table)
     }
 
-    @Test("Row 22: what is no object has no place for the type", arguments: Coder.all)
+    @Test(
+        "What is no object has no place for the type", .tags(.polymorphicProperty),
+        arguments: Coder.all)
     func noObject(coder: Coder) throws {
         struct Scalar: Route, Encodable {
             var type: String { "scalar" }
@@ -148,7 +157,7 @@ struct DynamicEncodingTests {
         }
     }
 
-    @Test("Row 15: key strategies", arguments: Coder.withStrategies)
+    @Test("Key strategies", .tags(.strategiesOfTheCallersDecoder), arguments: Coder.withStrategies)
     func strategies(coder: Coder) throws {
         struct Item: Codable, Hashable { var someName: String }
         struct Typed: Codable, Hashable { var someName: String; var itemKind: String }

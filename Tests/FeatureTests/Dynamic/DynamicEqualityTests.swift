@@ -3,7 +3,7 @@ import Testing
 import VersionedCodable
 
 /// Equality of values whose types only the document knew.
-@Suite("Equality of dynamic values (row 25)")
+@Suite("Equality of dynamic values")
 struct DynamicEqualityTests {
     private func equal(_ left: any Route, _ right: any Route) -> Bool {
         let left = DynamicCodable<any Route>(wrappedValue: left)
@@ -23,7 +23,8 @@ struct DynamicEqualityTests {
         }
     }
 
-    @Test("Row 25 and defect 9: the order of keys does not count, in a hundred runs")
+    @Test(
+        "The order of keys does not count, in a hundred runs", .tags(.equalityOfPolymorphicValues))
     func order() {
         let keys = (0..<20).map { "key\($0)" }
         for _ in 0..<100 {
@@ -32,7 +33,7 @@ struct DynamicEqualityTests {
         #expect(!equal(Shuffled(keys: keys), Shuffled(keys: keys.dropLast())))
     }
 
-    @Test("Row 25: values and types count")
+    @Test("Values and types count", .tags(.equalityOfPolymorphicValues))
     func values() {
         #expect(equal(Login(user: "a"), Login(user: "a")))
         #expect(!equal(Login(user: "a"), Login(user: "b")))
@@ -42,7 +43,8 @@ struct DynamicEqualityTests {
     }
 
     @Test(
-        "Row 25: what was read from any format equals what was made in memory",
+        "What was read from any format equals what was made in memory",
+        .tags(.equalityOfPolymorphicValues),
         arguments: Coder.all)
     func read(coder: Coder) throws {
         let made = Screen(
@@ -59,7 +61,7 @@ struct DynamicEqualityTests {
         #expect(read != other)
     }
 
-    @Test("Row 25: collections, optionals and sets of them")
+    @Test("Collections, optionals and sets of them", .tags(.equalityOfPolymorphicValues))
     func collections() throws {
         typealias Routes = DynamicCodable<[String: [(any Route)?]]>
         let one = Routes(wrappedValue: ["a": [Home(), nil], "b": []])
@@ -80,7 +82,9 @@ struct DynamicEqualityTests {
         #expect(none != home)
     }
 
-    @Test("Row 25: values that are no numbers, and values that cannot be encoded")
+    @Test(
+        "Values that are no numbers, and values that cannot be encoded",
+        .tags(.equalityOfPolymorphicValues))
     func failures() {
         struct Number: Route, Encodable {
             var type: String { "number" }
@@ -102,7 +106,7 @@ struct DynamicEqualityTests {
         #expect(!equal(Unencodable(), Home()))
     }
 
-    @Test("Row 28: DynamicDecodable compares as its value does")
+    @Test("DynamicDecodable compares as its value does", .tags(.literalsAndConditionalConformances))
     func conditional() {
         #expect(DynamicDecodable(wrappedValue: 5) == DynamicDecodable(wrappedValue: 5))
         #expect(

@@ -3,11 +3,11 @@ import Testing
 import VersionedCodable
 
 /// Registries.
-@Suite("Registries of dynamic types (row 63)")
+@Suite("Registries of dynamic types")
 struct DynamicRegistryTests {
     struct List: Codable { @DynamicCodable var routes: [any Route] }
 
-    @Test("Row 63: a type key of its own", arguments: Coder.all)
+    @Test("A type key of its own", .tags(.registriesOfOnesOwn), arguments: Coder.all)
     func typeKey(coder: Coder) throws {
         let registry = DynamicDecodableRegistry(typeKey: "$kind")
         struct Circle: Codable, Hashable { var radius: Int }
@@ -26,7 +26,7 @@ struct DynamicRegistryTests {
     struct Square: Codable, Hashable { var side: Int }
     struct Shapes: Codable { @DynamicCodable var shapes: [any Codable & Hashable & Sendable] }
 
-    @Test("Row 63: identifiers that are no strings", arguments: Coder.all)
+    @Test("Identifiers that are no strings", .tags(.registriesOfOnesOwn), arguments: Coder.all)
     func identifiers(coder: Coder) throws {
         let kinds = DynamicDecodableRegistry(identifiers: Kind.self)
         try kinds.register(Circle.self, typeIdentifier: Kind.circle)
@@ -60,7 +60,8 @@ struct DynamicRegistryTests {
     struct Link: Route, Codable, Hashable { var type: String { "label" }; var target: String }
 
     @Test(
-        "Row 63: one identifier stands for different types of different protocols",
+        "One identifier stands for different types of different protocols",
+        .tags(.registriesOfOnesOwn),
         arguments: Coder.all)
     func protocols(coder: Coder) throws {
         struct Page: Codable, Equatable {
@@ -92,7 +93,7 @@ struct DynamicRegistryTests {
         }
     }
 
-    @Test("Row 63: a registry for a protocol", arguments: Coder.all)
+    @Test("A registry for a protocol", .tags(.registriesOfOnesOwn), arguments: Coder.all)
     func uses(coder: Coder) throws {
         struct Page: Codable, Equatable {
             @DynamicCodable var widget: any Widget
@@ -111,7 +112,7 @@ struct DynamicRegistryTests {
         #expect(throws: DecodingError.self) { try coder.dynamic(Page.self, text, registry) }
     }
 
-    @Test("Row 63: an identifier that is taken is an error")
+    @Test("An identifier that is taken is an error", .tags(.registriesOfOnesOwn))
     func taken() throws {
         let registry = try Routes.registry()
         try registry.register(Login.self, typeIdentifier: "login")
@@ -134,7 +135,8 @@ struct DynamicRegistryTests {
     }
 
     @Test(
-        "Row 63: two types that claim one identifier of the shared registry", arguments: Coder.all)
+        "Two types that claim one identifier of the shared registry", .tags(.registriesOfOnesOwn),
+        arguments: Coder.all)
     func claimed(coder: Coder) throws {
         DynamicDecodableRegistry.register(Login.self, typeIdentifier: "claimed")
         DynamicDecodableRegistry.register(Login.self, typeIdentifier: "claimed")
@@ -149,7 +151,7 @@ struct DynamicRegistryTests {
                 == true)
     }
 
-    @Test("Row 63: many threads register, decode and encode")
+    @Test("Many threads register, decode and encode", .tags(.registriesOfOnesOwn))
     func threads() async throws {
         let registry = try Routes.registry()
         let text = Data(
@@ -190,7 +192,9 @@ struct DynamicRegistryTests {
         }
     }
 
-    @Test("Row 63: what is registered while decoding is found", arguments: Coder.all)
+    @Test(
+        "What is registered while decoding is found", .tags(.registriesOfOnesOwn),
+        arguments: Coder.all)
     func late(coder: Coder) throws {
         let registry = DynamicDecodableRegistry(unknownElements: .throw)
         try registry.register(Opener.self, typeIdentifier: "opener")
@@ -200,7 +204,7 @@ struct DynamicRegistryTests {
         #expect(list.routes.map { "\(type(of: $0))" } == ["Opener", "Home", "Home"])
     }
 
-    @Test("Row 17: an identifier that is asked for is no unknown key")
+    @Test("An identifier that is asked for is no unknown key", .tags(.onePropertyInTwoShapes))
     func strict() throws {
         Routes.registered
         let decoder = DocumentDecoder(format: .json)
@@ -216,7 +220,7 @@ struct DynamicRegistryTests {
         }
     }
 
-    @Test("Row 22: aliases")
+    @Test("Aliases", .tags(.polymorphicProperty))
     func aliases() throws {
         Routes.registered
         let decoder = DocumentDecoder(format: YAMLForm.format)

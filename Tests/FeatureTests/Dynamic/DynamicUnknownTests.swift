@@ -3,13 +3,13 @@ import Testing
 import VersionedCodable
 
 /// What becomes of values of unknown types.
-@Suite("Unknown types (rows 23 and 62)")
+@Suite("Unknown types")
 struct DynamicUnknownTests {
     struct Single: Codable { @DynamicCodable var route: any Route }
     struct List: Codable, Equatable { @DynamicCodable var routes: [any Route] }
     struct Table: Codable { @DynamicCodable var routes: [String: any Route] }
 
-    @Test("Row 23: elements are dropped and reported", arguments: Coder.all)
+    @Test("Elements are dropped and reported", .tags(.polymorphicCollections), arguments: Coder.all)
     func dropped(coder: Coder) throws {
         let report = LossyReport()
         let list = try coder.dynamic(
@@ -26,7 +26,9 @@ struct DynamicUnknownTests {
         #expect(error.registered.first == "login")
     }
 
-    @Test("Row 23: of optional elements, and of inner arrays", arguments: Coder.typed)
+    @Test(
+        "Of optional elements, and of inner arrays", .tags(.polymorphicCollections),
+        arguments: Coder.typed)
     func droppedInside(coder: Coder) throws {
         struct Deep: Codable {
             @DynamicCodable var lists: [[any Route]]
@@ -44,7 +46,7 @@ struct DynamicUnknownTests {
         #expect(report.drops.map { "\($0.path)" } == ["lists.0.0", "maybe.0", "none.0"])
     }
 
-    @Test("Row 61: too many drops are an error", arguments: Coder.all)
+    @Test("Too many drops are an error", .tags(.auditOfWhatWasDropped), arguments: Coder.all)
     func threshold(coder: Coder) throws {
         #expect(throws: LossyDecodingError.self) {
             try coder.dynamic(
@@ -53,7 +55,9 @@ struct DynamicUnknownTests {
         }
     }
 
-    @Test("Row 23: a single value of an unknown type is an error", arguments: Coder.all)
+    @Test(
+        "A single value of an unknown type is an error", .tags(.polymorphicCollections),
+        arguments: Coder.all)
     func single(coder: Coder) throws {
         let error = #expect(throws: NoTypeRegistered.self) {
             try coder.dynamic(Single.self, #"{"route": \#(Routes.unknown)}"#, try Routes.registry())
@@ -67,7 +71,9 @@ struct DynamicUnknownTests {
         }
     }
 
-    @Test("Row 36: the message names the identifier, the protocol and similar identifiers")
+    @Test(
+        "The message names the identifier, the protocol and similar identifiers",
+        .tags(.errorsWithChainStepAndPlace))
     func message() throws {
         let decoder = DocumentDecoder(format: .json)
         let registry = try Routes.registry()
@@ -101,7 +107,7 @@ struct DynamicUnknownTests {
         )
     }
 
-    @Test("Row 23: the policies of a registry", arguments: Coder.all)
+    @Test("The policies of a registry", .tags(.polymorphicCollections), arguments: Coder.all)
     func policies(coder: Coder) throws {
         let strict = try Routes.registry(unknownElements: .throw)
         #expect(throws: NoTypeRegistered.self) {
@@ -138,7 +144,9 @@ struct DynamicUnknownTests {
         var type: String { unknown.type }
     }
 
-    @Test("Row 62: unknown values are kept and written back unchanged", arguments: Coder.all)
+    @Test(
+        "Unknown values are kept and written back unchanged", .tags(.unknownPolymorphicValuesKept),
+        arguments: Coder.all)
     func kept(coder: Coder) throws {
         let registry = try Routes.registry()
         registry.keepUnknown(as: UnknownRoute.self)
@@ -163,7 +171,7 @@ struct DynamicUnknownTests {
         }
     }
 
-    @Test("Row 62: attributes of unknown XML stay attributes")
+    @Test("Attributes of unknown XML stay attributes", .tags(.unknownPolymorphicValuesKept))
     func keptXML() throws {
         let registry = try Routes.registry()
         registry.keepUnknown(as: UnknownRoute.self)
@@ -176,7 +184,9 @@ struct DynamicUnknownTests {
         #expect(written.contains(#"<routes type="logn" a="1"><b>x</b><b>y</b></routes>"#))
     }
 
-    @Test("Row 62: a kept value can be made, decoded and compared by hand", arguments: Coder.all)
+    @Test(
+        "A kept value can be made, decoded and compared by hand",
+        .tags(.unknownPolymorphicValuesKept), arguments: Coder.all)
     func byHand(coder: Coder) throws {
         let value = try UnknownDynamicValue(type: "x", value: ["type": "x", "a": "y"])
         #expect(try value == UnknownDynamicValue(type: "x", value: ["a": "y", "type": "x"]))
@@ -187,7 +197,9 @@ struct DynamicUnknownTests {
         #expect(try again["v"]?.value["a"]?.string == "y")
     }
 
-    @Test("Row 22: errors of registered types are errors of the whole", arguments: Coder.all)
+    @Test(
+        "Errors of registered types are errors of the whole", .tags(.polymorphicProperty),
+        arguments: Coder.all)
     func invalid(coder: Coder) throws {
         let text = #"{"routes": [\#(Routes.login), {"type": "detail", "id": "x", "tags": []}]}"#
         #expect(throws: DecodingError.self) { try coder.dynamic(List.self, text) }
@@ -201,7 +213,8 @@ struct DynamicUnknownTests {
         #expect(report.drops.map { "\($0.path)" } == ["routes.1"])
     }
 
-    @Test("Row 36: missing and wrong identifiers", arguments: Coder.all)
+    @Test(
+        "Missing and wrong identifiers", .tags(.errorsWithChainStepAndPlace), arguments: Coder.all)
     func identifiers(coder: Coder) throws {
         for text in [
             #"{"route": {"user": "ada"}}"#, #"{"route": {"type": {"a": "x"}, "user": "ada"}}"#,
@@ -221,7 +234,7 @@ struct DynamicUnknownTests {
         }
     }
 
-    @Test("Row 36: the messages of missing and wrong identifiers")
+    @Test("The messages of missing and wrong identifiers", .tags(.errorsWithChainStepAndPlace))
     func messages() throws {
         Routes.registered
         let decoder = DocumentDecoder(format: .json)

@@ -3,7 +3,7 @@ import Testing
 import VersionedCodable
 
 /// What the package has besides its functions.
-@Suite("The package (rows 29 to 31)")
+@Suite("The package")
 struct PackageTests {
     static let root = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -26,13 +26,15 @@ struct PackageTests {
         var size: Int
     }
 
-    @Test("Row 29: two lines and a step make a version, without a macro", arguments: Coder.all)
+    @Test(
+        "Two lines and a step make a version, without a macro", .tags(.littleBoilerplateNoMacro),
+        arguments: Coder.all)
     func boilerplate(coder: Coder) throws {
         #expect(
             try coder.decode(versioned: Small.self, #"{"version": 1, "size": 5}"#).count == 5)
     }
 
-    @Test("Row 30: benchmarks measure what versions cost")
+    @Test("Benchmarks measure what versions cost", .tags(.benchmarks))
     func benchmarks() throws {
         let measures = try text("Benchmarks/Sources/bench/Measures/VersionedMeasures.swift")
         for name in ["versioned-\\(name).decode", "versioned-\\(name).migrate", "peek-"] {
@@ -40,7 +42,7 @@ struct PackageTests {
         }
     }
 
-    @Test("Row 31: a privacy manifest is part of the package")
+    @Test("A privacy manifest is part of the package", .tags(.privacyManifest))
     func privacyManifest() throws {
         struct Manifest: Codable, Equatable {
             var NSPrivacyTracking: Bool

@@ -9,7 +9,7 @@ struct TableTests {
     private static let marks = ("<!-- features -->\n", "<!-- end of features -->")
 
     private let features: [Feature]
-    private let tested: TestedRows
+    private let tested: TestedFeatures
 
     init() throws {
         let root = PackageTests.root
@@ -18,20 +18,20 @@ struct TableTests {
             declared.formUnion(try Feature.declarations(in: root.appending(path: folder)))
         }
         features = Feature.all.filter { $0.isDeclared(in: declared) }
-        tested = try TestedRows(in: root.appending(path: "Tests/FeatureTests"))
+        tested = try TestedFeatures(in: root.appending(path: "Tests/FeatureTests"))
     }
 
     @Test func everyFeatureHasATest() {
         for feature in features {
             #expect(
-                tested.coders[feature.row] != nil,
-                "no test is named Row \(feature.row): \(feature.title)")
+                tested.coders[feature.tag] != nil,
+                "no test has the tag \(feature.tag): \(feature.title)")
         }
     }
 
-    @Test func everyTestedRowIsAFeature() {
-        let rows = Set(features.map(\.row))
-        #expect(tested.coders.keys.filter { !rows.contains($0) }.sorted() == [])
+    @Test func everyTagIsThatOfAFeature() {
+        let tags = Set(features.map(\.tag))
+        #expect(tested.coders.keys.filter { !tags.contains($0) }.sorted() == [])
     }
 
     @Test func theReadMeHasTheTable() throws {
@@ -58,15 +58,15 @@ struct TableTests {
             ("Foundation's coders", ["Foundation"]),
         ]
         var lines = [
-            "| # | Feature | Where | \(columns.map(\.title).joined(separator: " | ")) |",
-            "|---|---|---|" + columns.map { _ in ":-:|" }.joined(),
+            "| Feature | Where | \(columns.map(\.title).joined(separator: " | ")) |",
+            "|---|---|" + columns.map { _ in ":-:|" }.joined(),
         ]
         for feature in features {
             let names = feature.names.map { "`\($0)`" }.joined(separator: ", ")
-            let coders = tested.coders[feature.row] ?? []
+            let coders = tested.coders[feature.tag] ?? []
             let cells = columns.map { $0.coders.isSubset(of: coders) ? "●" : "" }
             lines.append(
-                "| \(feature.row) | \(feature.title) | \(names) | \(cells.joined(separator: " | ")) |"
+                "| \(feature.title) | \(names) | \(cells.joined(separator: " | ")) |"
             )
         }
         return lines.map { $0 + "\n" }.joined()

@@ -4,7 +4,7 @@ import VersionedCodable
 import VersionedCodableTesting
 
 /// What tests of a program find out about its versions.
-@Suite("Test kit (rows 45 to 48)")
+@Suite("Test kit")
 struct KitTests {
     /// A folder that is there while a test runs.
     private final class Folder {
@@ -24,7 +24,8 @@ struct KitTests {
     }
 
     @Test(
-        "Row 45: a file for each version and format, written when asked for", arguments: Coder.ours)
+        "A file for each version and format, written when asked for", .tags(.goldenFiles),
+        arguments: Coder.ours)
     func goldenFiles(coder: Coder) throws {
         let folder = Folder()
         func fixtures(_ recording: MigrationRecording) -> MigrationFixtures<Book> {
@@ -41,12 +42,16 @@ struct KitTests {
             message(.unusedFile) { try fixtures(.none).check() }?.contains("Book-9.shape") == true)
     }
 
-    @Test("Row 46: values from a seed come back from every version", arguments: Coder.ours)
+    @Test(
+        "Values from a seed come back from every version", .tags(.roundTripsOfRandomValues),
+        arguments: Coder.ours)
     func roundTrips(coder: Coder) throws {
         try checkRoundTrips(of: Book.self, formats: [coder.format], seed: 3, count: 30)
     }
 
-    @Test("Row 46: both directions lose nothing, and bytes are stable", arguments: Coder.ours)
+    @Test(
+        "Both directions lose nothing, and bytes are stable", .tags(.roundTripsOfRandomValues),
+        arguments: Coder.ours)
     func downgrades(coder: Coder) throws {
         try checkDowngrades(of: Dish.self, formats: [coder.format], seed: 5, count: 30)
     }
@@ -65,7 +70,7 @@ struct KitTests {
         var length: Int
     }
 
-    @Test("Row 46: a converter that loses something is found")
+    @Test("A converter that loses something is found", .tags(.roundTripsOfRandomValues))
     func lost() {
         let text = message(.brokenRoundTrip) {
             try checkDowngrades(of: Lost.self, formats: [JSONFormat()], seed: 1, count: 5)
@@ -107,7 +112,7 @@ struct KitTests {
         var note: String
     }
 
-    @Test("Row 47: a type that only adds optional parts needs no new version")
+    @Test("A type that only adds optional parts needs no new version", .tags(.compatibilityOfTypes))
     func compatible() throws {
         try checkCompatibility(of: Wider.self, with: [Card.self], .backward)
         try checkCompatibility(of: Card.self, with: [Card.self], .full)
@@ -121,7 +126,9 @@ struct KitTests {
                 """)
     }
 
-    @Test("Row 47: what is compatible is read in every format", arguments: Coder.all)
+    @Test(
+        "What is compatible is read in every format", .tags(.compatibilityOfTypes),
+        arguments: Coder.all)
     func compatibleDocuments(coder: Coder) throws {
         let card = Card(name: "a", kind: .blue, parts: [Card.Part(size: 3)], note: nil)
         let wider = try coder.decoder().decode(
@@ -135,7 +142,9 @@ struct KitTests {
         #expect(throws: DecodingError.self) { try coder.decoder().decode(Card.self, from: data) }
     }
 
-    @Test("Row 47: every key that is in the way is named, against all earlier types")
+    @Test(
+        "Every key that is in the way is named, against all earlier types",
+        .tags(.compatibilityOfTypes))
     func incompatible() {
         #expect(
             message(.incompatible) {
@@ -198,7 +207,8 @@ struct KitTests {
     }
 
     @Test(
-        "Row 48: the history of a chain without gaps is read in every format", arguments: Coder.all)
+        "The history of a chain without gaps is read in every format", .tags(.historyChecks),
+        arguments: Coder.all)
     func readableHistory(coder: Coder) throws {
         try checkChain(of: Dish.self, from: 1, including: [Dish2.self])
         let old = try coder.encoder().encode(
@@ -206,7 +216,7 @@ struct KitTests {
         #expect(try coder.decoder().decodeResult(versioned: Dish.self, from: old).steps.count == 2)
     }
 
-    @Test("Row 48: gaps, duplicates, a wrong order, types nothing leads to, circles")
+    @Test("Gaps, duplicates, a wrong order, types nothing leads to, circles", .tags(.historyChecks))
     func history() throws {
         try checkChain(of: Dish.self, from: 1, including: [Dish2.self])
         #expect(

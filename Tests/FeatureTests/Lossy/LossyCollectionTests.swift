@@ -3,7 +3,7 @@ import Testing
 import VersionedCodable
 
 /// Arrays, sets and dictionaries that drop what cannot be decoded.
-@Suite("Lossy collections (rows 26 and 28)")
+@Suite("Lossy collections")
 struct LossyCollectionTests {
     struct Lists: Codable, Equatable {
         @LossyArray var array: [Int] = [7]
@@ -17,7 +17,9 @@ struct LossyCollectionTests {
 
     private static let good = #"{"array": [1, 2], "set": [3, 4, 3], "table": {"a": 5, "b": 6}}"#
 
-    @Test("Row 26: everything that can be decoded is", arguments: Coder.all)
+    @Test(
+        "Everything that can be decoded is", .tags(.lossyValuesAndCollections), arguments: Coder.all
+    )
     func good(coder: Coder) throws {
         let lists = try coder.decode(Lists.self, Self.good)
         #expect(lists.array == [1, 2])
@@ -26,7 +28,9 @@ struct LossyCollectionTests {
         #expect(try coder.again(lists) == lists)
     }
 
-    @Test("Row 26: bad elements and values are dropped, and only they", arguments: Coder.all)
+    @Test(
+        "Bad elements and values are dropped, and only they", .tags(.lossyValuesAndCollections),
+        arguments: Coder.all)
     func badElements(coder: Coder) throws {
         let lists = try coder.decode(
             Lists.self,
@@ -40,7 +44,7 @@ struct LossyCollectionTests {
         #expect(items.items.map(\.id) == [1, 4])
     }
 
-    @Test("Row 26: null elements are dropped", arguments: Coder.withNull)
+    @Test("Null elements are dropped", .tags(.lossyValuesAndCollections), arguments: Coder.withNull)
     func nullElements(coder: Coder) throws {
         let report = LossyReport()
         let lists = try coder.decode(
@@ -55,7 +59,8 @@ struct LossyCollectionTests {
     }
 
     @Test(
-        "Row 26: what is no container decodes as an empty one", arguments: Coder.all,
+        "What is no container decodes as an empty one", .tags(.lossyValuesAndCollections),
+        arguments: Coder.all,
         [#""x""#, "true"])
     func wrongContainer(coder: Coder, value: String) throws {
         let lists = try coder.decode(
@@ -63,20 +68,26 @@ struct LossyCollectionTests {
         #expect(lists.array.isEmpty && lists.set.isEmpty && lists.table.isEmpty)
     }
 
-    @Test("Row 26: an array for an object and the other way round", arguments: Coder.typed)
+    @Test(
+        "An array for an object and the other way round", .tags(.lossyValuesAndCollections),
+        arguments: Coder.typed)
     func otherContainer(coder: Coder) throws {
         let lists = try coder.decode(
             Lists.self, #"{"array": {"a": 1}, "set": {"a": 1}, "table": [1]}"#)
         #expect(lists.array.isEmpty && lists.set.isEmpty && lists.table.isEmpty)
     }
 
-    @Test("Row 26: a null decodes as an empty container", arguments: Coder.withNull)
+    @Test(
+        "A null decodes as an empty container", .tags(.lossyValuesAndCollections),
+        arguments: Coder.withNull)
     func null(coder: Coder) throws {
         let lists = try coder.decode(Lists.self, #"{"array": null, "set": null, "table": null}"#)
         #expect(lists.array.isEmpty && lists.set.isEmpty && lists.table.isEmpty)
     }
 
-    @Test("Row 26: a missing key is an error", arguments: Coder.typed, ["array", "set", "table"])
+    @Test(
+        "A missing key is an error", .tags(.lossyValuesAndCollections), arguments: Coder.typed,
+        ["array", "set", "table"])
     func missing(coder: Coder, key: String) throws {
         let text = Self.good.replacingOccurrences(of: #""\#(key)""#, with: #""other""#)
         let error = #expect(throws: DecodingError.self) {
@@ -89,7 +100,7 @@ struct LossyCollectionTests {
         #expect(missing.stringValue == key)
     }
 
-    @Test("Row 26: in XML an empty array leaves no trace")
+    @Test("In XML an empty array leaves no trace", .tags(.lossyValuesAndCollections))
     func missingInXML() throws {
         let coder = try #require(Coder.all.first { $0.isXML })
         #expect(try coder.decode(Lists.self, #"{"x": 1}"#).array == [])
@@ -97,7 +108,7 @@ struct LossyCollectionTests {
         #expect(empty.set.isEmpty && empty.table.isEmpty)
     }
 
-    @Test("Defect 11: a bad key drops its own entry only", arguments: Coder.typed)
+    @Test("A bad key drops its own entry only", arguments: Coder.typed)
     func badKeys(coder: Coder) throws {
         let report = LossyReport()
         let numbered = try coder.decode(
@@ -117,7 +128,7 @@ struct LossyCollectionTests {
         @LossyDictionary var points: [Point: String]
     }
 
-    @Test("Defect 11: keys of other types", arguments: Coder.typed)
+    @Test("Keys of other types", arguments: Coder.typed)
     func otherKeys(coder: Coder) throws {
         let report = LossyReport()
         let keyed = try coder.decode(
@@ -141,7 +152,7 @@ struct LossyCollectionTests {
     }
 
     @Test(
-        "Defect 11: errors while encoding are thrown",
+        "Errors while encoding are thrown",
         arguments: [
             Reals(array: [.infinity]), Reals(set: [.infinity]), Reals(table: ["a": .infinity]),
             Reals(value: .infinity), Reals(optional: .infinity), Reals(nullable: .infinity),
@@ -158,7 +169,9 @@ struct LossyCollectionTests {
         @LossyDictionary var table: [String: Int] = [:]
     }
 
-    @Test("Row 28: what is decoded equals what is made of literals", arguments: Coder.all)
+    @Test(
+        "What is decoded equals what is made of literals",
+        .tags(.literalsAndConditionalConformances), arguments: Coder.all)
     func decodedLiterals(coder: Coder) throws {
         let made = Bags(array: [1, 2], set: ["a", "b"], table: ["x": 1])
         let read = try coder.decode(
@@ -168,7 +181,7 @@ struct LossyCollectionTests {
         #expect(try coder.again(made) == made)
     }
 
-    @Test("Row 28: literals, equality, hashes, defaults")
+    @Test("Literals, equality, hashes, defaults", .tags(.literalsAndConditionalConformances))
     func literals() {
         let array: LossyArray<Int> = [1, 2]
         let set: LossySet<Int> = [1, 2, 1]

@@ -3,7 +3,7 @@ import Testing
 import VersionedCodable
 
 /// What lossy wrappers say about what they dropped.
-@Suite("Lossy reports (row 61)")
+@Suite("Lossy reports")
 struct LossyReportTests {
     struct Feed: Codable {
         @LossyArray var items: [Item]
@@ -21,7 +21,9 @@ struct LossyReportTests {
          "prices": {"a": 1.5, "b": "n/a"}, "owner": {"nom": "Ada"}}
         """
 
-    @Test("Row 61: what, where and why, nested wrappers too", arguments: Coder.typed)
+    @Test(
+        "What, where and why, nested wrappers too", .tags(.auditOfWhatWasDropped),
+        arguments: Coder.typed)
     func report(coder: Coder) throws {
         let report = LossyReport()
         let feed = try coder.decode(Feed.self, Self.text, report)
@@ -40,7 +42,10 @@ struct LossyReportTests {
         #expect(report.drops.isEmpty)
     }
 
-    @Test("Row 61: XML") func reportInXML() throws {
+    @Test(
+        "In XML a dropped element has its place among those of its name",
+        .tags(.auditOfWhatWasDropped)) func reportInXML() throws
+    {
         let coder = try #require(Coder.all.first { $0.isXML })
         let report = LossyReport()
         let feed = try coder.decode(Feed.self, Self.text, report)
@@ -49,7 +54,7 @@ struct LossyReportTests {
             report.drops.map { "\($0.path)" } == ["items.1", "items.2.tags.1", "prices.b", "owner"])
     }
 
-    @Test("Row 61: places and messages")
+    @Test("Places and messages", .tags(.auditOfWhatWasDropped))
     func places() throws {
         let decoder = DocumentDecoder(format: .json)
         let report = LossyReport()
@@ -66,7 +71,7 @@ struct LossyReportTests {
             ])
     }
 
-    @Test("Row 61: the message of an error of others has the path")
+    @Test("The message of an error of others has the path", .tags(.auditOfWhatWasDropped))
     func messagesOfOthers() throws {
         struct Odd: Decodable {
             init(from decoder: any Decoder) throws { throw CocoaError(.fileNoSuchFile) }
@@ -81,7 +86,9 @@ struct LossyReportTests {
         #expect(report.drops[0].value == 1)
     }
 
-    @Test("Row 61: more than the threshold is an error", arguments: Coder.all, 0...4)
+    @Test(
+        "More than the threshold is an error", .tags(.auditOfWhatWasDropped), arguments: Coder.all,
+        0...4)
     func threshold(coder: Coder, maximum: Int) throws {
         let report = LossyReport(maximumDrops: maximum)
         guard maximum < 4 else {
@@ -95,7 +102,7 @@ struct LossyReportTests {
         #expect(report.drops.count == maximum + 1)
     }
 
-    @Test("Row 61: the message of the threshold")
+    @Test("The message of the threshold", .tags(.auditOfWhatWasDropped))
     func thresholdMessage() throws {
         let decoder = DocumentDecoder(format: .json)
         func message(_ maximum: Int) throws -> String? {
@@ -115,7 +122,7 @@ struct LossyReportTests {
         )
     }
 
-    @Test("Row 61: one report for several threads")
+    @Test("One report for several threads", .tags(.auditOfWhatWasDropped))
     func threads() async throws {
         let report = LossyReport()
         let decoder = DocumentDecoder(format: .json)
@@ -140,7 +147,9 @@ struct LossyReportTests {
     }
     struct DayItem: Codable, Equatable { var dayNumber: Int }
 
-    @Test("Row 15: the strategies of the decoder hold", arguments: Coder.withStrategies)
+    @Test(
+        "The strategies of the decoder hold", .tags(.strategiesOfTheCallersDecoder),
+        arguments: Coder.withStrategies)
     func strategies(coder: Coder) throws {
         let days = try coder.decode(
             Days.self,
@@ -154,7 +163,7 @@ struct LossyReportTests {
         #expect(try coder.decoder(strategies: true).decode(Days.self, from: data) == days)
     }
 
-    @Test("Row 61: nothing in a dropped value is an unknown key")
+    @Test("Nothing in a dropped value is an unknown key", .tags(.auditOfWhatWasDropped))
     func strict() throws {
         let decoder = DocumentDecoder(format: .json)
         decoder.unknownKeyStrategy = .refuse

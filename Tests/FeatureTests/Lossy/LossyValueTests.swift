@@ -3,7 +3,7 @@ import Testing
 import VersionedCodable
 
 /// Values that are nil when they cannot be decoded.
-@Suite("Lossy values (rows 26 to 28)")
+@Suite("Lossy values")
 struct LossyValueTests {
     struct Point: Codable, Hashable { var x: Int }
     struct Values: Codable, Hashable {
@@ -20,7 +20,7 @@ struct LossyValueTests {
         @Nullable var point: Point?
     }
 
-    @Test("Row 26: a good value is itself", arguments: Coder.all)
+    @Test("A good value is itself", .tags(.lossyValuesAndCollections), arguments: Coder.all)
     func good(coder: Coder) throws {
         let text = #"{"number": 1, "point": {"x": 2}, "after": true}"#
         let values = try coder.decode(Values.self, text)
@@ -34,7 +34,9 @@ struct LossyValueTests {
         #expect(try coder.again(nullables) == nullables)
     }
 
-    @Test("Rows 26 and 27: a bad value is nil, and dropped", arguments: Coder.all)
+    @Test(
+        "A bad value is nil, and dropped", .tags(.lossyValuesAndCollections, .explicitNull),
+        arguments: Coder.all)
     func bad(coder: Coder) throws {
         let text = #"{"number": "x", "point": {"y": 2}, "after": true}"#
         let report = LossyReport()
@@ -50,7 +52,9 @@ struct LossyValueTests {
         #expect(report.drops[1].value?["y"] != nil)
     }
 
-    @Test("Rows 26 and 27: a null is nil, and nothing is dropped", arguments: Coder.withNull)
+    @Test(
+        "A null is nil, and nothing is dropped", .tags(.lossyValuesAndCollections, .explicitNull),
+        arguments: Coder.withNull)
     func null(coder: Coder) throws {
         let text = #"{"number": null, "point": null, "after": true}"#
         let report = LossyReport()
@@ -62,7 +66,9 @@ struct LossyValueTests {
         #expect(report.drops.isEmpty)
     }
 
-    @Test("Rows 26 and 27: a missing key is an error, but for LossyOptional", arguments: Coder.all)
+    @Test(
+        "A missing key is an error, but for LossyOptional",
+        .tags(.lossyValuesAndCollections, .explicitNull), arguments: Coder.all)
     func missing(coder: Coder) throws {
         let text = #"{"after": true}"#
         #expect(throws: DecodingError.self) { try coder.decode(Values.self, text) }
@@ -71,7 +77,9 @@ struct LossyValueTests {
             try coder.decode(Optionals.self, text) == Optionals(number: nil, point: nil))
     }
 
-    @Test("Row 26: nil is written as a null by LossyValue, and left out by LossyOptional")
+    @Test(
+        "Nil is written as a null by LossyValue, and left out by LossyOptional",
+        .tags(.lossyValuesAndCollections))
     func writtenOrLeftOut() throws {
         for coder in Coder.all where coder.isJSON {
             #expect(
@@ -80,7 +88,9 @@ struct LossyValueTests {
         }
     }
 
-    @Test("Row 26: nil comes back where there is a null", arguments: Coder.all)
+    @Test(
+        "Nil comes back where there is a null", .tags(.lossyValuesAndCollections),
+        arguments: Coder.all)
     func nilComesBack(coder: Coder) throws {
         let optionals = Optionals(number: nil, point: nil)
         #expect(try coder.again(optionals) == optionals)
@@ -91,7 +101,9 @@ struct LossyValueTests {
         #expect(try coder.again(nullables) == nullables)
     }
 
-    @Test("Row 26: in a property list nil is the text $null", arguments: [true, false])
+    @Test(
+        "In a property list nil is the text $null", .tags(.lossyValuesAndCollections),
+        arguments: [true, false])
     func substitute(isFoundation: Bool) throws {
         let coder = try #require(
             Coder.all.first { $0.isPropertyList && $0.isFoundation == isFoundation })
@@ -106,7 +118,7 @@ struct LossyValueTests {
         @Nullable var name: String?
     }
 
-    @Test("Row 27: exact JSON with a null for nil", arguments: [true, false])
+    @Test("Exact JSON with a null for nil", .tags(.explicitNull), arguments: [true, false])
     func exactJSON(isFoundation: Bool) throws {
         let profile = Profile(link: "a/b", name: nil)
         let data: Data
@@ -135,7 +147,7 @@ struct LossyValueTests {
                     """)
     }
 
-    @Test("Row 28: nil literals, equality, hashes")
+    @Test("Nil literals, equality, hashes", .tags(.literalsAndConditionalConformances))
     func literals() {
         let value: LossyValue<Int> = nil
         let optional: LossyOptional<Int> = nil

@@ -3,23 +3,25 @@ import Testing
 import VersionedCodable
 
 /// Properties that are decoded from their own type or an older one.
-@Suite("@Migrated (rows 15 to 19)")
+@Suite("@Migrated")
 struct MigratedTests {
-    @Test("Row 17: the new shape", arguments: Coder.all)
+    @Test("The new shape", .tags(.onePropertyInTwoShapes), arguments: Coder.all)
     func new(coder: Coder) throws {
         let person = try coder.decode(Person.self, #"{"age": {"years": 32, "months": 4}}"#)
         #expect(person == Person(age: Age(years: 32, months: 4)))
         #expect(try coder.again(person) == person)
     }
 
-    @Test("Row 17: the old shape", arguments: Coder.all)
+    @Test("The old shape", .tags(.onePropertyInTwoShapes), arguments: Coder.all)
     func old(coder: Coder) throws {
         let person = try coder.decode(Person.self, #"{"age": 32}"#)
         #expect(person.age.years == 32)
         #expect(person.age.months == nil)
     }
 
-    @Test("Row 16: in arrays and dictionaries, each of its own shape", arguments: Coder.all)
+    @Test(
+        "In arrays and dictionaries, each of its own shape", .tags(.versionedValuesInATree),
+        arguments: Coder.all)
     func mixed(coder: Coder) throws {
         struct Group: Codable {
             var list: [Migrated<Int, Age>]
@@ -32,7 +34,9 @@ struct MigratedTests {
         #expect(group.table.mapValues(\.wrappedValue.years) == ["a": 4, "b": 5])
     }
 
-    @Test("Row 17: the array of one that older wrappers wrote", arguments: Coder.typed)
+    @Test(
+        "The array of one that older wrappers wrote", .tags(.onePropertyInTwoShapes),
+        arguments: Coder.typed)
     func arrayForm(coder: Coder) throws {
         let person = try coder.decode(Person.self, #"{"age": [{"years": 32}]}"#)
         #expect(person == Person(age: Age(years: 32)))
@@ -44,12 +48,14 @@ struct MigratedTests {
         }
     }
 
-    @Test("Row 17: the value is written as what it is", arguments: Coder.typed)
+    @Test(
+        "The value is written as what it is", .tags(.onePropertyInTwoShapes), arguments: Coder.typed
+    )
     func written(coder: Coder) throws {
         #expect(try coder.text(Person(age: Age(years: 32))) == #"{"age":{"years":32}}"#)
     }
 
-    @Test("Row 17: a chain of sources", arguments: Coder.all)
+    @Test("A chain of sources", .tags(.onePropertyInTwoShapes), arguments: Coder.all)
     func chain(coder: Coder) throws {
         for text in [
             #"{"range": {"from": 0, "to": 9}}"#, #"{"range": {"low": 0, "high": 9}}"#,
@@ -61,7 +67,9 @@ struct MigratedTests {
         }
     }
 
-    @Test("Row 18: a missing key is migrated from nil", arguments: Coder.all)
+    @Test(
+        "A missing key is migrated from nil", .tags(.missingKeyMigratedFromNil),
+        arguments: Coder.all)
     func missing(coder: Coder) throws {
         struct Outer: Codable {
             var a = 1
@@ -73,13 +81,15 @@ struct MigratedTests {
         #expect(try coder.decode(Named.self, #"{"nick": {"name": "Bo"}}"#).nick.name == "Bo")
     }
 
-    @Test("Row 18: a null is migrated from nil", arguments: Coder.withNull)
+    @Test(
+        "A null is migrated from nil", .tags(.missingKeyMigratedFromNil), arguments: Coder.withNull)
     func null(coder: Coder) throws {
         #expect(try coder.decode(Named.self, #"{"nick": null}"#).nick.name == "none")
     }
 
     @Test(
-        "Row 18: where the source is no optional, a missing key is an error", arguments: Coder.all)
+        "Where the source is no optional, a missing key is an error",
+        .tags(.missingKeyMigratedFromNil), arguments: Coder.all)
     func missingWithoutOptional(coder: Coder) throws {
         let error = #expect(throws: DecodingError.self) {
             try coder.decode(Person.self, #"{"x": 1}"#)
@@ -91,7 +101,7 @@ struct MigratedTests {
         #expect(key.stringValue == "age")
     }
 
-    @Test("Row 19: both errors are kept", arguments: Coder.all)
+    @Test("Both errors are kept", .tags(.bothErrorsWhenNoShapeFits), arguments: Coder.all)
     func errors(coder: Coder) throws {
         do {
             _ = try coder.decode(Person.self, #"{"age": {"months": "x"}}"#)
@@ -108,7 +118,7 @@ struct MigratedTests {
         }
     }
 
-    @Test("Row 9: a migration may throw", arguments: Coder.all)
+    @Test("A migration may throw", .tags(.stepsThatThrow), arguments: Coder.all)
     func throwing(coder: Coder) throws {
         #expect(try coder.decode(Counted.self, #"{"count": "12"}"#).count.count == 12)
         do {
@@ -125,14 +135,14 @@ struct MigratedTests {
         }
     }
 
-    @Test("Defect 12: an array as the old value loses nothing", arguments: Coder.all)
+    @Test("An array as the old value loses nothing", arguments: Coder.all)
     func arraySource(coder: Coder) throws {
         #expect(try coder.decode(Tagged.self, #"{"tags": ["a", "b"]}"#).tags.names == "a+b")
         #expect(try coder.decode(Tagged.self, #"{"tags": ["a"]}"#).tags.names == "a")
         #expect(try coder.decode(Tagged.self, #"{"tags": {"names": "c"}}"#).tags.names == "c")
     }
 
-    @Test("Defect 12: the strategies of the decoder hold", arguments: Coder.withStrategies)
+    @Test("The strategies of the decoder hold", arguments: Coder.withStrategies)
     func strategies(coder: Coder) throws {
         let day = Date(timeIntervalSince1970: 100)
         let old = try coder.decode(Dated.self, #"{"start_day": 100}"#, strategies: true)
@@ -142,7 +152,7 @@ struct MigratedTests {
         #expect(new == old)
     }
 
-    @Test("Row 61: too many drops pass through", arguments: Coder.all)
+    @Test("Too many drops pass through", .tags(.auditOfWhatWasDropped), arguments: Coder.all)
     func threshold(coder: Coder) throws {
         struct Holder: Codable { @Migrated var list: List }
         #expect(throws: LossyDecodingError.self) {

@@ -3,7 +3,7 @@ import Testing
 import VersionedCodable
 
 /// Versions of values that are no objects.
-@Suite("Enveloped (row 64)")
+@Suite("Enveloped")
 struct EnvelopedTests {
     /// Words, which used to be one text.
     struct Words: VersionedCodable, Hashable, MemberCollecting {
@@ -42,7 +42,7 @@ struct EnvelopedTests {
         #"{"version": 2, "data": ["a", "b"]}"#, #"{"version": 1, "text": "a b"}"#,
     ]
 
-    @Test("Row 64: the root of a document", arguments: Coder.all, texts)
+    @Test("The root of a document", .tags(.versionsOfArraysAndScalars), arguments: Coder.all, texts)
     func root(coder: Coder, text: String) throws {
         let enveloped = try coder.decoder()
             .decode(versioned: Enveloped<Words>.self, from: try coder.data(text))
@@ -52,7 +52,7 @@ struct EnvelopedTests {
             try coder.decoder().decode(versioned: Enveloped<Words>.self, from: data) == enveloped)
     }
 
-    @Test("Row 64: what is written")
+    @Test("What is written", .tags(.versionsOfArraysAndScalars))
     func written() throws {
         for coder in Coder.all where coder.isJSON {
             let data = try coder.encoder().encode(versioned: Enveloped(wrappedValue: Words(["a"])))
@@ -64,14 +64,16 @@ struct EnvelopedTests {
 
     struct Holder: Codable, Hashable { @Versioned @Enveloped var words: Words }
 
-    @Test("Row 64: inside of other values", arguments: Coder.all, texts)
+    @Test("Inside of other values", .tags(.versionsOfArraysAndScalars), arguments: Coder.all, texts)
     func nested(coder: Coder, text: String) throws {
         let holder = try coder.decode(Holder.self, #"{"words": \#(text)}"#)
         #expect(holder.words == Words(["a", "b"]))
         #expect(try coder.again(holder) == holder)
     }
 
-    @Test("Row 64: a version that is newer, and one that is older than all")
+    @Test(
+        "A version that is newer, and one that is older than all",
+        .tags(.versionsOfArraysAndScalars))
     func unsupported() throws {
         let decoder = DocumentDecoder(format: .json)
         func error(_ version: Int) -> VersionedDecodingError? {

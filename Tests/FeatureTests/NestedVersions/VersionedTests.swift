@@ -4,7 +4,7 @@ import Testing
 import VersionedCodable
 
 /// Values with a version inside of others.
-@Suite("@Versioned (rows 16, 41 and 42)")
+@Suite("@Versioned")
 struct VersionedTests {
     private func library(_ book: String) -> String {
         """
@@ -14,7 +14,8 @@ struct VersionedTests {
     }
 
     @Test(
-        "Rows 16 and 41: in values, optionals, arrays, dictionaries, at any depth",
+        "In values, optionals, arrays, dictionaries, at any depth",
+        .tags(.versionedValuesInATree, .nestedVersionsAsStructure),
         arguments: Coder.all, BookTexts.all)
     func everywhere(coder: Coder, book: String) throws {
         let library = try coder.decode(Library.self, library(book))
@@ -27,7 +28,7 @@ struct VersionedTests {
         #expect(try coder.again(library) == library)
     }
 
-    @Test("Row 16: missing optionals are nil", arguments: Coder.all)
+    @Test("Missing optionals are nil", .tags(.versionedValuesInATree), arguments: Coder.all)
     func missing(coder: Coder) throws {
         let library = try coder.decode(
             Library.self,
@@ -39,7 +40,7 @@ struct VersionedTests {
         #expect(try coder.again(library) == library)
     }
 
-    @Test("Row 16: nulls are nil", arguments: Coder.withNull)
+    @Test("Nulls are nil", .tags(.versionedValuesInATree), arguments: Coder.withNull)
     func null(coder: Coder) throws {
         struct Nulls: Codable {
             @Versioned var book: Book?
@@ -51,7 +52,9 @@ struct VersionedTests {
         #expect(nulls.books == [nil, BookTexts.book])
     }
 
-    @Test("Row 41: it is written as an object with its version, and nothing around it")
+    @Test(
+        "It is written as an object with its version, and nothing around it",
+        .tags(.nestedVersionsAsStructure))
     func written() throws {
         for coder in Coder.ours where !coder.isXML && !coder.isPropertyList {
             struct Holder: Codable { @Versioned var books: [Book] }
@@ -61,7 +64,9 @@ struct VersionedTests {
         }
     }
 
-    @Test("Row 41: the versions around and inside are independent", arguments: Coder.all)
+    @Test(
+        "The versions around and inside are independent", .tags(.nestedVersionsAsStructure),
+        arguments: Coder.all)
     func bothVersions(coder: Coder) throws {
         for text in [
             #"{"version": 2, "label": "7", "books": \#(BookTexts.list)}"#,
@@ -76,7 +81,9 @@ struct VersionedTests {
         }
     }
 
-    @Test("Row 41: the errors of versions and migrations", arguments: Coder.all)
+    @Test(
+        "The errors of versions and migrations", .tags(.nestedVersionsAsStructure),
+        arguments: Coder.all)
     func errors(coder: Coder) throws {
         struct Holder: Codable { @Versioned var books: [Book] }
         #expect(throws: VersionedDecodingError.self) {
@@ -91,7 +98,8 @@ struct VersionedTests {
         }
     }
 
-    @Test("Row 42: lossy arrays of mixed versions", arguments: Coder.all)
+    @Test(
+        "Lossy arrays of mixed versions", .tags(.collectionsOfMixedVersions), arguments: Coder.all)
     func lossy(coder: Coder) throws {
         struct Holder: Codable { @LossyArray var books: [Versioned<Book>] }
         let report = LossyReport()
@@ -103,7 +111,7 @@ struct VersionedTests {
         #expect(report.drops.map { "\($0.path)" } == ["books.1"])
     }
 
-    @Test("Row 40: the document is parsed once", arguments: Coder.ours.filter(\.isJSON))
+    @Test("The document is parsed once", .tags(.oneParse), arguments: Coder.ours.filter(\.isJSON))
     func onePass(coder: Coder) throws {
         // Every element is decoded once, whatever its version.
         let text = #"{"books": \#(BookTexts.list)}"#

@@ -3,12 +3,14 @@ import Testing
 import VersionedCodable
 
 /// Older versions are written, and what they cannot hold is not lost unnoticed.
-@Suite("Downgradable (rows 32 and 33)")
+@Suite("Downgradable")
 struct DowngradeTests {
     private let plain = Dish("Tea")
     private let rich = Dish("Tea", cooks: ["A", "B"], servings: 2, notes: ["hot": "yes"])
 
-    @Test("Row 32: every older version of the chain is written", arguments: Coder.all)
+    @Test(
+        "Every older version of the chain is written", .tags(.writingAnOlderVersion),
+        arguments: Coder.all)
     func older(coder: Coder) throws {
         let encoder = coder.encoder()
         let two = try encoder.encode(versioned: plain, as: Dish2.self)
@@ -25,7 +27,9 @@ struct DowngradeTests {
         }
     }
 
-    @Test("Row 32: the bytes are those that the old program writes", arguments: Coder.all)
+    @Test(
+        "The bytes are those that the old program writes", .tags(.writingAnOlderVersion),
+        arguments: Coder.all)
     func bytes(coder: Coder) throws {
         guard !coder.isXML else { return }
         #expect(
@@ -33,7 +37,9 @@ struct DowngradeTests {
                 == coder.encoder().encode(versioned: Dish1(name: "Tea")))
     }
 
-    @Test("Row 32: what would be lost is refused by default, and named", arguments: Coder.all)
+    @Test(
+        "What would be lost is refused by default, and named", .tags(.writingAnOlderVersion),
+        arguments: Coder.all)
     func refused(coder: Coder) throws {
         let two = #expect(throws: DowngradeError.self) {
             try coder.encoder().encode(versioned: rich, as: Dish2.self)
@@ -56,7 +62,7 @@ struct DowngradeTests {
         )
     }
 
-    @Test("Row 32: loss can be allowed", arguments: Coder.all)
+    @Test("Loss can be allowed", .tags(.writingAnOlderVersion), arguments: Coder.all)
     func lossy(coder: Coder) throws {
         let data = try coder.encoder().encode(versioned: rich, as: Dish1.self, policy: .lossy)
         #expect(try coder.decoder().decode(versioned: Dish.self, from: data) == plain)
@@ -70,7 +76,9 @@ struct DowngradeTests {
         init(from old: Dish) { title = old.title }
     }
 
-    @Test("Row 32: a type without a way down, a step that fails, a foreign type")
+    @Test(
+        "A type without a way down, a step that fails, a foreign type",
+        .tags(.writingAnOlderVersion))
     func errors() throws {
         let soup = Soup(from: plain)
         func message(
@@ -113,7 +121,9 @@ struct DowngradeTests {
         }
     }
 
-    @Test("Row 32: inside of other values, with the path in the error", arguments: Coder.all)
+    @Test(
+        "Inside of other values, with the path in the error", .tags(.writingAnOlderVersion),
+        arguments: Coder.all)
     func nested(coder: Coder) throws {
         struct Read: Decodable {
             var one: Dish1
@@ -136,7 +146,7 @@ struct DowngradeTests {
         )
     }
 
-    @Test("Row 32: a value in an envelope", arguments: Coder.all)
+    @Test("A value in an envelope", .tags(.writingAnOlderVersion), arguments: Coder.all)
     func enveloped(coder: Coder) throws {
         let data = try coder.encoder()
             .encode(versioned: Enveloped(wrappedValue: plain), as: Enveloped<Dish1>.self)
@@ -146,10 +156,11 @@ struct DowngradeTests {
         #expect(again.wrappedValue == plain)
     }
 
-    // MARK: Row 33
+    // MARK: Storage versions
 
     @Test(
-        "Row 33: the version to write is a setting, at the root and below", arguments: Coder.all)
+        "The version to write is a setting, at the root and below", .tags(.storageVersion),
+        arguments: Coder.all)
     func storage(coder: Coder) throws {
         let versions: StorageVersions = [Dish1.self, Shelf1.self]
         let root = try coder.encoder(writing: versions).encode(versioned: plain)
@@ -163,7 +174,9 @@ struct DowngradeTests {
             try coder.decoder().decode(Read.self, from: data).all.map(\.name) == ["Tea", "Rice"])
     }
 
-    @Test("Row 33: the version is flipped by changing the setting", arguments: Coder.all)
+    @Test(
+        "The version is flipped by changing the setting", .tags(.storageVersion),
+        arguments: Coder.all)
     func flipped(coder: Coder) throws {
         for (versions, version) in [
             ([Dish1.self], 1), ([Dish2.self], 2), ([], 3), ([Dish.self], 3),
@@ -183,7 +196,7 @@ struct DowngradeTests {
         #expect(try coder.decoder().peekVersion(of: Dish.self, from: exact) == 3)
     }
 
-    @Test("Row 33: it is a property of our encoders")
+    @Test("It is a property of our encoders", .tags(.storageVersion))
     func property() throws {
         let encoder = DocumentEncoder(format: .json)
         #expect(encoder.storageVersions.schemas.isEmpty)

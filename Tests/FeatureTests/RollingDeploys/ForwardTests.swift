@@ -3,7 +3,7 @@ import Testing
 import VersionedCodable
 
 /// Documents of versions that came later.
-@Suite("ForwardReadable and Revision (rows 34 and 43)")
+@Suite("ForwardReadable and Revision")
 struct ForwardTests {
     struct Note: VersionedCodable, Hashable, ForwardReadable {
         static let version: Int? = 2
@@ -23,7 +23,9 @@ struct ForwardTests {
         #"{"version": \#(version), "text": "T", "mood": {"good": "yes"}}"#
     }
 
-    @Test("Row 34: newer documents up to the bound are read", arguments: Coder.all, [2, 3, 4])
+    @Test(
+        "Newer documents up to the bound are read", .tags(.readingNewerVersionsUpToABound),
+        arguments: Coder.all, [2, 3, 4])
     func upToTheBound(coder: Coder, version: Int) throws {
         let note = try coder.decode(versioned: Note.self, text(version))
         #expect(note.text == "T")
@@ -34,7 +36,9 @@ struct ForwardTests {
         #expect(!result.isMigrated)
     }
 
-    @Test("Row 34: beyond the bound they are refused", arguments: Coder.all)
+    @Test(
+        "Beyond the bound they are refused", .tags(.readingNewerVersionsUpToABound),
+        arguments: Coder.all)
     func beyondTheBound(coder: Coder) throws {
         let error = #expect(throws: VersionedDecodingError.self) {
             try coder.decode(versioned: Note.self, text(5))
@@ -47,7 +51,7 @@ struct ForwardTests {
         #expect(unsupported.foundText == "5")
     }
 
-    @Test("Row 34: inside of other values", arguments: Coder.all)
+    @Test("Inside of other values", .tags(.readingNewerVersionsUpToABound), arguments: Coder.all)
     func nested(coder: Coder) throws {
         struct Holder: Codable { @Versioned var notes: [Note] }
         let holder = try coder.decode(
@@ -55,7 +59,9 @@ struct ForwardTests {
         #expect(holder.notes.map(\.text) == ["T", "T", "B"])
     }
 
-    @Test("Row 34: unknown keys are no error in them, even where they are elsewhere")
+    @Test(
+        "Unknown keys are no error in them, even where they are elsewhere",
+        .tags(.readingNewerVersionsUpToABound))
     func strict() throws {
         let decoder = DocumentDecoder(format: .json)
         decoder.unknownKeyStrategy = .refuse
@@ -77,7 +83,7 @@ struct ForwardTests {
         var name: String
     }
 
-    @Test("Row 34: versions that are text", arguments: Coder.all)
+    @Test("Versions that are text", .tags(.readingNewerVersionsUpToABound), arguments: Coder.all)
     func dotted(coder: Coder) throws {
         func name(_ version: String) throws -> String {
             try coder.decode(versioned: Release.self, #"{"version": "\#(version)", "name": "N"}"#)
@@ -90,7 +96,9 @@ struct ForwardTests {
         #expect(throws: VersionedDecodingError.self) { try name("3.1") }
     }
 
-    @Test("Row 34: values that keep their version are written with it", arguments: Coder.all)
+    @Test(
+        "Values that keep their version are written with it",
+        .tags(.readingNewerVersionsUpToABound), arguments: Coder.all)
     func anyVersion(coder: Coder) throws {
         let note = try coder.decode(AnyVersion<Note>.self, text(3))
         #expect(note.versionText == "3")
@@ -116,7 +124,9 @@ struct ForwardTests {
         var name: String
     }
 
-    @Test("Row 34: versions that are cases of an enumeration", arguments: Coder.all)
+    @Test(
+        "Versions that are cases of an enumeration", .tags(.readingNewerVersionsUpToABound),
+        arguments: Coder.all)
     func enumeration(coder: Coder) throws {
         #expect(
             try coder.decode(versioned: Level.self, #"{"version": 2, "name": "N"}"#).name == "N")
@@ -128,7 +138,7 @@ struct ForwardTests {
     // MARK: Revision
 
     @Test(
-        "Row 43: a newer document is written with its version and its members",
+        "A newer document is written with its version and its members", .tags(.unknownMembersKept),
         arguments: Coder.all)
     func newer(coder: Coder) throws {
         var revision = try coder.decode(Revision<Note>.self, text(3))
@@ -148,7 +158,7 @@ struct ForwardTests {
                 == Read(version: 3, text: "U", mood: .init(good: "yes")))
     }
 
-    @Test("Row 43: with our coders nothing moves or changes its form")
+    @Test("With our coders nothing moves or changes its form", .tags(.unknownMembersKept))
     func exact() throws {
         let text = #"{"version":3,"text":"T","rate":3.10,"mood":{"b":1e3,"a":[null]}}"#
         let revision = try DocumentDecoder(format: .json)
@@ -157,7 +167,9 @@ struct ForwardTests {
         #expect(String(decoding: data, as: UTF8.self) == text)
     }
 
-    @Test("Row 43: attributes, text and repeated elements of XML stay what they are")
+    @Test(
+        "Attributes, text and repeated elements of XML stay what they are",
+        .tags(.unknownMembersKept))
     func xml() throws {
         let text = """
             <Note mood="good"><version>3</version><text>T</text><tag>a</tag><tag k="v">b</tag></Note>
@@ -168,7 +180,9 @@ struct ForwardTests {
         #expect(String(decoding: data, as: UTF8.self).contains(text))
     }
 
-    @Test("Row 43: an older document is written as its version", arguments: Coder.all)
+    @Test(
+        "An older document is written as its version", .tags(.unknownMembersKept),
+        arguments: Coder.all)
     func older(coder: Coder) throws {
         var revision = try coder.decode(
             Revision<Dish>.self, #"{"version": 1, "name": "Tea", "mood": "good"}"#)
@@ -190,7 +204,9 @@ struct ForwardTests {
         #expect(again.unknownMembers.map(\.key) == ["mood"])
     }
 
-    @Test("Row 44: a program in the middle keeps what is newer than itself", arguments: Coder.all)
+    @Test(
+        "A program in the middle keeps what is newer than itself", .tags(.losslessOlderVersions),
+        arguments: Coder.all)
     func middle(coder: Coder) throws {
         let rich = Dish("Tea", cooks: ["A", "B"], servings: 2, notes: ["hot": "yes"])
         let first = try coder.encoder().encode(versioned: rich, as: Dish1.self, policy: .stash)
@@ -212,7 +228,9 @@ struct ForwardTests {
         #expect(try coder.decoder().decode(versioned: Dish.self, from: unchanged) == rich)
     }
 
-    @Test("Row 43: the strategies of the coders hold", arguments: Coder.withStrategies)
+    @Test(
+        "The strategies of the coders hold", .tags(.unknownMembersKept),
+        arguments: Coder.withStrategies)
     func strategies(coder: Coder) throws {
         let text = #"{"version": 3, "text": "T", "good_mood": {"very_good": "yes"}}"#
         let revision = try coder.decode(Revision<Note>.self, text, strategies: true)
@@ -226,7 +244,7 @@ struct ForwardTests {
                 == Read(version: 3, good_mood: ["very_good": "yes"]))
     }
 
-    @Test("Row 43: a new value is of today's version", arguments: Coder.all)
+    @Test("A new value is of today's version", .tags(.unknownMembersKept), arguments: Coder.all)
     func new(coder: Coder) throws {
         let revision = Revision(Dish("Tea"))
         #expect(revision.versionText == "3")

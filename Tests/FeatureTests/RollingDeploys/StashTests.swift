@@ -4,7 +4,7 @@ import Testing
 import VersionedCodable
 
 /// A newer document inside of an older one.
-@Suite("Stash (rows 43 and 44)")
+@Suite("Stash")
 struct StashTests {
     private let rich = Dish(
         "Tea", cooks: ["A", "B"], servings: 2, notes: ["hot": "yes"],
@@ -15,7 +15,8 @@ struct StashTests {
     }
 
     @Test(
-        "Row 44: the newer program gets everything back, the older one reads its own",
+        "The newer program gets everything back, the older one reads its own",
+        .tags(.losslessOlderVersions),
         arguments: Coder.all)
     func restored(coder: Coder) throws {
         for schema in [Dish1.self, Dish2.self, Dish.self] as [any VersionedCodable.Type] {
@@ -33,7 +34,7 @@ struct StashTests {
         #expect(try any.migrated() == rich)
     }
 
-    @Test("Row 44: what is written")
+    @Test("What is written", .tags(.losslessOlderVersions))
     func written() throws {
         let dish = Dish("Tea", cooks: ["A"], servings: 2)
         let data = try DocumentEncoder(format: .json)
@@ -44,7 +45,9 @@ struct StashTests {
         )
     }
 
-    @Test("Row 44: nothing is added when nothing would be lost", arguments: Coder.all)
+    @Test(
+        "Nothing is added when nothing would be lost", .tags(.losslessOlderVersions),
+        arguments: Coder.all)
     func unneeded(coder: Coder) throws {
         let encoder = coder.encoder()
         #expect(
@@ -53,7 +56,8 @@ struct StashTests {
     }
 
     @Test(
-        "Rows 43 and 44: it survives an older program that keeps unknown keys",
+        "It survives an older program that keeps unknown keys",
+        .tags(.unknownMembersKept, .losslessOlderVersions),
         arguments: Coder.ours)
     func survives(coder: Coder) throws {
         let data = try coder.rewritten(try stashed(coder, as: Dish1.self), by: OldDish.self)
@@ -63,7 +67,9 @@ struct StashTests {
         #expect(try coder.decoder().decode(versioned: Dish.self, from: twice) == rich)
     }
 
-    @Test("Row 44: what an older program changed counts", arguments: Coder.ours)
+    @Test(
+        "What an older program changed counts", .tags(.losslessOlderVersions), arguments: Coder.ours
+    )
     func edited(coder: Coder) throws {
         let data = try coder.rewritten(try stashed(coder, as: Dish1.self), by: OldDish.self) {
             $0.name = "Coffee"
@@ -81,7 +87,7 @@ struct StashTests {
         var others = UnknownMembers()
     }
 
-    @Test("Row 44: arrays are taken as wholes", arguments: Coder.ours)
+    @Test("Arrays are taken as wholes", .tags(.losslessOlderVersions), arguments: Coder.ours)
     func arrays(coder: Coder) throws {
         let data = try coder.rewritten(try stashed(coder, as: Dish2.self), by: Editor2.self) {
             $0.cook = "C"
@@ -91,19 +97,23 @@ struct StashTests {
         #expect(try coder.decoder().decode(versioned: Dish.self, from: data) == expected)
     }
 
-    @Test("Row 44: an older program that drops unknown keys drops it", arguments: Coder.all)
+    @Test(
+        "An older program that drops unknown keys drops it", .tags(.losslessOlderVersions),
+        arguments: Coder.all)
     func dropped(coder: Coder) throws {
         let data = try coder.rewritten(try stashed(coder, as: Dish1.self), by: Dish1.self)
         #expect(try coder.decoder().decode(versioned: Dish.self, from: data) == Dish("Tea"))
     }
 
-    @Test("Row 44: one that is newer than the reader is passed over", arguments: Coder.all)
+    @Test(
+        "One that is newer than the reader is passed over", .tags(.losslessOlderVersions),
+        arguments: Coder.all)
     func tooNew(coder: Coder) throws {
         let data = try stashed(coder, as: Dish1.self)
         #expect(try coder.decoder().decode(versioned: OldDish2.self, from: data).title == "Tea")
     }
 
-    @Test("Row 44: a reader that is newer takes it up", arguments: Coder.all)
+    @Test("A reader that is newer takes it up", .tags(.losslessOlderVersions), arguments: Coder.all)
     func older(coder: Coder) throws {
         let dish = Dish2("Tea", cook: "A", servings: 2)
         let data = try coder.encoder().encode(versioned: dish, as: Dish1.self, policy: .stash)
@@ -112,7 +122,9 @@ struct StashTests {
                 == Dish("Tea", cooks: ["A"], servings: 2))
     }
 
-    @Test("Row 44: the strategies of the coders hold for it", arguments: Coder.withStrategies)
+    @Test(
+        "The strategies of the coders hold for it", .tags(.losslessOlderVersions),
+        arguments: Coder.withStrategies)
     func strategies(coder: Coder) throws {
         let data = try coder.encoder(strategies: true)
             .encode(versioned: rich, as: Dish1.self, policy: .stash)
@@ -120,7 +132,7 @@ struct StashTests {
         #expect(again == rich)
     }
 
-    @Test("Row 44: below the root, in arrays", arguments: Coder.all)
+    @Test("Below the root, in arrays", .tags(.losslessOlderVersions), arguments: Coder.all)
     func nested(coder: Coder) throws {
         let menu = Menu(first: rich, all: [Dish("Rice"), rich])
         let versions = StorageVersions([Dish1.self], policy: .stash)
@@ -128,7 +140,7 @@ struct StashTests {
         #expect(try coder.decoder().decode(Menu.self, from: data) == menu)
     }
 
-    @Test("Row 44: what is no document is an error with its place")
+    @Test("What is no document is an error with its place", .tags(.losslessOlderVersions))
     func broken() throws {
         let text = #"{"version": 1, "name": "Tea", "_newer": {"version": 3, "title": 5}}"#
         let error = #expect(throws: DecodingError.self) {
@@ -159,7 +171,7 @@ struct StashTests {
         var name: String
     }
 
-    @Test("Row 44: a key that is taken is an error", arguments: Coder.all)
+    @Test("A key that is taken is an error", .tags(.losslessOlderVersions), arguments: Coder.all)
     func taken(coder: Coder) throws {
         let error = #expect(throws: VersionedEncodingError.self) {
             try coder.encoder().encode(versioned: Taken("y"), as: Taken1.self, policy: .stash)
@@ -188,7 +200,9 @@ struct StashTests {
         var name: String
     }
 
-    @Test("Row 44: beside a document without a version, and in an envelope", arguments: Coder.all)
+    @Test(
+        "Beside a document without a version, and in an envelope", .tags(.losslessOlderVersions),
+        arguments: Coder.all)
     func unversioned(coder: Coder) throws {
         let card = Card("A", tags: ["x", "y"])
         let data = try coder.encoder().encode(versioned: card, as: Card0.self, policy: .stash)
@@ -222,14 +236,16 @@ struct StashTests {
         }
     }
 
-    @Test("Row 44: an array has no place for it, which is an error", arguments: Coder.all)
+    @Test(
+        "An array has no place for it, which is an error", .tags(.losslessOlderVersions),
+        arguments: Coder.all)
     func array(coder: Coder) throws {
         #expect(throws: EncodingError.self) {
             try coder.encoder().encode(versioned: List(["b"]), as: List0.self, policy: .stash)
         }
     }
 
-    @Test("Row 44: it is no unknown key to a program that takes it up")
+    @Test("It is no unknown key to a program that takes it up", .tags(.losslessOlderVersions))
     func strict() throws {
         let coder = try #require(Coder.ours.first { $0.isJSON })
         let data = try stashed(coder, as: Dish1.self)
@@ -263,7 +279,8 @@ struct StashTests {
     }
 
     @Test(
-        "Rows 43 and 44: types that keep unknown members keep no second stash",
+        "Types that keep unknown members keep no second stash",
+        .tags(.unknownMembersKept, .losslessOlderVersions),
         arguments: Coder.ours)
     func unknown(coder: Coder) throws {
         var keeper = try coder.decode(
@@ -284,7 +301,7 @@ struct StashTests {
     }
 
     /// Objects are joined member by member.
-    @Test("Row 44: the merge of trees")
+    @Test("The merge of trees", .tags(.losslessOlderVersions))
     func merge() throws {
         func merged(_ base: DocumentValue, _ mine: DocumentValue, _ theirs: DocumentValue)
             -> DocumentValue?

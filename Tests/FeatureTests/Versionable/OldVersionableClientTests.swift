@@ -68,7 +68,7 @@ struct OldVersionableClientTests {
         try JSONSerialization.data(withJSONObject: json)
     }
 
-    @Test("Row 3: an enumeration and a switch tell the migrations")
+    @Test("An enumeration and a switch tell the migrations", .tags(.compilerCheckedListOfVersions))
     func migrations() throws {
         let decoder = VersionableDecoder()
         let first = try decoder.decode(Complex.self, from: encode(["version": 1]))
@@ -84,7 +84,7 @@ struct OldVersionableClientTests {
         }
     }
 
-    @Test("Row 8: versions are strings")
+    @Test("Versions are strings", .tags(.versionAsAPropertyOfTheModel))
     func strings() throws {
         let simple = try VersionableDecoder().decode(
             Simple.self, from: try encode(["version": "v1", "text": "old"]))
@@ -92,7 +92,7 @@ struct OldVersionableClientTests {
         #expect(simple.version == .v2)
     }
 
-    @Test("Row 16: a container under a plain decoder")
+    @Test("A container under a plain decoder", .tags(.versionedValuesInATree))
     func container() throws {
         struct Wrapping: Codable {
             var container: VersionableContainer<Complex>
@@ -111,7 +111,7 @@ struct OldVersionableClientTests {
         #expect(try VersionableDecoder().decode(Complex.self, from: data).number == 200)
     }
 
-    @Test("Row 20: the folder of the mocks can be used in extensions")
+    @Test("The folder of the mocks can be used in extensions", .tags(.mocksOfEachVersion))
     func folders() {
         #expect(Complex.archivePath.hasSuffix("VersionableMocks/Complex/archive"))
         let closure: Versionable.MigrationClosure = { payload in payload["a"] = nil }

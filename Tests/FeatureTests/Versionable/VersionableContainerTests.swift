@@ -38,7 +38,9 @@ struct VersionableContainerTests {
         #"{"version": \#(version), "instance": \#(json)}"#
     }
 
-    @Test("Row 16: containers are structure and have versions of their own", arguments: Coder.all)
+    @Test(
+        "Containers are structure and have versions of their own", .tags(.versionedValuesInATree),
+        arguments: Coder.all)
     func structure(coder: Coder) throws {
         let json = """
             {"main": \(container(1, Note.old)),
@@ -54,14 +56,15 @@ struct VersionableContainerTests {
     }
 
     @Test(
-        "Row 16: an instance with a version of its own needs none beside it", arguments: Coder.all)
+        "An instance with a version of its own needs none beside it",
+        .tags(.versionedValuesInATree), arguments: Coder.all)
     func bare(coder: Coder) throws {
         let holder = try coder.decode(
             Holder<VersionableContainer<Note>>.self, #"{"value": {"instance": \#(Note.old)}}"#)
         #expect(holder.value.instance == Note.migrated)
     }
 
-    @Test("Defect 8: the strategies of the decoder count", arguments: Coder.withStrategies)
+    @Test("The strategies of the decoder count", arguments: Coder.withStrategies)
     func strategies(coder: Coder) throws {
         for json in [
             #"{"version": 2, "instance": {"version": 2, "made_at": 7, "stamp": "AQI="}}"#,
@@ -77,7 +80,9 @@ struct VersionableContainerTests {
         #expect(written.contains("made_at"))
     }
 
-    @Test("Row 16: what the older package wrote is read", arguments: Coder.all)
+    @Test(
+        "What the older package wrote is read", .tags(.versionedValuesInATree), arguments: Coder.all
+    )
     func blob(coder: Coder) throws {
         struct Old: Codable {
             var version: Int
@@ -112,7 +117,9 @@ struct VersionableContainerTests {
                 == (coder.isFoundation ? DatedNote.mock.madeAt : Date(timeIntervalSince1970: 5)))
     }
 
-    @Test("Row 16: the old form is written for those who ask for it", arguments: Coder.ours)
+    @Test(
+        "The old form is written for those who ask for it", .tags(.versionedValuesInATree),
+        arguments: Coder.ours)
     func writesBlob(coder: Coder) throws {
         let encoder = DocumentEncoder(format: coder.format)
         encoder.userInfo[.versionableForm] = VersionableForm.blob
@@ -161,7 +168,8 @@ struct VersionableContainerTests {
     }
 
     @Test(
-        "Row 16: containers and decoders of any kind decode versionable values",
+        "Containers and decoders of any kind decode versionable values",
+        .tags(.versionedValuesInATree),
         arguments: Coder.all)
     func nested(coder: Coder) throws {
         struct Desk: Decodable, Equatable {

@@ -13,7 +13,7 @@ struct VersionableErrorTests {
         }
     }
 
-    @Test("Row 11: newer than known", arguments: Coder.all)
+    @Test("Newer than known", .tags(.unsupportedVersions), arguments: Coder.all)
     func newer(coder: Coder) throws {
         let error = try error(Note.self, #"{"version": 9, "text": "x"}"#, coder)
         guard case .newerVersion("9", "3", let context) = error else {
@@ -24,7 +24,9 @@ struct VersionableErrorTests {
         #expect(context.codingPath.map(\.stringValue) == ["version"])
     }
 
-    @Test("Row 11: older than known, and between known versions", arguments: Coder.all)
+    @Test(
+        "Older than known, and between known versions", .tags(.unsupportedVersions),
+        arguments: Coder.all)
     func unknown(coder: Coder) throws {
         let older = try error(Note.self, #"{"version": 0, "text": "x"}"#, coder)
         guard case .unknownVersion("0", ["1", "2", "3"], let context) = older else {
@@ -84,7 +86,7 @@ struct VersionableErrorTests {
         #expect(error.diagnostic?.location != nil)
     }
 
-    @Test("Defect 7: a pinned version is not passed", arguments: Coder.all)
+    @Test("A pinned version is not passed", arguments: Coder.all)
     func pinned(coder: Coder) throws {
         let data = try coder.data(Note.old)
         let note = try coder.decoder().decode(versionable: PinnedNote.self, from: data)
@@ -135,7 +137,7 @@ struct VersionableErrorTests {
                 == "note.json:1:1: expected an object with a version of Note, found an array")
     }
 
-    @Test("Row 21: versions that are not in order are an error")
+    @Test("Versions that are not in order are an error", .tags(.versionsInOrder))
     func unordered() throws {
         struct Value: Versionable {
             enum Version: Int, VersionType { case new = 2, old = 1 }

@@ -22,7 +22,7 @@ struct VersionableMockTests {
             .violations()
     }
 
-    @Test("Row 20: the mock is saved in any format", arguments: Coder.ours)
+    @Test("The mock is saved in any format", .tags(.mocksOfEachVersion), arguments: Coder.ours)
     func saves(coder: Coder) throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = try Note.saveMockToFile(as: coder.format, in: folder)
@@ -32,7 +32,7 @@ struct VersionableMockTests {
         #expect(try coder.decoder().decode(Note.self, from: data) == Note.mock)
     }
 
-    @Test("Row 20: the mock is saved in the folder of the type")
+    @Test("The mock is saved in the folder of the type", .tags(.mocksOfEachVersion))
     func ownFolder() throws {
         struct Filed: Versionable, Equatable {
             typealias Version = TwoVersions
@@ -50,7 +50,7 @@ struct VersionableMockTests {
         #expect(Note.mockDirectoryPath == Note.mockDirectoryRootPath + "/Note")
     }
 
-    @Test("Row 20: mocks of all versions are decoded")
+    @Test("Mocks of all versions are decoded", .tags(.mocksOfEachVersion))
     func decodes() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try write(Note.old, to: "v1.json")
@@ -63,7 +63,7 @@ struct VersionableMockTests {
         #expect(try violations([JSONFormat(), YAMLFormat()]).isEmpty)
     }
 
-    @Test("Row 20: what fails is named")
+    @Test("What fails is named", .tags(.mocksOfEachVersion))
     func namesFailures() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try write(#"{"version": 1, "title": 5}"#, to: "v1.json")
@@ -88,7 +88,7 @@ struct VersionableMockTests {
         }
     }
 
-    @Test("Row 20: the mock of the version of the type is recorded")
+    @Test("The mock of the version of the type is recorded", .tags(.mocksOfEachVersion))
     func records() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         #expect(try violations(recording: .missing).map(\.kind) == [.missingFile, .missingFile])

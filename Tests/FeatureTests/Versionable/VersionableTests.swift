@@ -6,7 +6,9 @@ import VersionedCodableYAML
 
 @Suite("Versionable")
 struct VersionableTests {
-    @Test("Rows 2 and 3: each version is migrated to the newest", arguments: Coder.all)
+    @Test(
+        "Each version is migrated to the newest",
+        .tags(.migrationsThatEditATree, .compilerCheckedListOfVersions), arguments: Coder.all)
     func migrates(coder: Coder) throws {
         let decoder = coder.decoder()
         for (json, note) in [
@@ -17,7 +19,9 @@ struct VersionableTests {
         }
     }
 
-    @Test("Row 15: VersionableDecoder takes any decoder", arguments: Coder.all)
+    @Test(
+        "VersionableDecoder takes any decoder", .tags(.strategiesOfTheCallersDecoder),
+        arguments: Coder.all)
     func versionableDecoder(coder: Coder) throws {
         func decode(_ decoder: some VersionPeeking) throws -> Note {
             try VersionableDecoder().decode(
@@ -26,14 +30,16 @@ struct VersionableTests {
         #expect(try decode(coder.decoder()) == Note.migrated)
     }
 
-    @Test("Row 15: without a decoder it reads JSON")
+    @Test("Without a decoder it reads JSON", .tags(.strategiesOfTheCallersDecoder))
     func defaultDecoder() throws {
         let decoder = VersionableDecoder()
         #expect(try decoder.decode(Note.self, from: Data(Note.old.utf8)) == Note.migrated)
         #expect(try decoder.decode(Note.self, from: Data(Note.new.utf8)) == Note.current)
     }
 
-    @Test("Row 8: the version is a property that is written", arguments: Coder.all)
+    @Test(
+        "The version is a property that is written", .tags(.versionAsAPropertyOfTheModel),
+        arguments: Coder.all)
     func writes(coder: Coder) throws {
         let text = try coder.text(Note.current)
         let version = coder.isXML ? #""version":"3""# : #""version":3"#
@@ -42,7 +48,9 @@ struct VersionableTests {
         #expect(try coder.decoder().decode(versionable: Note.self, from: data) == Note.current)
     }
 
-    @Test("Rows 5 and 8: string versions are in the order of their cases", arguments: Coder.all)
+    @Test(
+        "String versions are in the order of their cases",
+        .tags(.versionAtTheRoot, .versionAsAPropertyOfTheModel), arguments: Coder.all)
     func strings(coder: Coder) throws {
         let data = try coder.data(#"{"version": "1.9", "steps": ["1.9"]}"#)
         let track = try coder.decoder().decode(versionable: Track.self, from: data)
@@ -52,7 +60,9 @@ struct VersionableTests {
         #expect(!(Track.Version.second < .second))
     }
 
-    @Test("Row 15: a key strategy converts the keys of the type, not those of the payload")
+    @Test(
+        "A key strategy converts the keys of the type, not those of the payload",
+        .tags(.strategiesOfTheCallersDecoder))
     func keyStrategy() throws {
         struct Dated: Versionable, Equatable {
             typealias Version = TwoVersions
@@ -74,7 +84,9 @@ struct VersionableTests {
         }
     }
 
-    @Test("Row 15: a key strategy may change the key of the version, too", arguments: Coder.ours)
+    @Test(
+        "A key strategy may change the key of the version, too",
+        .tags(.strategiesOfTheCallersDecoder), arguments: Coder.ours)
     func versionKey(coder: Coder) throws {
         let decoder = DocumentDecoder(format: coder.format)
         decoder.keyDecodingStrategy = .convertFromCapitalized
@@ -97,7 +109,7 @@ struct VersionableTests {
         #expect(value.version == .v3)
     }
 
-    @Test("Row 2: the version in the payload follows the migrations")
+    @Test("The version in the payload follows the migrations", .tags(.migrationsThatEditATree))
     func payloadVersion() throws {
         struct Log: Versionable {
             typealias Version = Note.Version
@@ -158,7 +170,9 @@ struct VersionableTests {
         )
     }
 
-    @Test("Row 15: the options of Foundation's decoders are taken over")
+    @Test(
+        "The options of Foundation's decoders are taken over", .tags(.strategiesOfTheCallersDecoder)
+    )
     func foundationOptions() throws {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601

@@ -3,7 +3,7 @@ import Testing
 import VersionedCodable
 
 /// What every chain of versions can do.
-@Suite("Chains (rows 1 to 14)")
+@Suite("Chains")
 struct ChainTests {
     private static let texts = [
         #"{"version": 3, "title": "Tea", "cooks": ["unknown"], "servings": 4}"#,
@@ -11,7 +11,9 @@ struct ChainTests {
         #"{"version": 1, "name": "Tea"}"#,
     ]
 
-    @Test("Row 1: a document of any version becomes today's type", arguments: Coder.all, texts)
+    @Test(
+        "A document of any version becomes today's type", .tags(.typedChainOfVersions),
+        arguments: Coder.all, texts)
     func chain(coder: Coder, text: String) throws {
         #expect(try coder.decode(versioned: Dish.self, text) == Dish("Tea"))
     }
@@ -31,7 +33,9 @@ struct ChainTests {
         var body: String
     }
 
-    @Test("Row 4: a document without a version is of the type without one", arguments: Coder.all)
+    @Test(
+        "A document without a version is of the type without one", .tags(.documentsWithoutAVersion),
+        arguments: Coder.all)
     func unversioned(coder: Coder) throws {
         let result = try coder.decoder()
             .decodeResult(versioned: Page.self, from: try coder.data(#"{"body": "B"}"#))
@@ -43,7 +47,9 @@ struct ChainTests {
         #expect(try coder.sortedJSON(data) == #"{"body":"B"}"#)
     }
 
-    @Test("Row 5: the key of the version is version, at the root", arguments: Coder.all)
+    @Test(
+        "The key of the version is version, at the root", .tags(.versionAtTheRoot),
+        arguments: Coder.all)
     func rootKey(coder: Coder) throws {
         let data = try coder.encoder().encode(versioned: Dish1(name: "Tea"))
         struct Read: Decodable { var version: Int }
@@ -67,7 +73,8 @@ struct ChainTests {
     }
 
     @Test(
-        "Row 6: the version is anywhere, and what stands beside it stays", arguments: Coder.all)
+        "The version is anywhere, and what stands beside it stays", .tags(.versionAtAnyPath),
+        arguments: Coder.all)
     func customPath(coder: Coder) throws {
         let form = Form(version: "draft", _metadata: .init(lastModifiedBy: "me"))
         let data = try coder.encoder().encode(versioned: form)
@@ -75,7 +82,9 @@ struct ChainTests {
         #expect(try coder.decoder().decode(versioned: Form.self, from: data) == form)
     }
 
-    @Test("Row 7: the version is in the document and not in the model", arguments: Coder.all)
+    @Test(
+        "The version is in the document and not in the model", .tags(.versionInvisibleInTheModel),
+        arguments: Coder.all)
     func invisible(coder: Coder) throws {
         let dish = try coder.decode(versioned: Dish.self, Self.texts[0])
         #expect(!Mirror(reflecting: dish).children.contains { $0.label == "version" })
@@ -102,7 +111,9 @@ struct ChainTests {
         }
     }
 
-    @Test("Row 9: a step may throw, with the field that is no longer valid", arguments: Coder.all)
+    @Test(
+        "A step may throw, with the field that is no longer valid", .tags(.stepsThatThrow),
+        arguments: Coder.all)
     func throwing(coder: Coder) throws {
         let error = #expect(throws: VersionedDecodingError.self) {
             try coder.decode(versioned: Meal.self, Self.texts[2])
@@ -125,7 +136,7 @@ struct ChainTests {
         init(from never: Never) {}
     }
 
-    @Test("Row 10: nothing is earlier than the oldest type", arguments: Coder.all)
+    @Test("Nothing is earlier than the oldest type", .tags(.endOfTheChain), arguments: Coder.all)
     func terminal(coder: Coder) throws {
         let unsupported = #expect(throws: VersionedDecodingError.self) {
             try coder.decode(versioned: Last.self, #"{"version": 7, "name": "x"}"#)
@@ -141,7 +152,9 @@ struct ChainTests {
         #expect(NothingEarlier.version == nil && Never.version == nil)
     }
 
-    @Test("Row 11: a version the chain does not have is an error", arguments: Coder.all)
+    @Test(
+        "A version the chain does not have is an error", .tags(.unsupportedVersions),
+        arguments: Coder.all)
     func unsupported(coder: Coder) throws {
         let error = #expect(throws: VersionedDecodingError.self) {
             try coder.decode(versioned: Dish.self, #"{"version": -1, "name": "x"}"#)
@@ -158,7 +171,7 @@ struct ChainTests {
     // MARK: Coders
 
     @Test(
-        "Row 12: JSON, by the coders of Foundation and of the package",
+        "JSON, by the coders of Foundation and of the package", .tags(.json),
         arguments: Coder.all.filter(\.isJSON), texts)
     func json(coder: Coder, text: String) throws {
         let dish = try coder.decoder().decode(versioned: Dish.self, from: Data(text.utf8))
@@ -170,7 +183,7 @@ struct ChainTests {
     }
 
     @Test(
-        "Row 13: property lists, by the coders of Foundation and of the package",
+        "Property lists, by the coders of Foundation and of the package", .tags(.propertyLists),
         arguments: Coder.all.filter(\.isPropertyList), Coder.all.filter(\.isPropertyList))
     func propertyList(writer: Coder, reader: Coder) throws {
         let data = try writer.encoder().encode(versioned: Dish("Tea", notes: ["a": "b"]))
@@ -179,7 +192,9 @@ struct ChainTests {
                 == Dish("Tea", notes: ["a": "b"]))
     }
 
-    @Test("Row 14: any coder takes part through closures", arguments: Coder.all, texts)
+    @Test(
+        "Any coder takes part through closures", .tags(.anyCoderThroughClosures),
+        arguments: Coder.all, texts)
     func closures(coder: Coder, text: String) throws {
         let dish: Dish = try Dish.decodeTransparently(from: try coder.data(text)) {
             try coder.decoder().decode($0, from: $1)
@@ -189,7 +204,9 @@ struct ChainTests {
         #expect(try coder.decoder().decode(versioned: Dish.self, from: data) == dish)
     }
 
-    @Test("Row 14: a closure that returns something else is an error", arguments: Coder.all)
+    @Test(
+        "A closure that returns something else is an error", .tags(.anyCoderThroughClosures),
+        arguments: Coder.all)
     func wrongClosures(coder: Coder) throws {
         #expect(throws: DecodingError.self) {
             let _: Dish = try Dish.decodeTransparently(from: Data()) { _, _ in "text" }
@@ -214,7 +231,9 @@ struct ChainTests {
         }
     }
 
-    @Test("Row 14: a value that is no object is an error, not a trap", arguments: Coder.all)
+    @Test(
+        "A value that is no object is an error, not a trap", .tags(.anyCoderThroughClosures),
+        arguments: Coder.all)
     func noObject(coder: Coder) throws {
         #expect(throws: EncodingError.self) { try coder.encoder().encode(versioned: Row()) }
     }

@@ -3,11 +3,13 @@ import Testing
 import VersionedCodable
 
 /// Where versions are, of which types they are, and what is said when one is not supported.
-@Suite("Places, types and errors of versions (rows 35 to 40)")
+@Suite("Places, types and errors of versions")
 struct PlaceTests {
     // MARK: Errors
 
-    @Test("Row 35: newer than supported is its own error, with the range", arguments: Coder.all)
+    @Test(
+        "Newer than supported is its own error, with the range", .tags(.newerThanSupported),
+        arguments: Coder.all)
     func newer(coder: Coder) throws {
         let error = #expect(throws: VersionedDecodingError.self) {
             try coder.decode(versioned: Dish.self, #"{"version": 9, "title": "T"}"#)
@@ -26,7 +28,9 @@ struct PlaceTests {
         #expect(unsupported.requested is Dish.Type)
     }
 
-    @Test("Row 35: it tells an update from a document that is broken", arguments: Coder.all)
+    @Test(
+        "It tells an update from a document that is broken", .tags(.newerThanSupported),
+        arguments: Coder.all)
     func broken(coder: Coder) throws {
         #expect(throws: DecodingError.self) {
             try coder.decode(versioned: Dish.self, #"{"version": 3, "title": "T"}"#)
@@ -36,7 +40,8 @@ struct PlaceTests {
     struct Menu: Decodable { @Versioned var dishes: [ChainTests.Meal] }
 
     @Test(
-        "Row 36: the error names the chain, the step that failed, and its cause",
+        "The error names the chain, the step that failed, and its cause",
+        .tags(.errorsWithChainStepAndPlace),
         arguments: Coder.all)
     func step(coder: Coder) throws {
         struct Menu: Codable { @Versioned var dishes: [Book] }
@@ -57,7 +62,7 @@ struct PlaceTests {
                 == "the step from Book2 (version 2) to Book (version 3) failed: NoAuthor()")
     }
 
-    @Test("Row 36: path, line and column", arguments: Coder.ours)
+    @Test("Path, line and column", .tags(.errorsWithChainStepAndPlace), arguments: Coder.ours)
     func location(coder: Coder) throws {
         struct Menu: Codable { @Versioned var dishes: [Dish] }
         let text = #"{"dishes": [{"version": 1, "name": "Tea"}, {"version": 9, "name": "T"}]}"#
@@ -115,7 +120,8 @@ struct PlaceTests {
     }
 
     @Test(
-        "Row 37: the key of the version was moved, renamed and retyped", arguments: Coder.all,
+        "The key of the version was moved, renamed and retyped", .tags(.versionKeyThatMoved),
+        arguments: Coder.all,
         [
             #"{"openapi": "3.0", "servers": ["a"]}"#, #"{"swagger": 2.0, "host": "a"}"#,
             #"{"info": {"version": 1}, "base": "a"}"#,
@@ -163,7 +169,8 @@ struct PlaceTests {
     }
 
     @Test(
-        "Row 38: text, semantic versions, dates, enumerations, several fields",
+        "Text, semantic versions, dates, enumerations, several fields",
+        .tags(.versionsOfAnyTypeAndOrder),
         arguments: Coder.all)
     func types(coder: Coder) throws {
         try check(TextKind.self, coder)
@@ -174,7 +181,9 @@ struct PlaceTests {
         try check(ClusterKind.self, coder)
     }
 
-    @Test("Row 38: versions have an order, that of numbers or a declared one")
+    @Test(
+        "Versions have an order, that of numbers or a declared one",
+        .tags(.versionsOfAnyTypeAndOrder))
     func order() throws {
         func isNewer<Kind: PaperKind>(_: Kind.Type, _ version: String) -> Bool? {
             let error = #expect(throws: VersionedDecodingError.self) {
@@ -227,7 +236,8 @@ struct PlaceTests {
     }
 
     @Test(
-        "Row 39: a function tells the version by the shape, or by absence", arguments: Coder.all,
+        "A function tells the version by the shape, or by absence", .tags(.versionByShapeOrAbsence),
+        arguments: Coder.all,
         [
             (#"{"services": {"web": {"image": "a"}}}"#, "2"), (#"{"web": {"image": "a"}}"#, "1"),
             (#"{"image": "a"}"#, "unversioned"),
@@ -242,7 +252,7 @@ struct PlaceTests {
         #expect(try coder.decoder().decode(versioned: Compose.self, from: data) == result.value)
     }
 
-    @Test("Row 39: what a function can ask for", arguments: Coder.all)
+    @Test("What a function can ask for", .tags(.versionByShapeOrAbsence), arguments: Coder.all)
     func questions(coder: Coder) throws {
         struct Asked: Decodable {
             init(from decoder: any Decoder) throws {
@@ -260,7 +270,7 @@ struct PlaceTests {
 
     // MARK: One pass
 
-    @Test("Row 40: a document is read once, whatever its version", arguments: Coder.ours)
+    @Test("A document is read once, whatever its version", .tags(.oneParse), arguments: Coder.ours)
     func once(coder: Coder) throws {
         for text in BookTexts.all {
             let counting = CountingFormat(base: coder.format)

@@ -1,20 +1,21 @@
 import Foundation
 
-/// The rows that the tests of this target name, and the coders they run over.
-struct TestedRows {
-    private(set) var coders: [Int: Set<String>] = [:]
+/// The features that the tests of this target have as tags, and the coders they run over.
+struct TestedFeatures {
+    /// The names of the coders by tag.
+    private(set) var coders: [String: Set<String>] = [:]
 
-    /// The tests whose names begin with `Row 12:` or `Rows 12 and 13:`.
+    /// Looks for tests with `.tags(.oneFeature, .another)`.
     init(in folder: URL) throws {
         for file in try Self.swiftFiles(in: folder) {
             let source = try String(contentsOf: file, encoding: .utf8)
             for test in source.components(separatedBy: "@Test(").dropFirst() {
-                guard let name = test.firstMatch(of: #/^\s*"Rows? ([0-9, and]+):/#) else {
-                    continue
-                }
+                // The tags stand in front of the body of the test.
+                let head = test.prefix { $0 != "{" }
+                guard let tags = head.firstMatch(of: #/\.tags\(([^)]*)\)/#) else { continue }
                 let names = Self.coders(in: test)
-                for row in name.output.1.matches(of: #/[0-9]+/#).compactMap({ Int($0.output) }) {
-                    coders[row, default: []].formUnion(names)
+                for tag in tags.output.1.matches(of: #/\w+/#) {
+                    coders[String(tag.output), default: []].formUnion(names)
                 }
             }
         }
