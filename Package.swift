@@ -43,7 +43,7 @@ func format(_ name: String, folder: String, wraps libraries: [String] = []) -> [
         ),
         .testTarget(
             name: "\(name)Tests",
-            dependencies: [name, "VersionedCodable", "VersionedCodableTesting"].map {
+            dependencies: [name, "VersionedCodable", "VersionedCodableTesting", "TestSupport"].map {
                 .target(name: $0)
             },
             path: "Formats/\(folder)/Tests/\(name)Tests",
@@ -187,18 +187,33 @@ let package = Package(
                 "VersionedCodableTOML", "VersionedCodableTesting",
             ]
         ),
-        tests("VersionedCodableCoreTests", of: ["VersionedCodableCore"]),
+        .target(
+            name: "TestSupport",
+            dependencies: ["VersionedCodableTesting"],
+            path: "Tests/TestSupport",
+            swiftSettings: languageFeatures
+        ),
+        tests("VersionedCodableCoreTests", of: ["VersionedCodableCore", "TestSupport"]),
         tests(
             "VersionedCodableJSONTests",
-            of: ["VersionedCodableJSON", "VersionedCodableCore", "VersionedCodableTesting"]
+            of: [
+                "VersionedCodableJSON", "VersionedCodableCore", "VersionedCodableTesting",
+                "TestSupport",
+            ]
         ),
         tests(
             "VersionedCodablePropertyListTests",
-            of: ["VersionedCodablePropertyList", "VersionedCodableCore", "VersionedCodableTesting"]
+            of: [
+                "VersionedCodablePropertyList", "VersionedCodableCore", "VersionedCodableTesting",
+                "TestSupport",
+            ]
         ),
         tests(
             "VersionedCodableTestingTests",
-            of: ["VersionedCodableTesting", "VersionedCodableCore", "VersionedCodable"]
+            of: [
+                "VersionedCodableTesting", "VersionedCodableCore", "VersionedCodable",
+                "TestSupport",
+            ]
         ),
         tests("VersionedCodableTests", of: ["VersionedCodable"]),
         tests(
@@ -206,6 +221,7 @@ let package = Package(
             of: [
                 "VersionedCodable", "VersionedCodableTesting", "VersionedCodableYAML",
                 "VersionedCodableTOML", "VersionedCodableCBOR", "VersionedCodableXML",
+                "TestSupport",
             ]
         ),
         tests(
@@ -223,6 +239,7 @@ let package = Package(
             of: [
                 "VersionedCodable", "VersionedCodableTesting", "VersionedCodableYAML",
                 "VersionedCodableTOML", "VersionedCodableCBOR", "VersionedCodableXML",
+                "TestSupport",
             ]
         ),
     ]

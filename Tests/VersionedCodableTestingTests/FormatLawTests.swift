@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VersionedCodableCore
 import VersionedCodableTesting
@@ -30,14 +31,14 @@ struct FormatLawTests {
     func lesserFormatObeys(missing: FormatCapabilities) throws {
         let format = MinimalFormat(
             capabilities: MinimalFormat.allCapabilities.subtracting(missing))
-        for law in FormatLaw.allCases { try FormatConformance(of: format).check(law) }
+        for law in FormatLaw.ofVariations { try FormatConformance(of: format).check(law) }
     }
 
     @Test(arguments: DuplicateKeyPolicy.allCases)
     func everyPolicyObeys(_ policy: DuplicateKeyPolicy) throws {
         var format = MinimalFormat(duplicateKeys: policy)
         if policy == .useLast || policy == .refuse { format.capabilities.remove(.earlyStop) }
-        for law in FormatLaw.allCases { try FormatConformance(of: format).check(law) }
+        for law in FormatLaw.ofVariations { try FormatConformance(of: format).check(law) }
     }
 
     @Test func attributesThatNobodyCountsAreCaught() throws {

@@ -1,13 +1,17 @@
 import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
 import VersionedCodableCore
+
+/// Sizes of documents, each twice the one before.
+private let growingSizes = TestRun.isLong ? [1000, 2000, 4000] : [250, 500, 1000]
 
 /// Checks that work grows with the size of a document, and not with its square.
 ///
 /// - Parameter work: What is done for a size.
 func expectLinear(
-    _ what: String, sizes: [Int] = [1000, 2000, 4000], _ work: (Int) throws -> Void
+    _ what: String, sizes: [Int] = growingSizes, _ work: (Int) throws -> Void
 ) rethrows {
     let steps = try sizes.map { size in try WorkCounter.steps { try work(size) } }
     #expect(steps.allSatisfy { $0 > 0 }, "\(what): \(steps)")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
 import VersionedCodableTesting
@@ -10,7 +11,8 @@ struct WrapperMatrixTests {
     @Test(arguments: WrapperCase.all, Coder.ours)
     func roundTrips(wrapper: WrapperCase, coder: Coder) throws {
         func check<Model: VersionedCodable>(_ model: Model.Type) throws {
-            try checkRoundTrips(of: model, formats: [coder.format], seed: 11, count: 20)
+            try checkRoundTrips(
+                of: model, formats: [coder.format], seed: 11, count: TestRun.isLong ? 20 : 5)
         }
         try check(wrapper.model)
     }
@@ -21,7 +23,7 @@ struct WrapperMatrixTests {
             of: RootMembersModel.self, formats: [coder.format], seed: 11, count: 20)
     }
 
-    @Test(arguments: WrapperCase.all, Coder.ours)
+    @Test(arguments: WrapperCase.all, TestRun.isLong ? Coder.ours : Coder.ours.filter(\.isXML))
     func goldenFiles(wrapper: WrapperCase, coder: Coder) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
