@@ -193,7 +193,9 @@ let package = Package(
             path: "Tests/TestSupport",
             swiftSettings: languageFeatures
         ),
-        tests("VersionedCodableCoreTests", of: ["VersionedCodableCore", "TestSupport"]),
+        tests(
+            "VersionedCodableCoreTests",
+            of: ["VersionedCodableCore", "VersionedCodableTesting", "TestSupport"]),
         tests(
             "VersionedCodableJSONTests",
             of: [

@@ -1,9 +1,22 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableTesting
 
-/// The test format itself: what it reads is what it writes.
+/// The reference format itself: what it reads is what it writes.
 struct BracketFormatTests {
+    private func read(_ text: String) throws -> Document {
+        try BracketFormat().read(Data(text.utf8), within: .default)
+    }
+
+    private func readPrefix(_ text: String) throws -> Document? {
+        try BracketFormat().readPrefix(Data(text.utf8), within: .default)
+    }
+
+    private func write(_ document: Document) throws -> String {
+        String(decoding: try BracketFormat().write(document), as: UTF8.self)
+    }
+
     @Test(arguments: [
         ("null", "null"),
         (" true ;done", "true"),
@@ -23,9 +36,9 @@ struct BracketFormatTests {
         (";bracket 1\n[1 ; one\n2]", "[1 2]"),
     ])
     func writesWhatItReads(_ text: String, _ written: String) throws {
-        let document = try BracketFormat.document(text)
-        #expect(try BracketFormat.text(document) == written)
-        #expect(try BracketFormat.text(BracketFormat.document(written)) == written)
+        let document = try read(text)
+        #expect(try write(document) == written)
+        #expect(try write(read(written)) == written)
     }
 
     @Test(arguments: [
@@ -42,7 +55,7 @@ struct BracketFormatTests {
         (#"["\q"]"#, "1:3: unknown escape\n    [\"\\q\"]\n      ^"),
     ])
     func namesThePlaceOfAnError(_ text: String, _ message: String) throws {
-        let error = try #require(throws: ReadingError.self) { try BracketFormat.document(text) }
+        let error = try #require(throws: ReadingError.self) { try read(text) }
         #expect(error.description == message)
     }
 
@@ -63,15 +76,15 @@ struct BracketFormatTests {
         ("{", "{}"),
     ])
     func readsAPrefix(_ text: String, _ written: String) throws {
-        let document = try #require(try BracketFormat.prefix(text))
+        let document = try #require(try readPrefix(text))
         #expect(document.isPrefix)
         #expect(document.root.isIncomplete)
-        #expect(try BracketFormat.text(document) == written)
+        #expect(try write(document) == written)
     }
 
     @Test(arguments: ["", "  ", "12", "\"ab"])
     func readsNothingOfAPrefixWithoutAValue(_ text: String) throws {
-        #expect(try BracketFormat.prefix(text)?.root == nil)
+        #expect(try readPrefix(text)?.root == nil)
     }
 
     @Test(arguments: [

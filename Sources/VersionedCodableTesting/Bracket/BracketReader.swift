@@ -19,10 +19,8 @@ struct BracketReader: ~Copyable {
     private var openAnchors: [(name: String, depth: Int, index: Int)] = []
 
     init(_ data: Data, format: BracketFormat, limits: ReadingLimits, isPrefix: Bool) throws {
-        guard data.count <= limits.inputBytes else {
-            throw ReadingError.limit(.inputBytes, limits.inputBytes, at: nil)
-        }
-        source = try SourceBuffer.copying(data)
+        source = try TextDecoding.source(of: data, within: limits, isPrefix: isPrefix)
+        index = BracketReader.markLength(in: source.bytes)
         builder = DocumentBuilder(
             source: source, format: format, limits: limits, duplicateKeys: format.duplicateKeys)
         self.isPrefix = isPrefix
@@ -202,7 +200,6 @@ struct BracketReader: ~Copyable {
         if index < source.count, byte == quote {
             index += 1
             let length = index - start - 2
-            try checkEncoding(start + 1..<start + 1 + length)
             if kind == .key {
                 try builder.key(at: start + 1, length: length, quoted: true)
             } else {
@@ -221,7 +218,6 @@ struct BracketReader: ~Copyable {
         }
         if index == source.count { throw end("expected a quote at the end of the text") }
         index += 1
-        try checkEncoding(start..<index)
         try text.withUnsafeBytes { bytes in
             if kind == .key {
                 try builder.key(copying: bytes, at: start, length: index - start)
@@ -256,14 +252,12 @@ struct BracketReader: ~Copyable {
         }
     }
 
-    private func checkEncoding(_ range: Range<Int>) throws {
-        guard String(validating: source.bytes[range], as: UTF8.self) != nil else {
-            throw builder.located(
-                ReadingError(.encoding, "the text is not UTF-8", at: range.lowerBound))
-        }
-    }
-
     // MARK: Scanning
+
+    /// The length of a byte order mark.
+    static func markLength(in bytes: UnsafeRawBufferPointer) -> Int {
+        bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    }
 
     static func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 || byte == UInt8(ascii: ",")
@@ -304,7 +298,6 @@ struct BracketReader: ~Copyable {
         // A word at the end of a prefix might go on.
         if index == source.count, isPrefix { throw EndOfPrefix() }
         if index == start { throw error(message) }
-        try checkEncoding(start..<index)
         return String(decoding: source.bytes[start..<index], as: UTF8.self)
     }
 

@@ -1,74 +1,115 @@
 import Foundation
 import VersionedCodableCore
 
-extension BracketFormat {
-    func write(_ document: Document) throws -> Data {
-        var text = ""
+/// Writes a document in one line; a list of open containers takes the place of recursion.
+struct BracketWriter: ~Copyable {
+    private let document: Document
+    private let tape: UnsafeTape
+    private let allowsNull: Bool
+    private var output: [UInt8] = []
+    /// What aliases stand for, and so needs an anchor.
+    private var targets: Set<Int> = []
+    private var open: [(end: Int, close: String)] = []
+
+    static func write(_ document: Document, as format: BracketFormat) throws -> Data {
         try document.withUnsafeTape { tape in
-            var targets: Set<Int> = []
-            for index in 0..<tape.count where tape[index].isKind(.alias) {
-                targets.insert(tape.resolve(index))
-            }
-            var open: [(end: Int, close: String)] = []
-            var isFirst = true
-            for index in 0..<tape.count {
-                while let container = open.last, container.end == index {
-                    text += container.close
-                    open.removeLast()
-                    isFirst = false
-                }
-                let node = tape[index]
-                let follows = index > 0 && tape[index - 1].isKind(.key)
-                if !isFirst || follows { text += " " }
-                isFirst = false
-                let anchor = document.annotation(.anchor, atTapeIndex: index)
-                if let tag = document.annotation(.tag, atTapeIndex: index) { text += "!\(tag) " }
-                if targets.contains(index) || anchor != nil { text += "&\(anchor ?? "n\(index)") " }
-                switch node.kind {
-                case .object, .array:
-                    let isObject = node.isKind(.object)
-                    text += isObject ? "{" : "["
-                    open.append((Int(node.next), isObject ? "}" : "]"))
-                    isFirst = true
-                case .key: text += BracketFormat.quoted(tape.string(of: node), "\"") + ":"
-                case .alias:
-                    let target = tape.resolve(index)
-                    let anchor = document.annotation(.anchor, atTapeIndex: target)
-                    text += "*\(anchor ?? "n\(target)")"
-                case .null: text += "null"
-                case .string: text += BracketFormat.quoted(tape.string(of: node), "\"")
-                case .untyped: text += BracketFormat.quoted(tape.string(of: node), "'")
-                case .binary:
-                    let digits = tape.bytes(of: node).map {
-                        ($0 < 16 ? "0" : "") + String($0, radix: 16)
-                    }
-                    text += "<\(digits.joined())>"
-                default:
-                    let value = document.node(atTapeIndex: index)
-                    guard let scalar = value.text else {
-                        throw WritingError(
-                            "the bracket format cannot write this value",
-                            path: value.path.steps.map(\.stringValue))
-                    }
-                    text += (value.kind == .date ? "@" : "") + scalar
-                }
-            }
-            while let container = open.popLast() { text += container.close }
+            var writer = BracketWriter(
+                document: document, tape: tape, allowsNull: format.capabilities.contains(.null))
+            if format.writesSignature { writer.add("\(BracketFormat.signature) 1\n") }
+            try writer.run()
+            return Data(writer.output)
         }
-        return Data(text.utf8)
     }
 
-    private static func quoted(_ text: String, _ quote: Unicode.Scalar) -> String {
-        var quoted = String(quote)
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case quote, "\\": quoted += "\\\(scalar)"
-            case "\n": quoted += "\\n"
-            case "\t": quoted += "\\t"
-            default: quoted.unicodeScalars.append(scalar)
+    private init(document: Document, tape: UnsafeTape, allowsNull: Bool) {
+        self.document = document
+        self.tape = tape
+        self.allowsNull = allowsNull
+    }
+
+    private mutating func run() throws {
+        for index in 0..<tape.count where tape[index].isKind(.alias) {
+            targets.insert(tape.resolve(index))
+        }
+        var isFirst = true
+        for index in 0..<tape.count {
+            while let container = open.last, container.end == index {
+                add(container.close)
+                open.removeLast()
+                isFirst = false
+            }
+            if !isFirst { add(" ") }
+            isFirst = try write(index)
+        }
+        while let container = open.popLast() { add(container.close) }
+    }
+
+    /// Writes a node without what is in it; answers whether it opens a container.
+    private mutating func write(_ index: Int) throws -> Bool {
+        let node = tape[index]
+        let anchor = document.annotation(.anchor, atTapeIndex: index)
+        if let tag = document.annotation(.tag, atTapeIndex: index) { add("!\(tag) ") }
+        if targets.contains(index) || anchor != nil { add("&\(anchor ?? "n\(index)") ") }
+        switch node.kind {
+        case .object, .array:
+            let isObject = node.isKind(.object)
+            add(isObject ? "{" : "[")
+            open.append((Int(node.next), isObject ? "}" : "]"))
+            return true
+        case .key:
+            add(tape.bytes(of: node), in: UInt8(ascii: "\""))
+            add(":")
+        case .alias:
+            let target = tape.resolve(index)
+            add("*\(document.annotation(.anchor, atTapeIndex: target) ?? "n\(target)")")
+        case .null:
+            guard allowsNull else { throw error("the format has no null", index) }
+            add("null")
+        case .string: add(tape.bytes(of: node), in: UInt8(ascii: "\""))
+        case .untyped: add(tape.bytes(of: node), in: UInt8(ascii: "'"))
+        case .binary: add("<\(tape.bytes(of: node).map(BracketWriter.digits).joined())>")
+        default: try addText(of: index)
+        }
+        return false
+    }
+
+    /// Writes a truth value, a number or a date.
+    private mutating func addText(of index: Int) throws {
+        let node = document.node(atTapeIndex: index)
+        guard let text = node.text else {
+            throw error("the bracket format cannot write this value", index)
+        }
+        if node.kind == .date { add("@") }
+        add(text)
+        // Without a point a real number would come back as an integer.
+        let isReal = tape[index].isKind(.real) || tape[index].isKind(.realBytes)
+        if isReal, !text.contains(where: { ".eEn".contains($0) }) { add(".0") }
+    }
+
+    private mutating func add(_ text: String) {
+        output += text.utf8
+    }
+
+    /// Adds text in quotes.
+    private mutating func add(_ text: UnsafeRawBufferPointer, in quote: UInt8) {
+        output.append(quote)
+        for byte in text {
+            switch byte {
+            case quote, UInt8(ascii: "\\"): output += [UInt8(ascii: "\\"), byte]
+            case UInt8(ascii: "\n"): add("\\n")
+            case UInt8(ascii: "\t"): add("\\t")
+            default: output.append(byte)
             }
         }
-        quoted.unicodeScalars.append(quote)
-        return quoted
+        output.append(quote)
+    }
+
+    private static func digits(_ byte: UInt8) -> String {
+        (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+
+    private func error(_ message: String, _ index: Int) -> WritingError {
+        let path = document.node(atTapeIndex: index).path
+        return WritingError(message, path: path.steps.map(\.stringValue))
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableTesting
 
 @Suite("Decoding through aliases")
 struct AliasDecodingTests {

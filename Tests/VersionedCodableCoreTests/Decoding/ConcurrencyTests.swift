@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableTesting
 
 /// One coder and one document for eight tasks at once, while options change.
 @Suite("Concurrency")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableTesting
 
 /// Messages, word for word.
 @Suite("Messages of decoding errors")

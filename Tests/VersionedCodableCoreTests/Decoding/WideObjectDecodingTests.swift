@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import VersionedCodableCore
+import VersionedCodableTesting
 
 @Suite("Wide objects, decoded and encoded")
 struct WideObjectDecodingTests {

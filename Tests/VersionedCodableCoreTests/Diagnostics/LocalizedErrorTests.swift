@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableTesting
 
 /// What a program that shows `localizedDescription` shows: one line with the place.
 struct LocalizedErrorTests {

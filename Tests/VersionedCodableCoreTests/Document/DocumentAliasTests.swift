@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableTesting
 
 /// What the builder makes of aliases, whatever format they come from.
 struct DocumentAliasTests {

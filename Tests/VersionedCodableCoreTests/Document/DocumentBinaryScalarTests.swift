@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableTesting
 
 /// Scalars that a binary format stores as bytes.
 struct DocumentBinaryScalarTests {

@@ -1,5 +1,6 @@
 import Testing
 import VersionedCodableCore
+import VersionedCodableTesting
 
 struct DocumentEqualityTests {
     @Test(arguments: [

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableTesting
 
 struct DocumentNodeTests {
     @Test func findsMembersAndElements() throws {

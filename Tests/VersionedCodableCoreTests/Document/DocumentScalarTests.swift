@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableTesting
 
 struct DocumentScalarTests {
     private func root(_ text: String) throws -> DocumentNode {

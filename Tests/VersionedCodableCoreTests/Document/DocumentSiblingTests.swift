@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableTesting
 
 /// Links between keys with the same text.
 @Suite struct DocumentSiblingTests {

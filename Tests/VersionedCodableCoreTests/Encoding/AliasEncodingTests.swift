@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 import VersionedCodableCore
+import VersionedCodableTesting
 
 @Suite("Values that are encoded in several places")
 struct AliasEncodingTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableTesting
 
 /// What Foundation's encoders stop the program for is an error here, at the place where it
 /// happened.

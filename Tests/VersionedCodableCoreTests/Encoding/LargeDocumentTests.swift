@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
+import VersionedCodableTesting
 
 /// Documents that are larger than their offsets can say.
 struct LargeDocumentTests {

@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 import VersionedCodableCore
+import VersionedCodableTesting
 
 /// What recurses over a value needs no more than a small thread has, at the depth the limits allow.
 struct DocumentValueStackTests {
