@@ -1,7 +1,7 @@
 # Everything a person does with this repository. `make help` lists it.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test run examples packages lint format docs bench attacks check check-asan check-tsan clean
+.PHONY: help setup build test test-long run examples packages lint format docs bench attacks check check-asan check-tsan clean
 
 SWIFT_SOURCES := $(wildcard Package.swift Sources Tests Formats Examples Benchmarks/Package.swift Benchmarks/Sources)
 
@@ -16,6 +16,9 @@ build: setup ## Build everything for debugging
 
 test: setup ## Run all tests; ARGS="--filter Name" runs some
 	swift test $(ARGS)
+
+test-long: setup ## Run all tests with all seeds and the largest sizes; takes minutes
+	VERSIONED_CODABLE_LONG=1 swift test $(ARGS)
 
 run: setup ## Read documents of any version; ARGS="file…" reads yours
 	swift run read-any-version $(ARGS)
@@ -48,7 +51,7 @@ bench: ## Measure; ONLY=name,… N=size,… ROUNDS=count JSON=file PEAK=no GROWT
 attacks: setup ## Attack every format within the limits for untrusted documents; ONLY="part of a name"; takes minutes
 	@swift run -c release --package-path Benchmarks attacks $(if $(ONLY),--only "$(ONLY)")
 
-check: test lint ## What continuous integration runs
+check: test-long lint ## What continuous integration runs
 
 check-asan: setup ## Run all tests under Address Sanitizer; ARGS="--filter Name" runs some; takes minutes
 	ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address -Xswiftc -DADDRESS_SANITIZER --scratch-path .build/asan $(ARGS)

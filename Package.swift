@@ -47,6 +47,7 @@ func format(_ name: String, folder: String, wraps libraries: [String] = []) -> [
             name: "\(name)Tests",
             dependencies: [
                 name, "VersionedCodable", "VersionedCodableExtras", "VersionedCodableTesting",
+                "TestSupport",
             ].map {
                 .target(name: $0)
             },
@@ -202,18 +203,24 @@ let package = Package(
                 "VersionedCodableTOML", "VersionedCodableTesting",
             ]
         ),
+        .target(
+            name: "TestSupport",
+            dependencies: ["VersionedCodableTesting"],
+            path: "Tests/TestSupport",
+            swiftSettings: languageFeatures
+        ),
         tests(
             "VersionedCodableCoreTests",
             of: [
                 "VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableExtras",
-                "VersionedCodableTesting",
+                "VersionedCodableTesting", "TestSupport",
             ]
         ),
         tests(
             "VersionedCodableJSONTests",
             of: [
                 "VersionedCodableJSON", "VersionedCodableCore", "VersionedCodableDocuments",
-                "VersionedCodableExtras", "VersionedCodableTesting",
+                "VersionedCodableExtras", "VersionedCodableTesting", "TestSupport",
             ]
         ),
         tests(
@@ -221,27 +228,31 @@ let package = Package(
             of: [
                 "VersionedCodablePropertyList", "VersionedCodableCore",
                 "VersionedCodableDocuments", "VersionedCodableExtras", "VersionedCodableTesting",
+                "TestSupport",
             ]
         ),
         tests(
             "VersionedCodableTestingTests",
             of: [
                 "VersionedCodableTesting", "VersionedCodableCore", "VersionedCodableDocuments",
-                "VersionedCodableExtras", "VersionedCodable",
+                "VersionedCodableExtras", "VersionedCodable", "TestSupport",
             ]
         ),
         tests("VersionedCodableTests", of: ["VersionedCodable", "VersionedCodableExtras"]),
         tests(
             "CrossFormatTests",
             of: [
-                "VersionedCodable", "VersionedCodableExtras", "VersionedCodableTesting", "VersionedCodableYAML",
-                "VersionedCodableTOML", "VersionedCodableCBOR", "VersionedCodableXML",
+                "VersionedCodable", "VersionedCodableExtras", "VersionedCodableTesting",
+                "VersionedCodableYAML", "VersionedCodableTOML", "VersionedCodableCBOR",
+                "VersionedCodableXML",
+                "TestSupport",
             ]
         ),
         tests(
             "DocumentationTests",
             of: [
-                "VersionedCodable", "VersionedCodableExtras", "VersionedCodableTesting", "VersionedCodableYAML",
+                "VersionedCodable", "VersionedCodableExtras", "VersionedCodableTesting",
+                "VersionedCodableYAML",
                 "VersionedCodableXML", "VersionedCodableTOML", "VersionedCodableCBOR",
                 "read-any-version", "INI", "text-format", "binary-format", "adopted-coder",
             ],
@@ -249,10 +260,12 @@ let package = Package(
         ),
         tests("CommandLineTests", of: ["versioned"]),
         tests(
-            "SystemsTests",
+            "FeatureTests",
             of: [
-                "VersionedCodable", "VersionedCodableExtras", "VersionedCodableTesting", "VersionedCodableYAML",
-                "VersionedCodableTOML", "VersionedCodableCBOR", "VersionedCodableXML",
+                "VersionedCodable", "VersionedCodableExtras", "VersionedCodableTesting",
+                "VersionedCodableYAML", "VersionedCodableTOML", "VersionedCodableCBOR",
+                "VersionedCodableXML",
+                "TestSupport",
             ]
         ),
     ]

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 import VersionedCodable
 import VersionedCodableXML
@@ -83,7 +84,9 @@ struct PeekCostTests {
         return Data((example.head + lines + example.tail).utf8)
     }
 
-    @Test(arguments: cases, [20_000, 200_000, 900_000, 3_000_000])
+    static let sizes = [20_000, 200_000, 900_000] + (TestRun.isLong ? [3_000_000] : [])
+
+    @Test(arguments: cases, sizes)
     func theVersionIsAtTheEnd(example: Case, size: Int) throws {
         let data = data(example, size: size)
         let file = FileManager.default.temporaryDirectory

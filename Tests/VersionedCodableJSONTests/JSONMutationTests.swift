@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
@@ -74,7 +75,7 @@ import VersionedCodableJSON
         ]
         let seeds = JSONMutationTests.seeds + (syntax == .json ? [] : relaxed)
         let format = JSONFormat(reading: .init(syntax: syntax))
-        for round in 0..<5_000 {
+        for round in 0..<(TestRun.isLong ? 5_000 : 1_500) {
             var bytes = Array(seeds[round % seeds.count].utf8)
             mutate(&bytes, using: &random)
             let data = Data(bytes)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
@@ -10,7 +11,9 @@ struct FoundationDifferentialTests {
         FoundationValue(try PropertyListSerialization.propertyList(from: data, format: nil))
     }
 
-    @Test(arguments: 0..<150 as Range<UInt64>, [PropertyListForm.xml, .binary])
+    @Test(
+        arguments: 0..<(TestRun.isLong ? 150 : 30) as Range<UInt64>,
+        [PropertyListForm.xml, .binary])
     func randomValues(seed: UInt64, form: PropertyListForm) throws {
         var generator = SeededGenerator(seed)
         let value: [String: Any] = ["root": FoundationValue.random(depth: 4, using: &generator)]

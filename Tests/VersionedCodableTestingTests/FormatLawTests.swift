@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
@@ -6,9 +7,9 @@ import VersionedCodableTesting
 
 struct FormatLawTests {
     @Test(arguments: FormatLaw.allCases)
-    func minimalFormatObeys(_ law: FormatLaw) throws {
+    func bracketFormatObeys(_ law: FormatLaw) throws {
         try FormatConformance(
-            of: MinimalFormat(), samples: FormatSamples(encodings: TextEncoding.allCases)
+            of: BracketFormat.signed, samples: FormatSamples(encodings: TextEncoding.allCases)
         ).check(law)
     }
 
@@ -29,22 +30,22 @@ struct FormatLawTests {
         .topLevelScalars, .wideIntegers, .integerRealDistinction, .keyOrder, .text,
     ])
     func lesserFormatObeys(missing: FormatCapabilities) throws {
-        let format = MinimalFormat(
-            capabilities: MinimalFormat.allCapabilities.subtracting(missing))
-        for law in FormatLaw.allCases { try FormatConformance(of: format).check(law) }
+        let format = BracketFormat(
+            capabilities: BracketFormat.allCapabilities.subtracting(missing), writesSignature: true)
+        for law in FormatLaw.ofVariations { try FormatConformance(of: format).check(law) }
     }
 
     @Test(arguments: DuplicateKeyPolicy.allCases)
     func everyPolicyObeys(_ policy: DuplicateKeyPolicy) throws {
-        var format = MinimalFormat(duplicateKeys: policy)
+        var format = BracketFormat(duplicateKeys: policy, writesSignature: true)
         if policy == .useLast || policy == .refuse { format.capabilities.remove(.earlyStop) }
-        for law in FormatLaw.allCases { try FormatConformance(of: format).check(law) }
+        for law in FormatLaw.ofVariations { try FormatConformance(of: format).check(law) }
     }
 
     @Test func attributesThatNobodyCountsAreCaught() throws {
-        let samples = FormatSamples(attributes: Data("minimal 1\n{\n}\n".utf8))
+        let samples = FormatSamples(attributes: Data("{}".utf8))
         let violation = #expect(throws: LawViolation.self) {
-            try FormatConformance(of: MinimalFormat(), samples: samples).check(.sizeLimits)
+            try FormatConformance(of: BracketFormat.signed, samples: samples).check(.sizeLimits)
         }
         #expect(violation?.sample == "the sample of 100 attributes, limit of one attribute less")
         #expect(violation?.expected == "the error of the limit attributes")
@@ -56,10 +57,10 @@ struct FormatLawTests {
         }
         #expect(
             violation?.description == """
-                Minimal Format breaks the law names
+                Bracket Format breaks the law names
                     sample:   the name
                     expected: lower case without spaces
-                    found:    Minimal Format
+                    found:    Bracket Format
                 """)
     }
 }

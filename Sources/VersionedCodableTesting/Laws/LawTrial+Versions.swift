@@ -29,8 +29,8 @@ extension LawTrial {
     }
 
     func checkMigration() throws {
-        let reference = DocumentDecoder(format: MinimalFormat())
-        let referenceEncoder = DocumentEncoder(format: MinimalFormat())
+        let reference = DocumentDecoder(format: BracketFormat())
+        let referenceEncoder = DocumentEncoder(format: BracketFormat())
         let old: [any VersionedCodable] = [
             RecipeV1.sample, try RecipeV2.sample, try RecipeV3.sample,
         ]

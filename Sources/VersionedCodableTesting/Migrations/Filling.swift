@@ -121,7 +121,7 @@ final class Filling {
     private static func written(_ value: some Encodable) throws -> DocumentValue {
         let list = [AnyValue(value: value)]
         return try DocumentValue(
-            try DocumentEncoder(format: MinimalFormat()).document(from: list))
+            try DocumentEncoder(format: BracketFormat()).document(from: list))
     }
 
     private func choice<Choice: CaseIterable>(

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
 import VersionedCodableCore
@@ -9,7 +10,7 @@ import VersionedCodableTesting
 /// what is wrong, in work that grows with its size.
 ///
 /// Every file has a smaller relative that is made by a test beside the code it attacked.
-@Suite("Hostile files", .enabled(if: HostileFile.folder != nil))
+@Suite("Hostile files", .enabled(if: TestRun.isLong && HostileFile.folder != nil))
 struct HostileFileTests {
     /// Steps on slow paths for every byte.
     ///

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableTesting
 
 /// One coder and one document for eight tasks at once, while options change.
 @Suite("Concurrency")

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableTesting
 
 /// Decoders and containers that are kept and used when the call, its bytes and its decoder are
 /// gone.

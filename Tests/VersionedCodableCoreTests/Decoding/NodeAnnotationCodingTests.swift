@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableTesting
 
 @Suite("Annotations of nodes as values")
 struct NodeAnnotationCodingTests {

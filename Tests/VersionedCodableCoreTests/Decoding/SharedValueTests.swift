@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableTesting
 
 @Suite("Values that several places refer to")
 struct SharedValueTests {

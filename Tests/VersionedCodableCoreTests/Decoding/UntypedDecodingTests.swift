@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableTesting
 
 /// Text without a type becomes what it is asked for, and nothing else.
 @Suite("Decoding scalars without a type")

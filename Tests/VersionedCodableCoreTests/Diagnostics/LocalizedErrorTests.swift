@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableTesting
 
 /// What a program that shows `localizedDescription` shows: one line with the place.
 struct LocalizedErrorTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableTesting
 
 /// Aliases count the bytes of what they stand for, not only its nodes.
 struct AliasTextTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableTesting
 
 /// What the builder makes of aliases, whatever format they come from.
 struct DocumentAliasTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableTesting
 
 /// Scalars that a binary format stores as bytes.
 struct DocumentBinaryScalarTests {

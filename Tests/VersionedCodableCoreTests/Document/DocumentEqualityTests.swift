@@ -1,6 +1,7 @@
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableTesting
 
 struct DocumentEqualityTests {
     @Test(arguments: [

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableTesting
 
 struct DocumentNodeTests {
     @Test func findsMembersAndElements() throws {

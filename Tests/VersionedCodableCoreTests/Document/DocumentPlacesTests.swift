@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VersionedCodableDocuments
 
@@ -26,7 +27,9 @@ struct DocumentPlacesTests {
         }
     }
 
-    @Test("The index of containers leads the same way as walking", arguments: 0..<40)
+    @Test(
+        "The index of containers leads the same way as walking",
+        arguments: 0..<(TestRun.isLong ? 40 : 12))
     func ways(seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
         let document = try Document(

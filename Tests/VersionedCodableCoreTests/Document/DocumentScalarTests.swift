@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableTesting
 
 struct DocumentScalarTests {
     private func root(_ text: String) throws -> DocumentNode {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableTesting
 
 /// The limit on nodes, where it is smaller than the first memory for them.
 struct SmallNodeLimitTests {

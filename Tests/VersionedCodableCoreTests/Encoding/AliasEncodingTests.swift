@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableTesting
 
 @Suite("Values that are encoded in several places")
 struct AliasEncodingTests {

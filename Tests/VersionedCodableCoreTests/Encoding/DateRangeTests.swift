@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableTesting
 
 /// Dates that have no RFC 3339 text are refused by both strategies that write such text.
 struct DateRangeTests {

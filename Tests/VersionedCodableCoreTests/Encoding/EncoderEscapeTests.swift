@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableTesting
 
 /// Encoders and containers that are used late: after their parents went on, and after the call.
 @Suite("Escape of encoders")

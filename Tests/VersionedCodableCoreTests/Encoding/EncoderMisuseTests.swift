@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableTesting
 
 /// What Foundation's encoders stop the program for is an error here, at the place where it
 /// happened.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableTesting
 
 /// What writers see of scalars and paths; that the values are right is tested with `DocumentNode`.
 struct UnsafeTapeTests {

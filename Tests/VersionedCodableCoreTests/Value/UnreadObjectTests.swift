@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableTesting
 
 /// Parts of a tree that are still in the document they were taken from.
 struct UnreadObjectTests {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
@@ -45,12 +46,12 @@ struct BinaryHostileTests {
         }
     }
 
-    @Test func twentyThousandMutations() {
+    @Test func mutations() {
         let sample = [UInt8](BinaryHostileTests.sample)
         nonisolated(unsafe) var wrong = 0
         onSmallStack {
             var generator = SeededGenerator(2024)
-            for _ in 0..<20_000 {
+            for _ in 0..<(TestRun.isLong ? 20_000 : 5_000) {
                 var bytes = sample
                 for _ in 0..<Int.random(in: 1...6, using: &generator) {
                     let place = Int.random(in: 8..<bytes.count, using: &generator)

@@ -10,8 +10,8 @@ extension BrokenFormat {
     static var writingWhatItDoesNotRead: BrokenFormat {
         BrokenFormat { broken in
             broken.writing = { document in
-                let text = String(decoding: try MinimalFormat().write(document), as: UTF8.self)
-                return Data(text.replacing("\nu ", with: "\nplain ").utf8)
+                let text = String(decoding: try BracketFormat.signed.write(document), as: UTF8.self)
+                return Data(text.replacing("'", with: "`").utf8)
             }
         }
     }
@@ -23,7 +23,7 @@ extension BrokenFormat {
         return BrokenFormat { broken in
             broken.writing = { document in
                 turn.next().isMultiple(of: 2)
-                    ? try MinimalFormat().write(document) : try sorting.write(document)
+                    ? try BracketFormat.signed.write(document) : try sorting.write(document)
             }
         }
     }
@@ -33,7 +33,7 @@ extension BrokenFormat {
     static func ignoring(
         _ limits: @escaping @Sendable (ReadingLimits) -> ReadingLimits
     ) -> BrokenFormat {
-        BrokenFormat { $0.reading = { try MinimalFormat().read($0, within: limits($1)) } }
+        BrokenFormat { $0.reading = { try BracketFormat.signed.read($0, within: limits($1)) } }
     }
 
     /// Writes all that aliases stand for, however much it is.
@@ -42,7 +42,7 @@ extension BrokenFormat {
             broken.writing = { document in
                 let limits = ReadingLimits(expandedNodes: .max)
                 let value = try DocumentValue(document, within: limits)
-                return try MinimalFormat().write(try Document(value, within: limits))
+                return try BracketFormat.signed.write(try Document(value, within: limits))
             }
         }
     }
@@ -53,7 +53,7 @@ extension BrokenFormat {
         BrokenFormat { broken in
             broken.reading = { data, limits in
                 if isFatal(data) { throw CocoaError(.fileReadCorruptFile) }
-                return try MinimalFormat().read(data, within: limits)
+                return try BracketFormat.signed.read(data, within: limits)
             }
         }
     }
@@ -61,8 +61,11 @@ extension BrokenFormat {
     static var ignoringWhatFollows: BrokenFormat {
         BrokenFormat { broken in
             broken.reading = { data, limits in
-                let end = data.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? data.endIndex
-                return try MinimalFormat().read(data[..<end], within: limits)
+                do {
+                    return try BracketFormat.signed.read(data, within: limits)
+                } catch {
+                    return try BracketFormat.signed.read(data.dropLast(), within: limits)
+                }
             }
         }
     }
@@ -72,9 +75,9 @@ extension BrokenFormat {
         BrokenFormat { broken in
             broken.reading = { data, limits in
                 if data.first ?? 0 >= 0x80 {
-                    throw ReadingError(.syntax, "expected the line \"minimal 1\"", at: 0)
+                    throw ReadingError(.syntax, "expected a value", at: 0)
                 }
-                return try MinimalFormat().read(data, within: limits)
+                return try BracketFormat.signed.read(data, within: limits)
             }
         }
     }
@@ -84,7 +87,7 @@ extension BrokenFormat {
     static var forgettingPlaces: BrokenFormat {
         BrokenFormat { broken in
             broken.reading = { data, limits in
-                let value = try DocumentValue(try MinimalFormat().read(data, within: limits))
+                let value = try DocumentValue(try BracketFormat.signed.read(data, within: limits))
                 return try Document(value.madeAnew)
             }
         }
@@ -100,7 +103,7 @@ extension BrokenFormat {
                     throw ReadingError(.syntax, "the reader is busy", at: 0)
                 }
                 Thread.sleep(forTimeInterval: 0.001)
-                return try MinimalFormat().read(data, within: limits)
+                return try BracketFormat.signed.read(data, within: limits)
             }
         }
     }
@@ -110,7 +113,7 @@ extension BrokenFormat {
     static var peekingTheLastKey: BrokenFormat {
         BrokenFormat { broken in
             broken.peeking = { path, data in
-                let format = MinimalFormat(duplicateKeys: .useLast)
+                let format = BracketFormat(duplicateKeys: .useLast)
                 let document = try? format.read(data, within: .default)
                 return scalar(document?.root[path: DocumentPath(path.map { .key($0) })])
             }
@@ -120,9 +123,9 @@ extension BrokenFormat {
     static var peekingAtAnyDepth: BrokenFormat {
         BrokenFormat { broken in
             broken.peeking = { path, data in
-                let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
-                guard let key = lines.firstIndex(of: "k \(path.last ?? "")"),
-                    let number = Int(lines[key + 1].dropFirst(2))
+                let text = String(decoding: data, as: UTF8.self)
+                guard let key = text.firstRange(of: "\"\(path.last ?? "")\": "),
+                    let number = Int(text[key.upperBound...].prefix { $0.isNumber })
                 else { return .undecided }
                 return .integer(number)
             }
@@ -132,9 +135,9 @@ extension BrokenFormat {
     static var showingCutOffScalars: BrokenFormat {
         BrokenFormat { broken in
             broken.readingPrefix = { prefix, limits in
-                let whole = try? MinimalFormat().readPrefix(
+                let whole = try? BracketFormat.signed.readPrefix(
                     prefix + Data("\n".utf8), within: limits)
-                return try whole ?? MinimalFormat().readPrefix(prefix, within: limits)
+                return try whole ?? BracketFormat.signed.readPrefix(prefix, within: limits)
             }
         }
     }

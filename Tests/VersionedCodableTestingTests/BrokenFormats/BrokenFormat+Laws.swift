@@ -7,7 +7,7 @@ extension BrokenFormat {
     /// A format that breaks a law, mostly in a way that has been seen in the wild.
     static func breaking(_ law: FormatLaw) -> BrokenFormat {
         switch law {
-        case .names: BrokenFormat { $0.name = "Minimal Format" }
+        case .names: BrokenFormat { $0.name = "Bracket Format" }
         case .detection: BrokenFormat { $0.matching = { _ in .weak } }
         case .scalarsRoundTrip: trimmingText
         case .containersRoundTrip: droppingEmptyArrays

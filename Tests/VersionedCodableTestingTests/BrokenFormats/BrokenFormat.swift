@@ -3,10 +3,10 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableTesting
 
-/// The minimal format with single members replaced.
+/// The bracket format with single members replaced.
 struct BrokenFormat: Format {
-    var base = MinimalFormat()
-    var name = "minimal"
+    var base: BracketFormat
+    var name = "bracket"
     var reading: @Sendable (Data, ReadingLimits) throws -> Document
     var readingPrefix: @Sendable (Data, ReadingLimits) throws -> Document?
     var writing: @Sendable (Document) throws -> Data
@@ -17,7 +17,7 @@ struct BrokenFormat: Format {
     var fileExtensions: [String] { base.fileExtensions }
     var mediaTypes: [String] { base.mediaTypes }
 
-    init(_ base: MinimalFormat = MinimalFormat(), _ breakIt: (inout BrokenFormat) -> Void) {
+    init(_ base: BracketFormat = .signed, _ breakIt: (inout BrokenFormat) -> Void) {
         self.base = base
         reading = { try base.read($0, within: $1) }
         readingPrefix = { try base.readPrefix($0, within: $1) }
@@ -42,8 +42,13 @@ struct BrokenFormat: Format {
     func peekScalar(at path: [String], in data: Data) -> PeekedScalar { peeking(path, data) }
 }
 
+extension BracketFormat {
+    /// As the laws about detection need it.
+    static let signed = BracketFormat(writesSignature: true)
+}
+
 extension BrokenFormat {
-    /// The minimal format with a writer that changes every value.
+    /// The bracket format with a writer that changes every value.
     static func changingWhatIsWritten(
         _ change: @escaping @Sendable (inout DocumentValue) -> Void
     ) -> BrokenFormat {
@@ -51,23 +56,23 @@ extension BrokenFormat {
             broken.writing = { document in
                 var value = try DocumentValue(document)
                 value.changeEverywhere(change)
-                return try MinimalFormat().write(try Document(value))
+                return try BracketFormat.signed.write(try Document(value))
             }
         }
     }
 
-    /// The minimal format with a reader that changes every value, and with no prefixes.
+    /// The bracket format with a reader that changes every value, and with no prefixes.
     static func changingWhatIsRead(
         _ change: @escaping @Sendable (inout DocumentValue) -> Void
     ) -> BrokenFormat {
-        var base = MinimalFormat()
+        var base = BracketFormat.signed
         base.capabilities.remove(.earlyStop)
         return BrokenFormat(base) { broken in
             broken.reading = { data, limits in
-                var value = try DocumentValue(try MinimalFormat().read(data, within: limits))
+                var value = try DocumentValue(try BracketFormat.signed.read(data, within: limits))
                 value.changeEverywhere(change)
-                return try MinimalFormat().read(
-                    try MinimalFormat().write(try Document(value)), within: limits)
+                return try BracketFormat.signed.read(
+                    try BracketFormat.signed.write(try Document(value)), within: limits)
             }
         }
     }

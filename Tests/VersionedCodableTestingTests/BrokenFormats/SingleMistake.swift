@@ -34,14 +34,18 @@ enum SingleMistake: String, CaseIterable {
 
     var format: BrokenFormat {
         switch self {
-        case .readingIllFormedText: SingleMistake.repairingLines { !$0.hasPrefix("k ") }
-        case .readingIllFormedKeys: SingleMistake.repairingLines { $0.hasPrefix("k ") }
+        case .readingIllFormedText: SingleMistake.repairing(keys: false)
+        case .readingIllFormedKeys: SingleMistake.repairing(keys: true)
         case .writingWholeSeconds:
-            SingleMistake.changingLines("d ") { $0.replacing(/\.\d+/, with: "") }
+            SingleMistake.changing { $0.replacing(/(@[^ \]}]*)\.\d+/) { $0.output.1 } }
         case .roundingLongReals:
             // Longer ones are kept, as by a writer that has another form for those.
-            SingleMistake.changingLines("r ") { text in
-                25..<35 ~= text.utf8.count ? Double(text)?.description ?? text : text
+            SingleMistake.changing { text in
+                text.replacing(/\d+\.\d+([eE][-+]?\d+)?/) { match in
+                    let digits = String(match.output.0)
+                    let isRounded = 25..<35 ~= digits.utf8.count
+                    return isRounded ? Double(digits)?.description ?? digits : digits
+                }
             }
         case .forgettingPathsOfWriting:
             BrokenFormat(SingleMistake.withoutNull) { broken in
@@ -56,40 +60,36 @@ enum SingleMistake: String, CaseIterable {
         }
     }
 
-    private static let withoutNull = MinimalFormat(
-        capabilities: MinimalFormat.allCapabilities.subtracting(.null))
+    private static let withoutNull = BracketFormat(
+        capabilities: BracketFormat.allCapabilities.subtracting(.null), writesSignature: true)
 
-    /// A writer that changes the text of the scalars of one kind.
-    private static func changingLines(
-        _ kind: String, _ change: @escaping @Sendable (String) -> String
+    /// A writer whose text is changed.
+    private static func changing(
+        _ change: @escaping @Sendable (String) -> String
     ) -> BrokenFormat {
         BrokenFormat { broken in
             broken.writing = { document in
-                let written = try MinimalFormat().write(document)
-                let lines = String(decoding: written, as: UTF8.self)
-                    .split(separator: "\n", omittingEmptySubsequences: false)
-                let changed = lines.map { line in
-                    line.hasPrefix(kind) ? kind + change(String(line.dropFirst(2))) : String(line)
-                }
-                return Data(changed.joined(separator: "\n").utf8)
+                let written = try BracketFormat.signed.write(document)
+                return Data(change(String(decoding: written, as: UTF8.self)).utf8)
             }
         }
     }
 
-    /// A reader that puts U+FFFD where bytes are no UTF-8, in some of the lines, of a format that
+    /// A reader that puts U+FFFD where bytes are no UTF-8, in keys or elsewhere, of a format that
     /// is not called text.
-    private static func repairingLines(
-        _ isRepaired: @escaping @Sendable (String) -> Bool
-    ) -> BrokenFormat {
-        let base = MinimalFormat(capabilities: MinimalFormat.allCapabilities.subtracting(.text))
+    private static func repairing(keys: Bool) -> BrokenFormat {
+        let base = BracketFormat(
+            capabilities: BracketFormat.allCapabilities.subtracting(.text), writesSignature: true)
+        let quote = UInt8(ascii: "\"")
         let repair: @Sendable (Data) -> Data = { data in
             guard String(validating: data, as: UTF8.self) == nil else { return data }
-            let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-            let repaired = lines.map { line in
-                let text = String(decoding: line, as: UTF8.self)
-                return isRepaired(text) ? Data(text.utf8) : Data(line)
+            // What stands in quotes is a key if a colon follows.
+            let parts = data.split(separator: quote, omittingEmptySubsequences: false)
+            let repaired = parts.enumerated().map { index, part in
+                let isKey = index + 1 < parts.count && parts[index + 1].first == UInt8(ascii: ":")
+                return isKey == keys ? Data(String(decoding: part, as: UTF8.self).utf8) : part
             }
-            return Data(repaired.joined(separator: [UInt8(ascii: "\n")]))
+            return Data(repaired.joined(separator: [quote]))
         }
         return BrokenFormat(base) { broken in
             broken.reading = { try base.read(repair($0), within: $1) }

@@ -7,7 +7,7 @@ struct RoundTripCheckTests {
     @Test(arguments: [1, 2, 99] as [UInt64])
     func soundChainsComeBackEqual(seed: UInt64) throws {
         try checkRoundTrips(
-            of: Settings.self, formats: [JSONFormat(), PropertyListFormat(), MinimalFormat()],
+            of: Settings.self, formats: [JSONFormat(), PropertyListFormat(), BracketFormat()],
             seed: seed, count: 40)
         try checkRoundTrips(of: Everything.self, formats: [JSONFormat()], seed: seed, count: 40)
     }
@@ -50,12 +50,12 @@ struct RoundTripCheckTests {
     }
 
     @Test func aFormatThatCannotWriteAValueIsNamed() {
-        let shallow = MinimalFormat(capabilities: MinimalFormat.allCapabilities.subtracting(.null))
+        let shallow = BracketFormat(capabilities: BracketFormat.allCapabilities.subtracting(.null))
         #expect(
             violation(.brokenRoundTrip) {
                 try checkRoundTrips(of: Holes.self, formats: [shallow], seed: 3, count: 1)
             } == """
-                Holes (version 1) cannot be encoded in minimal (seed 3, value 0): a.0: the format has no null
+                Holes (version 1) cannot be encoded in bracket (seed 3, value 0): a.0: the format has no null
                 """)
     }
 }

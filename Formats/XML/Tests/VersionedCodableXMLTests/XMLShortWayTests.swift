@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
@@ -62,13 +63,15 @@ import VersionedCodableXML
             XMLFormat.WhitespacePolicy.dropBetweenElements, .dropBesideOthers,
         ])
     func randomDocuments(_ whitespace: XMLFormat.WhitespacePolicy) {
-        for seed in 0..<600 as Range<UInt64> {
+        for seed in 0..<(TestRun.isLong ? 600 : 100) as Range<UInt64> {
             var source = RandomMarkup(seed: seed)
             expectSame(source.document(), whitespace)
         }
     }
 
-    @Test("Faults and limits are found at the same place", arguments: 0..<200 as Range<UInt64>)
+    @Test(
+        "Faults and limits are found at the same place",
+        arguments: 0..<(TestRun.isLong ? 200 : 60) as Range<UInt64>)
     func faults(_ seed: UInt64) {
         var source = RandomMarkup(seed: seed)
         var text = source.document()

@@ -1,11 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
 import VersionedCodableXML
 
-/// How many values are tried; `XML_RANDOM_VALUES` says another number.
+/// How many values are tried, if `XML_RANDOM_VALUES` says no other number.
 private let valueCount =
-    ProcessInfo.processInfo.environment["XML_RANDOM_VALUES"].flatMap { Int($0) } ?? 480
+    ProcessInfo.processInfo.environment["XML_RANDOM_VALUES"].flatMap { Int($0) }
+    ?? (TestRun.isLong ? 480 : 160)
 
 /// Random values are read back equal, or refused by an error that says why; nothing else.
 @Suite struct XMLRandomValueTests {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
@@ -96,7 +97,7 @@ import VersionedCodableXML
     @Test(arguments: 0..<8)
     func randomTextSurvives(_ seed: UInt64) throws {
         var random = SeededNumbers(seed: seed)
-        for _ in 0..<200 {
+        for _ in 0..<(TestRun.isLong ? 200 : 50) {
             let (attribute, inner, section, alone) = (
                 text(&random), text(&random), text(&random), text(&random)
             )

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
@@ -29,18 +30,21 @@ private func roundTrip<Value: Codable>(
 
 @Suite("What is written in YAML is read back exactly")
 struct YAMLExactnessTests {
-    @Test func hundredThousandDoublesAreBitEqual() throws {
+    /// How many numbers are tried.
+    private static let count = TestRun.isLong ? 100_000 : 10_000
+
+    @Test func doublesAreBitEqual() throws {
         var random = Seeded(state: 1)
         var values: [Double] = [
             0, -0.0, .leastNonzeroMagnitude, .greatestFiniteMagnitude, .leastNormalMagnitude,
             .infinity, -.infinity, 1 / 3, 1e-4, 1e17, 123_456_789.125, Double(bitPattern: 1),
             .ulpOfOne,
         ]
-        while values.count < 50_000 {
+        while values.count < Self.count / 2 {
             let value = Double(bitPattern: random.next())
             if !value.isNaN { values.append(value) }
         }
-        while values.count < 100_000 { values.append(.random(in: 0...1000, using: &random)) }
+        while values.count < Self.count { values.append(.random(in: 0...1000, using: &random)) }
         let again = try roundTrip(values)
         #expect(again.map(\.bitPattern) == values.map(\.bitPattern))
         let legacy = try roundTrip(values, schema: .yaml11)
@@ -48,10 +52,10 @@ struct YAMLExactnessTests {
         #expect(try roundTrip([Double.nan])[0].isNaN)
     }
 
-    @Test func hundredThousandFloatsAreBitEqual() throws {
+    @Test func floatsAreBitEqual() throws {
         var random = Seeded(state: 2)
         var values: [Float] = [0, -0.0, .leastNonzeroMagnitude, .greatestFiniteMagnitude, 1 / 3]
-        while values.count < 100_000 {
+        while values.count < Self.count {
             let value = Float(bitPattern: UInt32(truncatingIfNeeded: random.next()))
             if !value.isNaN { values.append(value) }
         }
@@ -104,8 +108,8 @@ struct YAMLExactnessTests {
     }
 
     @Test(arguments: [YAMLSchema.core, .yaml11])
-    func fiftyThousandStringsComeBackAsValues(_ schema: YAMLSchema) throws {
-        let strings = YAMLExactnessTests.strings(50_000, seed: 3)
+    func stringsComeBackAsValues(_ schema: YAMLSchema) throws {
+        let strings = YAMLExactnessTests.strings(Self.count / 2, seed: 3)
         // As scalars: canonically equal strings may differ in their scalars.
         let again = try roundTrip(strings, schema: schema)
         for (text, back) in zip(strings, again)
@@ -115,11 +119,11 @@ struct YAMLExactnessTests {
         #expect(again.count == strings.count)
     }
 
-    @Test func fiftyThousandStringsComeBackAsKeys() throws {
+    @Test func stringsComeBackAsKeys() throws {
         // Keys that Swift calls equal would replace each other before they are written.
-        var strings = Set(YAMLExactnessTests.strings(50_000, seed: 4))
+        var strings = Set(YAMLExactnessTests.strings(Self.count / 2, seed: 4))
         var random = Seeded(state: 5)
-        while strings.count < 50_000 { strings.insert("\(random.next())") }
+        while strings.count < Self.count / 2 { strings.insert("\(random.next())") }
         let table = Dictionary(uniqueKeysWithValues: strings.map { ($0, $0) })
         #expect(try roundTrip(table) == table)
     }
@@ -149,7 +153,7 @@ struct YAMLExactnessTests {
 
     @Test(arguments: styles)
     func everyStyleAndWidthHoldsEveryString(_ options: YAMLFormat.WritingOptions) throws {
-        let strings = YAMLExactnessTests.strings(1_000, seed: 6)
+        let strings = YAMLExactnessTests.strings(TestRun.isLong ? 1_000 : 250, seed: 6)
         let value = ["list": strings, "more": Array(strings.reversed())]
         #expect(try roundTrip(value, options) == value)
         let table = Dictionary(strings.map { ($0, [$0: $0]) }) { first, _ in first }
@@ -162,7 +166,7 @@ struct YAMLExactnessTests {
         let last = 252_423_993_599.0
         var dates = [first, last, 0, -0.5, 0.1, -86_400.000_000_001, 1e-9, 725_846_400.123_456_789]
             .map { Date(timeIntervalSinceReferenceDate: $0) }
-        while dates.count < 20_000 {
+        while dates.count < Self.count / 5 {
             let seconds = Double.random(in: first...last, using: &random)
             let near = Double.random(in: -3e9...3e9, using: &random)
             let nanoseconds = (near * 1e9).rounded() / 1e9
@@ -194,7 +198,7 @@ struct YAMLExactnessTests {
             "0", "1.10", "-0.001", "12345678901234567890123456789012345678",
             "0.00000000000000000000000000000000000001", "1e100", "-1e-100",
         ].compactMap { Decimal(string: $0) }
-        while values.count < 10_000 {
+        while values.count < Self.count / 10 {
             let digits = random.next() % 1_000_000_000_000_000_000
             var value = Decimal(digits) * Decimal(random.next() % 1_000_000_000_000_000_000)
             value = Decimal(

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
@@ -6,7 +7,8 @@ import VersionedCodableYAML
 
 /// What is written with any options is read back as the same values.
 @Suite struct RoundTripTests {
-    @Test(arguments: 0..<20) func readsBackWhatItWrites(_ block: Int) throws {
+    @Test(arguments: 0..<(TestRun.isLong ? 20 : 5)) func readsBackWhatItWrites(_ block: Int) throws
+    {
         for seed in block * 100..<(block + 1) * 100 {
             var random = RandomDocument(seed: seed)
             let value = random.value()
@@ -27,7 +29,7 @@ import VersionedCodableYAML
     @Test(arguments: YAMLSchema.allCases) func readsStringsInEverySchema(_ schema: YAMLSchema)
         throws
     {
-        for seed in 0..<500 {
+        for seed in 0..<(TestRun.isLong ? 500 : 150) {
             var random = RandomDocument(seed: seed)
             let texts = (0..<5).map { _ in random.string() }
             let object = DocumentObject(texts.map { ($0, .string($0)) })

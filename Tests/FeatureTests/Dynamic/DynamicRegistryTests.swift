@@ -1,0 +1,235 @@
+import Foundation
+import Testing
+import VersionedCodable
+
+/// Registries.
+@Suite("Registries of dynamic types")
+struct DynamicRegistryTests {
+    struct List: Codable { @DynamicCodable var routes: [any Route] }
+
+    @Test("A type key of its own", .tags(.registriesOfOnesOwn), arguments: Coder.all)
+    func typeKey(coder: Coder) throws {
+        let registry = DynamicDecodableRegistry(typeKey: "$kind")
+        struct Circle: Codable, Hashable { var radius: Int }
+        guard !coder.isXML else { return }
+        try registry.register(Circle.self, typeIdentifier: "circle")
+        let shape = try coder.dynamic(
+            DynamicCodable<any Codable>.self, #"{"$kind": "circle", "radius": 2}"#, registry)
+        #expect(shape.wrappedValue as? Circle == Circle(radius: 2))
+        let data = try coder.encode(shape, registry)
+        let again = try coder.decode(DynamicCodable<any Codable>.self, from: data, registry)
+        #expect(again == shape)
+    }
+
+    enum Kind: String, Codable { case circle, square }
+    struct Circle: Codable, Hashable { var radius: Int }
+    struct Square: Codable, Hashable { var side: Int }
+    struct Shapes: Codable { @DynamicCodable var shapes: [any Codable & Hashable & Sendable] }
+
+    @Test("Identifiers that are no strings", .tags(.registriesOfOnesOwn), arguments: Coder.all)
+    func identifiers(coder: Coder) throws {
+        let kinds = DynamicDecodableRegistry(identifiers: Kind.self)
+        try kinds.register(Circle.self, typeIdentifier: Kind.circle)
+        try kinds.register(Square.self, typeIdentifier: Kind.square)
+        let report = LossyReport()
+        let shapes = try coder.dynamic(
+            Shapes.self,
+            #"{"shapes": [{"type": "circle", "radius": 1}, {"type": "square", "side": 2}, {"type": "cube"}]}"#,
+            kinds, report)
+        #expect(shapes.shapes.map { "\(type(of: $0))" } == ["Circle", "Square"])
+        #expect((report.drops.first?.error as? NoTypeRegistered)?.typeIdentifier == "cube")
+        let again = try coder.decode(Shapes.self, from: try coder.encode(shapes, kinds), kinds)
+        #expect(again.shapes.count == 2)
+
+        let numbers = DynamicDecodableRegistry(identifiers: Int.self)
+        try numbers.register(Circle.self, typeIdentifier: 1)
+        let numbered = try coder.dynamic(
+            Shapes.self, #"{"shapes": [{"type": 1, "radius": 3}, {"type": 2, "radius": 3}]}"#,
+            numbers)
+        #expect(numbered.shapes.map { $0 as? Circle } == [Circle(radius: 3)])
+        let written = try coder.decode(
+            Shapes.self, from: try coder.encode(numbered, numbers), numbers)
+        #expect(written.shapes.map { $0 as? Circle } == [Circle(radius: 3)])
+        #expect(throws: DecodingError.self) {
+            try coder.dynamic(Shapes.self, #"{"shapes": [{"type": "x"}]}"#, numbers)
+        }
+    }
+
+    protocol Widget: Sendable {}
+    struct Label: Widget, Codable, Hashable { var text: String }
+    struct Link: Route, Codable, Hashable { var type: String { "label" }; var target: String }
+
+    @Test(
+        "One identifier stands for different types of different protocols",
+        .tags(.registriesOfOnesOwn),
+        arguments: Coder.all)
+    func protocols(coder: Coder) throws {
+        struct Page: Codable, Equatable {
+            @DynamicCodable var widget: any Widget
+            @DynamicCodable var route: any Route
+        }
+        let registry = try Routes.registry()
+        try registry.register(Label.self, typeIdentifier: "label", for: (any Widget).self)
+        try registry.register(Link.self, typeIdentifier: "label", for: (any Route).self)
+        let page = try coder.dynamic(
+            Page.self,
+            #"{"widget": {"type": "label", "text": "a"}, "route": {"type": "label", "target": "b"}}"#,
+            registry)
+        #expect(page.widget as? Label == Label(text: "a"))
+        #expect(page.route as? Link == Link(target: "b"))
+        let again = try coder.decode(Page.self, from: try coder.encode(page, registry), registry)
+        #expect(again == page)
+        // What is registered for all protocols is there, too.
+        let login = try coder.dynamic(
+            Page.self,
+            #"{"widget": {"type": "label", "text": "a"}, "route": \#(Routes.login)}"#, registry)
+        #expect(login.route is Login)
+        #expect(registry.unregister(typeIdentifier: "label", for: (any Widget).self))
+        #expect(!registry.unregister(typeIdentifier: "label"))
+        #expect(throws: NoTypeRegistered.self) {
+            try coder.dynamic(
+                Page.self,
+                #"{"widget": {"type": "label", "text": "a"}, "route": \#(Routes.login)}"#, registry)
+        }
+    }
+
+    @Test("A registry for a protocol", .tags(.registriesOfOnesOwn), arguments: Coder.all)
+    func uses(coder: Coder) throws {
+        struct Page: Codable, Equatable {
+            @DynamicCodable var widget: any Widget
+            @DynamicCodable var route: any Route
+        }
+        let widgets = DynamicDecodableRegistry(typeKey: "kind", identifiers: Int.self)
+        try widgets.register(Label.self, typeIdentifier: 1)
+        let registry = try Routes.registry()
+        registry.use(widgets, for: (any Widget).self)
+        let text = #"{"widget": {"kind": 1, "text": "a"}, "route": \#(Routes.login)}"#
+        let page = try coder.dynamic(Page.self, text, registry)
+        #expect(page.widget as? Label == Label(text: "a"))
+        let again = try coder.decode(Page.self, from: try coder.encode(page, registry), registry)
+        #expect(again == page)
+        registry.use(nil, for: (any Widget).self)
+        #expect(throws: DecodingError.self) { try coder.dynamic(Page.self, text, registry) }
+    }
+
+    @Test("An identifier that is taken is an error", .tags(.registriesOfOnesOwn))
+    func taken() throws {
+        let registry = try Routes.registry()
+        try registry.register(Login.self, typeIdentifier: "login")
+        let error = #expect(throws: DynamicRegistrationError.self) {
+            try registry.register(Home.self, typeIdentifier: "login")
+        }
+        #expect(error == .taken("login", by: "Login", type: "Home"))
+        #expect(
+            error?.localizedDescription
+                == #"expected a free type identifier for Home, found "login", which is that of Login"#
+        )
+        try registry.register(Home.self, typeIdentifier: "login", replacing: true)
+        let coder = Coder.ours[0]
+        let list = try coder.dynamic(List.self, #"{"routes": [\#(Routes.login)]}"#, registry)
+        #expect(list.routes.first is Home)
+        let wrong = #expect(throws: DynamicRegistrationError.self) {
+            try registry.register(Home.self, typeIdentifier: 5)
+        }
+        #expect(wrong?.description == #"expected a type identifier of type String, found "5""#)
+    }
+
+    @Test(
+        "Two types that claim one identifier of the shared registry", .tags(.registriesOfOnesOwn),
+        arguments: Coder.all)
+    func claimed(coder: Coder) throws {
+        DynamicDecodableRegistry.register(Login.self, typeIdentifier: "claimed")
+        DynamicDecodableRegistry.register(Login.self, typeIdentifier: "claimed")
+        DynamicDecodableRegistry.register(Detail.self, typeIdentifier: "claimed")
+        let error = #expect(throws: DecodingError.self) {
+            try coder.dynamic(List.self, #"{"routes": [{"type": "claimed"}]}"#)
+        }
+        #expect(
+            error?.documentDescription.contains(
+                #"routes.0: expected one type with the type identifier "claimed", found Login, Detail"#
+            )
+                == true)
+    }
+
+    @Test("Many threads register, decode and encode", .tags(.registriesOfOnesOwn))
+    func threads() async throws {
+        let registry = try Routes.registry()
+        let text = Data(
+            #"{"routes": [\#(Routes.login), \#(Routes.detail), \#(Routes.unknown)]}"#.utf8)
+        let report = LossyReport()
+        let decoder = DocumentDecoder(format: .json)
+        let foreign = JSONDecoder()
+        decoder.userInfo = [.dynamicRegistry: registry, .lossyReport: report]
+        foreign.userInfo = [.dynamicRegistry: registry, .lossyReport: report]
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for task in 0..<40 {
+                group.addTask {
+                    try registry.register(Home.self, typeIdentifier: "home\(task)")
+                    DynamicDecodableRegistry.register(
+                        Login.self, typeIdentifier: "login\(task % 5)")
+                    let list = try decoder.decode(List.self, from: text)
+                    #expect(list.routes.map { "\(type(of: $0))" } == ["Login", "Detail"])
+                    let found = try decoder.decode(
+                        List.self, from: Data(#"{"routes": [{"type": "home\#(task)"}]}"#.utf8))
+                    #expect(found.routes.first is Home)
+                    #expect(try foreign.decode(List.self, from: text).routes.count == 2)
+                    #expect(!(try DocumentEncoder(format: .json).encode(list)).isEmpty)
+                    registry.unregister(typeIdentifier: "home\(task)")
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(report.drops.count == 80)
+    }
+
+    /// A route that registers another one while it is decoded.
+    struct Opener: Route, Codable {
+        var type: String
+        init(from decoder: any Decoder) throws {
+            type = "opener"
+            let registry = decoder.userInfo[.dynamicRegistry] as? DynamicDecodableRegistry
+            try registry?.register(Home.self, typeIdentifier: "late", replacing: true)
+        }
+    }
+
+    @Test(
+        "What is registered while decoding is found", .tags(.registriesOfOnesOwn),
+        arguments: Coder.all)
+    func late(coder: Coder) throws {
+        let registry = DynamicDecodableRegistry(unknownElements: .throw)
+        try registry.register(Opener.self, typeIdentifier: "opener")
+        let list = try coder.dynamic(
+            List.self, #"{"routes": [{"type": "opener"}, {"type": "late"}, {"type": "late"}]}"#,
+            registry)
+        #expect(list.routes.map { "\(type(of: $0))" } == ["Opener", "Home", "Home"])
+    }
+
+    @Test("An identifier that is asked for is no unknown key", .tags(.onePropertyInTwoShapes))
+    func strict() throws {
+        Routes.registered
+        let decoder = DocumentDecoder(format: .json)
+        decoder.unknownKeyStrategy = .refuse
+        let text =
+            #"{"routes": [\#(Routes.logout), {"type": "home"}, \#(Routes.search1), \#(Routes.unknown)]}"#
+        let list = try decoder.decode(List.self, from: Data(text.utf8))
+        #expect(list.routes.count == 3)
+        #expect(throws: (any Error).self) {
+            try decoder.decode(
+                List.self,
+                from: Data(#"{"routes": [{"type": "login", "user": "ada", "odd": 1}]}"#.utf8))
+        }
+    }
+
+    @Test("Aliases", .tags(.polymorphicProperty))
+    func aliases() throws {
+        Routes.registered
+        let decoder = DocumentDecoder(format: YAMLForm.format)
+        let text = "routes: [&a {type: login, user: ada}, *a, {type: stack, routes: [*a]}]"
+        let list = try decoder.decode(List.self, from: Data(text.utf8))
+        #expect(list.routes.map { "\(type(of: $0))" } == ["Login", "Login", "Stack"])
+    }
+}
+
+private enum YAMLForm {
+    static let format = Coder.ours.first { $0.name == "YAML" }?.format ?? JSONFormat()
+}

@@ -1,0 +1,267 @@
+import Foundation
+import Testing
+import VersionedCodable
+
+/// What becomes of values of unknown types.
+@Suite("Unknown types")
+struct DynamicUnknownTests {
+    struct Single: Codable { @DynamicCodable var route: any Route }
+    struct List: Codable, Equatable { @DynamicCodable var routes: [any Route] }
+    struct Table: Codable { @DynamicCodable var routes: [String: any Route] }
+
+    @Test("Elements are dropped and reported", .tags(.polymorphicCollections), arguments: Coder.all)
+    func dropped(coder: Coder) throws {
+        let report = LossyReport()
+        let list = try coder.dynamic(
+            List.self, #"{"routes": [\#(Routes.login), \#(Routes.unknown), \#(Routes.detail)]}"#,
+            nil, report)
+        #expect(list.routes.map { "\(type(of: $0))" } == ["Login", "Detail"])
+        let table = try coder.dynamic(
+            Table.self, #"{"routes": {"a": \#(Routes.login), "b": \#(Routes.unknown)}}"#, nil,
+            report)
+        #expect(table.routes.keys.sorted() == ["a"])
+        #expect(report.drops.map { "\($0.path)" } == ["routes.1", "routes.b"])
+        let error = try #require(report.drops.first?.error as? NoTypeRegistered)
+        #expect(error.typeIdentifier == "logn")
+        #expect(error.registered.first == "login")
+    }
+
+    @Test(
+        "Of optional elements, and of inner arrays", .tags(.polymorphicCollections),
+        arguments: Coder.typed)
+    func droppedInside(coder: Coder) throws {
+        struct Deep: Codable {
+            @DynamicCodable var lists: [[any Route]]
+            @DynamicCodable var maybe: [(any Route)?]
+            @DynamicCodable var none: [any Route]?
+        }
+        let report = LossyReport()
+        let text = "[\(Routes.unknown), \(Routes.login)]"
+        let deep = try coder.dynamic(
+            Deep.self, #"{"lists": [\#(text), []], "maybe": \#(text), "none": \#(text)}"#, nil,
+            report)
+        #expect(deep.lists.map(\.count) == [1, 0])
+        #expect(deep.maybe.count == 1)
+        #expect(deep.none?.count == 1)
+        #expect(report.drops.map { "\($0.path)" } == ["lists.0.0", "maybe.0", "none.0"])
+    }
+
+    @Test("Too many drops are an error", .tags(.auditOfWhatWasDropped), arguments: Coder.all)
+    func threshold(coder: Coder) throws {
+        #expect(throws: LossyDecodingError.self) {
+            try coder.dynamic(
+                List.self, #"{"routes": [\#(Routes.login), \#(Routes.unknown)]}"#, nil,
+                LossyReport(maximumDrops: 0))
+        }
+    }
+
+    @Test(
+        "A single value of an unknown type is an error", .tags(.polymorphicCollections),
+        arguments: Coder.all)
+    func single(coder: Coder) throws {
+        let error = #expect(throws: NoTypeRegistered.self) {
+            try coder.dynamic(Single.self, #"{"route": \#(Routes.unknown)}"#, try Routes.registry())
+        }
+        #expect(error?.typeIdentifier == "logn")
+        #expect(error?.registered == ["login", "logout", "detail"])
+        #expect(error?.expected == "Route")
+        #expect(error?.path == ["route"])
+        #expect(throws: NoTypeRegistered.self) {
+            try coder.dynamic(Maybe.self, #"{"route": \#(Routes.unknown)}"#)
+        }
+    }
+
+    @Test(
+        "The message names the identifier, the protocol and similar identifiers",
+        .tags(.errorsWithChainStepAndPlace))
+    func message() throws {
+        let decoder = DocumentDecoder(format: .json)
+        let registry = try Routes.registry()
+        decoder.userInfo[.dynamicRegistry] = registry
+        func message() throws -> String? {
+            let error = #expect(throws: NoTypeRegistered.self) {
+                try decoder.decode(
+                    Single.self, from: Data(#"{"route": {"type": "logn"}}"#.utf8))
+            }
+            return error?.localizedDescription
+        }
+        #expect(
+            try message()
+                == #"1:11: route: expected the type identifier of a Route, found "logn" ("login", "logout", "detail" are registered)"#
+        )
+        try registry.register(Home.self, typeIdentifier: "home")
+        #expect(
+            try message()
+                == #"1:11: route: expected the type identifier of a Route, found "logn" ("login", "home", "logout" and 1 other are registered)"#
+        )
+        for name in ["home", "detail", "logout"] { registry.unregister(typeIdentifier: name) }
+        #expect(
+            try message()
+                == #"1:11: route: expected the type identifier of a Route, found "logn" ("login" is registered)"#
+        )
+        #expect(registry.unregister(typeIdentifier: "login"))
+        #expect(!registry.unregister(typeIdentifier: "login"))
+        #expect(
+            try message()
+                == #"1:11: route: expected the type identifier of a Route, found "logn" (none is registered)"#
+        )
+    }
+
+    @Test("The policies of a registry", .tags(.polymorphicCollections), arguments: Coder.all)
+    func policies(coder: Coder) throws {
+        let strict = try Routes.registry(unknownElements: .throw)
+        #expect(throws: NoTypeRegistered.self) {
+            try coder.dynamic(List.self, #"{"routes": [\#(Routes.unknown)]}"#, strict)
+        }
+        let report = LossyReport()
+        let lenient = try Routes.registry(unknownValues: .drop)
+        let maybe = try coder.dynamic(
+            Maybe.self, #"{"route": \#(Routes.unknown)}"#, lenient, report)
+        #expect(maybe.route == nil)
+        #expect(report.drops.map { "\($0.path)" } == ["route"])
+        #expect(throws: NoTypeRegistered.self) {
+            try coder.dynamic(Single.self, #"{"route": \#(Routes.unknown)}"#, lenient)
+        }
+        lenient.unknownElements = .throw
+        #expect(throws: NoTypeRegistered.self) {
+            try coder.dynamic(List.self, #"{"routes": [\#(Routes.unknown)]}"#, lenient)
+        }
+        lenient.unknownElements = .keepRaw
+        // It is no route.
+        #expect(throws: NoTypeRegistered.self) {
+            try coder.dynamic(List.self, #"{"routes": [\#(Routes.unknown)]}"#, lenient)
+        }
+        struct Things: Codable { @DynamicCodable var things: [any Codable] }
+        let things = try coder.dynamic(
+            Things.self, #"{"things": [\#(Routes.unknown), \#(Routes.login)]}"#, lenient)
+        #expect((things.things[0] as? UnknownDynamicValue)?.type == "logn")
+        #expect(things.things[1] is Login)
+    }
+
+    /// A route of an unknown type.
+    struct UnknownRoute: Route, UnknownDynamicKeeping {
+        var unknown: UnknownDynamicValue
+        var type: String { unknown.type }
+    }
+
+    @Test(
+        "Unknown values are kept and written back unchanged", .tags(.unknownPolymorphicValuesKept),
+        arguments: Coder.all)
+    func kept(coder: Coder) throws {
+        let registry = try Routes.registry()
+        registry.keepUnknown(as: UnknownRoute.self)
+        registry.keepUnknown(as: UnknownRoute.self)
+        let text = #"{"routes": [\#(Routes.login), \#(Routes.unknown)]}"#
+        let report = LossyReport(maximumDrops: 0)
+        let list = try coder.dynamic(List.self, text, registry, report)
+        let unknown = try #require(list.routes[1] as? UnknownRoute)
+        #expect(unknown.type == "logn")
+        let value = try unknown.unknown.value
+        #expect(value["extra"]["a"]?.string == "x")
+        let data = try coder.encode(list, registry)
+        let again = try coder.decode(List.self, from: data, registry)
+        #expect((again.routes[1] as? UnknownRoute)?.unknown == unknown.unknown)
+        let single = try coder.dynamic(Single.self, #"{"route": \#(Routes.unknown)}"#, registry)
+        #expect(single.route is UnknownRoute)
+        if ["JSON", "CBOR", "YAML", "TOML"].contains(coder.name) {
+            #expect(
+                try coder.json(data)
+                    == #"{"routes":[{"type":"login","user":"ada"},{"type":"logn","size":1.50,"extra":{"b":[1],"a":"x"}}]}"#
+                    || coder.name == "CBOR" || coder.name == "TOML")
+        }
+    }
+
+    @Test("Attributes of unknown XML stay attributes", .tags(.unknownPolymorphicValuesKept))
+    func keptXML() throws {
+        let registry = try Routes.registry()
+        registry.keepUnknown(as: UnknownRoute.self)
+        let coder = try #require(Coder.all.first { $0.isXML })
+        let list = try coder.decode(
+            List.self,
+            from: Data("<List><routes type=\"logn\" a=\"1\"><b>x</b><b>y</b></routes></List>".utf8),
+            registry)
+        let written = String(decoding: try coder.encode(list, registry), as: UTF8.self)
+        #expect(written.contains(#"<routes type="logn" a="1"><b>x</b><b>y</b></routes>"#))
+    }
+
+    @Test(
+        "A kept value can be made, decoded and compared by hand",
+        .tags(.unknownPolymorphicValuesKept), arguments: Coder.all)
+    func byHand(coder: Coder) throws {
+        let value = try UnknownDynamicValue(type: "x", value: ["type": "x", "a": "y"])
+        #expect(try value == UnknownDynamicValue(type: "x", value: ["a": "y", "type": "x"]))
+        #expect(
+            try value.hashValue == UnknownDynamicValue(type: "x", value: ["type": "x"]).hashValue)
+        let again = try coder.again(["v": value])
+        #expect(again["v"]?.type == "x")
+        #expect(try again["v"]?.value["a"]?.string == "y")
+    }
+
+    @Test(
+        "Errors of registered types are errors of the whole", .tags(.polymorphicProperty),
+        arguments: Coder.all)
+    func invalid(coder: Coder) throws {
+        let text = #"{"routes": [\#(Routes.login), {"type": "detail", "id": "x", "tags": []}]}"#
+        #expect(throws: DecodingError.self) { try coder.dynamic(List.self, text) }
+        #expect(throws: DecodingError.self) {
+            try coder.dynamic(Table.self, #"{"routes": {"a": {"type": "detail", "id": "x"}}}"#)
+        }
+        struct Lossy: Codable { @LossyArray var routes: [DynamicCodable<any Route>] }
+        let report = LossyReport()
+        let lossy = try coder.dynamic(Lossy.self, text, nil, report)
+        #expect(lossy.routes.map { $0.wrappedValue as? Login } == [Login(user: "ada")])
+        #expect(report.drops.map { "\($0.path)" } == ["routes.1"])
+    }
+
+    @Test(
+        "Missing and wrong identifiers", .tags(.errorsWithChainStepAndPlace), arguments: Coder.all)
+    func identifiers(coder: Coder) throws {
+        for text in [
+            #"{"route": {"user": "ada"}}"#, #"{"route": {"type": {"a": "x"}, "user": "ada"}}"#,
+        ] {
+            #expect(throws: DecodingError.self) { try coder.dynamic(Single.self, text) }
+        }
+        #expect(throws: DecodingError.self) {
+            try coder.dynamic(List.self, #"{"routes": [{"user": "ada"}]}"#)
+        }
+        // Any text is a string in XML, and any plain scalar in YAML.
+        guard !coder.isXML, coder.name != "YAML" else { return }
+        #expect(throws: DecodingError.self) {
+            try coder.dynamic(Single.self, #"{"route": {"type": 5, "user": "ada"}}"#)
+        }
+        #expect(throws: DecodingError.self) {
+            try coder.dynamic(List.self, #"{"routes": [\#(Routes.login), 5]}"#)
+        }
+    }
+
+    @Test("The messages of missing and wrong identifiers", .tags(.errorsWithChainStepAndPlace))
+    func messages() throws {
+        Routes.registered
+        let decoder = DocumentDecoder(format: .json)
+        func message(_ text: String) -> String? {
+            let error = #expect(throws: DecodingError.self) {
+                try decoder.decode(List.self, from: Data(text.utf8))
+            }
+            return error?.diagnostic?.errorDescription
+        }
+        #expect(
+            message(#"{"routes": [{"user": "ada"}]}"#)
+                == #"1:13: routes.0: the key "type" is missing"#)
+        #expect(
+            message(#"{"routes": [{"type": 5}]}"#)
+                == "1:22: routes.0.type: expected String, found 5")
+        #expect(
+            message(#"{"routes": [\#(Routes.login), 5]}"#)
+                == "1:47: routes.1: expected an object, found 5")
+        #expect(
+            message(#"{"routes": [{"type": "detail", "id": "x"}]}"#)
+                == #"1:38: routes.0.id: expected Int, found "x""#)
+        let registry = DynamicDecodableRegistry()
+        decoder.userInfo[.dynamicRegistry] = registry
+        #expect(throws: Never.self) { try registry.register(Search1.self, typeIdentifier: "s") }
+        #expect(
+            message(#"{"routes": [{"type": "s", "version": 1, "term": "x"}]}"#)
+                == #"1:13: routes.0: expected the type identifier of a Route, found "s", which is that of Search1"#
+        )
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+import Testing
+import VersionedCodable
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+/// Sizes of documents, each twice the one before.
+private let growingSizes = TestRun.isLong ? [1000, 2000, 4000] : [250, 500, 1000]
+
+/// Checks that work grows with the size of a document, and not with its square.
+///
+/// - Parameter work: What is done for a size.
+func expectLinear(
+    _ what: String, sizes: [Int] = growingSizes, _ work: (Int) throws -> Void
+) rethrows {
+    let steps = try sizes.map { size in try WorkCounter.steps { try work(size) } }
+    #expect(steps.allSatisfy { $0 > 0 }, "\(what): \(steps)")
+    for (smaller, larger) in zip(steps, steps.dropFirst()) {
+        #expect(Double(larger) < 2.2 * Double(smaller), "\(what): \(steps)")
+    }
+}
+
+/// Documents of some size, as JSON text.
+enum Growing {
+    /// An array under a key: `{"list": ["a", "a", …]}`.
+    static func list(_ count: Int, of element: String = "\"a\"", last: String? = nil) -> String {
+        var elements = Array(repeating: element, count: count)
+        if let last { elements[count - 1] = last }
+        return "{\"list\": [\(elements.joined(separator: ", "))]}"
+    }
+
+    /// An object under a key: `{"table": {"k0": "a", "k1": "a", …}}`.
+    static func table(_ count: Int, of value: String = "\"a\"") -> String {
+        let members = (0..<count).map { "\"k\($0)\": \(value)" }
+        return "{\"table\": {\(members.joined(separator: ", "))}}"
+    }
+}
+
+struct List<Element: Decodable>: Decodable {
+    var list: Element
+}
+
+struct Table<Value: Decodable>: Decodable {
+    var table: Value
+}
+
+/// A value that is tried as one type after the other.
+struct Tried: Decodable {
+    var text: String
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if (try? container.decode(Bool.self)) != nil || (try? container.decode(Int.self)) != nil
+            || (try? container.decode(Double.self)) != nil
+        {
+            text = "no text"
+        } else {
+            text = try container.decode(String.self)
+        }
+    }
+}

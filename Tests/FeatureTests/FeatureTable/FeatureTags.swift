@@ -1,0 +1,59 @@
+import Testing
+
+/// A tag for every feature of the table: its title as one word.
+extension Tag {
+    @Tag static var typedChainOfVersions: Self
+    @Tag static var migrationsThatEditATree: Self
+    @Tag static var compilerCheckedListOfVersions: Self
+    @Tag static var documentsWithoutAVersion: Self
+    @Tag static var versionAtTheRoot: Self
+    @Tag static var versionAtAnyPath: Self
+    @Tag static var versionInvisibleInTheModel: Self
+    @Tag static var versionAsAPropertyOfTheModel: Self
+    @Tag static var stepsThatThrow: Self
+    @Tag static var endOfTheChain: Self
+    @Tag static var unsupportedVersions: Self
+    @Tag static var json: Self
+    @Tag static var propertyLists: Self
+    @Tag static var anyCoderThroughClosures: Self
+    @Tag static var strategiesOfTheCallersDecoder: Self
+    @Tag static var versionedValuesInATree: Self
+    @Tag static var onePropertyInTwoShapes: Self
+    @Tag static var missingKeyMigratedFromNil: Self
+    @Tag static var bothErrorsWhenNoShapeFits: Self
+    @Tag static var mocksOfEachVersion: Self
+    @Tag static var versionsInOrder: Self
+    @Tag static var polymorphicProperty: Self
+    @Tag static var polymorphicCollections: Self
+    @Tag static var wrappersForOneDirection: Self
+    @Tag static var equalityOfPolymorphicValues: Self
+    @Tag static var lossyValuesAndCollections: Self
+    @Tag static var explicitNull: Self
+    @Tag static var literalsAndConditionalConformances: Self
+    @Tag static var littleBoilerplateNoMacro: Self
+    @Tag static var benchmarks: Self
+    @Tag static var privacyManifest: Self
+    @Tag static var writingAnOlderVersion: Self
+    @Tag static var storageVersion: Self
+    @Tag static var readingNewerVersionsUpToABound: Self
+    @Tag static var newerThanSupported: Self
+    @Tag static var errorsWithChainStepAndPlace: Self
+    @Tag static var versionKeyThatMoved: Self
+    @Tag static var versionsOfAnyTypeAndOrder: Self
+    @Tag static var versionByShapeOrAbsence: Self
+    @Tag static var oneParse: Self
+    @Tag static var nestedVersionsAsStructure: Self
+    @Tag static var collectionsOfMixedVersions: Self
+    @Tag static var unknownMembersKept: Self
+    @Tag static var losslessOlderVersions: Self
+    @Tag static var goldenFiles: Self
+    @Tag static var roundTripsOfRandomValues: Self
+    @Tag static var compatibilityOfTypes: Self
+    @Tag static var historyChecks: Self
+    @Tag static var asynchronousSteps: Self
+    @Tag static var modelApartFromItsDocuments: Self
+    @Tag static var auditOfWhatWasDropped: Self
+    @Tag static var unknownPolymorphicValuesKept: Self
+    @Tag static var registriesOfOnesOwn: Self
+    @Tag static var versionsOfArraysAndScalars: Self
+}

@@ -1,0 +1,122 @@
+import Foundation
+import TestSupport
+import Testing
+import VersionedCodable
+import VersionedCodableTesting
+
+/// The kit makes, records and compares values of every wrapper of the package in every format.
+struct WrapperMatrixTests {
+    init() { DynamicModel.register() }
+
+    @Test(arguments: WrapperCase.all, Coder.ours)
+    func roundTrips(wrapper: WrapperCase, coder: Coder) throws {
+        func check<Model: VersionedCodable>(_ model: Model.Type) throws {
+            try checkRoundTrips(
+                of: model, formats: [coder.format], seed: 11, count: TestRun.isLong ? 20 : 5)
+        }
+        try check(wrapper.model)
+    }
+
+    @Test(arguments: Coder.ours)
+    func unknownMembersOfTheRoot(coder: Coder) throws {
+        try checkRoundTrips(
+            of: RootMembersModel.self, formats: [coder.format], seed: 11, count: 20)
+    }
+
+    @Test(arguments: WrapperCase.all, TestRun.isLong ? Coder.ours : Coder.ours.filter(\.isXML))
+    func goldenFiles(wrapper: WrapperCase, coder: Coder) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func check<Model: VersionedCodable>(_ model: Model.Type) throws {
+            for recording in [MigrationRecording.missing, .none] {
+                try MigrationFixtures(
+                    of: model, in: folder, formats: [coder.format], recording: recording
+                ).check()
+            }
+        }
+        try check(wrapper.model)
+    }
+}
+
+/// All samples are recorded, each in files of its own.
+struct SampleFileTests {
+    struct Door: VersionedCodable, Equatable {
+        static let version: Int? = 3
+        typealias PreviousVersion = NothingEarlier
+        var name: String
+        var state: State
+        var lock: Lock
+
+        enum State: Codable, Equatable, MigrationSample {
+            case open
+            case ajar(by: Int)
+            case closed(String)
+            static var migrationSample: State { .open }
+            static var migrationSamples: [State] { [.open, .ajar(by: 4), .closed("a")] }
+        }
+
+        struct Lock: Codable, Equatable, MigrationSample {
+            var code: Int
+            static var migrationSample: Lock { Lock(code: 1) }
+            static var migrationSamples: [Lock] { [Lock(code: 1), Lock(code: 2)] }
+        }
+    }
+
+    @Test func everySampleHasFiles() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func fixtures(_ recording: MigrationRecording) -> MigrationFixtures<Door> {
+            MigrationFixtures(
+                of: Door.self, in: folder, formats: [JSONFormat()], recording: recording)
+        }
+        try fixtures(.missing).check()
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        #expect(
+            names == [
+                "Door-3-2.expected.json", "Door-3-2.json", "Door-3-3.expected.json",
+                "Door-3-3.json", "Door-3.expected.json", "Door-3.json", "Door-3.shape",
+            ])
+        let texts = try ["Door-3.json", "Door-3-2.json", "Door-3-3.json"].map {
+            try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
+        }
+        #expect(
+            texts == [
+                #"{"version":3,"name":"name 1","state":{"open":{}},"lock":{"code":1}}"#,
+                #"{"version":3,"name":"name 1","state":{"ajar":{"by":4}},"lock":{"code":2}}"#,
+                #"{"version":3,"name":"name 1","state":{"closed":{"_0":"a"}},"lock":{"code":2}}"#,
+            ])
+        try fixtures(.none).check()
+        try FileManager.default.removeItem(at: folder.appending(path: "Door-3-3.json"))
+        let violation = #expect(throws: MigrationViolation.self) { try fixtures(.none).check() }
+        #expect(violation?.kind == .missingFile)
+        #expect(violation?.message.contains("\n    - Door-3-3.json\n") == true)
+        try Data(#"{"version":3,"name":"b","state":{"closed":{}},"lock":{"code":2}}"#.utf8)
+            .write(to: folder.appending(path: "Door-3-3.json"))
+        let changed = #expect(throws: MigrationViolation.self) {
+            try fixtures(.none).check(.decoding)
+        }
+        #expect(changed?.kind == .cannotDecode)
+    }
+}
+
+/// What is not equal without being written otherwise is still found.
+struct ForgottenPropertyTests {
+    /// Has a property that is never written.
+    struct Forgetful: VersionedCodable, Equatable {
+        static let version: Int? = 1
+        typealias PreviousVersion = NothingEarlier
+        var name: String
+        var made = UUID()
+        enum CodingKeys: CodingKey { case name }
+    }
+
+    @Test(arguments: Coder.ours)
+    func isFound(coder: Coder) throws {
+        let violation = #expect(throws: MigrationViolation.self) {
+            try checkRoundTrips(of: Forgetful.self, formats: [coder.format], count: 1)
+        }
+        #expect(
+            violation?.message.hasSuffix(
+                "\n    the values are not equal, although they are written the same") == true)
+    }
+}

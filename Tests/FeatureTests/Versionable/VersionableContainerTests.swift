@@ -1,0 +1,252 @@
+import Foundation
+import TestSupport
+import Testing
+import VersionedCodable
+
+/// A value with versionable values in it.
+struct NoteShelf: Codable, Equatable {
+    var main: VersionableContainer<Note>
+    var others: [VersionableContainer<Note>]
+    var byName: [String: VersionableContainer<Note>]
+}
+
+/// A type with a date and bytes, which strategies change.
+struct DatedNote: Versionable, Equatable {
+    typealias Version = TwoVersions
+    var version: Version = Self.version
+    var madeAt: Date
+    var stamp: Data
+
+    static func migrate(to version: Version) -> Migration {
+        .migrate { payload in
+            payload["madeAt"] = payload["made"]
+            payload["made"] = nil
+        }
+    }
+
+    static var mock: DatedNote {
+        DatedNote(madeAt: Date(timeIntervalSinceReferenceDate: 5), stamp: Data([1, 2]))
+    }
+}
+
+private struct Holder<Value: Codable & Equatable>: Codable, Equatable {
+    var value: Value
+}
+
+@Suite("Versionable values inside others")
+struct VersionableContainerTests {
+    private func container(_ version: Int, _ json: String) -> String {
+        #"{"version": \#(version), "instance": \#(json)}"#
+    }
+
+    @Test(
+        "Containers are structure and have versions of their own", .tags(.versionedValuesInATree),
+        arguments: Coder.all)
+    func structure(coder: Coder) throws {
+        let json = """
+            {"main": \(container(1, Note.old)),
+             "others": [\(container(3, Note.new)), \(container(2, Note.middle))],
+             "byName": {"a": \(container(1, Note.old))}}
+            """
+        let shelf = try coder.decode(NoteShelf.self, json)
+        #expect(shelf.main.instance == Note.migrated)
+        #expect(shelf.others.map(\.instance) == [Note.current, Note.fromMiddle])
+        #expect(shelf.byName["a"]?.instance == Note.migrated)
+        #expect(try coder.again(shelf) == shelf)
+        #expect(try coder.text(shelf).contains(#""instance":{"#))
+    }
+
+    @Test(
+        "An instance with a version of its own needs none beside it",
+        .tags(.versionedValuesInATree), arguments: Coder.all)
+    func bare(coder: Coder) throws {
+        let holder = try coder.decode(
+            Holder<VersionableContainer<Note>>.self, #"{"value": {"instance": \#(Note.old)}}"#)
+        #expect(holder.value.instance == Note.migrated)
+    }
+
+    @Test("The strategies of the decoder count", arguments: Coder.withStrategies)
+    func strategies(coder: Coder) throws {
+        for json in [
+            #"{"version": 2, "instance": {"version": 2, "made_at": 7, "stamp": "AQI="}}"#,
+            #"{"version": 1, "instance": {"version": 1, "madeAt": 1, "made": 7, "stamp": "AQI="}}"#,
+        ] where !(coder.isFoundation && json.contains("made\"")) {
+            let container = try coder.decode(
+                VersionableContainer<DatedNote>.self, json, strategies: true)
+            #expect(container.instance.madeAt == Date(timeIntervalSince1970: 7))
+            #expect(container.instance.stamp == Data([1, 2]))
+        }
+        let written = try coder.text(
+            VersionableContainer(instance: DatedNote.mock), strategies: true)
+        #expect(written.contains("made_at"))
+    }
+
+    @Test(
+        "What the older package wrote is read", .tags(.versionedValuesInATree), arguments: Coder.all
+    )
+    func blob(coder: Coder) throws {
+        struct Old: Codable {
+            var version: Int
+            var instance: Data
+        }
+        for (version, json, note) in [
+            (1, Note.old, Note.migrated), (2, Note.middle, Note.fromMiddle),
+            (3, Note.new, Note.current),
+        ] {
+            let old = Holder2(value: Old(version: version, instance: Data(json.utf8)))
+            let data = try coder.encoder().encode(old)
+            let holder = try coder.decoder().decode(
+                Holder<VersionableContainer<Note>>.self, from: data)
+            #expect(holder.value.instance == note)
+        }
+    }
+
+    private struct Holder2<Value: Codable>: Codable { var value: Value }
+
+    @Test("dates in old blobs are read in the default form, too", arguments: Coder.withStrategies)
+    func datesInBlobs(coder: Coder) throws {
+        let blob = Data(#"{"version": 2, "madeAt": 5, "stamp": "AQI="}"#.utf8).base64EncodedString()
+        let json = #"{"version": 2, "instance": "\#(blob)"}"#
+        let decoder = DocumentDecoder(format: coder.format)
+        decoder.dateDecodingStrategy = .iso8601
+        let old = try decoder.decode(
+            VersionableContainer<DatedNote>.self, from: try coder.data(json))
+        #expect(old.instance == DatedNote.mock)
+        let new = try coder.decode(VersionableContainer<DatedNote>.self, json, strategies: true)
+        #expect(
+            new.instance.madeAt
+                == (coder.isFoundation ? DatedNote.mock.madeAt : Date(timeIntervalSince1970: 5)))
+    }
+
+    @Test(
+        "The old form is written for those who ask for it", .tags(.versionedValuesInATree),
+        arguments: Coder.ours)
+    func writesBlob(coder: Coder) throws {
+        let encoder = DocumentEncoder(format: coder.format)
+        encoder.userInfo[.versionableForm] = VersionableForm.blob
+        let data = try encoder.encode(VersionableContainer(instance: Note.current))
+        struct Old: Decodable {
+            var version: Int
+            var instance: Data
+        }
+        let old = try coder.decoder().decode(Old.self, from: data)
+        #expect(old.version == 3)
+        #expect(try JSONDecoder().decode(Note.self, from: old.instance) == Note.current)
+        let again = try coder.decoder().decode(VersionableContainer<Note>.self, from: data)
+        #expect(again.instance == Note.current)
+    }
+
+    @Test("a blob that is no JSON is an error with a path", arguments: Coder.all)
+    func badBlob(coder: Coder) throws {
+        let json = #"{"value": {"version": 1, "instance": "AAAA"}}"#
+        let error = try #require(throws: DecodingError.self) {
+            try coder.decode(Holder<VersionableContainer<Note>>.self, json)
+        }
+        guard case .dataCorrupted(let context) = error else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(context.codingPath.map(\.stringValue) == ["value", "instance"])
+    }
+
+    @Test("errors of containers tell the path", arguments: Coder.all)
+    func errors(coder: Coder) throws {
+        let json = #"{"value": {"version": 8, "instance": {"version": 8}}}"#
+        let newer = try #require(throws: VersionableError.self) {
+            try coder.decode(Holder<VersionableContainer<Note>>.self, json)
+        }
+        #expect(newer.context?.codingPath.map(\.stringValue) == ["value", "version"])
+        let wrong =
+            #"{"value": {"version": 2, "instance": {"version": 2, "text": "x", "count": "y"}}}"#
+        let error = try #require(throws: DecodingError.self) {
+            try coder.decode(Holder<VersionableContainer<Note>>.self, wrong)
+        }
+        guard case .typeMismatch(_, let context) = error else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(context.codingPath.map(\.stringValue) == ["value", "instance", "count"])
+    }
+
+    @Test(
+        "Containers and decoders of any kind decode versionable values",
+        .tags(.versionedValuesInATree),
+        arguments: Coder.all)
+    func nested(coder: Coder) throws {
+        struct Desk: Decodable, Equatable {
+            var note: Note
+            var none: Note?
+            var list: [Note] = []
+            var inner: Inner
+
+            struct Inner: Decodable, Equatable {
+                var note: Note
+                init(from decoder: any Decoder) throws {
+                    note = try decoder.decode(versionable: Note.self)
+                }
+            }
+
+            enum CodingKeys: String, CodingKey { case note, none, list, inner }
+
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: CodingKeys.self)
+                note = try container.decode(versionable: Note.self, forKey: .note)
+                none = try container.decodeIfPresent(versionable: Note.self, forKey: .none)
+                var elements = try container.nestedUnkeyedContainer(forKey: .list)
+                while !elements.isAtEnd {
+                    list.append(try elements.decode(versionable: Note.self))
+                }
+                inner = try container.decode(Inner.self, forKey: .inner)
+            }
+        }
+        let json = """
+            {"note": \(Note.old), "list": [\(Note.middle), \(Note.new)], "inner": \(Note.old)}
+            """
+        let desk = try coder.decode(Desk.self, json)
+        #expect(desk.note == Note.migrated)
+        #expect(desk.none == nil)
+        #expect(desk.list == [Note.fromMiddle, Note.current])
+        #expect(desk.inner.note == Note.migrated)
+    }
+
+    @Test("a long list of old values is read in time in proportion", arguments: Coder.all)
+    func longList(coder: Coder) throws {
+        struct List: Decodable {
+            var list: [VersionableContainer<Note>]
+        }
+        let old = #"{"version": 1, "title": "a \"quoted\" text of some length \u00e9\n"}"#
+        let count = TestRun.isLong ? 1000 : 250
+        let elements = Array(repeating: container(1, old), count: count).joined(separator: ",")
+        let data = try coder.data(#"{"list": [\#(elements)]}"#)
+        let clock = ContinuousClock()
+        var list: List?
+        let time = try clock.measure {
+            list = try coder.decoder().decode(List.self, from: data)
+        }
+        #expect(list?.list.count == count)
+        #expect(list?.list.last?.instance.count == 2)
+        #expect(list?.list.last?.instance.text == "a \"quoted\" text of some length é\n")
+        // Far more than it takes, and far less than copying the document for each of them would.
+        #expect(time < .seconds(20))
+    }
+
+    @Test("an element that cannot be read is not passed over", arguments: Coder.all)
+    func notPassedOver(coder: Coder) throws {
+        struct List: Decodable {
+            var found: [Int] = []
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: PathStep.self)
+                var elements = try container.nestedUnkeyedContainer(forKey: "list")
+                #expect(throws: VersionableError.self) {
+                    try elements.decode(versionable: Note.self)
+                }
+                struct Element: Decodable { var version: Int }
+                while !elements.isAtEnd {
+                    found.append(try elements.decode(Element.self).version)
+                }
+            }
+        }
+        let list = try coder.decode(List.self, #"{"list": [{"version": 9}, {"version": 2}]}"#)
+        #expect(list.found == [9, 2])
+    }
+}

@@ -1,0 +1,271 @@
+import Foundation
+import Testing
+import VersionedCodable
+
+@Suite("Versions that cannot be read, and migrations that fail")
+struct VersionableErrorTests {
+    private func error<Value: Versionable>(
+        _ type: Value.Type, _ json: String, _ coder: Coder
+    ) throws -> VersionableError {
+        let data = try coder.data(json)
+        return try #require(throws: VersionableError.self) {
+            try coder.decoder().decode(versionable: type, from: data)
+        }
+    }
+
+    @Test("Newer than known", .tags(.unsupportedVersions), arguments: Coder.all)
+    func newer(coder: Coder) throws {
+        let error = try error(Note.self, #"{"version": 9, "text": "x"}"#, coder)
+        guard case .newerVersion("9", "3", let context) = error else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(context.type == "Note")
+        #expect(context.codingPath.map(\.stringValue) == ["version"])
+    }
+
+    @Test(
+        "Older than known, and between known versions", .tags(.unsupportedVersions),
+        arguments: Coder.all)
+    func unknown(coder: Coder) throws {
+        let older = try error(Note.self, #"{"version": 0, "text": "x"}"#, coder)
+        guard case .unknownVersion("0", ["1", "2", "3"], let context) = older else {
+            Issue.record("\(older)")
+            return
+        }
+        #expect(context.codingPath.map(\.stringValue) == ["version"])
+        let between = try error(Track.self, #"{"version": "1.9.1", "steps": []}"#, coder)
+        guard case .unknownVersion("1.9.1", _, _) = between else {
+            Issue.record("\(between)")
+            return
+        }
+        let newer = try error(Track.self, #"{"version": "latest", "steps": []}"#, coder)
+        guard case .unknownVersion("latest", _, _) = newer else {
+            Issue.record("\(newer)")
+            return
+        }
+    }
+
+    @Test("a version that is missing or null", arguments: Coder.all)
+    func missing(coder: Coder) throws {
+        guard case .missingVersion(let context) = try error(Note.self, #"{"text": "x"}"#, coder)
+        else {
+            Issue.record("expected a missing version")
+            return
+        }
+        #expect(context.codingPath.isEmpty)
+        guard Coder.withNull.contains(where: { $0.name == coder.name }) else { return }
+        guard case .missingVersion = try error(Note.self, #"{"version": null}"#, coder) else {
+            Issue.record("expected a missing version")
+            return
+        }
+    }
+
+    @Test("a root that is no object")
+    func noObject() throws {
+        for coder in Coder.typed where coder.name != "TOML" {
+            guard case .notAnObject("an array", _) = try error(Note.self, "[1]", coder) else {
+                Issue.record("expected an array, \(coder)")
+                return
+            }
+        }
+    }
+
+    @Test("a version of the wrong type is an error with a place", arguments: Coder.all)
+    func wrongType(coder: Coder) throws {
+        let data = try coder.data(#"{"text": "x", "version": {"major": 1}}"#)
+        let error = try #require(throws: DecodingError.self) {
+            try coder.decoder().decode(versionable: Note.self, from: data)
+        }
+        guard case .typeMismatch(_, let context) = error else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(context.codingPath.map(\.stringValue) == ["version"])
+        // Also with Foundation's decoders, whose options the engine takes over.
+        #expect(error.diagnostic?.location != nil)
+    }
+
+    @Test("A pinned version is not passed", arguments: Coder.all)
+    func pinned(coder: Coder) throws {
+        let data = try coder.data(Note.old)
+        let note = try coder.decoder().decode(versionable: PinnedNote.self, from: data)
+        #expect(note == PinnedNote(text: "Tea", count: 1))
+        #expect(note.version == .v2)
+        let error = try error(PinnedNote.self, Note.new, coder)
+        guard case .newerVersion("3", "2", _) = error else {
+            Issue.record("\(error)")
+            return
+        }
+    }
+
+    @Test("errors tell place and path")
+    func messages() throws {
+        let text = """
+            {"text": "x",
+              "version": 9}
+            """
+        let decoder = DocumentDecoder(format: JSONFormat())
+        decoder.sourceName = "note.json"
+        let newer = try #require(throws: VersionableError.self) {
+            try decoder.decode(versionable: Note.self, from: Data(text.utf8))
+        }
+        #expect(
+            newer.description == """
+                note.json:2:14: version: version 9 is newer than 3, the newest version of Note this program knows
+                    "version": 9}
+                               ^
+                """)
+        #expect(
+            newer.errorDescription
+                == "note.json:2:14: version: version 9 is newer than 3, the newest version of Note this program knows"
+        )
+        func message(_ json: String) throws -> String {
+            try #require(throws: VersionableError.self) {
+                try decoder.decode(versionable: Note.self, from: Data(json.utf8))
+            }.errorDescription ?? ""
+        }
+        #expect(
+            try message(#"{"version": 0}"#)
+                == "note.json:1:13: version: expected a version of Note (1, 2, 3), found 0")
+        #expect(
+            try message("{}")
+                == #"note.json:1:1: expected the version of Note under the key "version", found none"#
+        )
+        #expect(
+            try message("[]")
+                == "note.json:1:1: expected an object with a version of Note, found an array")
+    }
+
+    @Test("Versions that are not in order are an error", .tags(.versionsInOrder))
+    func unordered() throws {
+        struct Value: Versionable {
+            enum Version: Int, VersionType { case new = 2, old = 1 }
+            var version: Version = Self.version
+            static func migrate(to version: Version) -> Migration { .none }
+            static var mock: Value { Value() }
+        }
+        for coder in Coder.all {
+            for json in [#"{"version": 1}"#, #"{"version": 2}"#] {
+                let error = try error(Value.self, json, coder)
+                #expect(
+                    "\(error)"
+                        == "expected the versions of Value in ascending order, found 2 before 1")
+            }
+        }
+    }
+
+    @Test("versions that are equal, and a type without versions, are errors")
+    func oddVersions() throws {
+        struct Same: RawRepresentable, VersionType {
+            var rawValue: Int
+            static var allCases: [Same] { [Same(rawValue: 1), Same(rawValue: 1)] }
+        }
+        struct None: RawRepresentable, VersionType {
+            var rawValue: Int
+            static var allCases: [None] { [] }
+        }
+        struct Twice: Versionable {
+            var version: Same
+            static func migrate(to version: Same) -> Migration { .none }
+            static var mock: Twice { Twice(version: Same(rawValue: 1)) }
+        }
+        struct Empty: Versionable {
+            var version: None
+            static func migrate(to version: None) -> Migration { .none }
+            static var mock: Empty { Empty(version: None(rawValue: 1)) }
+        }
+        let coder = Coder.ours[0]
+        #expect(
+            "\(try error(Twice.self, #"{"version": 1}"#, coder))"
+                == "expected a raw value for each version of Twice, found 1 twice")
+        #expect(
+            "\(try error(Empty.self, #"{"version": 1}"#, coder))"
+                == "expected a version of Empty, found none in its version type")
+    }
+
+    @Test("a migration that throws is named", arguments: Coder.all)
+    func failingStep(coder: Coder) throws {
+        let json = #"{"version": 1, "title": "Tea"}"#
+        guard
+            case .migrationFailed("1", "2", let cause, let context) = try error(
+                ThrowingNote.self, json, coder)
+        else {
+            Issue.record("expected a failure")
+            return
+        }
+        #expect(cause as? NoTitle == NoTitle())
+        #expect(context.type == "ThrowingNote")
+        guard
+            case .migrationFailed("1", "2", let found?, _) = try error(
+                FlattenedNote.self, json, coder)
+        else {
+            Issue.record("expected a failure")
+            return
+        }
+        #expect("\(found)" == "expected an object, found an array")
+    }
+
+    @Test("a migration that requires what is not there tells where that would be")
+    func requiringStep() throws {
+        let json = #"{"version": 1, "title": "Tea"}"#
+        let error = try error(RequiringNote.self, json, Coder.ours[0])
+        #expect(
+            error.errorDescription
+                == #"1:22: title: the migration of RequiringNote from version 1 to 2 failed: title: expected Int, found "Tea""#
+        )
+    }
+
+    @Test("a DecodingError of a migration stays one and names the migration", arguments: Coder.all)
+    func decodingErrorOfStep(coder: Coder) throws {
+        let data = try coder.data(#"{"version": 1}"#)
+        let error = try #require(throws: DecodingError.self) {
+            try coder.decoder().decode(versionable: CorruptNote.self, from: data)
+        }
+        guard case .dataCorrupted(let context) = error,
+            let cause = context.underlyingError as? VersionableError,
+            case .migrationFailed("1", "2", nil, _) = cause
+        else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(context.debugDescription == "no title")
+        #expect("\(cause)".contains("the migration of CorruptNote from version 1 to 2 failed"))
+    }
+
+    @Test("what does not fit the type after migrations has its path", arguments: Coder.all)
+    func misfit(coder: Coder) throws {
+        let data = try coder.data(#"{"version": 2, "text": {"a": "x"}, "count": 3}"#)
+        let error = try #require(throws: DecodingError.self) {
+            try coder.decoder().decode(versionable: Note.self, from: data)
+        }
+        guard case .typeMismatch(_, let context) = error else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(context.codingPath.map(\.stringValue) == ["text"])
+        #expect(error.diagnostic?.location != nil)
+    }
+
+    @Test("unknown keys are looked for in what the migrations made", arguments: Coder.ours)
+    func unknownKeys(coder: Coder) throws {
+        let decoder = DocumentDecoder(format: coder.format)
+        decoder.unknownKeyStrategy = .refuse
+        let old = try coder.data(Note.old)
+        #expect(try decoder.decode(versionable: Note.self, from: old) == Note.migrated)
+        let odd = try coder.data(#"{"version": 1, "title": "Tea", "odd": 1}"#)
+        let error = try #require(throws: DecodingError.self) {
+            try decoder.decode(versionable: Note.self, from: odd)
+        }
+        guard case .dataCorrupted(let context) = error else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(context.codingPath.map(\.stringValue) == ["odd"])
+        // A version that is refused is told, and not the keys nobody asked for.
+        let newer = try coder.data(#"{"version": 9, "odd": 1}"#)
+        #expect(throws: VersionableError.self) {
+            try decoder.decode(versionable: Note.self, from: newer)
+        }
+    }
+}

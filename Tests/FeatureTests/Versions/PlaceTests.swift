@@ -1,0 +1,284 @@
+import Foundation
+import Testing
+import VersionedCodable
+
+/// Where versions are, of which types they are, and what is said when one is not supported.
+@Suite("Places, types and errors of versions")
+struct PlaceTests {
+    // MARK: Errors
+
+    @Test(
+        "Newer than supported is its own error, with the range", .tags(.newerThanSupported),
+        arguments: Coder.all)
+    func newer(coder: Coder) throws {
+        let error = #expect(throws: VersionedDecodingError.self) {
+            try coder.decode(versioned: Dish.self, #"{"version": 9, "title": "T"}"#)
+        }
+        guard case .unsupportedVersion(let unsupported)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(unsupported.isNewer == true)
+        #expect(unsupported.foundText == "9")
+        #expect(unsupported.supported.compactMap { $0 as? Int } == [3, 2, 1])
+        #expect(
+            error?.description.contains(
+                "version 9 is newer than 3, the newest version of Dish this program knows (supported: 3, 2, 1)"
+            ) == true)
+        #expect(unsupported.requested is Dish.Type)
+    }
+
+    @Test(
+        "It tells an update from a document that is broken", .tags(.newerThanSupported),
+        arguments: Coder.all)
+    func broken(coder: Coder) throws {
+        #expect(throws: DecodingError.self) {
+            try coder.decode(versioned: Dish.self, #"{"version": 3, "title": "T"}"#)
+        }
+    }
+
+    struct Menu: Decodable { @Versioned var dishes: [ChainTests.Meal] }
+
+    @Test(
+        "The error names the chain, the step that failed, and its cause",
+        .tags(.errorsWithChainStepAndPlace),
+        arguments: Coder.all)
+    func step(coder: Coder) throws {
+        struct Menu: Codable { @Versioned var dishes: [Book] }
+        let error = #expect(throws: VersionedDecodingError.self) {
+            try coder.decode(
+                Menu.self,
+                #"{"dishes": [\#(BookTexts.all[1]), {"version": 2, "title": "T", "author": ""}]}"#)
+        }
+        guard case .migrationFailed(let failure)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(failure.underlyingError is NoAuthor)
+        #expect(failure.step.fromVersion as? Int == 2)
+        #expect(failure.step.toVersion as? Int == 3)
+        #expect(
+            failure.description
+                == "the step from Book2 (version 2) to Book (version 3) failed: NoAuthor()")
+    }
+
+    @Test("Path, line and column", .tags(.errorsWithChainStepAndPlace), arguments: Coder.ours)
+    func location(coder: Coder) throws {
+        struct Menu: Codable { @Versioned var dishes: [Dish] }
+        let text = #"{"dishes": [{"version": 1, "name": "Tea"}, {"version": 9, "name": "T"}]}"#
+        let error = #expect(throws: VersionedDecodingError.self) {
+            try coder.decode(Menu.self, text)
+        }
+        guard case .unsupportedVersion(let unsupported)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(unsupported.codingPath.compactMap(\.intValue) == [1])
+        #expect(unsupported.chain.map { "\($0)" } == ["Dish", "Dish2", "Dish1"])
+        #expect(unsupported.path == "version")
+        let location = try #require(unsupported.location)
+        #expect((location.line != nil) == coder.format.capabilities.contains(.text))
+        if coder.isJSON { #expect(location.line == 1 && location.column == 50) }
+    }
+
+    // MARK: Keys that moved
+
+    struct API3: VersionedCodable, Hashable {
+        struct VersionSpec: VersionPathSpec {
+            static var keyPathToVersion: KeyPath<Self, String?> { \.openapi }
+            var openapi: String?
+            init(withVersion version: String?) { openapi = version }
+        }
+        static let version: String? = "3.0"
+        typealias PreviousVersion = API2
+        var servers: [String]
+        init(from old: API2) { servers = [old.host] }
+    }
+
+    struct API2: VersionedCodable, Hashable {
+        struct VersionSpec: VersionPathSpec {
+            static var keyPathToVersion: KeyPath<Self, Double?> { \.swagger }
+            var swagger: Double?
+            init(withVersion version: Double?) { swagger = version }
+        }
+        static let version: Double? = 2
+        typealias PreviousVersion = API1
+        var host: String
+        init(from old: API1) { host = old.base }
+    }
+
+    struct API1: VersionedCodable, Hashable {
+        struct VersionSpec: VersionPathSpec {
+            static var keyPathToVersion: KeyPath<Self, Int?> { \.info?.version }
+            struct Info: Codable { var version: Int? }
+            var info: Info?
+            init(withVersion version: Int?) { info = Info(version: version) }
+        }
+        static let version: Int? = 1
+        typealias PreviousVersion = NothingEarlier
+        var base: String
+    }
+
+    @Test(
+        "The key of the version was moved, renamed and retyped", .tags(.versionKeyThatMoved),
+        arguments: Coder.all,
+        [
+            #"{"openapi": "3.0", "servers": ["a"]}"#, #"{"swagger": 2.0, "host": "a"}"#,
+            #"{"info": {"version": 1}, "base": "a"}"#,
+        ])
+    func moved(coder: Coder, text: String) throws {
+        let api = try coder.decode(versioned: API3.self, text)
+        #expect(api.servers == ["a"])
+        let data = try coder.encoder().encode(versioned: api)
+        #expect(try coder.decoder().peekVersion(of: API3.self, from: data) == "3.0")
+    }
+
+    // MARK: Types of versions
+
+    /// A document of a version of any type, with one version before.
+    struct Paper<Kind: PaperKind>: VersionedCodable, Hashable {
+        struct VersionSpec: VersionPathSpec {
+            static var keyPathToVersion: KeyPath<Self, Kind.Version?> { \.v }
+            var v: Kind.Version?
+            init(withVersion version: Kind.Version?) { v = version }
+        }
+        static var version: Kind.Version? { Kind.new }
+        typealias PreviousVersion = OldPaper<Kind>
+        var text: String
+        init(_ text: String) { self.text = text }
+        init(from old: OldPaper<Kind>) { text = "\(old.text)!" }
+    }
+
+    struct OldPaper<Kind: PaperKind>: VersionedCodable, Hashable {
+        typealias VersionSpec = Paper<Kind>.VersionSpec
+        static var version: Kind.Version? { Kind.old }
+        typealias PreviousVersion = NothingEarlier
+        var text: String
+    }
+
+    private func check<Kind: PaperKind>(_: Kind.Type, _ coder: Coder) throws {
+        let (encoder, decoder) = (coder.encoder(), coder.decoder())
+        let new = try encoder.encode(versioned: Paper<Kind>("T"))
+        #expect(try decoder.decode(versioned: Paper<Kind>.self, from: new).text == "T")
+        #expect(try decoder.peekVersion(of: Paper<Kind>.self, from: new) == Kind.new)
+        let old = try encoder.encode(versioned: OldPaper<Kind>(text: "T"))
+        let result = try decoder.decodeResult(versioned: Paper<Kind>.self, from: old)
+        #expect(result.value.text == "T!")
+        #expect(result.version as? Kind.Version == Kind.old)
+        #expect(VersionChain(of: Paper<Kind>.self).problems.isEmpty)
+    }
+
+    @Test(
+        "Text, semantic versions, dates, enumerations, several fields",
+        .tags(.versionsOfAnyTypeAndOrder),
+        arguments: Coder.all)
+    func types(coder: Coder) throws {
+        try check(TextKind.self, coder)
+        try check(SemanticKind.self, coder)
+        try check(DateKind.self, coder)
+        try check(EnumerationKind.self, coder)
+        try check(CompoundKind.self, coder)
+        try check(ClusterKind.self, coder)
+    }
+
+    @Test(
+        "Versions have an order, that of numbers or a declared one",
+        .tags(.versionsOfAnyTypeAndOrder))
+    func order() throws {
+        func isNewer<Kind: PaperKind>(_: Kind.Type, _ version: String) -> Bool? {
+            let error = #expect(throws: VersionedDecodingError.self) {
+                try DocumentDecoder(format: .json).decode(
+                    versioned: Paper<Kind>.self, from: Data(#"{"v": \#(version)}"#.utf8))
+            }
+            guard case .unsupportedVersion(let unsupported)? = error else { return nil }
+            return unsupported.isNewer
+        }
+        #expect(isNewer(TextKind.self, #""3.11""#) == true)
+        #expect(isNewer(TextKind.self, #""3.1""#) == false)
+        #expect(isNewer(SemanticKind.self, #""2.0.0-rc.1""#) == false)
+        #expect(isNewer(SemanticKind.self, #""2.0.1""#) == true)
+        #expect(isNewer(ClusterKind.self, #"{"group": "apps", "name": "v2"}"#) == true)
+        #expect(isNewer(ClusterKind.self, #"{"group": "apps", "name": "v1alpha1"}"#) == false)
+    }
+
+    // MARK: Versions without a key
+
+    struct ShapeVersion: VersionFunctionSpec {
+        static func version(of document: DocumentShape) -> Int? {
+            if document.contains("services") { return 2 }
+            return document.text(at: "web/image") == nil && !document.contains("web") ? nil : 1
+        }
+        var version: Int?
+    }
+
+    struct Compose: VersionedCodable, Hashable {
+        typealias VersionSpec = ShapeVersion
+        static let version: Int? = 2
+        typealias PreviousVersion = Compose1
+        struct Service: Codable, Hashable { var image: String }
+        var services: [String: Service]
+        init(from old: Compose1) { services = ["web": old.web] }
+    }
+
+    struct Compose1: VersionedCodable, Hashable {
+        typealias VersionSpec = ShapeVersion
+        static let version: Int? = 1
+        typealias PreviousVersion = Compose0
+        var web: Compose.Service
+        init(from old: Compose0) { web = .init(image: old.image) }
+    }
+
+    struct Compose0: VersionedCodable, Hashable {
+        typealias VersionSpec = ShapeVersion
+        static let version: Int? = nil
+        typealias PreviousVersion = NothingEarlier
+        var image: String
+    }
+
+    @Test(
+        "A function tells the version by the shape, or by absence", .tags(.versionByShapeOrAbsence),
+        arguments: Coder.all,
+        [
+            (#"{"services": {"web": {"image": "a"}}}"#, "2"), (#"{"web": {"image": "a"}}"#, "1"),
+            (#"{"image": "a"}"#, "unversioned"),
+        ])
+    func shape(coder: Coder, document: (text: String, version: String)) throws {
+        let result = try coder.decoder()
+            .decodeResult(versioned: Compose.self, from: try coder.data(document.text))
+        #expect(result.value.services == ["web": .init(image: "a")])
+        #expect(result.versionText == document.version)
+        let data = try coder.encoder().encode(versioned: result.value)
+        #expect(try coder.sortedJSON(data) == #"{"services":{"web":{"image":"a"}}}"#)
+        #expect(try coder.decoder().decode(versioned: Compose.self, from: data) == result.value)
+    }
+
+    @Test("What a function can ask for", .tags(.versionByShapeOrAbsence), arguments: Coder.all)
+    func questions(coder: Coder) throws {
+        struct Asked: Decodable {
+            init(from decoder: any Decoder) throws {
+                let shape = DocumentShape(decoder)
+                #expect(shape.keys.sorted() == ["a", "n", "o"])
+                #expect(shape.contains("a") && shape.contains("o") && shape.contains("o/b"))
+                #expect(!shape.contains("x") && !shape.contains("o/x") && !shape.contains("n/x"))
+                #expect(shape.text(at: "n") == "5")
+                #expect(shape.text(at: "o/b") == "t")
+                #expect(shape.text(at: "o") == nil)
+            }
+        }
+        _ = try coder.decode(Asked.self, #"{"a": [1, 2], "n": 5, "o": {"b": "t"}}"#)
+    }
+
+    // MARK: One pass
+
+    @Test("A document is read once, whatever its version", .tags(.oneParse), arguments: Coder.ours)
+    func once(coder: Coder) throws {
+        for text in BookTexts.all {
+            let counting = CountingFormat(base: coder.format)
+            let decoder = DocumentDecoder(format: counting)
+            #expect(
+                try decoder.decode(versioned: Book.self, from: try coder.data(text))
+                    == BookTexts.book)
+            #expect(counting.reads == 1)
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import Foundation
+import VersionedCodableCore
+import VersionedCodableTesting
+
+extension BracketFormat {
+    /// Reads a document of a test.
+    static func document(
+        _ text: String,
+        duplicateKeys: DuplicateKeyPolicy = .useFirst,
+        limits: ReadingLimits = .default
+    ) throws -> Document {
+        try BracketFormat(duplicateKeys: duplicateKeys).read(Data(text.utf8), within: limits)
+    }
+
+    /// Writes a document as text.
+    static func text(_ document: Document) throws -> String {
+        String(decoding: try BracketFormat().write(document), as: UTF8.self)
+    }
+}
