@@ -18,22 +18,19 @@ enum PropertyListNumber {
             // Foundation allows white space behind the sign.
             while index < text.count, text[index] == 0x20 || text[index] == 0x09 { index += 1 }
         }
-        var isHexadecimal = false
+        var radix: UInt32 = 10
         if index + 1 < text.count, text[index] == UInt8(ascii: "0"),
             text[index + 1] | 0x20 == UInt8(ascii: "x")
         {
-            isHexadecimal = true
+            radix = 16
             index += 2
         }
         guard index < text.count else { return .malformed }
         var magnitude: UInt64 = 0
         var isTooLarge = false
         while index < text.count {
-            guard let digit = PropertyListText.digit(text[index], hexadecimal: isHexadecimal) else {
-                return .malformed
-            }
-            let (shifted, first) = magnitude.multipliedReportingOverflow(
-                by: isHexadecimal ? 16 : 10)
+            guard let digit = text[index].hexValue, digit < radix else { return .malformed }
+            let (shifted, first) = magnitude.multipliedReportingOverflow(by: UInt64(radix))
             let (sum, second) = shifted.addingReportingOverflow(UInt64(digit))
             if first || second { isTooLarge = true }
             magnitude = sum
@@ -46,7 +43,7 @@ enum PropertyListNumber {
     /// The digits of a real number from the first to the last that is not zero.
     static func significantDigits(_ text: UnsafeRawBufferPointer) -> Int {
         let mantissa = text.prefix { $0 | 0x20 != UInt8(ascii: "e") }
-        let digits = mantissa.filter { XMLReader.isDigit($0) }
+        let digits = mantissa.filter { $0.isDigit }
         guard let first = digits.firstIndex(where: { $0 != UInt8(ascii: "0") }),
             let last = digits.lastIndex(where: { $0 != UInt8(ascii: "0") })
         else { return 0 }

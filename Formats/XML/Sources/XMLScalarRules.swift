@@ -77,8 +77,8 @@ struct XMLScalarRules: ScalarRules {
 
     private func trimmed(_ text: UnsafeRawBufferPointer) -> Slice<UnsafeRawBufferPointer> {
         var word = text[...]
-        while let first = word.first, first.isXMLSpace { word = word.dropFirst() }
-        while let last = word.last, last.isXMLSpace { word = word.dropLast() }
+        while let first = word.first, first.isWhitespace { word = word.dropFirst() }
+        while let last = word.last, last.isWhitespace { word = word.dropLast() }
         return word
     }
 

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// The text of numbers as JSON wants it.
 enum JSONNumber {
     /// Whether text is a number in the grammar of JSON.
@@ -5,7 +7,7 @@ enum JSONNumber {
     static func isValid(_ text: UnsafeRawPointer, _ length: Int, isInteger: Bool) -> Bool {
         var at = 0
         if byte(text, at, length) == .minus { at = 1 }
-        if byte(text, at, length) == .zero {
+        if byte(text, at, length) == .digitZero {
             at &+= 1
         } else if !skipDigits(text, &at, length) {
             return false
@@ -103,7 +105,7 @@ enum JSONNumber {
         written &+= 1
         while fraction > 0 {
             let digit = UInt8(truncatingIfNeeded: fraction / 1000)
-            target.storeBytes(of: .zero &+ digit, toByteOffset: written, as: UInt8.self)
+            target.storeBytes(of: .digitZero &+ digit, toByteOffset: written, as: UInt8.self)
             fraction = fraction % 1000 &* 10
             written &+= 1
         }
@@ -127,7 +129,7 @@ enum JSONNumber {
         while place > 0 {
             place &-= 1
             let digit = UInt8(truncatingIfNeeded: rest % 10)
-            target.storeBytes(of: .zero &+ digit, toByteOffset: place, as: UInt8.self)
+            target.storeBytes(of: .digitZero &+ digit, toByteOffset: place, as: UInt8.self)
             rest /= 10
         }
         return count

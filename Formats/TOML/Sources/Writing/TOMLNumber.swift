@@ -7,7 +7,7 @@ enum TOMLNumber {
     static func isPlainInteger(_ text: UnsafeRawPointer, _ length: Int) -> Bool {
         var at = 0
         if length > 1, text.load(as: UInt8.self) == .minus { at = 1 }
-        if at < length, text.load(fromByteOffset: at, as: UInt8.self) == .zero {
+        if at < length, text.load(fromByteOffset: at, as: UInt8.self) == .digitZero {
             return length == 1
         }
         if at == length { return false }
@@ -30,7 +30,7 @@ enum TOMLNumber {
         }
         let start = byte(0) == .minus ? 1 : 0
         var at = end(ofDigitsAt: start)
-        guard at > start, byte(start) != .zero || at == start + 1, at < length else { return false }
+        guard at > start, byte(start) != .digitZero || at == start + 1, at < length else { return false }
         if byte(at) == .point {
             let fraction = at + 1
             at = end(ofDigitsAt: fraction)
@@ -117,7 +117,7 @@ enum TOMLNumber {
         written &+= 1
         repeat {
             let digit = UInt8(truncatingIfNeeded: fraction / 1000)
-            target.storeBytes(of: .zero &+ digit, toByteOffset: written, as: UInt8.self)
+            target.storeBytes(of: .digitZero &+ digit, toByteOffset: written, as: UInt8.self)
             fraction = fraction % 1000 &* 10
             written &+= 1
         } while fraction > 0
@@ -138,7 +138,7 @@ enum TOMLNumber {
         while place > 0 {
             place &-= 1
             let digit = UInt8(truncatingIfNeeded: rest % 10)
-            target.storeBytes(of: .zero &+ digit, toByteOffset: place, as: UInt8.self)
+            target.storeBytes(of: .digitZero &+ digit, toByteOffset: place, as: UInt8.self)
             rest /= 10
         }
         return count

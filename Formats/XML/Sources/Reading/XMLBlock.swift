@@ -5,7 +5,7 @@ internal import CXMLBlocks
 /// qualifies.
 ///
 /// Where the processor has no way to gather sixteen answers there are eight bytes in a block
-/// (`XMLWord`).
+/// (`EightBytes`).
 struct XMLBlock {
     /// Bytes in a block.
     static let width = 16
@@ -47,5 +47,7 @@ struct XMLBlock {
     var visible: UInt64 { UInt64(versioned_codable_xml_visible(address)) }
 }
 #else
-typealias XMLBlock = XMLWord
+import VersionedCodableCore
+
+typealias XMLBlock = EightBytes
 #endif

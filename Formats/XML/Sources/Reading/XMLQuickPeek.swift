@@ -196,7 +196,7 @@ private struct XMLQuickPeek {
     func attribute(of root: Tag, at path: [String]) -> Bytes? {
         guard isWhole, path.count == 1,
             let value = root.attributes.first(where: { equals($0.name, path[0]) })?.value,
-            let first = value.first, let last = value.last, !first.isXMLSpace, !last.isXMLSpace,
+            let first = value.first, let last = value.last, !first.isWhitespace, !last.isWhitespace,
             !mayHaveElement(path[0])
         else { return nil }
         // Two prefixes may stand for one namespace, and `nil` may say that the root is null.
@@ -250,7 +250,7 @@ private struct XMLQuickPeek {
             at += 1
         }
         let text = Bytes(start: base + start, count: at - start)
-        guard let first = text.first, let last = text.last, !first.isXMLSpace, !last.isXMLSpace,
+        guard let first = text.first, let last = text.last, !first.isWhitespace, !last.isWhitespace,
             byte(at: at + 1) == UInt8(ascii: "/")
         else { return nil }
         at += 2
@@ -268,7 +268,7 @@ private struct XMLQuickPeek {
     }
 
     private mutating func skipSpace() {
-        while byte.isXMLSpace { at += 1 }
+        while byte.isWhitespace { at += 1 }
     }
 
     private func starts(_ text: StaticString) -> Bool {

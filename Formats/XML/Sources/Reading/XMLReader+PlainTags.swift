@@ -93,7 +93,7 @@ extension XMLReader {
         let ordinal = elements
         elements &+= 1
         var at = nameEnd
-        if byte(at).isXMLSpace { at = skipSpace(at) }
+        if byte(at).isWhitespace { at = skipSpace(at) }
         if at < limit, let object = draft(tag, attributes: at, limit: limit) {
             if isEnded, byte(limit) == .slash {
                 runStart = limit &+ 2
@@ -156,7 +156,7 @@ extension XMLReader {
                     length: valueEnd &- value, in: base)
             else { return nil }
             at = valueEnd &+ 1
-            if byte(at).isXMLSpace { at = skipSpace(at &+ 1) }
+            if byte(at).isWhitespace { at = skipSpace(at &+ 1) }
         }
         return at == limit ? object : nil
     }

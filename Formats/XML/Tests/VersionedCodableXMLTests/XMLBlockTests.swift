@@ -1,4 +1,5 @@
 import Testing
+import VersionedCodableCore
 
 @testable import VersionedCodableXML
 
@@ -36,7 +37,7 @@ import Testing
 
     private func expectSame(_ start: UnsafeRawPointer, _ byte: UInt8) {
         let blocks = stride(from: 0, to: 16, by: XMLBlock.width).map { XMLBlock(at: start + $0) }
-        let words = stride(from: 0, to: 16, by: XMLWord.width).map { XMLWord(at: start + $0) }
+        let words = stride(from: 0, to: 16, by: EightBytes.width).map { EightBytes(at: start + $0) }
         let answers: [(String, [UInt64], [UInt64])] = [
             ("equal", blocks.map { $0.equal(byte) }, words.map { $0.equal(byte) }),
             ("name ends", blocks.map(\.nameEnds), words.map(\.nameEnds)),
@@ -46,7 +47,7 @@ import Testing
         ]
         for (question, block, word) in answers {
             let left = places(block, width: XMLBlock.width, XMLBlock.first)
-            let right = places(word, width: XMLWord.width, XMLWord.first)
+            let right = places(word, width: EightBytes.width, EightBytes.first)
             if left != right { Issue.record("\(question) of byte \(byte): \(left) and \(right)") }
         }
     }

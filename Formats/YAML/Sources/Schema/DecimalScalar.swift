@@ -139,7 +139,7 @@ enum RadixScalar {
     /// than 127 bits.
     static func integer(
         _ digits: UnsafeRawBufferPointer,
-        radix: UInt8,
+        radix: UInt32,
         isNegative: Bool = false,
         underscores: Bool = false
     ) -> PlainScalar? {
@@ -147,14 +147,7 @@ enum RadixScalar {
         var count = 0
         for byte in digits {
             if underscores, byte == UInt8(ascii: "_") { continue }
-            let digit: UInt8
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
-            case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
-            case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
-            default: return nil
-            }
-            guard digit < radix else { return nil }
+            guard let digit = byte.hexValue, digit < radix else { return nil }
             let (scaled, overflow) = value.multipliedReportingOverflow(by: UInt128(radix))
             let (sum, carry) = scaled.addingReportingOverflow(UInt128(digit))
             if overflow || carry { return nil }

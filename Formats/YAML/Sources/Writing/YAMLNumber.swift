@@ -17,7 +17,7 @@ enum YAMLNumber {
         skipDigits(text, &at, length)
         let digits = at &- start
         if digits == 0 { return false }
-        if digits > 1, text.load(fromByteOffset: start, as: UInt8.self) == .zero { return false }
+        if digits > 1, text.load(fromByteOffset: start, as: UInt8.self) == .digitZero { return false }
         if isInteger { return at == length }
         if at >= length || text.load(fromByteOffset: at, as: UInt8.self) != .point { return false }
         at &+= 1
