@@ -46,7 +46,7 @@ extension DocumentBuilder {
             openCount &-= 1
             hasRemoved = true
             let text = bytes(of: index)
-            wideKeys[open]?.replace(earlier, by: index, hashedAs: text)
+            wideKeys[open]?.replace(earlier, by: index, hash: HashedKeys.hash(text))
             keyMask = .max
         case .refuse:
             throw duplicateKey(
@@ -98,7 +98,7 @@ extension DocumentBuilder {
             }
             return nil
         }
-        var table = wideKeys.removeValue(forKey: open) ?? WideKeyTable()
+        var table = wideKeys.removeValue(forKey: open) ?? HashedKeys()
         if table.isEmpty { list(upTo: index, in: &table) }
         let text = bytes(of: index)
         var steps = 1
@@ -115,7 +115,7 @@ extension DocumentBuilder {
     private func isKey(_ index: Int) -> Bool { nodes[index].isKind(.key) }
 
     /// Puts the keys of the open object in front of `index` into a table.
-    private mutating func list(upTo index: Int, in table: inout WideKeyTable) {
+    private mutating func list(upTo index: Int, in table: inout HashedKeys) {
         var key = Int(open) + 1
         while key < index {
             searchSteps &+= 1

@@ -196,71 +196,41 @@ struct SiblingRun {
     }
 }
 
-/// The keys of every text in a wide object, by the seeded hash of the text.
+/// The keys of every text in a wide object.
 struct WideSiblings {
     let container: UInt32
     /// The keys added last, which are not in the table yet.
     var last = SiblingRun()
     /// Those with another text in front of them, which are not either.
     var other = SiblingRun()
-    private var slots: [SiblingRun] = Array(repeating: SiblingRun(), count: 64)
-    private var hashes: [UInt32] = Array(repeating: 0, count: 64)
-    private var used = 0
+    private var runs: [SiblingRun] = []
+    /// Where the run of a text is.
+    private var table = HashedKeys()
 
     init(container: UInt32) {
         self.container = container
-    }
-
-    private static func hash(_ text: UnsafeRawBufferPointer) -> UInt32 {
-        var hasher = Hasher()
-        hasher.combine(bytes: text)
-        return UInt32(truncatingIfNeeded: hasher.finalize())
     }
 
     /// Adds keys to those with their text.
     mutating func note(
         _ run: SiblingRun, textOf text: UnsafeRawBufferPointer, _ isSame: (Int) -> Bool
     ) {
-        if used * 2 >= slots.count { grow() }
-        let hash = WideSiblings.hash(text)
-        let slot = slot(of: hash, isSame)
-        if slots[slot].count == 0 {
-            used += 1
-            slots[slot] = run
-            hashes[slot] = hash
+        let hash = HashedKeys.hash(text)
+        if let index = table.find(hash: hash, where: { isSame(runs[$0].key) }) {
+            runs[index].add(run)
         } else {
-            slots[slot].add(run)
+            table.insert(runs.count, hash: hash)
+            runs.append(run)
         }
     }
 
     /// The last key with a text.
     func find(_ text: UnsafeRawBufferPointer, _ isSame: (Int) -> Bool) -> Int? {
-        let found = slots[slot(of: WideSiblings.hash(text), isSame)]
-        return found.count == 0 ? nil : found.key
+        table.find(text) { isSame(runs[$0].key) }.map { runs[$0].key }
     }
 
     /// Calls back with the first key and the number of keys of every text that comes so often.
     func forEachList(of least: UInt32, _ body: (_ first: UInt32, _ count: UInt32) -> Void) {
-        for list in slots where list.count >= least { body(list.first, list.count) }
-    }
-
-    private func slot(of hash: UInt32, _ isSame: (Int) -> Bool) -> Int {
-        var slot = Int(hash) & (slots.count - 1)
-        while slots[slot].count > 0 {
-            if hashes[slot] == hash, isSame(slots[slot].key) { return slot }
-            slot = (slot + 1) & (slots.count - 1)
-        }
-        return slot
-    }
-
-    private mutating func grow() {
-        let old = zip(slots, hashes).filter { $0.0.count > 0 }
-        slots = Array(repeating: SiblingRun(), count: slots.count * 2)
-        hashes = Array(repeating: 0, count: slots.count)
-        for (run, hash) in old {
-            let slot = slot(of: hash) { _ in false }
-            slots[slot] = run
-            hashes[slot] = hash
-        }
+        for list in runs where list.count >= least { body(list.first, list.count) }
     }
 }

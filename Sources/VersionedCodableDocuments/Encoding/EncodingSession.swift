@@ -27,7 +27,7 @@ final class EncodingSession: KeyTypeNoting {
     /// What was added to a container after it was closed.
     var late: [UInt32: EncodingSession] = [:]
     /// Hashed keys of wide objects.
-    var wideKeys: [UInt32: WideKeyTable] = [:]
+    var wideKeys: [UInt32: HashedKeys] = [:]
     /// The coding keys that keys were written for, by node, where a key strategy changes them.
     var originalKeys: [Int: any CodingKey] = [:]
     /// The types of coding keys of containers that are not kept.
@@ -255,7 +255,7 @@ final class EncodingSession: KeyTypeNoting {
             return member(of: open, before: end) { isKey($0, text, place) }
         }
         if wideKeys[open] == nil {
-            var table = WideKeyTable()
+            var table = HashedKeys()
             _ = member(of: open, before: end) {
                 table.insert($0, hashedAs: keyBytes($0))
                 return false

@@ -1,12 +1,12 @@
 /// Comparing and copying memory without a call, for the short texts that documents have.
-@usableFromInline
-enum Bytes {
+public enum Bytes {
     /// Whether `count` bytes are the same.
     ///
     /// Reads nothing else.
     @inlinable @inline(__always)
-    static func areEqual(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool
-    {
+    public static func areEqual(
+        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int
+    ) -> Bool {
         if count >= 8 {
             var offset = 0
             while offset + 8 <= count {

@@ -75,6 +75,13 @@ struct TOMLTree: ~Copyable {
         var length: UInt32
     }
 
+    /// The members of a table with many, by their keys.
+    struct WideTable {
+        var keys = HashedKeys()
+        /// The member that was added last.
+        var newest: Int?
+    }
+
     static let none = UInt32.max
     /// The table everything is in.
     static let root = 0
@@ -84,7 +91,7 @@ struct TOMLTree: ~Copyable {
     /// Unescaped texts, each behind eight bytes with its place and length in the source.
     var texts = Pool<UInt8>(capacity: 64)
     /// The members of wide tables.
-    var wideTables: [Int: KeyTable] = [:]
+    var wideTables: [Int: WideTable] = [:]
     let source: UnsafeRawPointer
 
     init(_ source: UnsafeRawPointer, bytes: Int) {
