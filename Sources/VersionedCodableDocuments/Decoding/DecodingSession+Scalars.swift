@@ -124,7 +124,7 @@ extension DecodingSession {
             let value: Value? = text.withUTF8 {
                 let bytes = UnsafeRawBufferPointer($0)
                 return NumberParsing.integer(bytes, as: type)
-                    ?? NumberParsing.integerFromReal(bytes, as: type)
+                    ?? DecimalText(bytes)?.integer(as: type)
             }
             if let value { return value }
             throw unfit(type, at: index, frame)
@@ -132,8 +132,8 @@ extension DecodingSession {
         switch node.kind {
         case .integer, .real, .untyped:
             if let value = NumberParsing.integer(bytes, as: type) { return value }
-            if let value = NumberParsing.integerFromReal(bytes, as: type) { return value }
-            if node.isKind(.untyped), DecimalParts(bytes) == nil {
+            if let value = DecimalText(bytes)?.integer(as: type) { return value }
+            if node.isKind(.untyped), !DecimalText.isNumber(bytes) {
                 throw mismatch(type, at: index, frame)
             }
         case .integerBytes:
@@ -207,7 +207,7 @@ extension DecodingSession {
             if let value = fromText(bytes), !value.isInfinite || isInfinityText(bytes) {
                 return value
             }
-            if node.isKind(.untyped), DecimalParts(bytes) == nil { break }
+            if node.isKind(.untyped), !DecimalText.isNumber(bytes) { break }
             throw unfit(type, at: index, frame)
         case .realBytes:
             if let value = BinaryNumbers.double(bytes).flatMap(fromDouble) { return value }
@@ -250,15 +250,15 @@ extension DecodingSession {
             guard var text = rules.number(bytes) else {
                 throw mismatch(Decimal.self, at: index, frame)
             }
-            if let value = text.withUTF8({ DecimalText.decimal(UnsafeRawBufferPointer($0)) }) {
+            if let value = text.withUTF8({ DecimalText.rounded(UnsafeRawBufferPointer($0)) }) {
                 return value
             }
             throw unfit(Decimal.self, at: index, frame)
         }
         switch node.kind {
         case .integer, .real, .untyped:
-            if let value = DecimalText.decimal(bytes) { return value }
-            if node.isKind(.untyped), DecimalParts(bytes) == nil { break }
+            if let value = DecimalText.rounded(bytes) { return value }
+            if node.isKind(.untyped), !DecimalText.isNumber(bytes) { break }
             throw unfit(Decimal.self, at: index, frame)
         case .integerBytes:
             if let value = BinaryNumbers.integer(bytes), let decimal = Decimal(string: "\(value)") {
@@ -269,7 +269,7 @@ extension DecodingSession {
             // value.
             if let value = BinaryNumbers.double(bytes), value.isFinite {
                 var text = value.description
-                if let value = text.withUTF8({ DecimalText.decimal(UnsafeRawBufferPointer($0)) }) {
+                if let value = text.withUTF8({ DecimalText.rounded(UnsafeRawBufferPointer($0)) }) {
                     return value
                 }
             }

@@ -3,22 +3,6 @@ extension DocumentBuilder {
     /// one by one.
     @usableFromInline static var wideObject: UInt32 { @inlinable get { 24 } }
 
-    /// A cheap hash of up to sixteen bytes of the key.
-    ///
-    /// The upper 24 bits stay with the key node.
-    @inlinable @inline(__always)
-    static func hash(_ text: UnsafeRawPointer, _ length: Int) -> UInt32 {
-        var word = text.loadUnaligned(as: UInt64.self)
-        if length < 8 {
-            word &= (1 &<< (UInt64(truncatingIfNeeded: length) &* 8)) &- 1
-        } else {
-            let tail = (text + length - 8).loadUnaligned(as: UInt64.self)
-            word = word &* 0x9E37_79B9_7F4A_7C15 ^ tail
-        }
-        word = (word ^ UInt64(truncatingIfNeeded: length)) &* 0x9E37_79B9_7F4A_7C15
-        return UInt32(truncatingIfNeeded: word >> 32)
-    }
-
     /// Looks whether the key just pushed is there already.
     @inlinable @inline(__always)
     mutating func noteKey(at index: Int, hash: UInt32) throws {

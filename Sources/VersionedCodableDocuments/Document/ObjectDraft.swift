@@ -53,7 +53,7 @@ package struct ObjectDraft {
         in source: UnsafeRawPointer
     ) -> Bool {
         guard end < limit else { return false }
-        let hash = DocumentBuilder.hash(source + name, nameLength)
+        let hash = Bytes.hash(source + name, nameLength)
         // An attribute is linked to no other key, so that its number and its text need not be
         // compared with any.
         end.initialize(

@@ -207,7 +207,7 @@ final class EncodingSession: KeyTypeNoting {
         let (offset, length) = tape.pointee.append(key)
         // Loading eight bytes at the end of the text is safe: the buffer is padded. What lies there
         // is masked out.
-        let hash = DocumentBuilder.hash(UnsafeRawPointer(tape.pointee.text) + offset, length)
+        let hash = Bytes.hash(UnsafeRawPointer(tape.pointee.text) + offset, length)
         let index = tape.pointee.count
         tape.pointee.push(UInt32(TapeKind.key.rawValue) | (hash & ~0xFF), offset, length)
         let bit: UInt32 = 1 << (hash >> 27)

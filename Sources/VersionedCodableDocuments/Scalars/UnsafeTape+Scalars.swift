@@ -21,7 +21,7 @@ extension UnsafeTape {
     /// The integer that a number is, if it is one of a type exactly.
     func integer<Integer: FixedWidthInteger>(of node: TapeNode, as type: Integer.Type) -> Integer? {
         switch node.kind {
-        case .integer, .real, .untyped: NumberText(bytes(of: node))?.integer(as: type)
+        case .integer, .real, .untyped: DecimalText(bytes(of: node))?.integer(as: type)
         case .integerBytes: BinaryNumbers.integer(bytes(of: node)).flatMap { Integer(exactly: $0) }
         case .realBytes: BinaryNumbers.double(bytes(of: node)).flatMap { Integer(exactly: $0) }
         default: nil
@@ -44,7 +44,7 @@ extension UnsafeTape {
     @usableFromInline
     func anyDouble(of node: TapeNode) -> Double? {
         switch node.kind {
-        case .integer, .real, .untyped: NumberText(bytes(of: node))?.double
+        case .integer, .real, .untyped: DecimalText(bytes(of: node))?.double
         case .integerBytes: BinaryNumbers.integer(bytes(of: node)).map { Double($0) }
         case .realBytes: BinaryNumbers.double(bytes(of: node))
         default: nil

@@ -49,7 +49,7 @@ final class TypeTable: @unchecked Sendable {
     }
 
     private func insert(_ type: RegisteredType, _ offset: Int, _ length: Int) {
-        let hash = DocumentBuilder.hash(UnsafeRawPointer(text) + offset, length)
+        let hash = Bytes.hash(UnsafeRawPointer(text) + offset, length)
         var slot = Int(hash) & mask
         while slots[slot].type != nil { slot = (slot + 1) & mask }
         slots[slot] = Slot(
@@ -62,7 +62,7 @@ final class TypeTable: @unchecked Sendable {
     ///
     /// - Complexity: O(1) expected.
     func find(_ bytes: UnsafeRawPointer, _ length: Int) -> Unmanaged<RegisteredType>? {
-        let hash = DocumentBuilder.hash(bytes, length)
+        let hash = Bytes.hash(bytes, length)
         var slot = Int(hash) & mask
         while let type = slots[slot].type {
             let found = slots[slot]

@@ -40,13 +40,12 @@ struct ScalarTable {
         var state = seed ^ UInt64(truncatingIfNeeded: length)
         var index = 0
         while index &+ 8 <= length {
-            state = mix(
-                state ^ UInt64(littleEndian: (bytes + index).loadUnaligned(as: UInt64.self)))
+            state = mix(state ^ EightBytes(at: bytes + index).word)
             index &+= 8
         }
         if index < length {
             // The output may be read a few bytes behind what was written.
-            let word = UInt64(littleEndian: (bytes + index).loadUnaligned(as: UInt64.self))
+            let word = EightBytes(at: bytes + index).word
             state = mix(state ^ word << UInt64(truncatingIfNeeded: 64 &- 8 &* (length &- index)))
         }
         return UInt32(truncatingIfNeeded: state >> 32)

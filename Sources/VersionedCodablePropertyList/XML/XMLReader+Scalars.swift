@@ -69,11 +69,13 @@ extension XMLReader {
         let canonical = scratch.withUnsafeBytes {
             PropertyListNumber.canonicalReal(PropertyListText.trimmed($0))
         }
-        guard let canonical else {
+        guard var canonical else {
             throw error("expected a real number, found \(collected())", at: text)
         }
-        try canonical.withUnsafeBytes {
-            try builder.scalar(.real, copying: $0, at: text - start, length: tagStart - text)
+        try canonical.withUTF8 {
+            try builder.scalar(
+                .real, copying: UnsafeRawBufferPointer($0), at: text - start,
+                length: tagStart - text)
         }
     }
 

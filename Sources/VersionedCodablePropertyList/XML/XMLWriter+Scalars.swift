@@ -107,7 +107,7 @@ extension XMLWriter {
             } else if node.isKind(.real),
                 let digits = PropertyListNumber.otherNumber(tape.bytes(of: node), than: value)
             {
-                output.append(string: String(decoding: digits, as: UTF8.self))
+                output.append(string: digits)
             } else if value.isInfinite {
                 output.append(value < 0 ? "-infinity" : "+infinity")
             } else {

@@ -5,18 +5,10 @@ extension TOMLTree {
     /// by one.
     private static let widest: UInt32 = 16
 
-    /// A cheap hash of up to sixteen bytes of a key, in the upper 24 bits.
+    /// A cheap hash of a key, in the upper 24 bits.
     @inline(__always)
     static func hash(_ text: UnsafeRawPointer, _ length: Int) -> UInt32 {
-        var word = text.loadUnaligned(as: UInt64.self)
-        if length < 8 {
-            word &= (1 &<< (UInt64(truncatingIfNeeded: length) &* 8)) &- 1
-        } else {
-            let tail = (text + length - 8).loadUnaligned(as: UInt64.self)
-            word = word &* 0x9E37_79B9_7F4A_7C15 ^ tail
-        }
-        word = (word ^ UInt64(truncatingIfNeeded: length)) &* 0x9E37_79B9_7F4A_7C15
-        return UInt32(truncatingIfNeeded: word >> 32) & ~0xFF
+        Bytes.hash(text, length) & ~0xFF
     }
 
     /// The member of a table with a key; nil when there is none.
