@@ -129,8 +129,7 @@ extension DocumentBuilder {
     func sourceOffset(of index: Int) -> Int {
         let node = nodes[index]
         if node.head & TapeNode.detached != 0 {
-            let header = memory.side + Int(node.offset) - 8
-            return Int(truncatingIfNeeded: header.loadUnaligned(as: UInt32.self))
+            return TextOrigin(of: text(of: node)).range.lowerBound
         }
         return Int(truncatingIfNeeded: node.offset) - (node.head & TapeNode.quoted == 0 ? 0 : 1)
     }

@@ -71,12 +71,10 @@ extension UnsafeTape {
         guard node.head & TapeNode.plain != 0, node.head & TapeNode.detached != 0,
             !node.isKind(.string), !node.isKind(.untyped)
         else { return bytes(of: node) }
-        let header = text(of: node) - 8
-        let offset = Int(header.loadUnaligned(as: UInt32.self))
-        let length = Int((header + 4).loadUnaligned(as: UInt32.self))
+        let range = sourceRange(of: node)
         // A value that was added later is in no source.
-        if length == 0 { return bytes(of: node) }
-        return UnsafeRawBufferPointer(start: source + offset, count: length)
+        if range.isEmpty { return bytes(of: node) }
+        return UnsafeRawBufferPointer(start: source + range.lowerBound, count: range.count)
     }
 
     /// The text of a scalar or key, cut to 40 Unicode scalars, for messages.
