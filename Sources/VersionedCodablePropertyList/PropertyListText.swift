@@ -1,16 +1,5 @@
 /// Pieces that the two text forms share.
 enum PropertyListText {
-    /// The value of a digit, nil for another character.
-    @inline(__always)
-    static func digit(_ byte: UInt8, hexadecimal: Bool) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f") where hexadecimal: byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F") where hexadecimal: byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
-    }
-
     /// The bytes without white space around them.
     static func trimmed(_ text: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
         var first = 0

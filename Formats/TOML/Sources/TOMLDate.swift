@@ -108,7 +108,7 @@ enum TOMLDate {
     static func exists(_ text: UnsafeRawBufferPointer, _ form: Form) -> Bool {
         guard form == .localTime else { return RFC3339.date(text) != nil }
         func number(_ place: Int) -> UInt8 {
-            (text[place] - .zero) * 10 + text[place + 1] - .zero
+            (text[place] - .digitZero) * 10 + text[place + 1] - .digitZero
         }
         // A leap second may be in the last minute of any hour, somewhere.
         return number(0) < 24 && number(3) < 60

@@ -14,7 +14,7 @@ extension XMLFormat {
         var text = source.bytes.dropFirst(source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
         var isFirst = true
         while true {
-            if !isFirst || !text.starts(with: "<?xml".utf8) { text = text.drop { $0.isXMLSpace } }
+            if !isFirst || !text.starts(with: "<?xml".utf8) { text = text.drop { $0.isWhitespace } }
             guard text.first == .lessThan else { return isFirst || !text.isEmpty ? .none : .weak }
             switch text.dropFirst().first {
             case UInt8(ascii: "?"): text = behind("?>", in: text)
@@ -22,7 +22,7 @@ extension XMLFormat {
                 if text.starts(with: "<!--".utf8) {
                     text = behind("-->", in: text)
                 } else if text.starts(with: "<!DOCTYPE".utf8) {
-                    let name = text.dropFirst(9).drop { $0.isXMLSpace }
+                    let name = text.dropFirst(9).drop { $0.isWhitespace }
                     return isHTML(name) ? .weak : .solid
                 } else {
                     return "<!DOCTYPE".utf8.starts(with: text) ? .weak : .none

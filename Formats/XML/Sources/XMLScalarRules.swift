@@ -23,7 +23,7 @@ struct XMLScalarRules: ScalarRules {
         if word.count <= 9, let special = special(String(decoding: word, as: UTF8.self)) {
             return special
         }
-        return decimal(word)
+        return DecimalText(UnsafeRawBufferPointer(rebasing: word))?.canonical(inShort: true)
     }
 
     /// `xs:dateTime` and `xs:date`; without a zone it is UTC.
@@ -77,8 +77,8 @@ struct XMLScalarRules: ScalarRules {
 
     private func trimmed(_ text: UnsafeRawBufferPointer) -> Slice<UnsafeRawBufferPointer> {
         var word = text[...]
-        while let first = word.first, first.isXMLSpace { word = word.dropFirst() }
-        while let last = word.last, last.isXMLSpace { word = word.dropLast() }
+        while let first = word.first, first.isWhitespace { word = word.dropFirst() }
+        while let last = word.last, last.isWhitespace { word = word.dropLast() }
         return word
     }
 
@@ -89,44 +89,5 @@ struct XMLScalarRules: ScalarRules {
         case "nan": "nan"
         default: nil
         }
-    }
-
-    /// Sign, digits with a point, exponent; brought into the form every reader of numbers takes.
-    private func decimal(_ word: Slice<UnsafeRawBufferPointer>) -> String? {
-        var rest = word
-        var result = ""
-        if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") {
-            if rest.first == UInt8(ascii: "-") { result = "-" }
-            rest = rest.dropFirst()
-        }
-        func digits() -> Slice<UnsafeRawBufferPointer> {
-            let found = rest.prefix { (0x30...0x39).contains($0) }
-            rest = rest.dropFirst(found.count)
-            return found
-        }
-        let whole = digits()
-        var fraction: Slice<UnsafeRawBufferPointer>?
-        if rest.first == UInt8(ascii: ".") {
-            rest = rest.dropFirst()
-            fraction = digits()
-        }
-        guard !whole.isEmpty || fraction?.isEmpty == false else { return nil }
-        let significant = whole.drop { $0 == 0x30 }
-        result += significant.isEmpty ? "0" : String(decoding: significant, as: UTF8.self)
-        if let fraction, !fraction.isEmpty {
-            result += "." + String(decoding: fraction, as: UTF8.self)
-        }
-        if let mark = rest.first, mark | 0x20 == UInt8(ascii: "e") {
-            rest = rest.dropFirst()
-            result += "e"
-            if rest.first == UInt8(ascii: "-") { result += "-" }
-            if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") {
-                rest = rest.dropFirst()
-            }
-            let exponent = digits()
-            guard !exponent.isEmpty else { return nil }
-            result += String(decoding: exponent, as: UTF8.self)
-        }
-        return rest.isEmpty ? result : nil
     }
 }

@@ -12,15 +12,15 @@ extension DecodingSession {
             guard var text = rules.number(bytes) else {
                 throw mismatch(Decimal.self, at: index, frame)
             }
-            if let value = text.withUTF8({ DecimalText.decimal(UnsafeRawBufferPointer($0)) }) {
+            if let value = text.withUTF8({ DecimalText.rounded(UnsafeRawBufferPointer($0)) }) {
                 return value
             }
             throw unfit(Decimal.self, at: index, frame)
         }
         switch node.kind {
         case .integer, .real, .untyped:
-            if let value = DecimalText.decimal(bytes) { return value }
-            if node.isKind(.untyped), DecimalParts(bytes) == nil { break }
+            if let value = DecimalText.rounded(bytes) { return value }
+            if node.isKind(.untyped), !DecimalText.isNumber(bytes) { break }
             throw unfit(Decimal.self, at: index, frame)
         case .integerBytes:
             if let value = BinaryNumbers.integer(bytes), let decimal = Decimal(string: "\(value)") {
@@ -31,7 +31,7 @@ extension DecodingSession {
             // value.
             if let value = BinaryNumbers.double(bytes), value.isFinite {
                 var text = value.description
-                if let value = text.withUTF8({ DecimalText.decimal(UnsafeRawBufferPointer($0)) }) {
+                if let value = text.withUTF8({ DecimalText.rounded(UnsafeRawBufferPointer($0)) }) {
                     return value
                 }
             }

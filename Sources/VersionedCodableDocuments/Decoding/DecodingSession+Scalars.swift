@@ -125,7 +125,7 @@ extension DecodingSession {
             let value: Value? = text.withUTF8 {
                 let bytes = UnsafeRawBufferPointer($0)
                 return NumberParsing.integer(bytes, as: type)
-                    ?? NumberParsing.integerFromReal(bytes, as: type)
+                    ?? DecimalText(bytes)?.integer(as: type)
             }
             if let value { return value }
             throw unfit(type, at: index, frame)
@@ -133,8 +133,8 @@ extension DecodingSession {
         switch node.kind {
         case .integer, .real, .untyped:
             if let value = NumberParsing.integer(bytes, as: type) { return value }
-            if let value = NumberParsing.integerFromReal(bytes, as: type) { return value }
-            if node.isKind(.untyped), DecimalParts(bytes) == nil {
+            if let value = DecimalText(bytes)?.integer(as: type) { return value }
+            if node.isKind(.untyped), !DecimalText.isNumber(bytes) {
                 throw mismatch(type, at: index, frame)
             }
         case .integerBytes:
@@ -208,7 +208,7 @@ extension DecodingSession {
             if let value = fromText(bytes), !value.isInfinite || isInfinityText(bytes) {
                 return value
             }
-            if node.isKind(.untyped), DecimalParts(bytes) == nil { break }
+            if node.isKind(.untyped), !DecimalText.isNumber(bytes) { break }
             throw unfit(type, at: index, frame)
         case .realBytes:
             if let value = BinaryNumbers.double(bytes).flatMap(fromDouble) { return value }

@@ -41,9 +41,9 @@ package final class DecodingSession: KeyTypeNoting {
     /// How many there may be: as many as a frame has numbers.
     var mostFrames = Int(FrameBits.number)
     /// Hashed keys of wide objects that were not read in order.
-    private var wideKeys: [UInt32: WideKeyTable] = [:]
+    private var wideKeys: [UInt32: HashedKeys] = [:]
     /// The table used last.
-    private var lastWide: (object: UInt32, table: WideKeyTable) = (.max, WideKeyTable())
+    private var lastWide: (object: UInt32, table: HashedKeys) = (.max, HashedKeys())
     /// Converted keys of objects, where a key strategy applies.
     var convertedTables = ConvertedKeyTables()
     /// The steps of the last path whose keys a strategy of the program converted; no name for an
@@ -241,7 +241,7 @@ package final class DecodingSession: KeyTypeNoting {
     }
 
     /// The hashed keys of a wide object, made when they are first needed.
-    func wideTable(of object: UInt32) -> WideKeyTable {
+    func wideTable(of object: UInt32) -> HashedKeys {
         if lastWide.object == object { return lastWide.table }
         let table = wideKeys[object] ?? makeWideTable(of: object)
         wideKeys[object] = table
@@ -249,8 +249,8 @@ package final class DecodingSession: KeyTypeNoting {
         return table
     }
 
-    private func makeWideTable(of object: UInt32) -> WideKeyTable {
-        var table = WideKeyTable(capacity: tape.childCount(of: Int(object)))
+    private func makeWideTable(of object: UInt32) -> HashedKeys {
+        var table = HashedKeys(capacity: tape.childCount(of: Int(object)))
         forEachMember(of: object) { key, _ in
             if isRepeat(key) { return }
             table.insert(Int(key), hashedAs: tape.bytes(of: nodes[Int(key)]))

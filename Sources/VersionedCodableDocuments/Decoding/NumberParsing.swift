@@ -49,22 +49,6 @@ enum NumberParsing {
         return value
     }
 
-    /// An integer written as a real number, such as `2.0` or `1e3`; nil when it has a fraction or
-    /// does not fit.
-    static func integerFromReal<Value: FixedWidthInteger>(
-        _ text: UnsafeRawBufferPointer,
-        as type: Value.Type
-    ) -> Value? {
-        guard let parts = DecimalParts(text) else { return nil }
-        if parts.digits.isEmpty { return 0 }
-        // Trailing zeros are already in the exponent, so a negative exponent means a fraction.
-        guard parts.exponent >= 0, parts.digits.count + parts.exponent <= 40 else { return nil }
-        var plain: [UInt8] = parts.isNegative ? [0x2D] : []
-        plain += parts.digits
-        plain += Array(repeating: 0x30, count: parts.exponent)
-        return plain.withUnsafeBytes { integer($0, as: type) }
-    }
-
     /// A `Double` from decimal text, correctly rounded; nil when the text is no number.
     static func double(_ text: UnsafeRawBufferPointer) -> Double? {
         if let short = shortDouble(text) { return short }
@@ -155,48 +139,4 @@ enum NumberParsing {
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
         1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
     ]
-}
-
-/// A decimal number taken apart: significant digits without zeros at either end, and a power of
-/// ten.
-struct DecimalParts {
-    var isNegative = false
-    /// ASCII digits; empty for zero.
-    var digits: [UInt8] = []
-    var exponent = 0
-
-    /// Takes `-12.50e3` apart; nil when the text is no decimal number or its exponent is beyond
-    /// reason.
-    init?(_ text: UnsafeRawBufferPointer) {
-        var index = 0
-        if let first = text.first, first == 0x2D || first == 0x2B {
-            isNegative = first == 0x2D
-            index = 1
-        }
-        var isFraction = false
-        var hasDigit = false
-        while index < text.count {
-            let byte = text[index]
-            if byte &- 0x30 <= 9 {
-                hasDigit = true
-                if !(digits.isEmpty && byte == 0x30) { digits.append(byte) }
-                if isFraction { exponent -= 1 }
-            } else if byte == 0x2E, !isFraction {
-                isFraction = true
-            } else if byte | 0x20 == 0x65, hasDigit {
-                let tail = UnsafeRawBufferPointer(rebasing: text[(index + 1)...])
-                guard let power = NumberParsing.integer(tail, as: Int32.self) else { return nil }
-                exponent += Int(power)
-                break
-            } else {
-                return nil
-            }
-            index += 1
-        }
-        guard hasDigit else { return nil }
-        while digits.last == 0x30 {
-            digits.removeLast()
-            exponent += 1
-        }
-    }
 }

@@ -8,13 +8,7 @@ extension Document {
     ///
     /// Means nothing in a document without positions.
     package func sourceOffset(ofNode index: Int) -> Int {
-        withUnsafeTape { tape in
-            let node = tape[index]
-            if node.head & TapeNode.detached != 0, !node.isKind(.alias) {
-                return Int((tape.text(of: node) - 8).loadUnaligned(as: UInt32.self))
-            }
-            return Int(node.offset) - (node.head & TapeNode.quoted == 0 ? 0 : 1)
-        }
+        withUnsafeTape { $0.sourceRange(of: $0[index]).lowerBound }
     }
 
     /// The bytes of a value or key in the source, with its quotes; nil without positions.
@@ -22,18 +16,8 @@ extension Document {
     /// An alias is an empty range where it stands.
     package func sourceRange(ofNode index: Int) -> Range<Int>? {
         guard storage.hasPositions, index >= 0, index < nodeCount else { return nil }
-        let start = sourceOffset(ofNode: index)
-        guard start < DocumentBuilder.nowhere else { return nil }
-        return withUnsafeTape { tape in
-            let node = tape[index]
-            if node.isKind(.alias) { return start..<start }
-            if node.head & TapeNode.detached != 0 {
-                return start..<start
-                    + Int((tape.text(of: node) - 4).loadUnaligned(as: UInt32.self))
-            }
-            return start..<start
-                + Int(node.length) + (node.head & TapeNode.quoted == 0 ? 0 : 2)
-        }
+        let range = withUnsafeTape { $0.sourceRange(of: $0[index]) }
+        return range.lowerBound < DocumentBuilder.nowhere ? range : nil
     }
 
     /// Where a value or key begins; nil without positions.

@@ -45,7 +45,7 @@ extension Document {
 extension UnsafeTape {
     fileprivate func refuseRepeatedKeys(of object: Int) throws(WritingError) {
         guard childCount(of: object) > 1 else { return }
-        var table = WideKeyTable()
+        var table = HashedKeys()
         var key = object + 1
         while key < Int(self[object].next) {
             let text = bytes(of: self[key])

@@ -93,7 +93,7 @@ extension DocumentBuilder {
     public mutating func key(at offset: Int, length: Int, quoted: Bool = false) throws {
         if length > maximumScalar { throw scalarExceeded(at: offset) }
         if isDropping { dropDuplicate() }
-        let hash = DocumentBuilder.hash(sourceStart + offset, length)
+        let hash = Bytes.hash(sourceStart + offset, length)
         let index = count
         try push(
             TapeNode(
@@ -127,7 +127,7 @@ extension DocumentBuilder {
     }
 
     mutating func keyDetached(place: UInt32, count length: Int, flags: UInt32) throws {
-        let hash = DocumentBuilder.hash(UnsafeRawPointer(memory.side) + Int(place), length)
+        let hash = Bytes.hash(UnsafeRawPointer(memory.side) + Int(place), length)
         let index = count
         try push(
             TapeNode(

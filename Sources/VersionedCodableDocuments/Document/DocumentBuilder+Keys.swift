@@ -5,22 +5,6 @@ extension DocumentBuilder {
     /// one by one.
     @usableFromInline static var wideObject: UInt32 { @inlinable get { 24 } }
 
-    /// A cheap hash of up to sixteen bytes of the key.
-    ///
-    /// The upper 24 bits stay with the key node.
-    @inlinable @inline(__always)
-    package static func hash(_ text: UnsafeRawPointer, _ length: Int) -> UInt32 {
-        var word = text.loadUnaligned(as: UInt64.self)
-        if length < 8 {
-            word &= (1 &<< (UInt64(truncatingIfNeeded: length) &* 8)) &- 1
-        } else {
-            let tail = (text + length - 8).loadUnaligned(as: UInt64.self)
-            word = word &* 0x9E37_79B9_7F4A_7C15 ^ tail
-        }
-        word = (word ^ UInt64(truncatingIfNeeded: length)) &* 0x9E37_79B9_7F4A_7C15
-        return UInt32(truncatingIfNeeded: word >> 32)
-    }
-
     /// Looks whether the key just pushed is there already.
     @inlinable @inline(__always)
     mutating func noteKey(at index: Int, hash: UInt32) throws {
@@ -48,7 +32,7 @@ extension DocumentBuilder {
             openCount &-= 1
             hasRemoved = true
             let text = bytes(of: index)
-            wideKeys[open]?.replace(earlier, by: index, hashedAs: text)
+            wideKeys[open]?.replace(earlier, by: index, hash: HashedKeys.hash(text))
             keyMask = .max
         case .refuse:
             throw duplicateKey(
@@ -100,7 +84,7 @@ extension DocumentBuilder {
             }
             return nil
         }
-        var table = wideKeys.removeValue(forKey: open) ?? WideKeyTable()
+        var table = wideKeys.removeValue(forKey: open) ?? HashedKeys()
         if table.isEmpty { list(upTo: index, in: &table) }
         let text = bytes(of: index)
         var steps = 1
@@ -117,7 +101,7 @@ extension DocumentBuilder {
     private func isKey(_ index: Int) -> Bool { nodes[index].isKind(.key) }
 
     /// Puts the keys of the open object in front of `index` into a table.
-    private mutating func list(upTo index: Int, in table: inout WideKeyTable) {
+    private mutating func list(upTo index: Int, in table: inout HashedKeys) {
         var key = Int(open) + 1
         while key < index {
             searchSteps &+= 1
@@ -147,8 +131,7 @@ extension DocumentBuilder {
     func sourceOffset(of index: Int) -> Int {
         let node = nodes[index]
         if node.head & TapeNode.detached != 0 {
-            let header = memory.side + Int(node.offset) - 8
-            return Int(truncatingIfNeeded: header.loadUnaligned(as: UInt32.self))
+            return TextOrigin(of: text(of: node)).range.lowerBound
         }
         return Int(truncatingIfNeeded: node.offset) - (node.head & TapeNode.quoted == 0 ? 0 : 1)
     }

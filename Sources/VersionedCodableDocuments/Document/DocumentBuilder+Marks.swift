@@ -36,7 +36,7 @@ extension DocumentBuilder {
     public mutating func key(at offset: Int, length: Int, marks: UInt32) throws {
         if length > maximumScalar { throw scalarExceeded(at: offset) }
         if isDropping { dropDuplicate() }
-        let hash = DocumentBuilder.hash(sourceStart + offset, length)
+        let hash = Bytes.hash(sourceStart + offset, length)
         let index = count
         try push(
             TapeNode(
@@ -74,7 +74,7 @@ extension DocumentBuilder {
             try self.key(at: key, length: keyLength, marks: marks)
             return try scalar(kind, at: offset, length: length, marks: 0)
         }
-        let hash = DocumentBuilder.hash(sourceStart + key, keyLength)
+        let hash = Bytes.hash(sourceStart + key, keyLength)
         let index = count
         let node = nodes + index
         node.initialize(

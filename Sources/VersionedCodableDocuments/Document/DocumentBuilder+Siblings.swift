@@ -160,8 +160,7 @@ extension DocumentBuilder {
     }
 }
 
-/// The last key of every text in a wide object: a hash table with open addressing, by the seeded
-/// hash of the text.
+/// The last key of every text in a wide object.
 ///
 /// No key has the index 0, which stands for none.
 struct WideSiblings {
@@ -170,56 +169,29 @@ struct WideSiblings {
     var last = 0
     /// The last one with another text in front of it, which is not either.
     var other = 0
-    private var slots = [Int](repeating: 0, count: 64)
-    private var hashes = [UInt32](repeating: 0, count: 64)
-    private var used = 0
+    private var keys: [Int] = []
+    /// Where the last key of a text is among these.
+    private var table = HashedKeys()
 
     init(container: UInt32) {
         self.container = container
-    }
-
-    private static func hash(_ text: UnsafeRawBufferPointer) -> UInt32 {
-        var hasher = Hasher()
-        hasher.combine(bytes: text)
-        return UInt32(truncatingIfNeeded: hasher.finalize())
     }
 
     /// Notes a key as the last one with its text.
     mutating func note(
         _ key: Int, textOf text: UnsafeRawBufferPointer, _ isSame: (Int) -> Bool
     ) {
-        if used * 2 >= slots.count { grow() }
-        let hash = WideSiblings.hash(text)
-        let slot = slot(of: hash, isSame)
-        if slots[slot] == 0 { used += 1 }
-        slots[slot] = key
-        hashes[slot] = hash
+        let hash = HashedKeys.hash(text)
+        if let index = table.find(hash: hash, where: { isSame(keys[$0]) }) {
+            keys[index] = key
+        } else {
+            table.insert(keys.count, hash: hash)
+            keys.append(key)
+        }
     }
 
     /// The last key with a text.
     func find(_ text: UnsafeRawBufferPointer, _ isSame: (Int) -> Bool) -> Int? {
-        let found = slots[slot(of: WideSiblings.hash(text), isSame)]
-        return found == 0 ? nil : found
-    }
-
-    /// The slot of a text, or a free one for it.
-    private func slot(of hash: UInt32, _ isSame: (Int) -> Bool) -> Int {
-        var slot = Int(hash) & (slots.count - 1)
-        while slots[slot] != 0 {
-            if hashes[slot] == hash, isSame(slots[slot]) { return slot }
-            slot = (slot + 1) & (slots.count - 1)
-        }
-        return slot
-    }
-
-    private mutating func grow() {
-        let old = zip(slots, hashes).filter { $0.0 != 0 }
-        slots = Array(repeating: 0, count: slots.count * 2)
-        hashes = Array(repeating: 0, count: slots.count)
-        for (key, hash) in old {
-            let slot = slot(of: hash) { _ in false }
-            slots[slot] = key
-            hashes[slot] = hash
-        }
+        table.find(text) { isSame(keys[$0]) }.map { keys[$0] }
     }
 }

@@ -13,14 +13,14 @@ extension DocumentBuilder {
     public mutating func reserveText(_ capacity: Int, at offset: Int) throws
         -> UnsafeMutableRawPointer
     {
-        let needed = sideCount + 8 + capacity
+        let needed = sideCount + TextOrigin.size + capacity
         if needed > memory.sideCapacity {
             guard needed <= SourceBuffer.largestCount else {
                 throw located(.limit(.inputBytes, SourceBuffer.largestCount, at: offset))
             }
             memory.growSide(count: sideCount, atLeast: needed)
         }
-        return memory.side + sideCount + 8
+        return memory.side + sideCount + TextOrigin.size
     }
 
     /// Adds the text written behind `reserveText(_:at:)` as a scalar.
@@ -90,11 +90,8 @@ extension DocumentBuilder {
 
     /// Writes where the text came from in front of it, and zeros behind it.
     private mutating func commit(_ written: Int, at offset: Int, length: Int) -> UInt32 {
-        let header = memory.side + sideCount
-        header.storeBytes(of: UInt32(truncatingIfNeeded: offset), as: UInt32.self)
-        header.storeBytes(
-            of: UInt32(truncatingIfNeeded: length), toByteOffset: 4, as: UInt32.self)
-        let place = sideCount + 8
+        let place = sideCount + TextOrigin.size
+        TextOrigin(offset: offset, length: length).write(inFrontOf: memory.side + place)
         sideCount = place + written
         (memory.side + sideCount).initializeMemory(
             as: UInt8.self, repeating: 0, count: TapeMemory.slack)

@@ -56,7 +56,7 @@ public struct DocumentBuilder: ~Copyable {
     let capabilities: FormatCapabilities
     let hasPositions: Bool
     var drops: [(container: UInt32, key: Int)] = []
-    var wideKeys: [UInt32: WideKeyTable] = [:]
+    var wideKeys: [UInt32: HashedKeys] = [:]
     var hasRemoved = false
     /// Whether the bit of `TapeNode.merged` means that; else it means `attribute`.
     var mayMerge = false

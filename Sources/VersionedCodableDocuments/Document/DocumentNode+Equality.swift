@@ -124,8 +124,8 @@ private struct Comparison {
         case (.bool, .bool): return one.extra & 1 == other.extra & 1
         case (.integer, .integer), (.integer, .real), (.real, .integer), (.real, .real):
             return one.kind == other.kind && isSameText(one, other)
-                || left.withNumberText(of: one) { number in
-                    right.withNumberText(of: other) { NumberText.isSame(number, $0) }
+                || left.withDecimalText(of: one) { number in
+                    right.withDecimalText(of: other) { DecimalText.isSame(number, $0) }
                 } == true
         case (.date, .date):
             return one.kind == other.kind && isSameText(one, other)

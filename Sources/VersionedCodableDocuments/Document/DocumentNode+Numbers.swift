@@ -41,7 +41,7 @@ extension DocumentNode {
         withScalar { tape, node in
             switch node.kind {
             case .integer, .integerBytes, .real, .realBytes, .untyped:
-                tape.withNumberText(of: node) { $0.decimal }
+                tape.withDecimalText(of: node) { $0.decimal }
             default: nil
             }
         }
@@ -51,15 +51,15 @@ extension DocumentNode {
 extension UnsafeTape {
     /// Takes the decimal text of a number apart, writing it first if it is stored in binary; nil if
     /// it is no number.
-    package func withNumberText<Result>(
-        of node: TapeNode, _ body: (NumberText) -> Result?
+    public func withDecimalText<Result>(
+        of node: TapeNode, _ body: (DecimalText) -> Result?
     ) -> Result? {
         var text: String
         switch node.kind {
         case .integerBytes: text = integer(of: node)?.description ?? ""
         case .realBytes: text = double(of: node)?.description ?? ""
-        default: return NumberText(bytes(of: node)).flatMap(body)
+        default: return DecimalText(bytes(of: node)).flatMap(body)
         }
-        return text.withUTF8 { NumberText(UnsafeRawBufferPointer($0)).flatMap(body) }
+        return text.withUTF8 { DecimalText(UnsafeRawBufferPointer($0)).flatMap(body) }
     }
 }

@@ -17,7 +17,7 @@ public struct UnsafeTape: @unchecked Sendable {
     public let source: UnsafeRawPointer
     /// Where the text of detached nodes lies.
     ///
-    /// Eight bytes in front of each text tell its place in the source.
+    /// In front of each text stands its `TextOrigin`.
     public let side: UnsafeRawPointer
 
     @inlinable

@@ -89,7 +89,7 @@ extension EncodingSession {
         let place = tape.pointee.count
         let mark = node.head & (hasPlaces ? TapeNode.attribute : TapeNode.plain)
         let (offset, length) = tape.pointee.append(source.bytes(of: node))
-        let hash = DocumentBuilder.hash(UnsafeRawPointer(tape.pointee.text) + offset, length)
+        let hash = Bytes.hash(UnsafeRawPointer(tape.pointee.text) + offset, length)
         tape.pointee.push(UInt32(TapeKind.key.rawValue) | mark | (hash & ~0xFF), offset, length)
         tape.pointee.keyMask |= 1 << (hash >> 27)
         guard hasPlaces else { return }

@@ -70,7 +70,7 @@ extension EncodingSession {
         case .text:
             let text = String(decoding: keyBytes(key), as: UTF8.self)
             if originalKeys[key] == nil { originalKeys[key] = PathKey(stringValue: text) }
-            let hash = DocumentBuilder.hash(tape.pointee.text, 0)
+            let hash = Bytes.hash(tape.pointee.text, 0)
             node.pointee.head = UInt32(TapeKind.key.rawValue) | (hash & ~0xFF)
             node.pointee.length = 0
             tape.pointee.keyMask |= 1 << (hash >> 27)

@@ -29,7 +29,7 @@ package final class EncodingSession: KeyTypeNoting {
     /// What was added to a container after it was closed.
     var late: [UInt32: EncodingSession] = [:]
     /// Hashed keys of wide objects.
-    var wideKeys: [UInt32: WideKeyTable] = [:]
+    var wideKeys: [UInt32: HashedKeys] = [:]
     /// The coding keys that keys were written for, by node, where a key strategy changes them.
     var originalKeys: [Int: any CodingKey] = [:]
     /// The types of coding keys of containers that are not kept.
@@ -209,7 +209,7 @@ package final class EncodingSession: KeyTypeNoting {
         let (offset, length) = tape.pointee.append(key)
         // Loading eight bytes at the end of the text is safe: the buffer is padded. What lies there
         // is masked out.
-        let hash = DocumentBuilder.hash(UnsafeRawPointer(tape.pointee.text) + offset, length)
+        let hash = Bytes.hash(UnsafeRawPointer(tape.pointee.text) + offset, length)
         let index = tape.pointee.count
         tape.pointee.push(UInt32(TapeKind.key.rawValue) | (hash & ~0xFF), offset, length)
         let bit: UInt32 = 1 << (hash >> 27)
@@ -257,7 +257,7 @@ package final class EncodingSession: KeyTypeNoting {
             return member(of: open, before: end) { isKey($0, text, place) }
         }
         if wideKeys[open] == nil {
-            var table = WideKeyTable()
+            var table = HashedKeys()
             _ = member(of: open, before: end) {
                 table.insert($0, hashedAs: keyBytes($0))
                 return false

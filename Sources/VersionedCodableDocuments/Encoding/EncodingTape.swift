@@ -154,23 +154,11 @@ package struct EncodingTape {
     @inline(__always)
     mutating func append<Value: FixedWidthInteger>(_ value: Value) -> (offset: Int, length: Int) {
         guard Value.bitWidth <= 64 else { return append("\(value)") }
-        let target = reserve(20).assumingMemoryBound(to: UInt8.self)
-        var magnitude = UInt64(truncatingIfNeeded: value.magnitude)
-        var length = value < 0 ? 1 : 0
-        if value < 0 { target[0] = 0x2D }
-        var digits = 1
-        var rest = magnitude
-        while rest >= 10 {
-            rest /= 10
-            digits += 1
-        }
-        length += digits
-        var position = length
-        repeat {
-            position -= 1
-            target[position] = 0x30 + UInt8(truncatingIfNeeded: magnitude % 10)
-            magnitude /= 10
-        } while magnitude > 0
+        let target = reserve(20)
+        let sign = value < 0 ? 1 : 0
+        if value < 0 { target.storeBytes(of: .minus, as: UInt8.self) }
+        let magnitude = UInt64(truncatingIfNeeded: value.magnitude)
+        let length = sign &+ DecimalText.write(magnitude, to: target + sign)
         let offset = textCount
         textCount &+= length
         return (offset, length)

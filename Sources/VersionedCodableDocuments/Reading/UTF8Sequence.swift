@@ -74,30 +74,6 @@ public enum UTF8Sequence {
         return nil
     }
 
-    /// Whether all bytes are ASCII.
-    ///
-    /// - Complexity: O(n), without stopping at the first that is not.
-    package static func isASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        guard let base = bytes.baseAddress else { return true }
-        var all = SIMD4<UInt64>()
-        var at = 0
-        while at + 32 <= bytes.count {
-            all |= (base + at).loadUnaligned(as: SIMD4<UInt64>.self)
-            at += 32
-        }
-        var rest = all[0] | all[1] | all[2] | all[3]
-        while at + 8 <= bytes.count {
-            rest |= (base + at).loadUnaligned(as: UInt64.self)
-            at += 8
-        }
-        while at < bytes.count {
-            rest |= UInt64(bytes[at])
-            at += 1
-        }
-        // The high bit of any of eight bytes.
-        return rest & 0x8080_8080_8080_8080 == 0
-    }
-
     /// Writes a Unicode scalar value as UTF-8.
     ///
     /// - Parameters:

@@ -22,7 +22,7 @@ extension UnsafeTape {
     /// The integer that a number is, if it is one of a type exactly.
     func integer<Integer: FixedWidthInteger>(of node: TapeNode, as type: Integer.Type) -> Integer? {
         switch node.kind {
-        case .integer, .real, .untyped: NumberText(bytes(of: node))?.integer(as: type)
+        case .integer, .real, .untyped: DecimalText(bytes(of: node))?.integer(as: type)
         case .integerBytes: BinaryNumbers.integer(bytes(of: node)).flatMap { Integer(exactly: $0) }
         case .realBytes: BinaryNumbers.double(bytes(of: node)).flatMap { Integer(exactly: $0) }
         default: nil
@@ -45,7 +45,7 @@ extension UnsafeTape {
     @usableFromInline
     func anyDouble(of node: TapeNode) -> Double? {
         switch node.kind {
-        case .integer, .real, .untyped: NumberText(bytes(of: node))?.double
+        case .integer, .real, .untyped: DecimalText(bytes(of: node))?.double
         case .integerBytes: BinaryNumbers.integer(bytes(of: node)).map { Double($0) }
         case .realBytes: BinaryNumbers.double(bytes(of: node))
         default: nil
@@ -72,12 +72,10 @@ extension UnsafeTape {
         guard node.head & TapeNode.plain != 0, node.head & TapeNode.detached != 0,
             !node.isKind(.string), !node.isKind(.untyped)
         else { return bytes(of: node) }
-        let header = text(of: node) - 8
-        let offset = Int(header.loadUnaligned(as: UInt32.self))
-        let length = Int((header + 4).loadUnaligned(as: UInt32.self))
+        let range = sourceRange(of: node)
         // A value that was added later is in no source.
-        if length == 0 { return bytes(of: node) }
-        return UnsafeRawBufferPointer(start: source + offset, count: length)
+        if range.isEmpty { return bytes(of: node) }
+        return UnsafeRawBufferPointer(start: source + range.lowerBound, count: range.count)
     }
 
     /// The text of a scalar or key, cut to 40 Unicode scalars, for messages.

@@ -1,14 +1,12 @@
-import VersionedCodableCore
-
-/// Comparing and copying memory without a call, for the short texts that documents have.
-@usableFromInline
-package enum Bytes {
+/// Comparing, copying and hashing memory without a call, for the short texts that documents have.
+public enum Bytes {
     /// Whether `count` bytes are the same.
     ///
     /// Reads nothing else.
     @inlinable @inline(__always)
-    package static func areEqual(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool
-    {
+    public static func areEqual(
+        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int
+    ) -> Bool {
         if count >= 8 {
             var offset = 0
             while offset + 8 <= count {
@@ -60,5 +58,22 @@ package enum Bytes {
     @inlinable @inline(__always)
     static func word(_ base: UnsafeRawPointer, _ offset: Int) -> UInt64 {
         base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    }
+
+    /// A cheap hash of a text, of its length and up to sixteen of its bytes.
+    ///
+    /// It is not seeded, so a look-up may compare a few texts by it, and has to turn to
+    /// `HashedKeys` when there are many. Eight bytes at the beginning of the text may be read.
+    @inlinable @inline(__always)
+    public static func hash(_ text: UnsafeRawPointer, _ length: Int) -> UInt32 {
+        var word = text.loadUnaligned(as: UInt64.self)
+        if length < 8 {
+            word &= (1 &<< (UInt64(truncatingIfNeeded: length) &* 8)) &- 1
+        } else {
+            let tail = (text + length - 8).loadUnaligned(as: UInt64.self)
+            word = word &* 0x9E37_79B9_7F4A_7C15 ^ tail
+        }
+        word = (word ^ UInt64(truncatingIfNeeded: length)) &* 0x9E37_79B9_7F4A_7C15
+        return UInt32(truncatingIfNeeded: word >> 32)
     }
 }

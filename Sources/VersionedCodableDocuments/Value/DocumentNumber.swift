@@ -20,13 +20,18 @@ public struct DocumentNumber: Sendable {
     /// - Complexity: O(n).
     public init?(_ text: String) {
         var text = text
-        guard text.withUTF8({ NumberText(UnsafeRawBufferPointer($0)) != nil }) else { return nil }
-        self.text = DocumentNumber.tidied(text)
+        guard let tidied = text.withUTF8({ DocumentNumber.tidied(UnsafeRawBufferPointer($0)) })
+        else { return nil }
+        self.text = tidied
     }
 
     init?(_ text: UnsafeRawBufferPointer) {
-        guard NumberText(text) != nil else { return nil }
-        self.text = DocumentNumber.tidied(String(decoding: text, as: UTF8.self))
+        guard let tidied = DocumentNumber.tidied(text) else { return nil }
+        self.text = tidied
+    }
+
+    private static func tidied(_ text: UnsafeRawBufferPointer) -> String? {
+        DecimalText(text).map { $0.canonical() ?? String(decoding: text, as: UTF8.self) }
     }
 
     /// Takes an integer of any type.
@@ -45,41 +50,23 @@ public struct DocumentNumber: Sendable {
         text = value.isNaN ? "nan" : value.description
     }
 
-    /// Makes the grammar of JSON out of what `NumberText` accepts.
-    private static func tidied(_ text: String) -> String {
-        let bytes = text.utf8
-        guard let start = bytes.firstIndex(where: { $0 != 0x2B && $0 != 0x2D }),
-            bytes[start] < 0x3A
-        else { return text }
-        let end = bytes[start...].firstIndex { $0 | 0x20 == 0x65 } ?? bytes.endIndex
-        let point = bytes[start..<end].firstIndex(of: 0x2E)
-        let whole = text[start..<(point ?? end)]
-        let fraction = point.map { text[bytes.index(after: $0)..<end] }
-        let isTidy = bytes.first != 0x2B && !whole.isEmpty && fraction?.isEmpty != true
-        if isTidy, whole.utf8.count == 1 || whole.utf8.first != 0x30 { return text }
-        var digits = whole.drop { $0 == "0" }
-        if digits.isEmpty { digits = "0" }
-        return (bytes.first == 0x2D ? "-" : "") + digits
-            + (fraction.map { $0.isEmpty ? ".0" : "." + $0 } ?? "") + text[end...]
-    }
-
-    func withNumberText<Result>(_ body: (NumberText) -> Result?) -> Result? {
+    func withDecimalText<Result>(_ body: (DecimalText) -> Result?) -> Result? {
         var text = text
-        return text.withUTF8 { NumberText(UnsafeRawBufferPointer($0)).flatMap(body) }
+        return text.withUTF8 { DecimalText(UnsafeRawBufferPointer($0)).flatMap(body) }
     }
 }
 
 extension DocumentNumber {
     /// Whether the value is an integer, however it is written: that of `1.0` and `1e3` is, that of
     /// `1.5` and `inf` is not.
-    public var isInteger: Bool { withNumberText { $0.isWhole } ?? false }
+    public var isInteger: Bool { withDecimalText { $0.isWhole } ?? false }
 
     /// Whether the number is written with digits only, as a format that tells integers from reals
     /// has to know.
-    public var isWrittenAsInteger: Bool { withNumberText { $0.isIntegerForm } ?? false }
+    public var isWrittenAsInteger: Bool { withDecimalText { $0.isIntegerForm } ?? false }
 
     /// Whether the number is neither an infinity nor not-a-number.
-    public var isFinite: Bool { withNumberText { $0.form == .finite } ?? false }
+    public var isFinite: Bool { withDecimalText { $0.form == .finite } ?? false }
 
     /// The number as an `Int`, if it is one exactly.
     public var int: Int? { integer(as: Int.self) }
@@ -95,15 +82,15 @@ extension DocumentNumber {
 
     /// The number as an integer of any type, if it is one exactly.
     public func integer<Integer: FixedWidthInteger>(as type: Integer.Type) -> Integer? {
-        withNumberText { $0.integer(as: type) }
+        withDecimalText { $0.integer(as: type) }
     }
 
     /// The nearest `Double`; nil when the number is too large for one.
-    public var double: Double? { withNumberText { $0.double } }
+    public var double: Double? { withDecimalText { $0.double } }
 
     /// The exact number as a `Decimal`; nil with more than 38 digits or an exponent a `Decimal`
     /// cannot have.
-    public var decimal: Decimal? { withNumberText { $0.decimal } }
+    public var decimal: Decimal? { withDecimalText { $0.decimal } }
 }
 
 extension DocumentNumber: Hashable {
@@ -112,14 +99,14 @@ extension DocumentNumber: Hashable {
     /// - Complexity: O(n) in the digits, whatever the exponents are.
     public static func == (left: DocumentNumber, right: DocumentNumber) -> Bool {
         if left.text == right.text { return true }
-        return left.withNumberText { one in
-            right.withNumberText { NumberText.isSame(one, $0) }
+        return left.withDecimalText { one in
+            right.withDecimalText { DecimalText.isSame(one, $0) }
         } ?? false
     }
 
     /// Hashes the mathematical value.
     public func hash(into hasher: inout Hasher) {
-        _ = withNumberText { $0.hash(into: &hasher) }
+        _ = withDecimalText { $0.hash(into: &hasher) }
     }
 }
 

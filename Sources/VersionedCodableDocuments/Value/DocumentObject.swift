@@ -47,7 +47,7 @@ public struct DocumentObject: Sendable {
 
     private var own: [Member] = []
     /// Where the keys are; only objects too large to search have one.
-    private var table: KeyTable?
+    private var table: HashedKeys?
     private var state = State.read(nil)
 
     /// Objects up to this size are searched from front to back.
@@ -73,7 +73,7 @@ public struct DocumentObject: Sendable {
     public mutating func reserveCapacity(_ capacity: Int) {
         read()
         own.reserveCapacity(capacity)
-        if capacity > DocumentObject.small { table = KeyTable(of: own, capacity: capacity) }
+        if capacity > DocumentObject.small { table = HashedKeys(of: own, capacity: capacity) }
     }
 
     // MARK: Members of a document
@@ -101,8 +101,8 @@ public struct DocumentObject: Sendable {
         state = .read(unread)
     }
 
-    static func table(of members: [Member]) -> KeyTable? {
-        members.count > small ? KeyTable(of: members, capacity: members.count) : nil
+    static func table(of members: [Member]) -> HashedKeys? {
+        members.count > small ? HashedKeys(of: members, capacity: members.count) : nil
     }
 
     // MARK: Finding
@@ -117,8 +117,11 @@ public struct DocumentObject: Sendable {
         return DocumentObject.position(of: key, in: own, table)
     }
 
-    private static func position(of key: String, in members: [Member], _ table: KeyTable?) -> Int? {
-        table.map { $0.position(of: key, in: members) } ?? members.firstIndex { $0.hasKey(key) }
+    private static func position(
+        of key: String, in members: [Member], _ table: HashedKeys?
+    ) -> Int? {
+        guard let table else { return members.firstIndex { $0.hasKey(key) } }
+        return table.find(hash: HashedKeys.hash(key)) { members[$0].hasKey(key) }
     }
 
     /// The value of a key; nil if it is not there.
@@ -220,7 +223,7 @@ public struct DocumentObject: Sendable {
     @discardableResult
     public mutating func remove(at position: Int) -> (key: String, value: DocumentValue) {
         read()
-        table?.remove(position, in: own)
+        table?.remove(position, hash: HashedKeys.hash(own[position].key))
         let member = own.remove(at: position)
         table?.shift(from: position + 1, by: -1)
         return (member.key, member.value)
@@ -234,7 +237,7 @@ public struct DocumentObject: Sendable {
     ) rethrows {
         read()
         try own.removeAll { try condition($0.key, $0.value) }
-        if table != nil { table = KeyTable(of: own, capacity: 0) }
+        if table != nil { table = HashedKeys(of: own, capacity: own.count) }
     }
 
     /// Gives a member another key and keeps its position.
@@ -248,9 +251,9 @@ public struct DocumentObject: Sendable {
         guard let position = position(ofKey: key) else { return false }
         if own[position].hasKey(newKey) { return true }
         guard self.position(ofKey: newKey) == nil else { return false }
-        table?.remove(position, in: own)
+        table?.remove(position, hash: HashedKeys.hash(own[position].key))
         own[position].key = newKey
-        table?.insert(position, newKey)
+        table?.insert(position, hash: HashedKeys.hash(newKey))
         return true
     }
 
@@ -261,10 +264,10 @@ public struct DocumentObject: Sendable {
     }
 
     private mutating func noteKey(at position: Int) {
-        if table?.isFull(for: own.count) ?? (own.count > DocumentObject.small) {
-            table = KeyTable(of: own, capacity: own.count * 2)
+        if table == nil {
+            table = DocumentObject.table(of: own)
         } else {
-            table?.insert(position, own[position].key)
+            table?.insert(position, hash: HashedKeys.hash(own[position].key))
         }
     }
 }
@@ -274,5 +277,19 @@ extension DocumentObject.Member {
         var taken = DocumentValue.null
         swap(&value, &taken)
         return taken
+    }
+}
+
+extension HashedKeys {
+    fileprivate init(of members: [DocumentObject.Member], capacity: Int) {
+        self.init(capacity: max(members.count, capacity))
+        for (position, member) in members.enumerated() {
+            insert(position, hash: HashedKeys.hash(member.key))
+        }
+    }
+
+    fileprivate static func hash(_ key: String) -> UInt32 {
+        var key = key
+        return key.withUTF8 { hash(UnsafeRawBufferPointer($0)) }
     }
 }

@@ -72,7 +72,7 @@ final class UnreadObject: Sendable {
 /// Members that are shared, and never change.
 final class ObjectMembers: Sendable {
     let list: [DocumentObject.Member]
-    let table: KeyTable?
+    let table: HashedKeys?
     /// The values of keys that are there several times (XML), by the first of them.
     let repeats: [UInt32: [UInt32]]
 

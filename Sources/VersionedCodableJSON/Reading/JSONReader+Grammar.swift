@@ -11,7 +11,7 @@ extension JSONReader {
             case .quote:
                 at &+= 1
                 try string(&at, isKey: false)
-            case .minus, .zero...UInt8(ascii: "9"):
+            case .minus, .digitZero...UInt8(ascii: "9"):
                 try number(&at)
             case .openBrace:
                 try builder.beginObject(at: at)

@@ -8,14 +8,14 @@ extension JSONReader {
         let isNegative = byte(at) == .minus
         if isNegative || byte(at) == .plus { at += 1 }
         let unsigned = at
-        if byte(at) == .zero, byte(at + 1) | 0x20 == UInt8(ascii: "x") {
+        if byte(at) == .digitZero, byte(at + 1) | 0x20 == UInt8(ascii: "x") {
             return try hexNumber(&at, from: start, isNegative: isNegative)
         }
         if byte(at) == UInt8(ascii: "I") || byte(at) == UInt8(ascii: "N") {
             return try namedNumber(&at, from: start, isNegative: isNegative)
         }
         let integerDigits = skipDigits(&at)
-        if integerDigits > 1, byte(unsigned) == .zero { throw leadingZero(unsigned + 1) }
+        if integerDigits > 1, byte(unsigned) == .digitZero { throw leadingZero(unsigned + 1) }
         var fractionDigits = 0
         let hasPoint = byte(at) == .point
         if hasPoint {
@@ -28,7 +28,7 @@ extension JSONReader {
         let mantissaEnd = at
         try exponent(&at)
         try stopIfCutOff(at)
-        let isNegativeZero = isNegative && integerDigits == 1 && byte(unsigned) == .zero
+        let isNegativeZero = isNegative && integerDigits == 1 && byte(unsigned) == .digitZero
         let isReal = hasPoint || at > mantissaEnd || isNegativeZero
         let isPlain =
             byte(start) != .plus && integerDigits > 0 && (!hasPoint || fractionDigits > 0)
@@ -36,9 +36,9 @@ extension JSONReader {
             return try builder.scalar(isReal ? .real : .integer, at: start, length: at - start)
         }
         var text: [UInt8] = isNegative ? [.minus] : []
-        if integerDigits == 0 { text.append(.zero) }
+        if integerDigits == 0 { text.append(.digitZero) }
         text += copy(unsigned, mantissaEnd)
-        if hasPoint, fractionDigits == 0 { text.append(.zero) }
+        if hasPoint, fractionDigits == 0 { text.append(.digitZero) }
         text += copy(mantissaEnd, at)
         try add(isReal ? .real : .integer, text, at: start, length: at - start)
     }

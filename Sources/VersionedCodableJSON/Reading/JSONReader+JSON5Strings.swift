@@ -15,7 +15,7 @@ extension JSONReader {
                 at += 8
                 continue
             }
-            at += EightBytes.first(of: stops)
+            at += EightBytes.first(stops)
             let found = byte(at)
             if found == delimiter { break }
             switch found {
@@ -55,7 +55,7 @@ extension JSONReader {
         case UInt8(ascii: "x"):
             _ = try hexDigits(from: at + 1, count: 2)
             return at + 3
-        case .zero where byte(at + 1).isDigit:
+        case .digitZero where byte(at + 1).isDigit:
             throw unexpected("no digit after '\\0'", at: at + 1)
         case UInt8(ascii: "1")...UInt8(ascii: "9"):
             throw unexpected("no digit after '\\'", at: at)
@@ -99,7 +99,7 @@ extension JSONReader {
         case UInt8(ascii: "r"): return (2, 0x0D)
         case UInt8(ascii: "t"): return (2, 0x09)
         case UInt8(ascii: "v"): return (2, 0x0B)
-        case .zero: return (2, 0x00)
+        case .digitZero: return (2, 0x00)
         case UInt8(ascii: "u"):
             let (length, number) = unicodeEscape(at)
             return (length, number)

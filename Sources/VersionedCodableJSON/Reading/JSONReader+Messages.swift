@@ -138,7 +138,7 @@ extension JSONReader {
     /// The last byte in front of a place that is not blank.
     private func previous(_ place: Int) -> UInt8? {
         var at = min(place, end) - 1
-        while at >= 0, byte(at).isJSONBlank { at -= 1 }
+        while at >= 0, byte(at).isWhitespace { at -= 1 }
         return at >= 0 ? byte(at) : nil
     }
 

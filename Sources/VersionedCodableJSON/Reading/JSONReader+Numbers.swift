@@ -9,7 +9,7 @@ extension JSONReader {
         let first = byte(at)
         guard first.isDigit else { throw expectedDigit(at, after: "'-'") }
         at &+= 1
-        if first == .zero {
+        if first == .digitZero {
             if byte(at).isDigit { throw leadingZero(at) }
             // The zero below zero is no integer: formats with integers of their own have none.
             if byte(start) == .minus { return try realNumber(&at, from: start) }

@@ -70,14 +70,14 @@ extension JSONReader {
             case .quote:
                 at += 1
                 try string(&at, isKey: false)
-            case .minus, .zero...UInt8(ascii: "9"): try number(&at)
+            case .minus, .digitZero...UInt8(ascii: "9"): try number(&at)
             default: try word(&at)
             }
             return
         }
         switch byte(at) {
         case .quote, .apostrophe: try relaxedString(&at, isKey: false)
-        case .minus, .plus, .point, .zero...UInt8(ascii: "9"), UInt8(ascii: "I"),
+        case .minus, .plus, .point, .digitZero...UInt8(ascii: "9"), UInt8(ascii: "I"),
             UInt8(ascii: "N"):
             try relaxedNumber(&at)
         default: try word(&at)
@@ -89,7 +89,7 @@ extension JSONReader {
         var at = start
         while true {
             let first = byte(at)
-            if first.isJSONBlank {
+            if first.isWhitespace {
                 at += 1
             } else if first == .slash {
                 at = try skipComment(at, isJSON5)

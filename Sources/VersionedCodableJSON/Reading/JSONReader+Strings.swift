@@ -13,7 +13,7 @@ extension JSONReader {
             at &+= 8
             stops = EightBytes(at: base + at).stops(at: .quote, or: .backslash)
         }
-        at &+= EightBytes.first(of: stops)
+        at &+= EightBytes.first(stops)
         guard byte(at) == .quote else {
             at = try unusualString(from: start, stoppedAt: at, isKey: isKey)
             return
@@ -71,7 +71,7 @@ extension JSONReader {
                 at &+= 8
                 stops = EightBytes(at: base + at).stops(at: .quote, or: .backslash)
             }
-            at &+= EightBytes.first(of: stops)
+            at &+= EightBytes.first(stops)
         }
         if hasEscapes {
             try unescape(from: start, to: at, isKey: isKey)
@@ -132,8 +132,8 @@ extension JSONReader {
         while at < stop {
             let word = EightBytes(at: base + at)
             (target + written).storeBytes(of: word.word.littleEndian, as: UInt64.self)
-            let found = word.places(of: .backslash)
-            let plain = found == 0 ? 8 : EightBytes.first(of: found)
+            let found = word.equal(.backslash)
+            let plain = found == 0 ? 8 : EightBytes.first(found)
             at += plain
             written += plain
             if found == 0 { continue }

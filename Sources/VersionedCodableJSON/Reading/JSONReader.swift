@@ -69,7 +69,7 @@ struct JSONReader: ~Copyable {
     @inline(never)
     private static func skipMoreBlanks(_ base: UnsafeRawPointer, _ start: Int) -> Int {
         var at = start
-        while base.load(fromByteOffset: at, as: UInt8.self).isJSONBlank {
+        while base.load(fromByteOffset: at, as: UInt8.self).isWhitespace {
             at &+= 1
             // Indentation comes in runs.
             while EightBytes(at: base + at).word == EightBytes.repeating(.space) { at &+= 8 }

@@ -112,12 +112,12 @@ private struct JSONVersionPeek {
         let start = at
         var number = 0
         while byte.isDigit {
-            number = number &* 10 &+ Int(byte &- .zero)
+            number = number &* 10 &+ Int(byte &- .digitZero)
             at &+= 1
             if at &- start > 18 { return nil }
         }
         let digits = at &- start
-        guard digits > 0, digits == 1 || base.load(fromByteOffset: start, as: UInt8.self) != .zero,
+        guard digits > 0, digits == 1 || base.load(fromByteOffset: start, as: UInt8.self) != .digitZero,
             byte != .point, !byte.isExponentMark
         else { return nil }
         return isNegative ? -number : number
@@ -143,6 +143,6 @@ private struct JSONVersionPeek {
 
     @inline(__always)
     private mutating func skipBlanks() {
-        while byte.isJSONBlank { at &+= 1 }
+        while byte.isWhitespace { at &+= 1 }
     }
 }

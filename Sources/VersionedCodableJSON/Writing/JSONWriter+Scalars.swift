@@ -28,7 +28,7 @@ extension JSONWriter {
             let bits = tape.text(of: node).loadUnaligned(as: Int64.self)
             let number = Int64(bigEndian: bits)
             if number < 0 { output.append(unchecked: .minus) }
-            output.advance(JSONNumber.writeDigits(number.magnitude, to: output.next))
+            output.advance(DecimalText.write(number.magnitude, to: output.next))
         default:
             try unusual(node)
         }
@@ -38,7 +38,7 @@ extension JSONWriter {
         guard node.length == 8, let number = tape.double(of: node) else {
             return try unusual(node)
         }
-        if let written = JSONNumber.writeShort(number, to: output.next) {
+        if let written = DecimalText.writeShort(number, to: output.next, keepsPoint: false) {
             return output.advance(written)
         }
         try append(number)

@@ -19,7 +19,7 @@ extension JSONWriter {
                 output.advance(8)
                 continue
             }
-            let plain = EightBytes.first(of: stops)
+            let plain = EightBytes.first(stops)
             at &+= plain
             output.advance(plain)
             if at >= length { break }
@@ -49,8 +49,8 @@ extension JSONWriter {
         case 0x0D: escape(UInt8(ascii: "r"))
         case ..<0x20:
             output.append(uncheckedWord: 0x30_30_75_5C, 4)  // \u00
-            output.append(unchecked: .zero + byte >> 4)
-            output.append(unchecked: JSONWriter.hexDigit(byte & 0xF))
+            output.append(unchecked: .digitZero + byte >> 4)
+            output.append(unchecked: UInt8.hexDigit(byte & 0xF))
         default:
             // Runs of other scripts are copied as they are.
             while at < length, text.load(fromByteOffset: at, as: UInt8.self) >= 0x80 {
@@ -74,10 +74,6 @@ extension JSONWriter {
     private mutating func escape(_ letter: UInt8) {
         output.append(unchecked: .backslash)
         output.append(unchecked: letter)
-    }
-
-    private static func hexDigit(_ number: UInt8) -> UInt8 {
-        number < 10 ? .zero + number : UInt8(ascii: "a") + number - 10
     }
 
     /// Writes bytes as a base64 string.

@@ -171,19 +171,8 @@ extension BinaryReader {
     }
 
     @inline(__always)
-    private mutating func isASCII(_ content: Int, _ length: Int) -> Bool {
-        let text = start + content
-        var bits: UInt64 = 0
-        var index = 0
-        while index &+ 8 <= length {
-            bits |= (text + index).loadUnaligned(as: UInt64.self)
-            index &+= 8
-        }
-        if index < length {
-            let rest = UInt64(littleEndian: (text + index).loadUnaligned(as: UInt64.self))
-            bits |= rest << UInt64(truncatingIfNeeded: 64 &- 8 &* (length &- index))
-        }
-        return bits & 0x8080_8080_8080_8080 == 0
+    private func isASCII(_ content: Int, _ length: Int) -> Bool {
+        UTF8Sequence.isASCII(UnsafeRawBufferPointer(start: start + content, count: length))
     }
 
     private mutating func notASCII(_ content: Int, _ length: Int) -> ReadingError {

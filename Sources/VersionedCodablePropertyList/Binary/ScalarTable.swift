@@ -1,9 +1,10 @@
+import VersionedCodableCore
+
 /// The scalars written so far, found by their bytes.
 struct ScalarTable {
     /// Where each scalar begins; they lie behind each other.
     private(set) var offsets: [Int] = []
-    private var slots: [UInt32] = Array(repeating: .max, count: 256)
-    private var hashes: [UInt32] = []
+    private var keys = HashedKeys(capacity: 128)
     /// Differs from run to run, so that crafted values cannot make the look-up slow.
     private let seed = UInt64.random(in: .min ... .max)
 
@@ -22,26 +23,16 @@ struct ScalarTable {
         let bytes = UnsafeRawPointer(memory) + start
         let length = end &- start
         let hash = hash(bytes, length)
-        var slot = Int(hash) & (slots.count &- 1)
-        while slots[slot] != .max {
-            let number = Int(slots[slot])
-            if hashes[number] == hash {
-                let earlier = offsets[number]
-                let next = number &+ 1 < offsets.count ? offsets[number &+ 1] : start
-                if next &- earlier == length,
-                    ScalarTable.equal(bytes, UnsafeRawPointer(memory) + earlier, length)
-                {
-                    return (UInt32(truncatingIfNeeded: number), false)
-                }
-            }
-            slot = (slot &+ 1) & (slots.count &- 1)
+        let known = keys.find(hash: hash) { number in
+            let earlier = offsets[number]
+            let next = number &+ 1 < offsets.count ? offsets[number &+ 1] : start
+            return next &- earlier == length
+                && Bytes.areEqual(bytes, UnsafeRawPointer(memory) + earlier, length)
         }
-        let number = UInt32(truncatingIfNeeded: offsets.count)
-        slots[slot] = number
+        if let known { return (UInt32(truncatingIfNeeded: known), false) }
+        keys.insert(offsets.count, hash: hash)
         offsets.append(start)
-        hashes.append(hash)
-        if offsets.count * 2 > slots.count { grow() }
-        return (number, true)
+        return (UInt32(truncatingIfNeeded: offsets.count &- 1), true)
     }
 
     @inline(__always)
@@ -49,13 +40,12 @@ struct ScalarTable {
         var state = seed ^ UInt64(truncatingIfNeeded: length)
         var index = 0
         while index &+ 8 <= length {
-            state = mix(
-                state ^ UInt64(littleEndian: (bytes + index).loadUnaligned(as: UInt64.self)))
+            state = mix(state ^ EightBytes(at: bytes + index).word)
             index &+= 8
         }
         if index < length {
             // The output may be read a few bytes behind what was written.
-            let word = UInt64(littleEndian: (bytes + index).loadUnaligned(as: UInt64.self))
+            let word = EightBytes(at: bytes + index).word
             state = mix(state ^ word << UInt64(truncatingIfNeeded: 64 &- 8 &* (length &- index)))
         }
         return UInt32(truncatingIfNeeded: state >> 32)
@@ -65,33 +55,5 @@ struct ScalarTable {
     private func mix(_ word: UInt64) -> UInt64 {
         let product = word.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
         return (product.high ^ product.low) &+ seed
-    }
-
-    @inline(__always)
-    private static func equal(
-        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ length: Int
-    ) -> Bool {
-        var index = 0
-        while index &+ 8 <= length {
-            let word = (left + index).loadUnaligned(as: UInt64.self)
-            if word != (right + index).loadUnaligned(as: UInt64.self) { return false }
-            index &+= 8
-        }
-        while index < length {
-            if (left + index).load(as: UInt8.self) != (right + index).load(as: UInt8.self) {
-                return false
-            }
-            index &+= 1
-        }
-        return true
-    }
-
-    private mutating func grow() {
-        slots = Array(repeating: .max, count: slots.count * 4)
-        for (number, hash) in hashes.enumerated() {
-            var slot = Int(hash) & (slots.count - 1)
-            while slots[slot] != .max { slot = (slot + 1) & (slots.count - 1) }
-            slots[slot] = UInt32(truncatingIfNeeded: number)
-        }
     }
 }

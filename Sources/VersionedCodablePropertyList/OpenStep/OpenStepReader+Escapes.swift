@@ -79,10 +79,8 @@ extension OpenStepReader {
     private func unit(_ text: UnsafeRawBufferPointer, _ first: Int) -> (value: UInt32, next: Int) {
         var index = first
         var value: UInt32 = 0
-        while index < text.count, index - first < 4,
-            let digit = PropertyListText.digit(text[index], hexadecimal: true)
-        {
-            value = value * 16 + UInt32(digit)
+        while index < text.count, index - first < 4, let digit = text[index].hexValue {
+            value = value * 16 + digit
             index += 1
         }
         return (value, index)

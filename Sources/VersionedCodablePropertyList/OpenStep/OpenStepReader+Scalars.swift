@@ -149,17 +149,17 @@ extension OpenStepReader {
         while true {
             try skipBlanks()
             if peek() == UInt8(ascii: ">") { break }
-            guard let high = PropertyListText.digit(peek(), hexadecimal: true) else {
+            guard let high = peek().hexValue else {
                 throw error("expected a hexadecimal digit or '>', found \(found())", at: cursor)
             }
             cursor += 1
             try skipBlanks()
-            guard let low = PropertyListText.digit(peek(), hexadecimal: true) else {
+            guard let low = peek().hexValue else {
                 throw error(
                     "expected a second hexadecimal digit of the byte, found \(found())", at: cursor)
             }
             cursor += 1
-            scratch.append(high << 4 | low)
+            scratch.append(UInt8(truncatingIfNeeded: high << 4 | low))
         }
         cursor += 1
         try scratch.withUnsafeBytes {

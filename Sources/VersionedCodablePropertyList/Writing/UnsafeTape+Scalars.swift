@@ -20,7 +20,7 @@ extension UnsafeTape {
     func storableReal(of node: TapeNode) -> Double? {
         if node.isKind(.realBytes) { return double(of: node) }
         guard let canonical = PropertyListNumber.canonicalReal(bytes(of: node)) else { return nil }
-        return Double(String(decoding: canonical, as: UTF8.self))
+        return Double(canonical)
     }
 
     /// Seconds since 2001 of a `dateText` or `dateBytes` node, nil when it is malformed.

@@ -23,11 +23,7 @@ struct SortedKey {
             if bytes.count < 8 {
                 beginning &= bytes.isEmpty ? 0 : ~0 << UInt64(64 - 8 * bytes.count)
             }
-            if isASCII {
-                isASCII =
-                    beginning & 0x8080_8080_8080_8080 == 0
-                    && (bytes.count <= 8 || bytes.allSatisfy { $0 < 0x80 })
-            }
+            isASCII = isASCII && UTF8Sequence.isASCII(bytes)
             let member = SortedKey(node: key, beginning: beginning)
             if isSorted, isASCII, members.count > start, let last = members.last {
                 isSorted = !precedes(member, last, in: tape)

@@ -44,17 +44,17 @@ enum XMLEncodingDeclaration {
     /// Something malformed is left to the reader to report.
     static func name(in bytes: UnsafeRawBufferPointer) -> Range<Int>? {
         var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        while index < bytes.count, isSpace(bytes[index]) { index += 1 }
+        while index < bytes.count, bytes[index].isWhitespace { index += 1 }
         guard bytes[index...].starts(with: "<?xml".utf8) else { return nil }
         index += 5
         let word = Array("encoding".utf8)
         while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
-            guard isSpace(bytes[index - 1]), bytes[index...].starts(with: word) else {
+            guard bytes[index - 1].isWhitespace, bytes[index...].starts(with: word) else {
                 index += 1
                 continue
             }
             index += word.count
-            while index < bytes.count, isSpace(bytes[index]) || bytes[index] == UInt8(ascii: "=") {
+            while index < bytes.count, bytes[index].isWhitespace || bytes[index] == UInt8(ascii: "=") {
                 index += 1
             }
             guard index < bytes.count else { return nil }
@@ -65,10 +65,6 @@ enum XMLEncodingDeclaration {
             return index + 1..<end
         }
         return nil
-    }
-
-    private static func isSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
     }
 
     private static func fromLatin1(_ source: SourceBuffer) throws -> SourceBuffer {

@@ -49,7 +49,7 @@ extension XMLReader {
     mutating func skipProlog() throws {
         if begins("\u{FEFF}") { cursor += 3 }
         skipSpace()
-        if begins("<?xml"), XMLReader.isSpace((cursor + 5).load(as: UInt8.self)) {
+        if begins("<?xml"), (cursor + 5).load(as: UInt8.self).isWhitespace {
             try skipDeclaration()
         }
         try skipMarkup()
@@ -115,10 +115,10 @@ extension XMLReader {
         while place < end, place.load(as: UInt8.self) != UInt8(ascii: "]") {
             if begins("<!ENTITY", at: place) {
                 var first = place + 8
-                while XMLReader.isSpace(first.load(as: UInt8.self)) { first += 1 }
+                while first.load(as: UInt8.self).isWhitespace { first += 1 }
                 var last = first
                 while last < end, last - first < 40,
-                    !XMLReader.isSpace(last.load(as: UInt8.self))
+                    !last.load(as: UInt8.self).isWhitespace
                 { last += 1 }
                 let name = String(
                     decoding: UnsafeRawBufferPointer(start: first, count: last - first),

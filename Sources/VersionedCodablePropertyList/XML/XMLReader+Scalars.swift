@@ -11,7 +11,7 @@ extension XMLReader {
         var place = cursor
         if place.load(as: UInt8.self) == UInt8(ascii: "-") { place += 1 }
         let digits = place
-        while XMLReader.isDigit(place.load(as: UInt8.self)) { place += 1 }
+        while place.load(as: UInt8.self).isDigit { place += 1 }
         let count = place - digits
         let isPlain =
             count > 0 && count < 19
@@ -52,14 +52,14 @@ extension XMLReader {
         var place = cursor
         if place.load(as: UInt8.self) == UInt8(ascii: "-") { place += 1 }
         let digits = place
-        while XMLReader.isDigit(place.load(as: UInt8.self)) { place += 1 }
+        while place.load(as: UInt8.self).isDigit { place += 1 }
         var isPlain =
             place > digits
             && (digits.load(as: UInt8.self) != UInt8(ascii: "0") || place - digits == 1)
         if isPlain, place.load(as: UInt8.self) == UInt8(ascii: ".") {
             place += 1
             let fraction = place
-            while XMLReader.isDigit(place.load(as: UInt8.self)) { place += 1 }
+            while place.load(as: UInt8.self).isDigit { place += 1 }
             isPlain = place > fraction
         }
         if isPlain, closes(.real, at: place) {
@@ -69,11 +69,13 @@ extension XMLReader {
         let canonical = scratch.withUnsafeBytes {
             PropertyListNumber.canonicalReal(PropertyListText.trimmed($0))
         }
-        guard let canonical else {
+        guard var canonical else {
             throw error("expected a real number, found \(collected())", at: text)
         }
-        try canonical.withUnsafeBytes {
-            try builder.scalar(.real, copying: $0, at: text - start, length: tagStart - text)
+        try canonical.withUTF8 {
+            try builder.scalar(
+                .real, copying: UnsafeRawBufferPointer($0), at: text - start,
+                length: tagStart - text)
         }
     }
 
@@ -152,9 +154,6 @@ extension XMLReader {
     }
 
     // MARK: Words
-
-    @inline(__always)
-    static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
     private func noContent(_ what: String) -> ReadingError {
         let tag = UnsafeRawBufferPointer(start: tagStart, count: min(20, cursor - tagStart))

@@ -69,12 +69,7 @@ extension XMLReader {
 
     @inline(__always)
     mutating func skipSpace() {
-        while XMLReader.isSpace(cursor.load(as: UInt8.self)) { cursor += 1 }
-    }
-
-    @inline(__always)
-    static func isSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+        while cursor.load(as: UInt8.self).isWhitespace { cursor += 1 }
     }
 
     // MARK: Tags written in another way
@@ -111,7 +106,7 @@ extension XMLReader {
     private mutating func skipAttributes() throws {
         var count = 0
         while true {
-            let hadSpace = XMLReader.isSpace(peek())
+            let hadSpace = peek().isWhitespace
             skipSpace()
             if peek() == UInt8(ascii: ">") || peek() == UInt8(ascii: "/") { return }
             guard hadSpace else { return }

@@ -12,14 +12,13 @@ extension XMLReader {
     mutating func skipPlainText(to element: XMLElement) throws -> Bool {
         var place = cursor
         while true {
-            let hits = XMLReader.special(
-                UInt64(littleEndian: place.loadUnaligned(as: UInt64.self)))
-            if hits == 0 {
-                // Behind the end there are zeros, which are special: the loop stops there.
+            let stops = EightBytes(at: place).stops(at: .lessThan, or: .ampersand)
+            if stops == 0 {
+                // Behind the end there are zeros, which are control characters: the loop stops there.
                 place += 8
                 continue
             }
-            place += hits.trailingZeroBitCount >> 3
+            place += EightBytes.first(stops)
             let byte = place.load(as: UInt8.self)
             if byte == UInt8(ascii: "<") {
                 return closes(element, at: place)
@@ -56,20 +55,6 @@ extension XMLReader {
         tagStart = place
         cursor = place + length
         return true
-    }
-
-    /// The high bit of each byte that ends plain text: below 0x20, `<`, `&`, above 0x7F.
-    ///
-    /// Only the lowest one is certain.
-    @inline(__always)
-    private static func special(_ word: UInt64) -> UInt64 {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let open = word ^ (ones &* 0x3C)
-        let ampersand = word ^ (ones &* 0x26)
-        let found =
-            ((open &- ones) & ~open) | ((ampersand &- ones) & ~ampersand)
-            | ((word &- ones &* 0x20) & ~word) | word
-        return found & (ones &* 0x80)
     }
 
     /// Reads the text of an element from its beginning into `scratch`, whatever it is written with.
@@ -153,8 +138,9 @@ extension XMLReader {
         if isHexadecimal { cursor += 1 }
         let digits = cursor
         var value: UInt32 = 0
-        while let digit = PropertyListText.digit(peek(), hexadecimal: isHexadecimal) {
-            value = min(value * (isHexadecimal ? 16 : 10) + UInt32(digit), 0x11_0000)
+        let radix: UInt32 = isHexadecimal ? 16 : 10
+        while let digit = peek().hexValue, digit < radix {
+            value = min(value * radix + digit, 0x11_0000)
             cursor += 1
         }
         guard cursor > digits else { throw error("expected a digit, found \(found())", at: cursor) }

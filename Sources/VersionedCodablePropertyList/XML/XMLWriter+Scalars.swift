@@ -107,7 +107,7 @@ extension XMLWriter {
             } else if node.isKind(.real),
                 let digits = PropertyListNumber.otherNumber(tape.bytes(of: node), than: value)
             {
-                output.append(string: String(decoding: digits, as: UTF8.self))
+                output.append(string: digits)
             } else if value.isInfinite {
                 output.append(value < 0 ? "-infinity" : "+infinity")
             } else {
@@ -126,7 +126,7 @@ extension XMLWriter {
     static func plainDigits(_ text: UnsafeRawBufferPointer) -> Int? {
         var index = text.first == UInt8(ascii: "-") ? 1 : 0
         let first = index
-        while index < text.count, isDigit(text[index]) { index += 1 }
+        while index < text.count, text[index].isDigit { index += 1 }
         let whole = index - first
         guard whole > 0, whole == 1 || text[first] != UInt8(ascii: "0"), text.count - first <= 16
         else { return nil }
@@ -134,7 +134,7 @@ extension XMLWriter {
         guard text[index] == UInt8(ascii: ".") else { return nil }
         let point = index
         index += 1
-        while index < text.count, isDigit(text[index]) { index += 1 }
+        while index < text.count, text[index].isDigit { index += 1 }
         guard index == text.count, index > point + 1 else { return nil }
         while text[index - 1] == UInt8(ascii: "0") { index -= 1 }
         if index == point + 1 { return point }
@@ -145,8 +145,6 @@ extension XMLWriter {
         else { return nil }
         return index
     }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { XMLReader.isDigit(byte) }
 
     // MARK: Data
 

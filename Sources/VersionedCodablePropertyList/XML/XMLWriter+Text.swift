@@ -41,16 +41,13 @@ extension XMLWriter {
         from start: UnsafeRawPointer, before end: UnsafeRawPointer
     ) -> UnsafeRawPointer {
         var place = start
-        let ones: UInt64 = 0x0101_0101_0101_0101
         while end - place >= 8 {
-            let word = place.loadUnaligned(as: UInt64.self)
-            let ampersand = word ^ (ones &* 0x26)
+            let word = EightBytes(at: place)
             // `<` and `>` differ in one bit, so that one comparison finds both.
-            let bracket = (word & ~(ones &* 0x02)) ^ (ones &* 0x3C)
-            let found =
-                ((ampersand &- ones) & ~ampersand) | ((bracket &- ones) & ~bracket)
-                | ((word &- ones &* 0x20) & ~word) | word
-            if found & (ones &* 0x80) != 0 { break }
+            let stops = word.stops(
+                word.near(.ampersand) | word.near(.lessThan, ignoring: 0x02)
+                    | word.nearBelow(.space))
+            if stops != 0 { break }
             place += 8
         }
         while place < end {

@@ -5,7 +5,8 @@ extension CBORReader {
     @inline(__always)
     mutating func text(_ first: UInt8) throws -> (content: Int, length: Int) {
         let (content, length) = try string(first)
-        if !isASCII(content, length) { try checkUTF8(content, length) }
+        let text = UnsafeRawBufferPointer(start: base + content, count: length)
+        if !UTF8Sequence.isASCII(text) { try checkUTF8(text, at: content) }
         at = content &+ length
         return (content, length)
     }
@@ -29,25 +30,8 @@ extension CBORReader {
         return (content, Int(truncatingIfNeeded: length))
     }
 
-    @inline(__always)
-    private mutating func isASCII(_ content: Int, _ length: Int) -> Bool {
-        let text = base + content
-        var bits: UInt64 = 0
-        var index = 0
-        while index &+ 8 <= length {
-            bits |= (text + index).loadUnaligned(as: UInt64.self)
-            index &+= 8
-        }
-        if index < length {
-            let rest = UInt64(littleEndian: (text + index).loadUnaligned(as: UInt64.self))
-            bits |= rest << UInt64(truncatingIfNeeded: 64 &- 8 &* (length &- index))
-        }
-        return bits & 0x8080_8080_8080_8080 == 0
-    }
-
     @inline(never)
-    private mutating func checkUTF8(_ content: Int, _ length: Int) throws {
-        let text = UnsafeRawBufferPointer(start: base + content, count: length)
+    private mutating func checkUTF8(_ text: UnsafeRawBufferPointer, at content: Int) throws {
         guard let fault = UTF8Sequence.firstFault(in: text) else { return }
         throw illFormed(text, fault: fault, at: content)
     }

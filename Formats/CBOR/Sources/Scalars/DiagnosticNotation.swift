@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// Scalars as text (RFC 8949 section 8), for keys that are no text: `1`, `-1.5`, `true`, `h'00ff'`.
 enum DiagnosticNotation {
     private static let words: [(first: UInt8, word: String)] = [
@@ -35,12 +37,11 @@ enum DiagnosticNotation {
     }
 
     static func text(bytes: [UInt8]) -> String {
-        let digits = Array("0123456789abcdef".utf8)
         var text = Array("h'".utf8)
         text.reserveCapacity(2 * bytes.count + 3)
         for byte in bytes {
-            text.append(digits[Int(byte >> 4)])
-            text.append(digits[Int(byte & 0x0F)])
+            text.append(.hexDigit(byte >> 4))
+            text.append(.hexDigit(byte & 0x0F))
         }
         text.append(UInt8(ascii: "'"))
         return String(decoding: text, as: UTF8.self)
@@ -63,11 +64,8 @@ enum DiagnosticNotation {
         return bytes
     }
 
+    /// The value of a digit; capital letters are none.
     private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 0x30...0x39: byte - 0x30
-        case 0x61...0x66: byte - 0x61 + 10
-        default: nil
-        }
+        byte & 0x20 == 0 ? nil : byte.hexValue.map { UInt8(truncatingIfNeeded: $0) }
     }
 }

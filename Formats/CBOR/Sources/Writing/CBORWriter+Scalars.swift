@@ -8,23 +8,8 @@ extension CBORWriter {
         let length = Int(node.length)
         let start = tape.text(of: node)
         head(3, UInt64(truncatingIfNeeded: length))
-        var bits: UInt64 = 0
-        if length <= 32 {
-            // Behind the text of a node, and behind the room made, lie enough bytes for whole words.
-            let target = output.reserve(40)
-            var at = 0
-            while at < length {
-                let word = (start + at).loadUnaligned(as: UInt64.self)
-                (target + at).storeBytes(of: word, as: UInt64.self)
-                let rest = length &- at
-                bits |= rest >= 8 ? word : word.littleEndian & (1 << UInt64(8 * rest) &- 1)
-                at &+= 8
-            }
-            output.advance(length)
-            if bits & 0x8080_8080_8080_8080 == 0 { return }
-        } else {
-            output.append(start, length)
-        }
+        output.append(start, length)
+        if length <= 32, UTF8Sequence.isASCII(tape.bytes(of: node)) { return }
         try checkUTF8(node)
     }
 

@@ -63,8 +63,8 @@ extension TOMLReader {
         while place < stop {
             let word = EightBytes(at: base + place)
             (target + written).storeBytes(of: word.word.littleEndian, as: UInt64.self)
-            let stops = word.stops(at: .backslash, or: .backslash)
-            let plain = stops == 0 ? 8 : EightBytes.first(of: stops)
+            let stops = word.specials(.backslash, .backslash)
+            let plain = stops == 0 ? 8 : EightBytes.first(stops)
             place += plain
             written += plain
             if stops == 0 { continue }

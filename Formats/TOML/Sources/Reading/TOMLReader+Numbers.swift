@@ -10,7 +10,7 @@ extension TOMLReader {
         let first = stop
         while byte(stop).isDigit { stop &+= 1 }
         // Eighteen digits always fit.
-        if stop &- first &- 1 < 18, byte(first) != .zero, stop > first, !byte(stop).isInWord,
+        if stop &- first &- 1 < 18, byte(first) != .digitZero, stop > first, !byte(stop).isInWord,
             !isCutOff(stop)
         {
             at = stop
@@ -39,7 +39,7 @@ extension TOMLReader {
             let sign = byte(start) == .minus && special == "inf" ? "-" : ""
             return copy(.real, sign + special, from: start)
         }
-        if byte(start) == .zero, let radix = radix(byte(start + 1)) {
+        if byte(start) == .digitZero, let radix = radix(byte(start + 1)) {
             return try integer(radix, from: start, to: stop)
         }
         return try decimal(from: start, unsigned, to: stop)
@@ -76,7 +76,7 @@ extension TOMLReader {
             at = start
             throw place == start ? expectedValue() : expectedDigit(place, after: "the sign")
         }
-        if byte(place) == .zero, byte(place + 1).isDigit || byte(place + 1) == .underscore {
+        if byte(place) == .digitZero, byte(place + 1).isDigit || byte(place + 1) == .underscore {
             throw leadingZero(place)
         }
         var isPlain = byte(start) != .plus
@@ -97,7 +97,7 @@ extension TOMLReader {
         }
         guard place == stop else { throw unexpectedInNumber(place) }
         if !isInteger { return scalar(.real, isPlain: isPlain, from: start, to: stop) }
-        guard isPlain, stop - start < 19, byte(unsigned) != .zero else {
+        guard isPlain, stop - start < 19, byte(unsigned) != .digitZero else {
             return try longInteger(from: start, to: stop)
         }
         return Scalar(.integer, start, stop - start)
@@ -135,7 +135,7 @@ extension TOMLReader {
         var magnitude: UInt64 = 0
         for place in start..<stop where byte(place).isDigit {
             let (tens, isTooLarge) = magnitude.multipliedReportingOverflow(by: 10)
-            let (sum, overflows) = tens.addingReportingOverflow(UInt64(byte(place) - .zero))
+            let (sum, overflows) = tens.addingReportingOverflow(UInt64(byte(place) - .digitZero))
             if isTooLarge || overflows { throw tooLarge(start) }
             magnitude = sum
         }

@@ -6,12 +6,12 @@ extension TOMLReader {
     mutating func basicString() throws -> Scalar {
         let start = at &+ 1
         var stop = start
-        var stops = EightBytes(at: base + stop).stops(at: .quote, or: .backslash)
+        var stops = EightBytes(at: base + stop).specials(.quote, .backslash)
         while stops == 0 {
             stop &+= 8
-            stops = EightBytes(at: base + stop).stops(at: .quote, or: .backslash)
+            stops = EightBytes(at: base + stop).specials(.quote, .backslash)
         }
-        stop &+= EightBytes.first(of: stops)
+        stop &+= EightBytes.first(stops)
         guard byte(stop) == .quote else { return try unusualString(from: start, stoppedAt: stop) }
         at = stop &+ 1
         return Scalar(.string, flags: TapeNode.quoted, start, stop &- start)
@@ -48,12 +48,12 @@ extension TOMLReader {
     /// Goes on to the next byte that is one of two, a control character, or not ASCII.
     @inline(__always)
     private mutating func skipPlain(_ first: UInt8, _ second: UInt8) {
-        var stops = EightBytes(at: base + at).stops(at: first, or: second)
+        var stops = EightBytes(at: base + at).specials(first, second)
         while stops == 0 {
             at &+= 8
-            stops = EightBytes(at: base + at).stops(at: first, or: second)
+            stops = EightBytes(at: base + at).specials(first, second)
         }
-        at &+= EightBytes.first(of: stops)
+        at &+= EightBytes.first(stops)
     }
 
     /// Reads a string between single quotes on one line.

@@ -45,7 +45,7 @@ extension TOMLReader {
         case .apostrophe:
             return byte(at &+ 1) == .apostrophe && byte(at &+ 2) == .apostrophe
                 ? try multilineLiteralString() : try literalString()
-        case .zero...UInt8(ascii: "9"), .minus:
+        case .digitZero...UInt8(ascii: "9"), .minus:
             return try number()
         default:
             return try word()

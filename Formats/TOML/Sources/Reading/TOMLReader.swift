@@ -137,7 +137,7 @@ struct TOMLReader: ~Copyable {
                 at &+= 8
                 continue
             }
-            at &+= EightBytes.first(of: stops)
+            at &+= EightBytes.first(stops)
             switch byte(at) {
             case .tab: at &+= 1
             case .lineFeed, .carriageReturn: return

@@ -5,18 +5,10 @@ extension TOMLTree {
     /// by one.
     private static let widest: UInt32 = 16
 
-    /// A cheap hash of up to sixteen bytes of a key, in the upper 24 bits.
+    /// A cheap hash of a key, in the upper 24 bits.
     @inline(__always)
     static func hash(_ text: UnsafeRawPointer, _ length: Int) -> UInt32 {
-        var word = text.loadUnaligned(as: UInt64.self)
-        if length < 8 {
-            word &= (1 &<< (UInt64(truncatingIfNeeded: length) &* 8)) &- 1
-        } else {
-            let tail = (text + length - 8).loadUnaligned(as: UInt64.self)
-            word = word &* 0x9E37_79B9_7F4A_7C15 ^ tail
-        }
-        word = (word ^ UInt64(truncatingIfNeeded: length)) &* 0x9E37_79B9_7F4A_7C15
-        return UInt32(truncatingIfNeeded: word >> 32) & ~0xFF
+        Bytes.hash(text, length) & ~0xFF
     }
 
     /// The member of a table with a key; nil when there is none.
@@ -40,15 +32,16 @@ extension TOMLTree {
     }
 
     private mutating func findWide(_ key: Key, in table: Int) -> Int? {
-        var keys = wideTables.removeValue(forKey: table) ?? KeyTable()
-        defer { wideTables[table] = keys }
+        var wide = wideTables.removeValue(forKey: table) ?? WideTable()
+        defer { wideTables[table] = wide }
         // The members since the last search; all of them at the first.
-        var member = keys.newest.map { items.start[$0].next } ?? items.start[table].first
+        var member = wide.newest.map { items.start[$0].next } ?? items.start[table].first
         while member != TOMLTree.none {
-            keys.insert(Int(member), hashedAs: bytes(of: items.start[Int(member)].key))
+            wide.keys.insert(Int(member), hashedAs: bytes(of: items.start[Int(member)].key))
+            wide.newest = Int(member)
             member = items.start[Int(member)].next
         }
-        return keys.find(bytes(of: key)) { isSame(items.start[$0].key, key) }
+        return wide.keys.find(bytes(of: key)) { isSame(items.start[$0].key, key) }
     }
 
     private func isSame(_ left: Key, _ right: Key) -> Bool {
@@ -71,55 +64,5 @@ extension TOMLTree {
         parent.pointee.last = index
         parent.pointee.count &+= 1
         parent.pointee.mask |= 1 << (items.start[item].key.head >> 27)
-    }
-}
-
-/// The members of a wide table by a seeded hash of their keys, so that crafted keys cannot make the
-/// look-up slow.
-struct KeyTable {
-    private var slots: [UInt32] = []
-    private var hashes: [UInt32] = []
-    private var used = 0
-    /// The member inserted last.
-    private(set) var newest: Int?
-
-    private static func hash(_ text: UnsafeRawBufferPointer) -> UInt32 {
-        var hasher = Hasher()
-        hasher.combine(bytes: text)
-        return UInt32(truncatingIfNeeded: hasher.finalize())
-    }
-
-    mutating func insert(_ member: Int, hashedAs text: UnsafeRawBufferPointer) {
-        if used * 2 >= slots.count { grow() }
-        place(UInt32(truncatingIfNeeded: member), KeyTable.hash(text))
-        used += 1
-        newest = member
-    }
-
-    func find(_ text: UnsafeRawBufferPointer, where isSame: (Int) -> Bool) -> Int? {
-        guard !slots.isEmpty else { return nil }
-        let hash = KeyTable.hash(text)
-        var slot = Int(hash) & (slots.count - 1)
-        while slots[slot] != .max {
-            if hashes[slot] == hash, isSame(Int(slots[slot])) { return Int(slots[slot]) }
-            slot = (slot + 1) & (slots.count - 1)
-        }
-        return nil
-    }
-
-    private mutating func place(_ member: UInt32, _ hash: UInt32) {
-        var slot = Int(hash) & (slots.count - 1)
-        while slots[slot] != .max { slot = (slot + 1) & (slots.count - 1) }
-        slots[slot] = member
-        hashes[slot] = hash
-    }
-
-    private mutating func grow() {
-        let (oldSlots, oldHashes) = (slots, hashes)
-        slots = Array(repeating: .max, count: max(64, oldSlots.count * 2))
-        hashes = Array(repeating: 0, count: slots.count)
-        for (slot, member) in oldSlots.enumerated() where member != .max {
-            place(member, oldHashes[slot])
-        }
     }
 }

@@ -75,16 +75,23 @@ struct TOMLTree: ~Copyable {
         var length: UInt32
     }
 
+    /// The members of a table with many, by their keys.
+    struct WideTable {
+        var keys = HashedKeys()
+        /// The member that was added last.
+        var newest: Int?
+    }
+
     static let none = UInt32.max
     /// The table everything is in.
     static let root = 0
 
     var items: Pool<Item>
     var parts: Pool<Part>
-    /// Unescaped texts, each behind eight bytes with its place and length in the source.
+    /// Unescaped texts, each behind its `TextOrigin`.
     var texts = Pool<UInt8>(capacity: 64)
     /// The members of wide tables.
-    var wideTables: [Int: KeyTable] = [:]
+    var wideTables: [Int: WideTable] = [:]
     let source: UnsafeRawPointer
 
     init(_ source: UnsafeRawPointer, bytes: Int) {
@@ -109,11 +116,8 @@ struct TOMLTree: ~Copyable {
     /// Where text stands in the source, and how many bytes it takes there with its delimiters.
     func place(_ head: UInt32, _ offset: UInt32, _ length: UInt32) -> (offset: Int, length: Int) {
         if head & TapeNode.detached != 0 {
-            let header = UnsafeRawPointer(texts.start) + Int(offset) - 8
-            return (
-                Int(header.loadUnaligned(as: UInt32.self)),
-                Int((header + 4).loadUnaligned(as: UInt32.self))
-            )
+            let range = TextOrigin(of: text(head, offset)).range
+            return (range.lowerBound, range.count)
         }
         let delimiter = head & TapeNode.quoted == 0 ? 0 : 1
         return (Int(offset) - delimiter, Int(length) + 2 * delimiter)
@@ -131,19 +135,17 @@ struct TOMLTree: ~Copyable {
 
     /// Makes room for text that takes a number of bytes at most, and says where it goes.
     mutating func reserveText(_ capacity: Int) -> UnsafeMutableRawPointer {
-        // Eight bytes in front, and behind as many as may be loaded at once.
-        texts.reserve(capacity + 24)
-        return UnsafeMutableRawPointer(texts.start) + texts.count + 8
+        // The origin in front, and behind as many bytes as may be loaded at once.
+        texts.reserve(capacity + TextOrigin.size + 16)
+        return UnsafeMutableRawPointer(texts.start) + texts.count + TextOrigin.size
     }
 
     /// Keeps the text written behind `reserveText(_:)`, and says where it is.
     mutating func commitText(_ count: Int, at offset: Int, length: Int) -> UInt32 {
-        let header = UnsafeMutableRawPointer(texts.start) + texts.count
-        header.storeBytes(of: UInt32(truncatingIfNeeded: offset), as: UInt32.self)
-        header.storeBytes(
-            of: UInt32(truncatingIfNeeded: length), toByteOffset: 4, as: UInt32.self)
-        let place = texts.count + 8
-        texts.advance(by: count + 8)
+        let place = texts.count + TextOrigin.size
+        TextOrigin(offset: offset, length: length)
+            .write(inFrontOf: UnsafeMutableRawPointer(texts.start) + place)
+        texts.advance(by: TextOrigin.size + count)
         return UInt32(truncatingIfNeeded: place)
     }
 }

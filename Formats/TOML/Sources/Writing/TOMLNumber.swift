@@ -7,7 +7,7 @@ enum TOMLNumber {
     static func isPlainInteger(_ text: UnsafeRawPointer, _ length: Int) -> Bool {
         var at = 0
         if length > 1, text.load(as: UInt8.self) == .minus { at = 1 }
-        if at < length, text.load(fromByteOffset: at, as: UInt8.self) == .zero {
+        if at < length, text.load(fromByteOffset: at, as: UInt8.self) == .digitZero {
             return length == 1
         }
         if at == length { return false }
@@ -30,7 +30,7 @@ enum TOMLNumber {
         }
         let start = byte(0) == .minus ? 1 : 0
         var at = end(ofDigitsAt: start)
-        guard at > start, byte(start) != .zero || at == start + 1, at < length else { return false }
+        guard at > start, byte(start) != .digitZero || at == start + 1, at < length else { return false }
         if byte(at) == .point {
             let fraction = at + 1
             at = end(ofDigitsAt: fraction)
@@ -64,83 +64,9 @@ enum TOMLNumber {
         case "nan": return "nan"
         default: break
         }
-        let mark = rest.firstIndex { $0 == "e" || $0 == "E" } ?? rest.endIndex
-        var exponent = rest[mark...]
-        let parts = rest[..<mark].split(
-            separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let whole = parts.first, isDigits(whole) else { return nil }
-        let fraction = parts.count == 2 ? parts[1] : ""
-        guard isDigits(fraction), !whole.isEmpty || !fraction.isEmpty else { return nil }
-        if !exponent.isEmpty {
-            exponent.removeFirst()
-            let digits =
-                exponent.first == "-" || exponent.first == "+"
-                ? exponent.dropFirst() : exponent
-            guard isDigits(digits), !digits.isEmpty else { return nil }
-            exponent = "e" + exponent
-        }
-        let significant = whole.drop { $0 == "0" }
-        var text = sign + (significant.isEmpty ? "0" : significant)
-        if !fraction.isEmpty {
-            text += "." + fraction
-        } else if exponent.isEmpty {
-            text += ".0"
-        }
-        return text + exponent
-    }
-
-    private static func isDigits(_ text: Substring) -> Bool {
-        text.utf8.allSatisfy { $0.isDigit }
-    }
-
-    /// Writes a number that is short in decimal, with at most four digits behind the point.
-    ///
-    /// A decimal of at most 15 digits that converts to the number is the shortest one that does, up
-    /// to zeros at its end, so this is the text `description` would find.
-    ///
-    /// - Returns: The bytes written, at most 20; nil for other numbers.
-    @inline(__always)
-    static func writeShort(_ number: Double, to target: UnsafeMutableRawPointer) -> Int? {
-        let magnitude = number.magnitude
-        // Also false for not-a-number.
-        guard magnitude < 1e11 else { return nil }
-        let scaled = (magnitude * 10_000).rounded()
-        guard scaled / 10_000 == magnitude, magnitude != 0 || number.sign == .plus else {
-            return nil
-        }
-        let units = UInt64(scaled)
-        if number < 0 { target.storeBytes(of: .minus, as: UInt8.self) }
-        var written = number < 0 ? 1 : 0
-        written &+= writeDigits(units / 10_000, to: target + written)
-        var fraction = units % 10_000
-        target.storeBytes(of: .point, toByteOffset: written, as: UInt8.self)
-        written &+= 1
-        repeat {
-            let digit = UInt8(truncatingIfNeeded: fraction / 1000)
-            target.storeBytes(of: .zero &+ digit, toByteOffset: written, as: UInt8.self)
-            fraction = fraction % 1000 &* 10
-            written &+= 1
-        } while fraction > 0
-        return written
-    }
-
-    @inline(__always)
-    private static func writeDigits(_ number: UInt64, to target: UnsafeMutableRawPointer) -> Int {
-        var count = 1
-        var limit: UInt64 = 10
-        // The numbers have at most eleven digits.
-        while number >= limit {
-            count &+= 1
-            limit = limit &* 10
-        }
-        var rest = number
-        var place = count
-        while place > 0 {
-            place &-= 1
-            let digit = UInt8(truncatingIfNeeded: rest % 10)
-            target.storeBytes(of: .zero &+ digit, toByteOffset: place, as: UInt8.self)
-            rest /= 10
-        }
-        return count
+        guard let number = DecimalText(bytes) else { return nil }
+        let exponent = number.writtenExponent.lowercased()
+        let fraction = number.fraction.isEmpty && exponent.isEmpty ? "0" : number.fraction
+        return sign + number.whole + (fraction.isEmpty ? "" : "." + fraction) + exponent
     }
 }

@@ -26,7 +26,7 @@ extension TOMLWriter {
         case .realBytes where node.length == 8:
             output.reserve(32)
             let number = tape.double(of: node) ?? .nan
-            if let written = TOMLNumber.writeShort(number, to: output.next) {
+            if let written = DecimalText.writeShort(number, to: output.next, keepsPoint: true) {
                 output.advance(written)
             } else {
                 output.append(string: TOMLNumber.text(number))

@@ -32,8 +32,8 @@ extension TOMLWriter {
             // The text of a node is followed by enough bytes to load eight at its last.
             let word = EightBytes(at: text + at)
             output.next.storeBytes(of: word.word.littleEndian, as: UInt64.self)
-            let stops = word.stops(at: .quote, or: .backslash)
-            let plain = stops == 0 ? 8 : EightBytes.first(of: stops)
+            let stops = word.specials(.quote, .backslash)
+            let plain = stops == 0 ? 8 : EightBytes.first(stops)
             at &+= plain
             output.advance(plain)
             if stops != 0, at < length {
@@ -161,7 +161,7 @@ extension TOMLWriter {
         default:
             output.append("u00")
             let digits = String(byte, radix: 16, uppercase: true)
-            if digits.utf8.count < 2 { output.append(.zero) }
+            if digits.utf8.count < 2 { output.append(.digitZero) }
             output.append(string: digits)
         }
     }

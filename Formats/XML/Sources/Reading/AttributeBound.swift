@@ -39,8 +39,8 @@ struct AttributeBound {
     private func next(_ start: Int) -> Int? {
         var at = start
         while at < count {
-            let found = XMLWord(at: base + at).equal(.lessThan)
-            if found != 0 { return at + found.trailingZeroBitCount >> 3 }
+            let found = EightBytes(at: base + at).equal(.lessThan)
+            if found != 0 { return at + EightBytes.first(found) }
             at += 8
         }
         return nil
@@ -61,14 +61,14 @@ struct AttributeBound {
         while !byte(at).endsXMLName { at += 1 }
         var attributes = 0
         while true {
-            while byte(at).isXMLSpace { at += 1 }
+            while byte(at).isWhitespace { at += 1 }
             let name = at
             while !byte(at).endsXMLName, byte(at) != .lessThan { at += 1 }
             guard name < at else { return nil }
-            while byte(at).isXMLSpace { at += 1 }
+            while byte(at).isWhitespace { at += 1 }
             guard byte(at) == .equals else { return nil }
             at += 1
-            while byte(at).isXMLSpace { at += 1 }
+            while byte(at).isWhitespace { at += 1 }
             let quote = byte(at)
             guard quote == .quote || quote == .apostrophe else { return nil }
             at += 1

@@ -49,7 +49,7 @@ struct DoctypeBound {
     private func prologEnd(_ markup: XMLPrefix) -> Int {
         var at = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         while true {
-            while at < bytes.count, bytes[at].isXMLSpace { at += 1 }
+            while at < bytes.count, bytes[at].isWhitespace { at += 1 }
             guard markup.starts("<!--", at: at) || markup.starts("<?", at: at) else { return at }
             guard let end = markup.end(ofMarkupAt: at) else { return bytes.count }
             at = end

@@ -216,14 +216,13 @@ struct WrittenText {
         }
         guard name.count > 1, name[0] == UInt8(ascii: "#") else { return nil }
         let isHexadecimal = name[1] == UInt8(ascii: "x")
+        let radix: UInt32 = isHexadecimal ? 16 : 10
         let digits = name[(isHexadecimal ? 2 : 1)...]
         guard !digits.isEmpty else { return nil }
         var number: UInt32 = 0
         for digit in digits {
-            guard let value = Character(Unicode.Scalar(digit)).hexDigitValue,
-                isHexadecimal || value < 10, number <= 0x10FFFF
-            else { return nil }
-            number = number * (isHexadecimal ? 16 : 10) + UInt32(value)
+            guard let value = digit.hexValue, value < radix, number <= 0x10FFFF else { return nil }
+            number = number * radix + value
         }
         return Unicode.Scalar(number) == nil ? nil : number
     }

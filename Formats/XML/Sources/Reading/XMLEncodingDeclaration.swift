@@ -43,7 +43,7 @@ enum XMLEncodingDeclaration {
         try checkName(in: text)
         guard let name = name(in: text), name.upperBound + 1 < text.count else { return }
         let next = text[name.upperBound + 1]
-        guard next.isXMLSpace || next == UInt8(ascii: "?") else {
+        guard next.isWhitespace || next == UInt8(ascii: "?") else {
             throw ReadingError(
                 .syntax, "expected a space behind the name of the encoding",
                 at: name.upperBound + 1
@@ -67,17 +67,17 @@ enum XMLEncodingDeclaration {
     static func name(in bytes: UnsafeRawBufferPointer) -> Range<Int>? {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         guard bytes.count > start + 6, bytes[start...].starts(with: "<?xml".utf8),
-            bytes[start + 5].isXMLSpace
+            bytes[start + 5].isWhitespace
         else { return nil }
         let word = Array("encoding".utf8)
         var index = start + 6
         while index < bytes.count, bytes[index] != .greaterThan {
-            guard bytes[index - 1].isXMLSpace, bytes[index...].starts(with: word) else {
+            guard bytes[index - 1].isWhitespace, bytes[index...].starts(with: word) else {
                 index += 1
                 continue
             }
             index += word.count
-            while index < bytes.count, bytes[index].isXMLSpace || bytes[index] == .equals {
+            while index < bytes.count, bytes[index].isWhitespace || bytes[index] == .equals {
                 index += 1
             }
             guard index < bytes.count, bytes[index] == .quote || bytes[index] == .apostrophe,

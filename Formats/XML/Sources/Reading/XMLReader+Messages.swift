@@ -137,7 +137,7 @@ extension XMLReader {
 
     /// Whether a control character stands at a place.
     private func isNoCharacter(_ at: Int) -> Bool {
-        at < end && byte(at) < 0x20 && !byte(at).isXMLSpace
+        at < end && byte(at) < 0x20 && !byte(at).isWhitespace
     }
 
     /// Whether a `<` stands where a tag goes on.
@@ -162,7 +162,7 @@ extension XMLReader {
         let prefix = String(words[2])
         let start = Array((prefix + ":").utf8)
         let place = (tag..<fault.offset).first { at in
-            (byte(at) == .lessThan || byte(at).isXMLSpace) && at + start.count < end
+            (byte(at) == .lessThan || byte(at).isWhitespace) && at + start.count < end
                 && start.indices.allSatisfy { byte(at + 1 + $0) == start[$0] }
         }
         return (

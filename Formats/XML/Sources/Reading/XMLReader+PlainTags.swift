@@ -93,7 +93,7 @@ extension XMLReader {
         let ordinal = elements
         elements &+= 1
         var at = nameEnd
-        if byte(at).isXMLSpace { at = skipSpace(at) }
+        if byte(at).isWhitespace { at = skipSpace(at) }
         levels.push(start: UInt32(truncatingIfNeeded: tag), ordinal: ordinal)
         if at < limit { at = try readAttributes(at, limit: limit) }
         guard byte(at) == .slash else {

@@ -11,7 +11,7 @@ extension XMLReader {
     mutating func readTag(_ tag: Int, limit: Int) throws {
         var at = endOfName(tag + 1)
         let name = tag + 1..<at
-        if byte(at).isXMLSpace { at = skipSpace(at) }
+        if byte(at).isWhitespace { at = skipSpace(at) }
         let hasAttributes = byte(at) != .greaterThan && byte(at) != .slash
         if keepsNames {
             if levels.depth > 1 {
@@ -105,7 +105,7 @@ extension XMLReader {
         guard name < nameEnd else { return nil }
         if byte(at) != .equals { at = skipSpace(at) }
         at &+= 1
-        if byte(at).isXMLSpace { at = skipSpace(at) }
+        if byte(at).isWhitespace { at = skipSpace(at) }
         let quote = byte(at)
         let value = at &+ 1
         guard quote == .quote || quote == .apostrophe, value <= limit else {
@@ -115,7 +115,7 @@ extension XMLReader {
             throw outOfStep(at: name)
         }
         at = valueEnd &+ 1
-        if byte(at).isXMLSpace { at = skipSpace(at &+ 1) }
+        if byte(at).isWhitespace { at = skipSpace(at &+ 1) }
         return Attribute(
             nameStart: name, nameLength: nameEnd &- name, valueStart: value,
             valueLength: valueEnd &- value, isEscaped: isEscaped)
@@ -189,7 +189,7 @@ extension XMLReader {
     @inline(__always)
     func skipSpace(_ start: Int) -> Int {
         var at = start
-        while byte(at).isXMLSpace { at &+= 1 }
+        while byte(at).isWhitespace { at &+= 1 }
         return at
     }
 

@@ -95,7 +95,7 @@ extension XMLReader {
         var special: UInt64 = 0
         var visible: UInt64 = 0
         while at < range.upperBound {
-            let word = XMLWord(at: base + at)
+            let word = EightBytes(at: base + at)
             let rest = range.upperBound - at
             let mask: UInt64 = rest >= 8 ? .max : (1 &<< UInt64(rest &* 8)) &- 1
             visible |= word.visible & mask

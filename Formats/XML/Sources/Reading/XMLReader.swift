@@ -227,7 +227,7 @@ struct XMLReader: ~Copyable {
     private func tagStart(before place: Int) -> Int {
         var at = place
         while at >= 8 {
-            let found = XMLWord(at: base + (at - 8)).equal(.lessThan)
+            let found = EightBytes(at: base + (at - 8)).equal(.lessThan)
             if found != 0 { return at - 1 - found.leadingZeroBitCount >> 3 }
             at -= 8
         }

@@ -17,7 +17,7 @@ final class EscapeClasses: @unchecked Sendable {
 
     /// The class of each byte, and behind these the references, 16 bytes each: length and text.
     let classes: UnsafeRawPointer
-    /// Whether nothing but what `EightCharacters.stops` finds has another class than `plain`.
+    /// Whether nothing but what `EightBytes.escapes` finds has another class than `plain`.
     let fitsWords: Bool
     /// The references of characters beyond ASCII.
     let wide: [UInt32: UInt8]
@@ -44,7 +44,7 @@ final class EscapeClasses: @unchecked Sendable {
         _ table: XMLFormat.EscapeTable, forAttributes: Bool
     ) throws(WritingError) {
         var classes = [UInt8](repeating: EscapeClasses.plain, count: 256)
-        for byte in 0..<0x20 where !UInt8(byte).isXMLSpace {
+        for byte in 0..<0x20 where !UInt8(byte).isWhitespace {
             classes[byte] = EscapeClasses.forbidden
         }
         for byte in 0x80..<0x100 { classes[byte] = EscapeClasses.wide }

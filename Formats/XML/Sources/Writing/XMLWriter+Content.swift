@@ -213,7 +213,7 @@ extension XMLWriter {
     /// Whether it is a text of blanks alone, and not empty.
     private mutating func isBlank(_ node: TapeNode) -> Bool {
         guard node.isKind(.string) || node.isKind(.untyped), node.length > 0 else { return false }
-        return tape.bytes(of: node).allSatisfy(\.isXMLSpace)
+        return tape.bytes(of: node).allSatisfy(\.isWhitespace)
     }
 
     private mutating func markLostBlanks(from start: Int) {

@@ -14,15 +14,15 @@ extension XMLWriter {
         guard classes.fitsWords else { return try slowText(text, length, classes) }
         var at = 0
         while at < length {
-            let word = EightCharacters(at: text + at)
+            let word = EightBytes(at: text + at)
             output.next.storeBytes(of: word.word.littleEndian, as: UInt64.self)
-            let stops = word.stops
+            let stops = word.escapes
             if stops == 0 {
                 at &+= 8
                 output.advance(8)
                 continue
             }
-            let plain = EightCharacters.first(of: stops)
+            let plain = EightBytes.first(stops)
             at &+= plain
             output.advance(plain)
             if at >= length { break }
@@ -138,7 +138,7 @@ extension XMLWriter {
                 at += try wideLength(text, at, length)
                 continue
             }
-            if byte < 0x20, !byte.isXMLSpace { throw forbidden(UInt32(byte)) }
+            if byte < 0x20, !byte.isWhitespace { throw forbidden(UInt32(byte)) }
             if byte == .carriageReturn {
                 // A reader would take it for a line feed.
                 output.append(text + start, at - start)
@@ -162,7 +162,7 @@ extension XMLWriter {
     /// Checks text that is written as it is, like that of a comment.
     mutating func checkCharacters(_ text: String) throws(WritingError) {
         for scalar in text.unicodeScalars
-        where scalar.value < 0x20 && !UInt8(scalar.value).isXMLSpace
+        where scalar.value < 0x20 && !UInt8(scalar.value).isWhitespace
             || scalar.value == 0xFFFE || scalar.value == 0xFFFF
         {
             throw forbidden(scalar.value)

@@ -16,7 +16,7 @@ struct YAMLPositions {
     init(_ source: SourceBuffer, from base: Int) {
         text = source.start
         end = source.count
-        isASCII = YAMLPositions.isASCII(source.bytes)
+        isASCII = UTF8Sequence.isASCII(source.bytes)
         self.base = base
         offset = base
     }
@@ -54,17 +54,5 @@ struct YAMLPositions {
     @inline(__always)
     private func isContinuation(_ at: Int) -> Bool {
         text.load(fromByteOffset: at, as: UInt8.self) & 0xC0 == 0x80
-    }
-
-    private static func isASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        guard let base = bytes.baseAddress else { return true }
-        // The source is padded with zeros.
-        var seen: UInt64 = 0
-        var at = 0
-        while at < bytes.count {
-            seen |= (base + at).loadUnaligned(as: UInt64.self)
-            at += 8
-        }
-        return seen & 0x8080_8080_8080_8080 == 0
     }
 }

@@ -96,14 +96,13 @@ extension YAMLReader {
                     offset: Int(node.offset), length: Int(node.length),
                     isQuoted: node.head & TapeNode.quoted != 0)
             }
-            let header = tape.text(of: node) - 8
-            let offset = Int(header.loadUnaligned(as: UInt32.self))
-            let length = Int((header + 4).loadUnaligned(as: UInt32.self))
+            let range = tape.sourceRange(of: node)
             // Of a number only the written form is a key; the side buffer has another one.
             if node.isKind(.string) || node.isKind(.key) {
-                return .side(count: Int(node.length), offset: offset, length: length)
+                return .side(
+                    count: Int(node.length), offset: range.lowerBound, length: range.count)
             }
-            return .source(offset: offset, length: length, isQuoted: false)
+            return .source(offset: range.lowerBound, length: range.count, isQuoted: false)
         }
     }
 

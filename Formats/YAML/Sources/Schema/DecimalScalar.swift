@@ -87,49 +87,11 @@ struct DecimalScalar {
     }
 
     /// The same number in the form of JSON.
-    private func canonical(_ text: UnsafeRawBufferPointer) -> String {
-        var result: [UInt8] = []
-        result.reserveCapacity(text.count + 2)
-        var index = 0
-        if hasSign {
-            if !hasPlus { result.append(UInt8(ascii: "-")) }
-            index = 1
+    private func canonical(_ text: UnsafeRawBufferPointer) -> String? {
+        guard hasUnderscore else { return DecimalText(text)?.canonical() }
+        return text.filter { $0 != .underscore }.withUnsafeBytes {
+            DecimalText($0)?.canonical()
         }
-        let start = result.count
-        var isInFront = true
-        var hasFraction = false
-        while index < text.count {
-            let byte = text[index]
-            index += 1
-            switch byte {
-            case UInt8(ascii: "_"): continue
-            case UInt8(ascii: "0")
-            where isInFront && result.count == start && nextIsDigit(text, index):
-                continue
-            case UInt8(ascii: "."):
-                if result.count == start { result.append(UInt8(ascii: "0")) }
-                isInFront = false
-                guard fractionDigits > 0 else { continue }
-                hasFraction = true
-                result.append(byte)
-            case UInt8(ascii: "e"), UInt8(ascii: "E"):
-                // A point without digits stood in front: the number stays a real one.
-                if hasPoint, !hasFraction { result += [UInt8(ascii: "."), UInt8(ascii: "0")] }
-                hasFraction = true
-                isInFront = false
-                result.append(byte)
-            default: result.append(byte)
-            }
-        }
-        if hasPoint, !hasFraction { result += [UInt8(ascii: "."), UInt8(ascii: "0")] }
-        return String(decoding: result, as: UTF8.self)
-    }
-
-    /// Whether a digit of the integer part follows, underscores left out.
-    private func nextIsDigit(_ text: UnsafeRawBufferPointer, _ start: Int) -> Bool {
-        var index = start
-        while index < text.count, text[index] == UInt8(ascii: "_") { index += 1 }
-        return index < text.count && text[index] &- 0x30 <= 9
     }
 }
 
@@ -139,7 +101,7 @@ enum RadixScalar {
     /// than 127 bits.
     static func integer(
         _ digits: UnsafeRawBufferPointer,
-        radix: UInt8,
+        radix: UInt32,
         isNegative: Bool = false,
         underscores: Bool = false
     ) -> PlainScalar? {
@@ -147,14 +109,7 @@ enum RadixScalar {
         var count = 0
         for byte in digits {
             if underscores, byte == UInt8(ascii: "_") { continue }
-            let digit: UInt8
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
-            case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
-            case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
-            default: return nil
-            }
-            guard digit < radix else { return nil }
+            guard let digit = byte.hexValue, digit < radix else { return nil }
             let (scaled, overflow) = value.multipliedReportingOverflow(by: UInt128(radix))
             let (sum, carry) = scaled.addingReportingOverflow(UInt128(digit))
             if overflow || carry { return nil }

@@ -44,7 +44,7 @@ enum LegacySchema {
         let isSigned = text[0] == UInt8(ascii: "-") || text[0] == UInt8(ascii: "+")
         let start = isSigned ? 1 : 0
         guard text.count > start + 2, text[start] == UInt8(ascii: "0") else { return nil }
-        let radix: UInt8
+        let radix: UInt32
         switch text[start + 1] {
         case UInt8(ascii: "x"): radix = 16
         case UInt8(ascii: "b"): radix = 2

@@ -9,7 +9,7 @@ enum YAMLLookalike {
     static func matches(_ text: UnsafeRawBufferPointer) -> Bool {
         guard let first = text.first else { return true }
         switch first {
-        case .zero...UInt8(ascii: "9"), .plus, .minus, .point: return isNumberOrDate(text)
+        case .digitZero...UInt8(ascii: "9"), .plus, .minus, .point: return isNumberOrDate(text)
         default: return isWord(text)
         }
     }
@@ -49,7 +49,7 @@ enum YAMLLookalike {
         if YAMLSchema.yaml11.resolve(text).kind != .string { return true }
         var digits = text[...]
         if let first = text.first, first == .plus || first == .minus { digits.removeFirst() }
-        if digits.count > 2, digits.first == .zero {
+        if digits.count > 2, digits.first == .digitZero {
             switch digits[digits.startIndex + 1] | 0x20 {
             case UInt8(ascii: "x"), UInt8(ascii: "o"), UInt8(ascii: "b"):
                 return digits.dropFirst(2).allSatisfy(isHexadecimal)
@@ -66,14 +66,14 @@ enum YAMLLookalike {
 
     private static func isHexadecimal(_ byte: UInt8) -> Bool {
         switch byte | 0x20 {
-        case .zero...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
+        case .digitZero...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
         default: byte == UInt8(ascii: "_")
         }
     }
 
     private static func isClockOrDate(_ byte: UInt8) -> Bool {
         switch byte {
-        case .zero...UInt8(ascii: "9"), UInt8(ascii: "_"), .point, .colon, .plus, .minus, .space,
+        case .digitZero...UInt8(ascii: "9"), UInt8(ascii: "_"), .point, .colon, .plus, .minus, .space,
             .tab, UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: "Z"), UInt8(ascii: "z"):
             true
         default: false

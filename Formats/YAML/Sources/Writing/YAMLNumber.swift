@@ -17,7 +17,7 @@ enum YAMLNumber {
         skipDigits(text, &at, length)
         let digits = at &- start
         if digits == 0 { return false }
-        if digits > 1, text.load(fromByteOffset: start, as: UInt8.self) == .zero { return false }
+        if digits > 1, text.load(fromByteOffset: start, as: UInt8.self) == .digitZero { return false }
         if isInteger { return at == length }
         if at >= length || text.load(fromByteOffset: at, as: UInt8.self) != .point { return false }
         at &+= 1
@@ -81,25 +81,17 @@ extension YAMLNumber {
         var isExponentNegative = false
 
         init?(_ text: Substring) {
-            let mark = text.utf8.firstIndex { $0 | 0x20 == UInt8(ascii: "e") } ?? text.endIndex
-            let mantissa = text[..<mark]
-            let point = mantissa.utf8.firstIndex(of: .point) ?? mark
-            let whole = mantissa[..<point]
-            let fraction = mantissa[point...].dropFirst()
-            guard !whole.isEmpty || !fraction.isEmpty,
-                whole.utf8.allSatisfy(\.isDigit), fraction.utf8.allSatisfy(\.isDigit)
-            else { return nil }
-            let digits = whole.drop { $0 == "0" }
-            self.whole = digits.isEmpty ? "0" : String(digits)
-            self.fraction = String(fraction)
-            guard mark < text.endIndex else { return }
-            var power = text[mark...].dropFirst()
-            if let first = power.utf8.first, first == .minus || first == .plus {
-                isExponentNegative = first == .minus
-                power.removeFirst()
+            var text = String(text)
+            let parts = text.withUTF8 { bytes -> (whole: String, fraction: String, exponent: String)? in
+                guard bytes.first != .minus, bytes.first != .plus else { return nil }
+                return DecimalText(UnsafeRawBufferPointer(bytes)).map {
+                    ($0.whole, $0.fraction, $0.signedExponent)
+                }
             }
-            guard !power.isEmpty, power.utf8.allSatisfy(\.isDigit) else { return nil }
-            exponent = String(power.drop { $0 == "0" })
+            guard let parts, !parts.whole.isEmpty else { return nil }
+            (whole, fraction) = (parts.whole, parts.fraction)
+            isExponentNegative = parts.exponent.hasPrefix("-")
+            exponent = String(parts.exponent.drop { $0 == "-" || $0 == "0" })
         }
 
         /// Replaces the exponent by zeros when few are needed.

@@ -36,7 +36,7 @@ extension YAMLWriter {
         _ indicator: StaticString, _ text: YAMLText
     ) -> [Slice<UnsafeRawBufferPointer>] {
         output.append(indicator)
-        if text.beginsIndented { output.append(.zero + UInt8(truncatingIfNeeded: step)) }
+        if text.beginsIndented { output.append(.digitZero + UInt8(truncatingIfNeeded: step)) }
         var body = text.bytes[...]
         if body.last == .lineFeed {
             body.removeLast()

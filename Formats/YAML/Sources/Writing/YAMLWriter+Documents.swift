@@ -17,7 +17,7 @@ extension YAMLWriter {
                 startLine(0)
             }
             output.append("%YAML 1.")
-            output.append(.zero + UInt8(version.minor))
+            output.append(.digitZero + UInt8(version.minor))
             startLine(0)
         } else if position == 0, !options.explicitStart, !options.canonical {
             return

@@ -14,20 +14,18 @@ extension YAMLWriter {
         }
         output.reserve(length &+ 64)
         let target = output.next
-        let ones: UInt64 = 0x0101_0101_0101_0101
         var at = 0
         while at < length {
             // The text of a node is followed by enough bytes to load eight at its last.
-            let word = UInt64(littleEndian: (text + at).loadUnaligned(as: UInt64.self))
-            (target + at).storeBytes(of: word.littleEndian, as: UInt64.self)
-            // The high bit of every byte that is a space, a control character, DEL, or not ASCII;
-            // exact up to the lowest.
-            let stops = ((word &- ones &* 0x21) | (word &+ ones) | word) & (ones &* 0x80)
+            let word = EightBytes(at: text + at)
+            (target + at).storeBytes(of: word.word.littleEndian, as: UInt64.self)
+            // Spaces, control characters, DEL, and all that is not ASCII.
+            let stops = word.stops(word.nearBelow(0x21) | word.near(.delete))
             if stops == 0 {
                 at &+= 8
                 continue
             }
-            at &+= stops.trailingZeroBitCount &>> 3
+            at &+= EightBytes.first(stops)
             if at >= length { break }
             if text.load(fromByteOffset: at, as: UInt8.self) == .space {
                 // The first byte is no space, and behind the text lies at least one byte.

@@ -108,8 +108,8 @@ extension YAMLWriter {
                 output.append(unchecked: byte)
             } else {
                 output.append(unchecked: UInt8(ascii: "%"))
-                output.append(unchecked: YAMLWriter.hexDigit(byte >> 4))
-                output.append(unchecked: YAMLWriter.hexDigit(byte & 0x0F))
+                output.append(unchecked: UInt8.capitalHexDigit(byte >> 4))
+                output.append(unchecked: UInt8.capitalHexDigit(byte & 0x0F))
             }
         }
     }
@@ -126,9 +126,5 @@ extension YAMLWriter {
             true
         default: false
         }
-    }
-
-    static func hexDigit(_ number: UInt8) -> UInt8 {
-        number < 10 ? .zero + number : UInt8(ascii: "A") + number - 10
     }
 }

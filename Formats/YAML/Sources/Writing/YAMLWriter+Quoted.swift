@@ -121,7 +121,7 @@ extension YAMLWriter {
         output.append(unchecked: UInt8(ascii: letter))
         for place in (0..<digits).reversed() {
             let digit = UInt8(truncatingIfNeeded: number >> (place * 4) & 0x0F)
-            output.append(unchecked: YAMLWriter.hexDigit(digit))
+            output.append(unchecked: UInt8.capitalHexDigit(digit))
         }
     }
 

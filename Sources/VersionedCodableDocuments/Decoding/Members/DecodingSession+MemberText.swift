@@ -98,23 +98,19 @@ extension DecodingSession {
         }
         var bytes = tape.bytes(of: node)[...]
         guard let first = bytes.first, let last = bytes.last,
-            DecodingSession.isSpace(first) || DecodingSession.isSpace(last)
+            first.isWhitespace || last.isWhitespace
         else { return tape.string(of: node) }
         bytes = bytes.drop(while: DecodingSession.isSpace)
-        while let last = bytes.last, DecodingSession.isSpace(last) { bytes = bytes.dropLast() }
+        while let last = bytes.last, last.isWhitespace { bytes = bytes.dropLast() }
         return String(decoding: bytes, as: UTF8.self)
     }
 
     private func trimmed(_ text: String) -> String {
         guard options.trimsText else { return text }
         var text = text.utf8[...]
-        while let first = text.first, DecodingSession.isSpace(first) { text = text.dropFirst() }
-        while let last = text.last, DecodingSession.isSpace(last) { text = text.dropLast() }
+        while let first = text.first, first.isWhitespace { text = text.dropFirst() }
+        while let last = text.last, last.isWhitespace { text = text.dropLast() }
         return String(decoding: text, as: UTF8.self)
-    }
-
-    private static func isSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
     }
 
     /// A string at a key, or at the empty key the text of the object, which may be missing.

@@ -7,9 +7,9 @@ import VersionedCodableCore
 ///
 /// Numbers of any size and exponent are compared and hashed in time linear to their text. The
 /// digits point into the text, which must outlive the value.
-package struct NumberText {
+public struct DecimalText {
     /// What kind of number it is.
-    package enum Form: Sendable {
+    public enum Form: Sendable {
         /// A number with digits.
         case finite
         /// Positive or negative infinity.
@@ -19,21 +19,23 @@ package struct NumberText {
     }
 
     /// What kind of number it is.
-    package let form: Form
+    public let form: Form
     /// Whether there is a minus in front.
-    package let isNegative: Bool
+    public let isNegative: Bool
     /// The whole text.
-    package let text: UnsafeRawBufferPointer
+    public let text: UnsafeRawBufferPointer
     /// From the first to the last digit that is not a zero; a point may be among them.
-    package let digits: Slice<UnsafeRawBufferPointer>
+    public let digits: Slice<UnsafeRawBufferPointer>
     /// Digits in `digits`; 0 for a zero.
-    package let digitCount: Int
+    public let digitCount: Int
     /// The power of ten of the last digit.
-    package let exponent: Int
+    public let exponent: Int
     /// Whether `exponent` is what the text says; it is cut off at eighteen digits.
-    package let hasExactExponent: Bool
-    /// Whether the text has neither a point nor an exponent.
-    package let isIntegerForm: Bool
+    public let hasExactExponent: Bool
+    /// Where the point is.
+    private let point: Int?
+    /// Behind the digits, where the exponent may be.
+    private let mantissaEnd: Int
 
     /// Reads digits with an optional sign, point and exponent, or `nan`, `inf` or `-inf`.
     ///
@@ -41,23 +43,23 @@ package struct NumberText {
     ///
     /// - Returns: nil when the text is anything else.
     /// - Complexity: O(n).
-    package init?(_ text: UnsafeRawBufferPointer) {
+    public init?(_ text: UnsafeRawBufferPointer) {
         var index = 0
         var isNegative = false
-        if let sign = text.first, sign == 0x2D || sign == 0x2B {
-            isNegative = sign == 0x2D
+        if let sign = text.first, sign == .minus || sign == .plus {
+            isNegative = sign == .minus
             index = 1
         }
         guard index < text.count else { return nil }
         let scan = Mantissa(text, from: index)
         guard scan.hasDigits else {
-            guard let form = NumberText.word(text) else { return nil }
+            guard let form = DecimalText.word(text) else { return nil }
             self.init(text: text, special: form, isNegative: isNegative)
             return
         }
         index = scan.end
         var power = Power()
-        if index < text.count, text[index] | 0x20 == 0x65 {
+        if index < text.count, text[index].isExponentMark {
             guard let end = power.read(text, from: index + 1) else { return nil }
             index = end
         }
@@ -75,7 +77,8 @@ package struct NumberText {
         digitCount = mantissa.significantDigits
         exponent = digitCount == 0 ? 0 : mantissa.place + power.value
         hasExactExponent = digitCount == 0 || power.isExact
-        isIntegerForm = mantissa.point == nil && !power.isWritten
+        point = mantissa.point
+        mantissaEnd = mantissa.end
     }
 
     private init(text: UnsafeRawBufferPointer, special: Form, isNegative: Bool) {
@@ -86,7 +89,8 @@ package struct NumberText {
         digitCount = 0
         exponent = 0
         hasExactExponent = true
-        isIntegerForm = false
+        point = nil
+        mantissaEnd = 0
     }
 
     /// Infinity and not-a-number as the engine writes them.
@@ -96,7 +100,60 @@ package struct NumberText {
     }
 }
 
-extension NumberText {
+extension DecimalText {
+    /// Whether the text has neither a point nor an exponent.
+    public var isIntegerForm: Bool {
+        form == .finite && point == nil && mantissaEnd == text.count
+    }
+
+    /// The digits in front of the point without needless zeros, at least one; empty for infinity
+    /// and not-a-number.
+    public var whole: String {
+        guard form == .finite else { return "" }
+        let written = text[..<(point ?? mantissaEnd)]
+        let significant = written.drop { !$0.isDigit || $0 == .digitZero }
+        return significant.isEmpty ? "0" : String(decoding: significant, as: UTF8.self)
+    }
+
+    /// The digits behind the point; empty when there are none.
+    public var fraction: String {
+        point.map { String(decoding: text[($0 + 1)..<mantissaEnd], as: UTF8.self) } ?? ""
+    }
+
+    /// The exponent as it is written, `E+05`; empty when there is none.
+    public var writtenExponent: String {
+        form == .finite ? String(decoding: text[mantissaEnd...], as: UTF8.self) : ""
+    }
+
+    /// The digits of the exponent behind the mark, with a minus if there is one: `05`; empty when
+    /// there is none.
+    public var signedExponent: String {
+        String(writtenExponent.dropFirst().drop { $0 == "+" })
+    }
+
+    /// The same number in the grammar of JSON: without a plus and zeros in front, and with digits on
+    /// both sides of the point; nil for infinity and not-a-number.
+    ///
+    ///     +007.50E+3     7.50E+3, in short 7.50e3
+    ///     5.             5.0, in short 5
+    ///
+    /// - Parameter inShort: Whether a point goes without digits behind it, and the exponent loses
+    ///   its plus and gets a small mark.
+    public func canonical(inShort: Bool = false) -> String? {
+        guard form == .finite else { return nil }
+        var fraction = fraction
+        if point != nil, !inShort, fraction.isEmpty { fraction = "0" }
+        let exponent = signedExponent
+        return (isNegative ? "-" : "") + whole + (fraction.isEmpty ? "" : "." + fraction)
+            + (!inShort || exponent.isEmpty ? writtenExponent : "e" + exponent)
+    }
+
+    /// The number in a text in the grammar of JSON; nil when there is none.
+    public static func canonical(_ text: String) -> String? {
+        var text = text
+        return text.withUTF8 { DecimalText(UnsafeRawBufferPointer($0))?.canonical() }
+    }
+
     /// The digits in front of the exponent.
     private struct Mantissa {
         var hasDigits = false
@@ -112,11 +169,11 @@ extension NumberText {
             end = start
             while end < text.count {
                 let byte = text[end]
-                if byte == 0x2E, point == nil {
+                if byte == .point, point == nil {
                     point = end
-                } else if byte >= 0x30, byte <= 0x39 {
+                } else if byte.isDigit {
                     hasDigits = true
-                    if byte != 0x30 {
+                    if byte != .digitZero {
                         first = first ?? end
                         last = end + 1
                     }
@@ -144,19 +201,18 @@ extension NumberText {
     private struct Power {
         var value = 0
         var isExact = true
-        var isWritten = false
 
         mutating func read(_ text: UnsafeRawBufferPointer, from start: Int) -> Int? {
             var index = start
             var isNegative = false
-            if index < text.count, text[index] == 0x2D || text[index] == 0x2B {
-                isNegative = text[index] == 0x2D
+            if index < text.count, text[index] == .minus || text[index] == .plus {
+                isNegative = text[index] == .minus
                 index += 1
             }
             let firstDigit = index
-            while index < text.count, text[index] >= 0x30, text[index] <= 0x39 {
+            while index < text.count, text[index].isDigit {
                 if value < 100_000_000_000_000_000 {
-                    value = value * 10 + Int(text[index] - 0x30)
+                    value = value * 10 + Int(text[index] &- .digitZero)
                 } else {
                     isExact = false
                 }
@@ -164,7 +220,6 @@ extension NumberText {
             }
             guard index > firstDigit else { return nil }
             if isNegative { value = -value }
-            isWritten = true
             return index
         }
     }

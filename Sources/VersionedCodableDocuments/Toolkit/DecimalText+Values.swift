@@ -1,12 +1,12 @@
 import Foundation
 import VersionedCodableCore
 
-extension NumberText {
+extension DecimalText {
     /// Whether the number has no fraction.
-    package var isWhole: Bool { form == .finite && (digitCount == 0 || exponent >= 0) }
+    public var isWhole: Bool { form == .finite && (digitCount == 0 || exponent >= 0) }
 
     /// The exact value as an integer, or nil when it is none or out of range.
-    package func integer<Integer: FixedWidthInteger>(as type: Integer.Type) -> Integer? {
+    public func integer<Integer: FixedWidthInteger>(as type: Integer.Type) -> Integer? {
         guard isWhole, let magnitude = magnitude(scaledBy: exponent) else { return nil }
         guard isNegative else { return Integer(exactly: magnitude) }
         let limit = UInt128(1) << 127
@@ -15,7 +15,7 @@ extension NumberText {
     }
 
     /// The nearest `Double`, or nil when a finite number is too large for one.
-    package var double: Double? {
+    public var double: Double? {
         switch form {
         case .notANumber: return .nan
         case .infinite: return isNegative ? -.infinity : .infinity
@@ -29,7 +29,7 @@ extension NumberText {
 
     /// The exact value as a `Decimal`, or nil when it has more than 38 digits or another exponent
     /// than one can hold.
-    package var decimal: Decimal? {
+    public var decimal: Decimal? {
         switch form {
         case .notANumber: return .nan
         case .infinite: return nil
@@ -42,13 +42,31 @@ extension NumberText {
         }
     }
 
+    /// The number of a text, rounded to the 38 digits a `Decimal` holds, and never through `Double`;
+    /// nil when it is no number or out of range.
+    static func rounded(_ text: UnsafeRawBufferPointer) -> Decimal? {
+        guard let number = DecimalText(text), number.form == .finite else { return nil }
+        guard number.digitCount > 0 else { return 0 }
+        let magnitude = number.digitCount + number.exponent
+        guard magnitude <= 166, magnitude >= -127 else { return nil }
+        let digits = String(decoding: number.digits.filter { $0 != .point }, as: UTF8.self)
+        let plain = (number.isNegative ? "-" : "") + digits + "e\(number.exponent)"
+        guard let value = Decimal(string: plain), !value.isNaN else { return nil }
+        return value
+    }
+
+    /// Whether a text is a number with digits.
+    static func isNumber(_ text: UnsafeRawBufferPointer) -> Bool {
+        DecimalText(text)?.form == .finite
+    }
+
     /// The digits as one integer times a power of ten, or nil when that needs more than 128 bits.
     private func magnitude(scaledBy power: Int) -> UInt128? {
         if digitCount == 0 { return 0 }
         guard power >= 0, power <= 39, digitCount + power <= 39 else { return nil }
         var value: UInt128 = 0
-        for byte in digits where byte != 0x2E {
-            guard value.append(UInt128(byte - 0x30)) else { return nil }
+        for byte in digits where byte != .point {
+            guard value.append(UInt128(byte &- .digitZero)) else { return nil }
         }
         for _ in 0..<power {
             guard value.append(0) else { return nil }
@@ -62,7 +80,7 @@ extension NumberText {
     /// Numbers with exponents beyond 10^17 are the same only when their texts are.
     ///
     /// - Complexity: O(n) in the digits.
-    package static func isSame(_ left: NumberText, _ right: NumberText) -> Bool {
+    public static func isSame(_ left: DecimalText, _ right: DecimalText) -> Bool {
         guard left.form == right.form else { return false }
         guard left.form == .finite else { return left.isNegative == right.isNegative }
         guard left.digitCount == right.digitCount else { return false }
@@ -73,23 +91,23 @@ extension NumberText {
         }
         guard left.exponent == right.exponent else { return false }
         var others = right.digits.makeIterator()
-        for byte in left.digits where byte != 0x2E {
+        for byte in left.digits where byte != .point {
             var other = others.next()
-            if other == 0x2E { other = others.next() }
+            if other == .point { other = others.next() }
             if byte != other { return false }
         }
         return true
     }
 
     /// Feeds what `isSame` compares into a hasher.
-    package func hash(into hasher: inout Hasher) {
+    public func hash(into hasher: inout Hasher) {
         hasher.combine(form)
         guard form == .finite else { return hasher.combine(isNegative) }
         hasher.combine(digitCount)
         if digitCount == 0 { return }
         hasher.combine(isNegative)
         if hasExactExponent { hasher.combine(exponent) }
-        for byte in digits where byte != 0x2E { hasher.combine(byte) }
+        for byte in digits where byte != .point { hasher.combine(byte) }
     }
 }
 

@@ -1,0 +1,139 @@
+/// Finds numbered keys by their bytes: a hash table with open addressing and linear probing.
+///
+/// The keys themselves stay where they are; the table keeps the number and the hash of each, and
+/// asks its owner whether a key with the right hash is the right key. The hash is seeded anew in
+/// every process, so that crafted keys cannot make the look-up slow.
+@frozen
+public struct HashedKeys: Sendable {
+    /// The number of the key in a slot; `free` when there is none.
+    @usableFromInline var slots: [UInt32]
+    @usableFromInline var hashes: [UInt32]
+    /// How many keys there are.
+    public private(set) var count = 0
+
+    @usableFromInline static var free: UInt32 { @inlinable get { .max } }
+
+    /// Makes a table without keys.
+    ///
+    /// - Parameter capacity: The keys to make room for.
+    public init(capacity: Int = 0) {
+        var size = capacity == 0 ? 0 : 64
+        while size < capacity * 2 { size *= 2 }
+        slots = Array(repeating: HashedKeys.free, count: size)
+        hashes = Array(repeating: 0, count: size)
+    }
+
+    /// Whether there are no keys.
+    public var isEmpty: Bool { count == 0 }
+
+    /// The hash of a key, for the functions that take one.
+    ///
+    /// - Complexity: O(n).
+    public static func hash(_ text: UnsafeRawBufferPointer) -> UInt32 {
+        var hasher = Hasher()
+        hasher.combine(bytes: text)
+        return UInt32(truncatingIfNeeded: hasher.finalize())
+    }
+
+    /// Adds a key that is not there yet.
+    ///
+    /// - Parameter number: At least 0 and below `UInt32.max`.
+    /// - Complexity: O(1), amortised.
+    public mutating func insert(_ number: Int, hash: UInt32) {
+        if count * 2 >= slots.count { grow() }
+        count += 1
+        put(UInt32(truncatingIfNeeded: number), hash)
+    }
+
+    /// The number of the key that has a hash and answers yes.
+    ///
+    /// - Complexity: O(1) on average.
+    @inlinable
+    public func find(hash: UInt32, where isSame: (Int) -> Bool) -> Int? {
+        slot(of: hash, where: isSame).map { Int(slots[$0]) }
+    }
+
+    /// Gives a key another number.
+    ///
+    /// - Complexity: O(1) on average.
+    public mutating func replace(_ number: Int, by other: Int, hash: UInt32) {
+        guard let slot = slot(of: hash, where: { $0 == number }) else { return }
+        slots[slot] = UInt32(truncatingIfNeeded: other)
+    }
+
+    /// Takes a key out.
+    ///
+    /// - Complexity: O(1) on average.
+    public mutating func remove(_ number: Int, hash: UInt32) {
+        guard var hole = slot(of: hash, where: { $0 == number }) else { return }
+        count -= 1
+        // Keys that a look-up would no longer reach across the hole move into it.
+        var slot = after(hole)
+        while slots[slot] != HashedKeys.free {
+            let home = Int(hashes[slot]) & (slots.count - 1)
+            let isReachable =
+                hole < slot ? hole < home && home <= slot : hole < home || home <= slot
+            if !isReachable {
+                (slots[hole], hashes[hole]) = (slots[slot], hashes[slot])
+                hole = slot
+            }
+            slot = after(slot)
+        }
+        slots[hole] = HashedKeys.free
+    }
+
+    /// Adds a distance to every number from `first` on.
+    ///
+    /// - Complexity: O(n).
+    public mutating func shift(from first: Int, by distance: Int) {
+        for slot in slots.indices where slots[slot] != HashedKeys.free && slots[slot] >= first {
+            slots[slot] = UInt32(truncatingIfNeeded: Int(slots[slot]) + distance)
+        }
+    }
+
+    @inlinable
+    func slot(of hash: UInt32, where isSame: (Int) -> Bool) -> Int? {
+        guard !slots.isEmpty else { return nil }
+        var slot = Int(hash) & (slots.count &- 1)
+        while slots[slot] != HashedKeys.free {
+            if hashes[slot] == hash, isSame(Int(slots[slot])) { return slot }
+            slot = after(slot)
+        }
+        return nil
+    }
+
+    @inlinable
+    func after(_ slot: Int) -> Int { (slot &+ 1) & (slots.count &- 1) }
+
+    private mutating func put(_ number: UInt32, _ hash: UInt32) {
+        var slot = Int(hash) & (slots.count - 1)
+        while slots[slot] != HashedKeys.free { slot = after(slot) }
+        slots[slot] = number
+        hashes[slot] = hash
+    }
+
+    private mutating func grow() {
+        let old = (slots, hashes)
+        slots = Array(repeating: HashedKeys.free, count: max(64, slots.count * 2))
+        hashes = Array(repeating: 0, count: slots.count)
+        for (number, hash) in zip(old.0, old.1) where number != HashedKeys.free {
+            put(number, hash)
+        }
+    }
+}
+
+extension HashedKeys {
+    /// Adds a key that is not there yet.
+    ///
+    /// - Complexity: O(n) in its bytes, amortised.
+    public mutating func insert(_ number: Int, hashedAs text: UnsafeRawBufferPointer) {
+        insert(number, hash: HashedKeys.hash(text))
+    }
+
+    /// The number of the key that has the hash of a text and answers yes.
+    ///
+    /// - Complexity: O(n) in its bytes on average.
+    public func find(_ text: UnsafeRawBufferPointer, where isSame: (Int) -> Bool) -> Int? {
+        isEmpty ? nil : find(hash: HashedKeys.hash(text), where: isSame)
+    }
+}
