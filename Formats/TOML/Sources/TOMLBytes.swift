@@ -1,4 +1,5 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 // What TOML asks about its bytes.
 

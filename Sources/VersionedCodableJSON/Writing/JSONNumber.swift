@@ -1,4 +1,5 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The text of numbers as JSON wants it.
 enum JSONNumber {

@@ -1,4 +1,5 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// The scalars written so far, found by their bytes.
 struct ScalarTable {

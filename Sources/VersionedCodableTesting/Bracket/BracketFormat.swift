@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// A small text format that can say everything a document can hold.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Writes a document in one line; a list of open containers takes the place of recursion.
 struct BracketWriter: ~Copyable {

@@ -1,4 +1,5 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 /// Scalars as text (RFC 8949 section 8), for keys that are no text: `1`, `-1.5`, `true`, `h'00ff'`.
 enum DiagnosticNotation {

@@ -95,7 +95,7 @@ struct WrittenText {
 
     /// Writes what a run between tags means.
     ///
-    /// - Parameter target: Room for the bytes of the run and for a word more (`XMLWord`), which
+    /// - Parameter target: Room for the bytes of the run and for a word more (`EightBytes`), which
     ///   may be overwritten.
     /// - Returns: The bytes written.
     func decodeContent(_ range: Range<Int>, to target: UnsafeMutableRawPointer) -> Int {
@@ -121,10 +121,10 @@ struct WrittenText {
     private func copyPlain(_ start: Int, limit: Int, to writer: inout Writer) -> Int {
         var at = start
         while at < limit {
-            let block = XMLWord(at: base + at)
+            let block = EightBytes(at: base + at)
             let found = block.special | block.equal(.lessThan)
             writer.putBlock(base + at)
-            let count = found == 0 ? XMLWord.width : XMLWord.first(found)
+            let count = found == 0 ? EightBytes.width : EightBytes.first(found)
             writer.count &+= count
             at &+= count
             if found != 0 { break }
@@ -160,7 +160,7 @@ struct WrittenText {
         /// Writes a block without counting it.
         @inline(__always)
         func putBlock(_ block: UnsafeRawPointer) {
-            target.advanced(by: count).copyMemory(from: block, byteCount: XMLWord.width)
+            target.advanced(by: count).copyMemory(from: block, byteCount: EightBytes.width)
         }
 
         @inline(__always)

@@ -1,4 +1,5 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 // What XML asks about its bytes.
 

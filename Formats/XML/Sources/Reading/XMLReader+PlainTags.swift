@@ -130,18 +130,18 @@ extension XMLReader {
         var special: UInt64 = 0
         var visible: UInt64 = 0
         while at < limit {
-            let block = XMLWord(at: base + at)
+            let block = EightBytes(at: base + at)
             let found = block.equal(.lessThan)
             if found != 0 {
                 let inFront = (found & (0 &- found)) &- 1
                 return Text(
-                    end: at &+ XMLWord.first(found),
+                    end: at &+ EightBytes.first(found),
                     special: special | block.special & inFront,
                     visible: visible | block.visible & inFront)
             }
             special |= block.special
             visible |= block.visible
-            at &+= XMLWord.width
+            at &+= EightBytes.width
         }
         return nil
     }

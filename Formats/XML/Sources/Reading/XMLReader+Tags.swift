@@ -127,17 +127,17 @@ extension XMLReader {
     func endOfValue(_ start: Int, quote: UInt8, limit: Int) -> (end: Int, isEscaped: Bool)? {
         var at = start
         var special: UInt64 = 0
-        var block = XMLWord(at: base + at)
+        var block = EightBytes(at: base + at)
         var found = block.equal(quote)
         while found == 0 {
             special |= block.specialInValue
-            at &+= XMLWord.width
+            at &+= EightBytes.width
             guard at <= limit else { return nil }
-            block = XMLWord(at: base + at)
+            block = EightBytes(at: base + at)
             found = block.equal(quote)
         }
         special |= block.specialInValue & ((found & (0 &- found)) &- 1)
-        return (at &+ XMLWord.first(found), special != 0)
+        return (at &+ EightBytes.first(found), special != 0)
     }
 
     /// Adds an attribute under its name as written.
@@ -180,9 +180,9 @@ extension XMLReader {
     func endOfName(_ start: Int) -> Int {
         var at = start
         while true {
-            let found = XMLWord(at: base + at).nameEnds
-            if found != 0 { return at &+ XMLWord.first(found) }
-            at &+= XMLWord.width
+            let found = EightBytes(at: base + at).nameEnds
+            if found != 0 { return at &+ EightBytes.first(found) }
+            at &+= EightBytes.width
         }
     }
 

@@ -67,7 +67,7 @@ extension XMLReader {
     /// Adds text that is not meant as it stands.
     mutating func addDecoded(_ text: Range<Int>) throws {
         let start = text.lowerBound
-        let target = try builder.reserveText(text.count + XMLWord.width, at: start)
+        let target = try builder.reserveText(text.count + EightBytes.width, at: start)
         let written = WrittenText(base).decodeContent(text, to: target)
         try builder.commitText(.untyped, count: written, at: start, length: text.count)
     }
@@ -78,7 +78,7 @@ extension XMLReader {
             return try builder.scalar(
                 .untyped, at: inner.lowerBound, length: inner.count, marks: XMLReader.cdataMark)
         }
-        let room = range.count + XMLWord.width
+        let room = range.count + EightBytes.width
         try withUnsafeTemporaryAllocation(byteCount: room, alignment: 8) { buffer in
             guard let start = buffer.baseAddress else { return }
             let written = text.decodeContent(range, to: start)

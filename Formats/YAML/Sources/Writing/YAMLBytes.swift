@@ -1,4 +1,5 @@
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension UInt8 {
     /// Whether it ends a plain scalar in brackets and braces.

@@ -7,7 +7,7 @@ import Testing
     /// A question to a word, and what it asks of a byte.
     struct Question: CustomTestStringConvertible, Sendable {
         let testDescription: String
-        let word: @Sendable (XMLWord) -> UInt64
+        let word: @Sendable (EightBytes) -> UInt64
         let byte: @Sendable (UInt8) -> Bool
     }
 
@@ -18,7 +18,7 @@ import Testing
             $0 == 0x26
         },
         Question(testDescription: "control") {
-            $0.control
+            $0.below(.space)
         } byte: {
             $0 < 0x20
         },
@@ -64,11 +64,11 @@ import Testing
     /// The places of the bytes that qualify, by the marks from the first on.
     private func places(of question: Question, in bytes: [UInt8]) -> [Int] {
         var marks = bytes.withUnsafeBytes { bytes in
-            bytes.baseAddress.map { question.word(XMLWord(at: $0)) } ?? 0
+            bytes.baseAddress.map { question.word(EightBytes(at: $0)) } ?? 0
         }
         var places: [Int] = []
         while marks != 0 {
-            places.append(XMLWord.first(marks))
+            places.append(EightBytes.first(marks))
             marks &= marks - 1
         }
         return places
