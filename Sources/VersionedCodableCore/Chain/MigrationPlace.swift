@@ -62,16 +62,3 @@ extension DecodingError.Context {
     /// What the engine knows of an error it made.
     var diagnostic: DecodingDiagnostic? { underlyingError as? DecodingDiagnostic }
 }
-
-extension DecodingError {
-    /// The same error with another context.
-    func with(_ context: Context) -> DecodingError {
-        switch self {
-        case .typeMismatch(let type, _): .typeMismatch(type, context)
-        case .valueNotFound(let type, _): .valueNotFound(type, context)
-        case .keyNotFound(let key, _): .keyNotFound(key, context)
-        case .dataCorrupted: .dataCorrupted(context)
-        @unknown default: self
-        }
-    }
-}

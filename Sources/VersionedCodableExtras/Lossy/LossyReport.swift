@@ -122,14 +122,3 @@ extension Decoder {
                 value: try? DocumentValue(from: self), error: error))
     }
 }
-
-extension DecodingError {
-    var context: Context? {
-        switch self {
-        case .typeMismatch(_, let context), .valueNotFound(_, let context),
-            .keyNotFound(_, let context), .dataCorrupted(let context):
-            context
-        @unknown default: nil
-        }
-    }
-}

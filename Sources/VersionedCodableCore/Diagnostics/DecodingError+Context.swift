@@ -1,0 +1,27 @@
+extension DecodingError {
+    /// Path, text and cause, whatever went wrong; nil for a case that is not known yet.
+    package var context: Context? {
+        switch self {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context),
+            .keyNotFound(_, let context), .dataCorrupted(let context):
+            context
+        @unknown default: nil
+        }
+    }
+
+    /// The same error with another context.
+    package func with(_ context: Context) -> DecodingError {
+        switch self {
+        case .typeMismatch(let type, _): .typeMismatch(type, context)
+        case .valueNotFound(let type, _): .valueNotFound(type, context)
+        case .keyNotFound(let key, _): .keyNotFound(key, context)
+        case .dataCorrupted: .dataCorrupted(context)
+        @unknown default: self
+        }
+    }
+
+    /// The same error with a context made of its own.
+    package func mapContext(_ change: (Context) -> Context) -> DecodingError {
+        context.map { with(change($0)) } ?? self
+    }
+}
