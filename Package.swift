@@ -32,13 +32,19 @@ func cLibrary(
 }
 
 /// A format with a folder below `Formats`: its sources, and its tests.
-func format(_ name: String, folder: String, wraps libraries: [String] = []) -> [Target] {
+///
+/// It has no access to what the package keeps for itself (`package`), so that every format can do
+/// what one of ours does.
+func format(
+    _ name: String, folder: String, wraps libraries: [String] = [], packageAccess: Bool = false
+) -> [Target] {
     [
         .target(
             name: name,
             dependencies: [.target(name: "VersionedCodableCore")]
                 + libraries.map { .target(name: $0) },
             path: "Formats/\(folder)/Sources",
+            packageAccess: packageAccess,
             swiftSettings: languageFeatures
         ),
         .testTarget(
@@ -83,12 +89,14 @@ func exampleTests(_ name: String, in folder: String, dependencies: [String]) -> 
 }
 
 func library(
-    _ name: String, dependencies: [String] = [], resources: [Resource] = []
+    _ name: String, dependencies: [String] = [], resources: [Resource] = [],
+    packageAccess: Bool = true
 ) -> Target {
     .target(
         name: name,
         dependencies: dependencies.map { .target(name: $0) },
         resources: resources,
+        packageAccess: packageAccess,
         swiftSettings: languageFeatures
     )
 }
@@ -131,8 +139,11 @@ let package = Package(
             resources: [.copy("VersionedCodableCore/PrivacyInfo.xcprivacy")],
             swiftSettings: languageFeatures
         ),
+        // It has access to the package for the container of `Versionable`, not for its format.
         library("VersionedCodableJSON", dependencies: ["VersionedCodableCore"]),
-        library("VersionedCodablePropertyList", dependencies: ["VersionedCodableCore"]),
+        library(
+            "VersionedCodablePropertyList", dependencies: ["VersionedCodableCore"],
+            packageAccess: false),
         library(
             "VersionedCodable",
             dependencies: [
@@ -234,6 +245,8 @@ let package = Package(
         + cLibrary(
             "CLibXML2", folder: "XML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2")
         + [.systemLibrary(name: "CXMLBlocks", path: "Formats/XML/CXMLBlocks")]
-        + format("VersionedCodableXML", folder: "XML", wraps: ["CLibXML2", "CXMLBlocks"]),
+        + format(
+            "VersionedCodableXML", folder: "XML", wraps: ["CLibXML2", "CXMLBlocks"],
+            packageAccess: true),
     swiftLanguageModes: [.v6]
 )

@@ -1,7 +1,7 @@
 import Foundation
 import VersionedCodableCore
 
-extension PropertyListDecoder: VersionPeeking {
+extension PropertyListDecoder: @retroactive VersionPeeking {
     /// A decoder of the engine for property lists with the same `userInfo`.
     public var documentDecoder: DocumentDecoder? {
         let decoder = DocumentDecoder(
@@ -11,4 +11,4 @@ extension PropertyListDecoder: VersionPeeking {
     }
 }
 
-extension PropertyListEncoder: VersionStamping {}
+extension PropertyListEncoder: @retroactive VersionStamping {}

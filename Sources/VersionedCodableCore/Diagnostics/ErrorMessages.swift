@@ -1,5 +1,5 @@
 /// The words of every error of the engine: lower case, no full stop, expected before found.
-package enum ErrorMessages {
+public enum ErrorMessages {
     /// `config.json:3:7: pins.2: expected Int, found "three"` and the excerpt below it.
     package static func render(
         source: String?,
@@ -58,7 +58,8 @@ package enum ErrorMessages {
         return text
     }
 
-    package static func limit(_ limit: ReadingLimit, _ value: Int) -> String {
+    /// The text for a limit that was exceeded.
+    public static func limit(_ limit: ReadingLimit, _ value: Int) -> String {
         switch limit {
         case .inputBytes: "the input is larger than the limit of \(value) bytes (inputBytes)"
         case .depth: "the nesting is deeper than the limit of \(value) levels (depth)"
