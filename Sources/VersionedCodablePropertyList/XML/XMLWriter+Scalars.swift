@@ -90,7 +90,7 @@ extension XMLWriter {
         guard let first = text.first, text.count <= 18, text.count == 1 || first != 0x30 else {
             return false
         }
-        return text.allSatisfy(isDigit)
+        return text.allSatisfy(\.isDigit)
     }
 
     private mutating func real(_ index: Int) throws {

@@ -64,7 +64,7 @@ extension DecodingSession {
     }
 
     func isBlank(_ text: UnsafeRawBufferPointer) -> Bool {
-        text.allSatisfy(DecodingSession.isSpace)
+        text.allSatisfy(\.isWhitespace)
     }
 
     /// The text of a value; nil for an object that has more than text, unless the text itself was
@@ -98,7 +98,7 @@ extension DecodingSession {
         guard let first = bytes.first, let last = bytes.last,
             first.isWhitespace || last.isWhitespace
         else { return tape.string(of: node) }
-        bytes = bytes.drop(while: DecodingSession.isSpace)
+        bytes = bytes.drop(while: \.isWhitespace)
         while let last = bytes.last, last.isWhitespace { bytes = bytes.dropLast() }
         return String(decoding: bytes, as: UTF8.self)
     }
