@@ -32,7 +32,12 @@ func cLibrary(
 }
 
 /// A format with a folder below `Formats`: its sources, and its tests.
-func format(_ name: String, folder: String, wraps libraries: [String] = []) -> [Target] {
+///
+/// It has no access to what the package keeps for itself (`package`), so that every format can do
+/// what one of ours does.
+func format(
+    _ name: String, folder: String, wraps libraries: [String] = [], packageAccess: Bool = false
+) -> [Target] {
     [
         .target(
             name: name,
@@ -41,6 +46,7 @@ func format(_ name: String, folder: String, wraps libraries: [String] = []) -> [
             }
                 + libraries.map { .target(name: $0) },
             path: "Formats/\(folder)/Sources",
+            packageAccess: packageAccess,
             swiftSettings: languageFeatures
         ),
         .testTarget(
@@ -88,12 +94,14 @@ func exampleTests(_ name: String, in folder: String, dependencies: [String]) -> 
 }
 
 func library(
-    _ name: String, dependencies: [String] = [], resources: [Resource] = []
+    _ name: String, dependencies: [String] = [], resources: [Resource] = [],
+    packageAccess: Bool = true
 ) -> Target {
     .target(
         name: name,
         dependencies: dependencies.map { .target(name: $0) },
         resources: resources,
+        packageAccess: packageAccess,
         swiftSettings: languageFeatures
     )
 }
@@ -138,11 +146,13 @@ let package = Package(
         ),
         library(
             "VersionedCodableJSON",
-            dependencies: ["VersionedCodableCore", "VersionedCodableDocuments"]
+            dependencies: ["VersionedCodableCore", "VersionedCodableDocuments"],
+            packageAccess: false
         ),
         library(
             "VersionedCodablePropertyList",
-            dependencies: ["VersionedCodableCore", "VersionedCodableDocuments"]
+            dependencies: ["VersionedCodableCore", "VersionedCodableDocuments"],
+            packageAccess: false
         ),
         library(
             "VersionedCodable",
@@ -276,6 +286,7 @@ let package = Package(
         + format("VersionedCodableCBOR", folder: "CBOR")
         + cLibrary(
             "CLibXML2", folder: "XML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2")
-        + format("VersionedCodableXML", folder: "XML", wraps: ["CLibXML2"]),
+        + format(
+            "VersionedCodableXML", folder: "XML", wraps: ["CLibXML2"], packageAccess: true),
     swiftLanguageModes: [.v6]
 )

@@ -18,8 +18,8 @@ package struct VersionProbe {
     /// A scalar of the document and the container it was found in.
     package struct Scalar {
         var value: any Hashable & Sendable
-        var container: KeyedDecodingContainer<AnyCodingKey>
-        var key: AnyCodingKey
+        var container: KeyedDecodingContainer<PathKey>
+        var key: PathKey
     }
 
     let decoder: any Decoder
@@ -30,16 +30,16 @@ package struct VersionProbe {
 
     package func find(_ keys: [String]) -> Finding {
         guard let last = keys.last,
-            var container = try? decoder.container(keyedBy: AnyCodingKey.self)
+            var container = try? decoder.container(keyedBy: PathKey.self)
         else { return .otherShape }
-        for key in keys.dropLast().map({ AnyCodingKey($0) }) {
+        for key in keys.dropLast().map({ PathKey($0) }) {
             guard isPresent(key, in: container) else { return .missing }
             guard
-                let nested = try? container.nestedContainer(keyedBy: AnyCodingKey.self, forKey: key)
+                let nested = try? container.nestedContainer(keyedBy: PathKey.self, forKey: key)
             else { return .otherShape }
             container = nested
         }
-        let key = AnyCodingKey(last)
+        let key = PathKey(last)
         guard isPresent(key, in: container) else { return .missing }
         guard let value = scalar(key, in: container) else { return .otherShape }
         return .scalar(Scalar(value: value, container: container, key: key))
@@ -65,15 +65,15 @@ package struct VersionProbe {
     }
 
     private func isPresent(
-        _ key: AnyCodingKey,
-        in container: KeyedDecodingContainer<AnyCodingKey>
+        _ key: PathKey,
+        in container: KeyedDecodingContainer<PathKey>
     ) -> Bool {
         container.contains(key) && (try? container.decodeNil(forKey: key)) != true
     }
 
     private func scalar(
-        _ key: AnyCodingKey,
-        in container: KeyedDecodingContainer<AnyCodingKey>
+        _ key: PathKey,
+        in container: KeyedDecodingContainer<PathKey>
     ) -> (any Hashable & Sendable)? {
         // Text first: a format without types, such as XML, would read 3.10 as the number 3.1.
         if let text = try? container.decode(String.self, forKey: key) { return text }
@@ -81,34 +81,5 @@ package struct VersionProbe {
         if let real = try? container.decode(Double.self, forKey: key) { return real }
         if let truth = try? container.decode(Bool.self, forKey: key) { return truth }
         return nil
-    }
-}
-
-/// A coding key of any text.
-package struct AnyCodingKey: CodingKey {
-    package let stringValue: String
-    package let intValue: Int?
-
-    package init(_ text: String) {
-        self.init(text, intValue: nil)
-    }
-
-    package init(_ text: String, intValue: Int?) {
-        stringValue = text
-        self.intValue = intValue
-    }
-
-    package init(_ key: some CodingKey) {
-        stringValue = key.stringValue
-        intValue = key.intValue
-    }
-
-    package init?(stringValue: String) {
-        self.init(stringValue)
-    }
-
-    package init?(intValue: Int) {
-        stringValue = String(intValue)
-        self.intValue = intValue
     }
 }

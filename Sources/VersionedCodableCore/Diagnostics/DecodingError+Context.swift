@@ -1,5 +1,5 @@
 extension DecodingError {
-    /// What the error says; nil for an error of a kind that is not known.
+    /// Path, text and cause, whatever went wrong; nil for a case that is not known yet.
     package var context: Context? {
         switch self {
         case .typeMismatch(_, let context), .valueNotFound(_, let context),
@@ -18,5 +18,10 @@ extension DecodingError {
         case .dataCorrupted: .dataCorrupted(context)
         @unknown default: self
         }
+    }
+
+    /// The same error with a context made of its own.
+    package func mapContext(_ change: (Context) -> Context) -> DecodingError {
+        context.map { with(change($0)) } ?? self
     }
 }

@@ -16,27 +16,27 @@ extension ErrorMessages {
     private static let longestMessage = 2048
 
     /// A value as a message quotes it: its first 40 Unicode scalars, and `…` if there are more.
-    package static func short(_ value: String) -> String { cut(value, to: longestValue) }
+    public static func short(_ value: String) -> String { cut(value, to: longestValue) }
 
     /// The same of a piece of text.
-    package static func short(_ value: Substring) -> String { cut(value, to: longestValue) }
+    public static func short(_ value: Substring) -> String { cut(value, to: longestValue) }
 
     /// The same of UTF-8; what is ill-formed in it is repaired.
-    package static func short(_ value: UnsafeRawBufferPointer) -> String {
+    public static func short(_ value: UnsafeRawBufferPointer) -> String {
         cut(value, to: longestValue)
     }
 
     /// A key, tag, anchor or other name as a message quotes it: its first 64 Unicode scalars, and
     /// `…` if there are more.
-    package static func shortName(_ name: String) -> String { cut(name, to: longestName) }
+    public static func shortName(_ name: String) -> String { cut(name, to: longestName) }
 
     /// The same of UTF-8; what is ill-formed in it is repaired.
-    package static func shortName(_ name: UnsafeRawBufferPointer) -> String {
+    public static func shortName(_ name: UnsafeRawBufferPointer) -> String {
         cut(name, to: longestName)
     }
 
     /// A type as a message names it, cut as names are.
-    package static func shortName(_ type: Any.Type) -> String { cut("\(type)", to: longestType) }
+    public static func shortName(_ type: Any.Type) -> String { cut("\(type)", to: longestType) }
 
     /// A whole message, cut where what it is made of was not.
     package static func shortMessage(_ message: String) -> String {

@@ -1,5 +1,5 @@
 /// The words of every error of the engine: lower case, no full stop, expected before found.
-package enum ErrorMessages {
+public enum ErrorMessages {
     /// `config.json:3:7: pins.2: expected Int, found "three"` and the excerpt below it.
     package static func render(
         source: String?,

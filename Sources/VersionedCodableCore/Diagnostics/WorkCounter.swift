@@ -7,14 +7,14 @@ import Synchronization
 /// of the machine changes. Nobody counts otherwise, and then `add` is one look at a task-local
 /// value. It stands on slow paths only: where an error is made, a search goes on behind the
 /// expected place, an alias is followed.
-package final class WorkCounter: Sendable {
+public final class WorkCounter: Sendable {
     /// The counter of the current task; nil when nobody counts.
     @TaskLocal private static var current: WorkCounter?
 
     private let total = Atomic<Int>(0)
 
     /// Adds steps to the counter of the current task.
-    package static func add(_ steps: Int = 1) {
+    public static func add(_ steps: Int = 1) {
         current?.total.wrappingAdd(steps, ordering: .relaxed)
     }
 

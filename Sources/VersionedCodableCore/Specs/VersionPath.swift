@@ -80,7 +80,7 @@ public struct VersionPath: Sendable, Hashable {
     /// attribute.
     public init(pointer: String) {
         let relative = pointer.hasPrefix("/") ? pointer.dropFirst() : pointer[...]
-        let keys = relative.split(separator: "/", omittingEmptySubsequences: false)
+        let keys = JSONPointer.tokens(relative)
         steps = pointer.isEmpty ? [] : keys.map { .key(Self.unescape($0)) }
         guard let last = keys.last, last.hasPrefix("@"), last.count > 1 else { return }
         steps[steps.count - 1] = .attribute(Self.unescape(last.dropFirst()))
@@ -103,26 +103,8 @@ public struct VersionPath: Sendable, Hashable {
         steps.compactMap { $0.kind == .root ? nil : $0.name }
     }
 
-    private static func unescape(_ key: Substring) -> String {
-        // `~01` is an escaped tilde followed by a 1, so the two escapes cannot be replaced one
-        // after the other starting with `~0`.
-        key.split(separator: "~1", omittingEmptySubsequences: false)
-            .map {
-                $0.split(separator: "~0", omittingEmptySubsequences: false).joined(separator: "~")
-            }
-            .joined(separator: "/")
-    }
-
-    private static func escape(_ key: String) -> String {
-        var escaped = ""
-        for character in key.unicodeScalars {
-            switch character {
-            case "~": escaped += "~0"
-            case "/": escaped += "~1"
-            default: escaped.unicodeScalars.append(character)
-            }
-        }
-        return escaped
+    private static func unescape(_ token: Substring) -> String {
+        JSONPointer.key(token, isStrict: false) ?? String(token)
     }
 }
 
@@ -130,7 +112,7 @@ extension VersionPath: CustomStringConvertible {
     /// The path as a slash path, `/metadata/version` or `/gpx/@version`; `@version` when the root
     /// may have any name.
     public var description: String {
-        let words = steps.map { ($0.kind == .attribute ? "@" : "") + Self.escape($0.name) }
+        let words = steps.map { ($0.kind == .attribute ? "@" : "") + JSONPointer.token($0.name) }
         let path = words.joined(separator: "/")
         let isRelative = steps.last?.kind == .attribute && steps.first?.kind != .root
         return words.isEmpty || isRelative ? path : "/" + path

@@ -46,12 +46,12 @@ extension VersionPlace {
     ) throws -> Bool {
         var steps = path.steps.filter { $0.root == nil }[...]
         guard let last = steps.popLast() else { return false }
-        var container = encoder.container(keyedBy: AnyCodingKey.self)
+        var container = encoder.container(keyedBy: PathKey.self)
         for step in steps {
             container = container.nestedContainer(
-                keyedBy: AnyCodingKey.self, forKey: AnyCodingKey(step.name))
+                keyedBy: PathKey.self, forKey: PathKey(step.name))
         }
-        let key = AnyCodingKey(last.name)
+        let key = PathKey(last.name)
         if last.attribute == nil {
             try container.encode(version, forKey: key)
         } else {

@@ -82,15 +82,15 @@ struct VersionPlaceSearch<Spec: VersionPlaceSpec> {
             }
         }
         guard let last = steps.popLast() else { return .missing }
-        var container = try decoder.container(keyedBy: AnyCodingKey.self)
+        var container = try decoder.container(keyedBy: PathKey.self)
         for step in steps {
-            let key = AnyCodingKey(step.name)
+            let key = PathKey(step.name)
             guard container.contains(key), try !container.decodeNil(forKey: key) else {
                 return .missing
             }
-            container = try container.nestedContainer(keyedBy: AnyCodingKey.self, forKey: key)
+            container = try container.nestedContainer(keyedBy: PathKey.self, forKey: key)
         }
-        let key = AnyCodingKey(last.name)
+        let key = PathKey(last.name)
         let version =
             last.attribute == nil
             ? try container.decodeIfPresent(Version.self, forKey: key)

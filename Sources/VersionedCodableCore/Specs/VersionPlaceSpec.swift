@@ -69,7 +69,7 @@ extension VersionPlaceSpec {
     /// - Throws: `EncodingError` when the format has none of them.
     public func encode(to encoder: any Encoder) throws {
         guard let version else {
-            _ = encoder.container(keyedBy: AnyCodingKey.self)
+            _ = encoder.container(keyedBy: PathKey.self)
             return
         }
         try VersionPlace.write(version, to: Self.places, in: encoder)

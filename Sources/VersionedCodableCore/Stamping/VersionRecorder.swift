@@ -89,7 +89,7 @@ extension VersionRecorder {
             at(key).unkeyedContainer()
         }
 
-        func superEncoder() -> any Encoder { at(AnyCodingKey("super")) }
+        func superEncoder() -> any Encoder { at(PathKey("super")) }
         func superEncoder(forKey key: Key) -> any Encoder { at(key) }
     }
 
@@ -102,7 +102,7 @@ extension VersionRecorder {
         }
 
         private func next() -> VersionRecorder {
-            let key = AnyCodingKey("\(count)")
+            let key = PathKey("\(count)")
             let stamp = VersionStamp(keys: recorder.stamp.keys + [key.stringValue])
             if case .list(let elements) = recorder.stamp.content {
                 recorder.stamp.content = .list(elements + [stamp])

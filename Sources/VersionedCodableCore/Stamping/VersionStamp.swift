@@ -32,7 +32,7 @@ package final class VersionStamp {
     package private(set) var children: [(key: String, stamp: VersionStamp)] = []
 
     /// The object of the document that this place was opened as, while the document is encoded.
-    var container: KeyedEncodingContainer<AnyCodingKey>?
+    var container: KeyedEncodingContainer<PathKey>?
     /// Whether the document has everything of this place, while the document is encoded.
     var isWritten = false
 

@@ -69,14 +69,14 @@ struct VersionStampingContainer<Key: CodingKey, BaseKey: CodingKey>: KeyedEncodi
         // One container for both, because not every encoder joins two containers of the same key.
         let nested =
             stamp.container
-            ?? base.nestedContainer(keyedBy: AnyCodingKey.self, forKey: baseKey(key))
+            ?? base.nestedContainer(keyedBy: PathKey.self, forKey: baseKey(key))
         if stamp.container == nil {
             do { try stamp.open(as: nested) } catch { session.fail(error) }
         }
         return KeyedEncodingContainer(
-            VersionStampingContainer<NestedKey, AnyCodingKey>(
+            VersionStampingContainer<NestedKey, PathKey>(
                 base: nested,
-                baseKey: { AnyCodingKey($0) },
+                baseKey: { PathKey($0) },
                 stamp: stamp,
                 session: session,
                 userInfo: userInfo

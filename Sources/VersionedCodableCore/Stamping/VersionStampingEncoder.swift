@@ -37,7 +37,7 @@ struct VersionStampingEncoder: Encoder {
     func open() {
         guard stamp.container == nil else { return }
         do {
-            try stamp.open(as: base.container(keyedBy: AnyCodingKey.self))
+            try stamp.open(as: base.container(keyedBy: PathKey.self))
         } catch {
             session.fail(error)
         }
@@ -65,12 +65,12 @@ extension VersionStamp {
     }
 
     /// Begins this place as an object of the document and writes the leaves among its keys.
-    func open(as object: KeyedEncodingContainer<AnyCodingKey>) throws {
+    func open(as object: KeyedEncodingContainer<PathKey>) throws {
         var object = object
         container = object
         for (key, child) in children where child.isLeaf {
             guard let value = child.value else { continue }
-            try object.encode(value, forKey: AnyCodingKey(key))
+            try object.encode(value, forKey: PathKey(key))
         }
     }
 
@@ -81,8 +81,8 @@ extension VersionStamp {
             if child.container == nil {
                 try child.open(
                     as: object.nestedContainer(
-                        keyedBy: AnyCodingKey.self,
-                        forKey: AnyCodingKey(key)
+                        keyedBy: PathKey.self,
+                        forKey: PathKey(key)
                     )
                 )
             }

@@ -102,14 +102,7 @@ extension DecodingDiagnostic: Hashable {
 extension DecodingError {
     /// Line, column, path and excerpt, when the error comes from a `DocumentDecoder`.
     public var diagnostic: DecodingDiagnostic? {
-        let context: Context? =
-            switch self {
-            case .typeMismatch(_, let context), .valueNotFound(_, let context),
-                .keyNotFound(_, let context), .dataCorrupted(let context):
-                context
-            @unknown default: nil
-            }
-        return context?.underlyingError as? DecodingDiagnostic
+        context?.diagnostic
     }
 }
 

@@ -47,13 +47,7 @@ extension DecodingSession {
     ///
     /// - Complexity: As `node(at:)`.
     func located(_ error: DecodingError) -> DecodingError {
-        switch error {
-        case .typeMismatch(let type, let context): .typeMismatch(type, located(context))
-        case .valueNotFound(let type, let context): .valueNotFound(type, located(context))
-        case .keyNotFound(let key, let context): .keyNotFound(key, located(context))
-        case .dataCorrupted(let context): .dataCorrupted(located(context))
-        @unknown default: error
-        }
+        error.mapContext(located)
     }
 
     private func located(_ context: DecodingError.Context) -> DecodingError.Context {

@@ -1,7 +1,8 @@
 import VersionedCodableCore
 
 extension ErrorMessages {
-    package static func limit(_ limit: ReadingLimit, _ value: Int) -> String {
+    /// The text for a limit that was exceeded.
+    public static func limit(_ limit: ReadingLimit, _ value: Int) -> String {
         switch limit {
         case .inputBytes: "the input is larger than the limit of \(value) bytes (inputBytes)"
         case .depth: "the nesting is deeper than the limit of \(value) levels (depth)"

@@ -70,7 +70,10 @@ public struct DocumentBuilder: ~Copyable {
     var wideSiblings: [WideSiblings] = []
     /// What aliases stand for, by the index of the container.
     var extents: [Int: AliasExtent] = [:]
-    package var expansion: AliasExpansion
+    /// What the aliases of the document stand for so far.
+    ///
+    /// A reader that puts the text of aliased nodes into a key counts it here.
+    public var expansion: AliasExpansion
     /// Steps of looking for keys that are there already, for `WorkCounter`.
     var searchSteps = 0
     var annotations = AnnotationTable()

@@ -180,7 +180,7 @@ struct DocumentChildren: Sendable {
 
 extension UnsafeTape {
     /// Whether the text of a scalar or key consists of these bytes.
-    package func isText(of node: TapeNode, _ text: UnsafeRawBufferPointer) -> Bool {
+    func isText(of node: TapeNode, _ text: UnsafeRawBufferPointer) -> Bool {
         Int(node.length) == text.count && bytes(of: node).elementsEqual(text)
     }
 }

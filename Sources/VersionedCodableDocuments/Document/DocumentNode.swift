@@ -16,7 +16,7 @@ public struct DocumentNode: Sendable {
     /// The document the node belongs to.
     public let document: Document
     /// The node's place in the tape; negative when it is missing.
-    package let index: Int
+    public let index: Int
 
     /// Makes the node at a place of the tape, or of what the alias there stands for.
     init(_ document: Document, at index: Int) {

@@ -38,9 +38,13 @@ extension MemberPlacement {
 
 /// A wrapper whose only stored property is its value, so that both are the same in memory.
 ///
-/// Only for the package, because the encoder relies on it.
-package protocol ValueWrapping<WrappedValue>: MemberPlacing {
+/// The encoder relies on it: it encodes an array of wrappers as one of values. A type with another
+/// stored property must not conform.
+public protocol ValueWrapping<WrappedValue>: MemberPlacing {
+    /// The type of the value.
     associatedtype WrappedValue
+
+    /// The value.
     var wrappedValue: WrappedValue { get }
 }
 

@@ -76,7 +76,7 @@ public final class SourceBuffer: @unchecked Sendable {
 
     /// Takes over memory that `allocate` gave out; it must have `count + padding` bytes, the
     /// padding zeroed.
-    package init(adopting memory: UnsafeMutableRawPointer, count: Int) {
+    init(adopting memory: UnsafeMutableRawPointer, count: Int) {
         start = UnsafeRawPointer(memory)
         self.count = count
     }

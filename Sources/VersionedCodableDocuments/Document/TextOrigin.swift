@@ -42,8 +42,8 @@ public struct TextOrigin: Sendable {
 extension UnsafeTape {
     /// The bytes of the source a scalar or key was read from, with its quotes.
     ///
-    /// An alias is an empty range where it stands, and so is text that was added later. Means nothing
-    /// in a document without positions.
+    /// An alias is an empty range where it stands, and so is text that was added later. Means
+    /// nothing in a document without positions.
     ///
     /// - Complexity: O(1).
     public func sourceRange(of node: TapeNode) -> Range<Int> {

@@ -17,7 +17,7 @@ enum RootName {
     static func name(of type: Any.Type) -> String {
         var type = (type as? any VersionEnvelope.Type)?.schema ?? type
         while let standIn = type as? any StandIn.Type { type = standIn.type }
-        while let optional = type as? any OptionalType.Type { type = optional.wrapped }
+        while let wrapped = OptionalType.wrapped(in: type) { type = wrapped }
         if type is any Sequence.Type, !(type is any StringProtocol.Type), isOfLibrary(type) {
             return fallback
         }
@@ -34,13 +34,4 @@ enum RootName {
         let module = String(reflecting: type).prefix { $0 != "." }
         return ["Swift", "Foundation", "FoundationEssentials"].contains(module)
     }
-}
-
-/// An optional, whatever is in it.
-private protocol OptionalType {
-    static var wrapped: Any.Type { get }
-}
-
-extension Optional: OptionalType {
-    static var wrapped: Any.Type { Wrapped.self }
 }

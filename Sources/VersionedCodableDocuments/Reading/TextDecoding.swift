@@ -161,12 +161,12 @@ public enum TextDecoding {
     }
 
     /// Whether a zero byte stands among the first 512, which is so in most data that is no text.
-    package static func looksBinary(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    public static func looksBinary(_ bytes: UnsafeRawBufferPointer) -> Bool {
         bytes.prefix(512).contains(0)
     }
 
     /// The error for data that is no text; no line of it is shown.
-    package static func binaryData(
+    public static func binaryData(
         in bytes: UnsafeRawBufferPointer, at offset: Int
     ) -> ReadingError {
         var error = ReadingError(.encoding, "expected text, found binary data", at: offset)

@@ -1,47 +1,47 @@
 // The bytes that formats are written in, by name, and what one asks about them.
 
 extension UInt8 {
-    /// `"`
+    /// The byte `"`.
     @inlinable public static var quote: UInt8 { 0x22 }
-    /// `'`
+    /// The byte `'`.
     @inlinable public static var apostrophe: UInt8 { 0x27 }
-    /// `\`
+    /// The byte `\`.
     @inlinable public static var backslash: UInt8 { 0x5C }
-    /// `/`
+    /// The byte `/`.
     @inlinable public static var slash: UInt8 { 0x2F }
-    /// `,`
+    /// The byte `,`.
     @inlinable public static var comma: UInt8 { 0x2C }
-    /// `:`
+    /// The byte `:`.
     @inlinable public static var colon: UInt8 { 0x3A }
-    /// `;`
+    /// The byte `;`.
     @inlinable public static var semicolon: UInt8 { 0x3B }
-    /// `#`
+    /// The byte `#`.
     @inlinable public static var hash: UInt8 { 0x23 }
-    /// `=`
+    /// The byte `=`.
     @inlinable public static var equals: UInt8 { 0x3D }
-    /// `_`
+    /// The byte `_`.
     @inlinable public static var underscore: UInt8 { 0x5F }
-    /// `&`
+    /// The byte `&`.
     @inlinable public static var ampersand: UInt8 { 0x26 }
-    /// `<`
+    /// The byte `<`.
     @inlinable public static var lessThan: UInt8 { 0x3C }
-    /// `>`
+    /// The byte `>`.
     @inlinable public static var greaterThan: UInt8 { 0x3E }
-    /// `{`
+    /// The byte `{`.
     @inlinable public static var openBrace: UInt8 { 0x7B }
-    /// `}`
+    /// The byte `}`.
     @inlinable public static var closeBrace: UInt8 { 0x7D }
-    /// `[`
+    /// The byte `[`.
     @inlinable public static var openBracket: UInt8 { 0x5B }
-    /// `]`
+    /// The byte `]`.
     @inlinable public static var closeBracket: UInt8 { 0x5D }
-    /// `-`
+    /// The byte `-`.
     @inlinable public static var minus: UInt8 { 0x2D }
-    /// `+`
+    /// The byte `+`.
     @inlinable public static var plus: UInt8 { 0x2B }
-    /// `.`
+    /// The byte `.`.
     @inlinable public static var point: UInt8 { 0x2E }
-    /// `0`; `zero` is the number of that name.
+    /// The byte `0`; `zero` is the number of that name.
     @inlinable public static var digitZero: UInt8 { 0x30 }
     /// A space.
     @inlinable public static var space: UInt8 { 0x20 }

@@ -3,9 +3,9 @@
 /// A question is answered by marks: the high bit of every byte that qualifies. `first(_:)` says
 /// where the first of them is.
 ///
-/// There are two ways to ask. `equal(_:)` and `below(_:)` are right about every byte. `near(_:)` and
-/// `nearBelow(_:)` cost half of that, but have to go through `stops(_:)`, which marks what is not
-/// ASCII as well, and only the first mark of its answer is certain: the borrow of a byte that
+/// There are two ways to ask. `equal(_:)` and `below(_:)` are right about every byte. `near(_:)`
+/// and `nearBelow(_:)` cost half of that, but have to go through `stops(_:)`, which marks what is
+/// not ASCII as well, and only the first mark of its answer is certain: the borrow of a byte that
 /// qualifies may mark the bytes above it. That is all that a scanner needs:
 ///
 ///     let word = EightBytes(at: text)
@@ -76,13 +76,13 @@ public struct EightBytes: Sendable {
     @inlinable @inline(__always)
     public func nearBelow(_ bound: UInt8) -> UInt64 { word &- EightBytes.repeating(bound) }
 
-    /// Marks what parts of a question found, put together with `|`, and all that is not ASCII; right
-    /// up to the first mark.
+    /// Marks what parts of a question found, put together with `|`, and all that is not ASCII;
+    /// right up to the first mark.
     @inlinable @inline(__always)
     public func stops(_ found: UInt64) -> UInt64 { (found | word) & EightBytes.high }
 
-    /// Marks one of two bytes, control characters below 0x20, and all that is not ASCII; right up to
-    /// the first mark.
+    /// Marks one of two bytes, control characters below 0x20, and all that is not ASCII; right up
+    /// to the first mark.
     @inlinable @inline(__always)
     public func stops(at first: UInt8, or second: UInt8) -> UInt64 {
         stops(near(first) | near(second) | nearBelow(.space))

@@ -73,11 +73,11 @@ extension DocumentPath {
         steps = []
         guard !pointer.isEmpty else { return }
         guard pointer.utf8.first == UInt8(ascii: "/") else { return nil }
-        for token in pointer.utf8.dropFirst().split(
-            separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        {
-            guard let step = PathStep(pointerToken: token) else { return nil }
-            steps.append(step)
+        for token in JSONPointer.tokens(Substring(pointer.utf8.dropFirst())) {
+            guard let key = JSONPointer.key(token, isStrict: true) else { return nil }
+            // `Int` also takes a sign and zeros in front, which are no index.
+            let index = Int(key).flatMap { String($0) == key && $0 >= 0 ? $0 : nil }
+            steps.append(index.map { .index($0) } ?? .key(key))
         }
     }
 
@@ -87,42 +87,6 @@ extension DocumentPath {
     ///
     /// - Complexity: O(n).
     public var pointer: String {
-        var text = ""
-        for step in steps {
-            text += "/"
-            for scalar in step.stringValue.unicodeScalars {
-                switch scalar {
-                case "~": text += "~0"
-                case "/": text += "~1"
-                default: text.unicodeScalars.append(scalar)
-                }
-            }
-        }
-        return text
-    }
-}
-
-extension PathStep {
-    fileprivate init?(pointerToken token: Substring.UTF8View) {
-        var key: [UInt8] = []
-        var bytes = token.makeIterator()
-        while let byte = bytes.next() {
-            guard byte == UInt8(ascii: "~") else {
-                key.append(byte)
-                continue
-            }
-            switch bytes.next() {
-            case UInt8(ascii: "0"): key.append(UInt8(ascii: "~"))
-            case UInt8(ascii: "1"): key.append(UInt8(ascii: "/"))
-            default: return nil
-            }
-        }
-        let text = String(decoding: key, as: UTF8.self)
-        // `Int` also takes a sign and zeros in front, which are no index.
-        if let index = Int(text), String(index) == text, index >= 0 {
-            self = .index(index)
-        } else {
-            self = .key(text)
-        }
+        steps.map { "/" + JSONPointer.token($0.stringValue) }.joined()
     }
 }

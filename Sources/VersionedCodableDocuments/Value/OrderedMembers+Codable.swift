@@ -10,11 +10,11 @@ extension OrderedMembers: Decodable where Value: Decodable {
             self = try native.decode(Self.self)
             return
         }
-        let container = try decoder.container(keyedBy: AnyCodingKey.self)
+        let container = try decoder.container(keyedBy: PathKey.self)
         self.init()
         reserveCapacity(container.allKeys.count)
         for name in container.allKeys {
-            guard let key = Key(codingKey: AnyCodingKey(decimal: name.stringValue)) else {
+            guard let key = Key(codingKey: PathKey(decimal: name.stringValue)) else {
                 throw DecodingError.dataCorruptedError(
                     forKey: name, in: container,
                     debugDescription: Self.message(name.stringValue))
@@ -37,17 +37,10 @@ extension OrderedMembers: Encodable where Value: Encodable {
             var container = native.singleValueContainer()
             return try container.encode(self)
         }
-        var container = encoder.container(keyedBy: AnyCodingKey.self)
+        var container = encoder.container(keyedBy: PathKey.self)
         for (key, value) in self {
-            try container.encode(value, forKey: AnyCodingKey(key.codingKey.stringValue))
+            try container.encode(value, forKey: PathKey(key.codingKey.stringValue))
         }
-    }
-}
-
-extension AnyCodingKey {
-    /// A key that is also a number, if its text is one as it is usually written.
-    init(decimal text: String) {
-        self.init(text, intValue: Int(text).flatMap { String($0) == text ? $0 : nil })
     }
 }
 

@@ -125,8 +125,7 @@ extension KeyedDecodingContainer {
     /// - Throws: What the value throws, or the migration.
     public func decode<T: Decodable & MigratedWrapper>(
         _ type: T.Type, forKey key: Key
-    ) throws -> T where T.OldValue: OptionalProtocol {
-        try decodeIfPresent(type, forKey: key)
-            ?? T(T.Value(migrateFrom: T.OldValue.emptyOptional()))
+    ) throws -> T where T.OldValue: ExpressibleByNilLiteral {
+        try decodeIfPresent(type, forKey: key) ?? T(T.Value(migrateFrom: nil))
     }
 }

@@ -34,17 +34,3 @@ public protocol MigratedWrapper {
     /// Wraps a value.
     init(_ wrappedValue: Value)
 }
-
-/// A type that has an empty value, as `Optional` does.
-public protocol OptionalProtocol {
-    /// The type of what may be there.
-    associatedtype Wrapped
-
-    /// The empty value.
-    static func emptyOptional() -> Self
-}
-
-extension Optional: OptionalProtocol {
-    /// Nil.
-    public static func emptyOptional() -> Wrapped? { nil }
-}

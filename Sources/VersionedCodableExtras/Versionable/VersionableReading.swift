@@ -86,7 +86,7 @@ package struct VersionableReading<Value: Versionable> {
         if place.isDefault {
             return try version(allowsNone: Value.versionOfUnversionedDocuments != nil)
         }
-        guard (try? decoder.container(keyedBy: AnyCodingKey.self)) != nil else {
+        guard (try? decoder.container(keyedBy: PathKey.self)) != nil else {
             throw refusal(notAnObject())
         }
         let spec = Value.VersionSpec.self
@@ -240,18 +240,11 @@ package struct VersionableReading<Value: Versionable> {
 extension DecodingError {
     /// The same error with a cause, if it has none.
     fileprivate func caused(by cause: any Error) -> DecodingError {
-        func caused(_ context: Context) -> Context {
+        mapContext { context in
             guard context.underlyingError == nil else { return context }
             return Context(
                 codingPath: context.codingPath, debugDescription: context.debugDescription,
                 underlyingError: cause)
-        }
-        return switch self {
-        case .typeMismatch(let type, let context): .typeMismatch(type, caused(context))
-        case .valueNotFound(let type, let context): .valueNotFound(type, caused(context))
-        case .keyNotFound(let key, let context): .keyNotFound(key, caused(context))
-        case .dataCorrupted(let context): .dataCorrupted(caused(context))
-        @unknown default: self
         }
     }
 }

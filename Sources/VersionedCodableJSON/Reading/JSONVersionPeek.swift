@@ -117,7 +117,8 @@ private struct JSONVersionPeek {
             if at &- start > 18 { return nil }
         }
         let digits = at &- start
-        guard digits > 0, digits == 1 || base.load(fromByteOffset: start, as: UInt8.self) != .digitZero,
+        guard digits > 0,
+            digits == 1 || base.load(fromByteOffset: start, as: UInt8.self) != .digitZero,
             byte != .point, !byte.isExponentMark
         else { return nil }
         return isNegative ? -number : number

@@ -54,7 +54,9 @@ enum XMLEncodingDeclaration {
                 continue
             }
             index += word.count
-            while index < bytes.count, bytes[index].isWhitespace || bytes[index] == UInt8(ascii: "=") {
+            while index < bytes.count,
+                bytes[index].isWhitespace || bytes[index] == UInt8(ascii: "=")
+            {
                 index += 1
             }
             guard index < bytes.count else { return nil }

@@ -14,7 +14,7 @@ extension XMLReader {
         while true {
             let stops = EightBytes(at: place).stops(at: .lessThan, or: .ampersand)
             if stops == 0 {
-                // Behind the end there are zeros, which are control characters: the loop stops there.
+                // Behind the end there are zeros, which are special: the loop stops there.
                 place += 8
                 continue
             }

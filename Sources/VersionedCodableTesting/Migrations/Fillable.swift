@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// A type whose values are made of values of other types.
 protocol Fillable {
     static func fill(
@@ -28,7 +30,7 @@ extension Array: Fillable where Element: Decodable {
             return []
         }
         return try (0..<filling.source.length()).map {
-            try filling.make(Element.self, at: path + [FillingKey($0)], into: element)
+            try filling.make(Element.self, at: path + [PathKey(decimal: "\($0)")], into: element)
         }
     }
 }
@@ -63,23 +65,5 @@ extension Dictionary: Fillable where Key: Decodable, Value: Decodable {
             result[key] = try filling.make(Value.self, at: path, into: values)
         }
         return result
-    }
-}
-
-/// A key that is not declared by a type.
-struct FillingKey: CodingKey {
-    let stringValue: String
-    let intValue: Int?
-
-    init(_ index: Int) {
-        stringValue = "\(index)"
-        intValue = index
-    }
-
-    init?(intValue: Int) { self.init(intValue) }
-
-    init(stringValue: String) {
-        self.stringValue = stringValue
-        intValue = nil
     }
 }

@@ -196,12 +196,7 @@ extension Filling {
     /// An error in words, with its place in the document if the engine says one.
     static func text(of error: any Error) -> String {
         if let diagnostic = (error as? DecodingError)?.diagnostic { return "\(diagnostic)" }
-        return switch error {
-        case DecodingError.typeMismatch(_, let context),
-            DecodingError.valueNotFound(_, let context),
-            DecodingError.keyNotFound(_, let context), DecodingError.dataCorrupted(let context):
-            context.debugDescription
-        default: (error as? any LocalizedError)?.errorDescription ?? "\(error)"
-        }
+        return (error as? DecodingError)?.context?.debugDescription
+            ?? (error as? any LocalizedError)?.errorDescription ?? "\(error)"
     }
 }

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// The answers of `FillingDecoder` to a type with keys.
 struct FillingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: FillingDecoder
@@ -81,7 +83,7 @@ struct FillingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         decoder.inner(key).unkeyedContainer()
     }
 
-    func superDecoder() throws -> any Decoder { decoder.inner(FillingKey(stringValue: "super")) }
+    func superDecoder() throws -> any Decoder { decoder.inner(PathKey.super) }
 
     func superDecoder(forKey key: Key) throws -> any Decoder { decoder.inner(key) }
 }

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// A decoder that has an answer to every question, taken from a `ValueSource`.
 struct FillingDecoder: Decoder {
     let filling: Filling
@@ -28,7 +30,8 @@ struct FillingDecoder: Decoder {
     /// The decoder of an element.
     func element(_ index: Int) -> FillingDecoder {
         FillingDecoder(
-            filling: filling, codingPath: codingPath + [FillingKey(index)], shape: shape.elements())
+            filling: filling, codingPath: codingPath + [PathKey(decimal: "\(index)")],
+            shape: shape.elements())
     }
 
     func make<Value: Decodable>(_ type: Value.Type) throws -> Value {

@@ -30,7 +30,9 @@ enum TOMLNumber {
         }
         let start = byte(0) == .minus ? 1 : 0
         var at = end(ofDigitsAt: start)
-        guard at > start, byte(start) != .digitZero || at == start + 1, at < length else { return false }
+        guard at > start, byte(start) != .digitZero || at == start + 1, at < length else {
+            return false
+        }
         if byte(at) == .point {
             let fraction = at + 1
             at = end(ofDigitsAt: fraction)

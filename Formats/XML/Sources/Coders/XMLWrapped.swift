@@ -37,7 +37,9 @@ public struct XMLWrapped<Value>: MemberWrapping, Wrapping {
     }
 
     private static var itemName: String {
-        let element = (Value.self as? any ItemHolding.Type)?.itemType
+        var value: Any.Type = Value.self
+        while let wrapped = OptionalType.wrapped(in: value) { value = wrapped }
+        let element = (value as? any ItemHolding.Type)?.itemType
         return (element as? any XMLItemNaming.Type)?.xmlItemName ?? "item"
     }
 
@@ -57,19 +59,13 @@ public protocol XMLItemNaming {
 /// A wrapper, which is wrapped itself in another one.
 private protocol Wrapping {}
 
-/// An array, or an optional one.
+/// An array.
 private protocol ItemHolding {
     static var itemType: Any.Type { get }
 }
 
 extension Array: ItemHolding {
     fileprivate static var itemType: Any.Type { Element.self }
-}
-
-extension Optional: ItemHolding {
-    fileprivate static var itemType: Any.Type {
-        (Wrapped.self as? any ItemHolding.Type)?.itemType ?? Wrapped.self
-    }
 }
 
 /// Wrappers of equal arrays are equal, whatever their elements are called.
@@ -105,8 +101,8 @@ extension XMLWrapped: Encodable where Value: Encodable {
     /// Encodes an element with an element for each value, or an array in another format.
     public func encode(to encoder: any Encoder) throws {
         if encoder.repeatsKeys {
-            var container = encoder.container(keyedBy: ItemKey.self)
-            try container.encode(wrappedValue, forKey: ItemKey(stringValue: itemName))
+            var container = encoder.container(keyedBy: PathKey.self)
+            try container.encode(wrappedValue, forKey: PathKey(itemName))
         } else {
             var container = encoder.singleValueContainer()
             try container.encode(wrappedValue)
@@ -134,16 +130,4 @@ extension KeyedEncodingContainer {
         guard let wrapped = value.wrappedValue else { return }
         try encode(XMLWrapped<Value>(wrappedValue: wrapped, value.itemName), forKey: key)
     }
-}
-
-/// The name of the elements of a wrapped array.
-private struct ItemKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) {
-        self.stringValue = stringValue
-    }
-
-    init?(intValue: Int) { nil }
 }

@@ -73,7 +73,8 @@ enum YAMLLookalike {
 
     private static func isClockOrDate(_ byte: UInt8) -> Bool {
         switch byte {
-        case .digitZero...UInt8(ascii: "9"), UInt8(ascii: "_"), .point, .colon, .plus, .minus, .space,
+        case .digitZero...UInt8(ascii: "9"), UInt8(ascii: "_"), .point, .colon, .plus, .minus,
+            .space,
             .tab, UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: "Z"), UInt8(ascii: "z"):
             true
         default: false

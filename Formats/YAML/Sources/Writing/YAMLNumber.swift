@@ -17,7 +17,9 @@ enum YAMLNumber {
         skipDigits(text, &at, length)
         let digits = at &- start
         if digits == 0 { return false }
-        if digits > 1, text.load(fromByteOffset: start, as: UInt8.self) == .digitZero { return false }
+        if digits > 1, text.load(fromByteOffset: start, as: UInt8.self) == .digitZero {
+            return false
+        }
         if isInteger { return at == length }
         if at >= length || text.load(fromByteOffset: at, as: UInt8.self) != .point { return false }
         at &+= 1
@@ -82,7 +84,8 @@ extension YAMLNumber {
 
         init?(_ text: Substring) {
             var text = String(text)
-            let parts = text.withUTF8 { bytes -> (whole: String, fraction: String, exponent: String)? in
+            let parts = text.withUTF8 {
+                bytes -> (whole: String, fraction: String, exponent: String)? in
                 guard bytes.first != .minus, bytes.first != .plus else { return nil }
                 return DecimalText(UnsafeRawBufferPointer(bytes)).map {
                     ($0.whole, $0.fraction, $0.signedExponent)

@@ -263,7 +263,7 @@ extension DecodingSession {
         while place < node.next {
             if !repeatsKeys || !isRepeat(place) && !isLayout(place, of: object) {
                 let text = tape.string(of: nodes[Int(place)])
-                guard let key = Key(codingKey: AnyCodingKey(decimal: text)) else {
+                guard let key = Key(codingKey: PathKey(decimal: text)) else {
                     throw corrupted(
                         OrderedMembers<Key, Value>.message(text), at: place + 1, frame)
                 }

@@ -44,19 +44,10 @@ extension DecodingSession {
 
     /// An error about a word, at the place of the text.
     private func moved(_ error: DecodingError, to index: UInt32, _ frame: UInt32) -> DecodingError {
-        func moved(_ context: DecodingError.Context) -> DecodingError.Context {
-            let message =
-                (context.underlyingError as? DecodingDiagnostic)?.message
-                ?? context.debugDescription
+        error.mapContext { context in
+            let message = context.diagnostic?.message ?? context.debugDescription
             let path = codingPath(of: index, in: frame) + context.codingPath
             return self.context(message, at: index, frame, path: path)
-        }
-        return switch error {
-        case .typeMismatch(let type, let context): .typeMismatch(type, moved(context))
-        case .valueNotFound(let type, let context): .valueNotFound(type, moved(context))
-        case .keyNotFound(let key, let context): .keyNotFound(key, moved(context))
-        case .dataCorrupted(let context): .dataCorrupted(moved(context))
-        @unknown default: error
         }
     }
 }
