@@ -114,3 +114,8 @@ struct ErrorSite: Sendable {
 
     var excerpt: Excerpt? { piece.map { Excerpt($0) } }
 }
+
+extension DecodingError.Context {
+    /// What the engine knows of an error it made.
+    var diagnostic: DecodingDiagnostic? { underlyingError as? DecodingDiagnostic }
+}
