@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
@@ -105,7 +104,7 @@ import VersionedCodableJSON
             ",\"version\":9", "}",
         ]
         var decided = 0
-        for _ in 0..<(TestRun.isLong ? 60_000 : 20_000) {
+        for _ in 0..<60_000 {
             let starts = ["{", "{\"version\":", "{\"m\":{\"version\":", "{\"a\":1,"]
             var text = starts.randomElement(using: &random) ?? ""
             for _ in 0..<Int.random(in: 1...9, using: &random) {
