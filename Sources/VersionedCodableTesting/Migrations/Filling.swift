@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// Makes one value of a type by decoding it from nothing, and notes which questions the type asks.

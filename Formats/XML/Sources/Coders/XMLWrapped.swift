@@ -1,3 +1,4 @@
+import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// An array in an element of its own.
