@@ -287,6 +287,6 @@ let package = Package(
         + cLibrary(
             "CLibXML2", folder: "XML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2")
         + format(
-            "VersionedCodableXML", folder: "XML", wraps: ["CLibXML2"], packageAccess: true),
+            "VersionedCodableXML", folder: "XML", wraps: ["CLibXML2"]),
     swiftLanguageModes: [.v6]
 )
