@@ -133,16 +133,6 @@ extension UnsupportedVersion: Equatable {
     public static func == (left: UnsupportedVersion, right: UnsupportedVersion) -> Bool {
         left.tried == right.tried
     }
-
-    /// Whether the oldest type tried is the given one.
-    public static func == (left: UnsupportedVersion, right: any VersionedCodable.Type) -> Bool {
-        left.tried == right
-    }
-
-    /// Whether the oldest type tried is another one than the given.
-    public static func != (left: UnsupportedVersion, right: any VersionedCodable.Type) -> Bool {
-        left.tried != right
-    }
 }
 
 extension UnsupportedVersion: CustomStringConvertible {

@@ -68,7 +68,7 @@ public protocol Versionable: Codable {
     typealias MigrationClosure = @Sendable (_ payload: inout DocumentValue) throws -> Void
 
     /// What a document of the version before needs to become one of a version.
-    static func migrate(to version: Version) -> Migration
+    static func migrate(to version: Version) -> PayloadMigration
 
     /// The version of the type; documents are migrated to it, and those that are newer are refused.
     ///
@@ -112,7 +112,7 @@ extension Versionable {
 }
 
 /// What a document of one version needs to become one of the next.
-public enum Migration: Sendable {
+public enum PayloadMigration: Sendable {
     /// Nothing.
     case none
     /// A change of the payload.
@@ -138,3 +138,10 @@ public struct VersionContainer<Version: VersionType>: Codable {
 }
 
 extension VersionContainer: Sendable {}
+
+extension Versionable {
+    /// The steps of this type, by the name they have in the package Versionable.
+    ///
+    /// Not a name of the module, because others have it, too.
+    public typealias Migration = PayloadMigration
+}

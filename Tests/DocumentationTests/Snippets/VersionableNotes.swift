@@ -110,7 +110,7 @@ struct VersionableNoteTests {
 
     @Test func editsPayloads() throws {
         // snippet
-        let split = Migration.migrate { payload in
+        let split = PayloadMigration.migrate { payload in
             let name = try payload.require("/name", as: String.self)
             payload["name"] = .object(["full": .string(name)])
             payload["address"]["country"] = "NL"

@@ -119,7 +119,7 @@ struct OldVersionableClientTests {
         let closure: Versionable.MigrationClosure = { payload in payload["a"] = nil }
         #expect(throws: Never.self) {
             var payload: DocumentValue = ["a": 1]
-            try Migration.migrate(closure)(&payload)
+            try PayloadMigration.migrate(closure)(&payload)
             #expect(payload == [:])
         }
     }

@@ -212,9 +212,9 @@ struct VersionableTests {
     @Test("a migration that does nothing, and one that is called by hand")
     func migrationValues() throws {
         var payload: DocumentValue = ["a": 1]
-        try Migration.none(&payload)
+        try PayloadMigration.none(&payload)
         #expect(payload == ["a": 1])
-        try Migration.migrate { $0["b"] = 2 }(&payload)
+        try PayloadMigration.migrate { $0["b"] = 2 }(&payload)
         #expect(payload == ["a": 1, "b": 2])
     }
 
