@@ -52,8 +52,8 @@ func format(
         .testTarget(
             name: "\(name)Tests",
             dependencies: [
-                name, "VersionedCodable", "VersionedCodableExtras", "VersionedCodableTesting",
-                "TestSupport",
+                name, "VersionedCodable", "VersionedCodableExtras", "VersionedCodableFoundation",
+                "VersionedCodableTesting", "TestSupport",
             ].map {
                 .target(name: $0)
             },
@@ -126,6 +126,7 @@ let package = Package(
         .library(name: "VersionedCodableCore", targets: ["VersionedCodableCore"]),
         .library(name: "VersionedCodableDocuments", targets: ["VersionedCodableDocuments"]),
         .library(name: "VersionedCodableExtras", targets: ["VersionedCodableExtras"]),
+        .library(name: "VersionedCodableFoundation", targets: ["VersionedCodableFoundation"]),
         .library(name: "VersionedCodableJSON", targets: ["VersionedCodableJSON"]),
         .library(name: "VersionedCodablePropertyList", targets: ["VersionedCodablePropertyList"]),
         .library(name: "VersionedCodableTOML", targets: ["VersionedCodableTOML"]),
@@ -143,6 +144,12 @@ let package = Package(
             dependencies: [
                 "VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableJSON",
             ]
+        ),
+        // What takes types that only the whole of Foundation has, with its tables of languages.
+        library(
+            "VersionedCodableFoundation",
+            dependencies: ["VersionedCodableCore", "VersionedCodableDocuments"],
+            packageAccess: false
         ),
         library(
             "VersionedCodableJSON",
@@ -252,7 +259,8 @@ let package = Package(
         tests(
             "CrossFormatTests",
             of: [
-                "VersionedCodable", "VersionedCodableExtras", "VersionedCodableTesting",
+                "VersionedCodable", "VersionedCodableExtras", "VersionedCodableFoundation",
+                "VersionedCodableTesting",
                 "VersionedCodableYAML", "VersionedCodableTOML", "VersionedCodableCBOR",
                 "VersionedCodableXML",
                 "TestSupport",
@@ -272,7 +280,8 @@ let package = Package(
         tests(
             "FeatureTests",
             of: [
-                "VersionedCodable", "VersionedCodableExtras", "VersionedCodableTesting",
+                "VersionedCodable", "VersionedCodableExtras", "VersionedCodableFoundation",
+                "VersionedCodableTesting",
                 "VersionedCodableYAML", "VersionedCodableTOML", "VersionedCodableCBOR",
                 "VersionedCodableXML",
                 "TestSupport",
