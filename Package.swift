@@ -94,12 +94,13 @@ func exampleTests(_ name: String, in folder: String, dependencies: [String]) -> 
 }
 
 func library(
-    _ name: String, dependencies: [String] = [], resources: [Resource] = [],
-    packageAccess: Bool = true
+    _ name: String, dependencies: [String] = [], exclude: [String] = [],
+    resources: [Resource] = [], packageAccess: Bool = true
 ) -> Target {
     .target(
         name: name,
         dependencies: dependencies.map { .target(name: $0) },
+        exclude: exclude,
         resources: resources,
         packageAccess: packageAccess,
         swiftSettings: languageFeatures
@@ -117,6 +118,16 @@ func tests(
         swiftSettings: languageFeatures
     )
 }
+
+// Only Apple's platforms ask for the privacy manifest. For a resource SwiftPM writes code that
+// imports the whole of Foundation, which programs for other platforms would link then.
+#if canImport(Darwin)
+let copied: [Resource] = [.copy("PrivacyInfo.xcprivacy")]
+let notCopied: [String] = []
+#else
+let copied: [Resource] = []
+let notCopied = ["PrivacyInfo.xcprivacy"]
+#endif
 
 let package = Package(
     name: "VersionedCodable",
@@ -137,7 +148,7 @@ let package = Package(
         .executable(name: "versioned", targets: ["versioned"]),
     ],
     targets: [
-        library("VersionedCodableCore", resources: [.copy("PrivacyInfo.xcprivacy")]),
+        library("VersionedCodableCore", exclude: notCopied, resources: copied),
         library("VersionedCodableDocuments", dependencies: ["VersionedCodableCore"]),
         library(
             "VersionedCodableExtras",
