@@ -36,17 +36,17 @@ func cLibrary(
 /// It has no access to what the package keeps for itself (`package`), so that every format can do
 /// what one of ours does.
 func format(
-    _ name: String, folder: String, wraps libraries: [String] = [], packageAccess: Bool = false
+    _ name: String, folder: String, wraps libraries: [String] = [], uses modules: [String] = []
 ) -> [Target] {
     [
         .target(
             name: name,
-            dependencies: ["VersionedCodableCore", "VersionedCodableDocuments"].map {
+            dependencies: (["VersionedCodableCore", "VersionedCodableDocuments"] + modules).map {
                 .target(name: $0)
             }
                 + libraries.map { .target(name: $0) },
             path: "Formats/\(folder)/Sources",
-            packageAccess: packageAccess,
+            packageAccess: false,
             swiftSettings: languageFeatures
         ),
         .testTarget(
@@ -141,6 +141,7 @@ let package = Package(
         .library(name: "VersionedCodableJSON", targets: ["VersionedCodableJSON"]),
         .library(name: "VersionedCodablePropertyList", targets: ["VersionedCodablePropertyList"]),
         .library(name: "VersionedCodableTOML", targets: ["VersionedCodableTOML"]),
+        .library(name: "VersionedCodableElements", targets: ["VersionedCodableElements"]),
         .library(name: "VersionedCodableYAML", targets: ["VersionedCodableYAML"]),
         .library(name: "VersionedCodableCBOR", targets: ["VersionedCodableCBOR"]),
         .library(name: "VersionedCodableXML", targets: ["VersionedCodableXML"]),
@@ -169,6 +170,11 @@ let package = Package(
         ),
         library(
             "VersionedCodablePropertyList",
+            dependencies: ["VersionedCodableCore", "VersionedCodableDocuments"],
+            packageAccess: false
+        ),
+        library(
+            "VersionedCodableElements",
             dependencies: ["VersionedCodableCore", "VersionedCodableDocuments"],
             packageAccess: false
         ),
@@ -307,6 +313,7 @@ let package = Package(
         + cLibrary(
             "CLibXML2", folder: "XML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2")
         + format(
-            "VersionedCodableXML", folder: "XML", wraps: ["CLibXML2"], packageAccess: true),
+            "VersionedCodableXML", folder: "XML", wraps: ["CLibXML2"],
+            uses: ["VersionedCodableElements"]),
     swiftLanguageModes: [.v6]
 )

@@ -1,11 +1,46 @@
-// What a program sees that imports `VersionedCodable`: all of versions, JSON and property lists, and of the engine what
-// is listed here. Whoever edits trees of values or writes a format imports `VersionedCodableDocuments` besides.
+// What a program sees that imports `VersionedCodable`: versions, JSON and property lists, and of the
+// engine what is listed here. Whoever edits trees of values, or writes a format or a coder, imports
+// `VersionedCodableDocuments` or `VersionedCodableCore` besides.
 
-@_exported import VersionedCodableCore
 @_exported import VersionedCodableJSON
 @_exported import VersionedCodablePropertyList
 
+// Types with versions, and where a version stands.
+
+@_exported import protocol VersionedCodableCore.VersionedCodable
+@_exported import enum VersionedCodableCore.NothingEarlier
+@_exported import protocol VersionedCodableCore.VersionPathSpec
+@_exported import struct VersionedCodableCore.VersionKeyAtRootVersionPathSpec
+@_exported import struct VersionedCodableCore.VersionPath
+@_exported import struct VersionedCodableCore.VersionPlace
+@_exported import protocol VersionedCodableCore.VersionPlaces
+@_exported import protocol VersionedCodableCore.VersionPlaceSpec
+@_exported import struct VersionedCodableCore.VersionAt
+@_exported import protocol VersionedCodableCore.VersionFunctionSpec
+@_exported import struct VersionedCodableCore.DocumentShape
+@_exported import struct VersionedCodableCore.SemanticVersion
+@_exported import protocol VersionedCodableCore.ForwardReadable
+@_exported import protocol VersionedCodableCore.AsyncVersionedCodable
+@_exported import protocol VersionedCodableCore.DomainModel
+@_exported import struct VersionedCodableCore.VersionChain
+
+// Coders that read and write versions, and what they tell.
+
+@_exported import protocol VersionedCodableCore.VersionPeeking
+@_exported import protocol VersionedCodableCore.VersionStamping
+@_exported import struct VersionedCodableCore.VersionedResult
+@_exported import struct VersionedCodableCore.MigrationStep
+
+// Versions inside of values.
+
+@_exported import struct VersionedCodableCore.Versioned
+@_exported import protocol VersionedCodableCore.VersionedContent
+@_exported import struct VersionedCodableCore.AnyVersion
+@_exported import struct VersionedCodableCore.Enveloped
+@_exported import protocol VersionedCodableCore.EnvelopeNaming
+
 // Coders, and what they read.
+
 @_exported import class VersionedCodableDocuments.DocumentDecoder
 @_exported import class VersionedCodableDocuments.DocumentEncoder
 @_exported import struct VersionedCodableDocuments.Document
@@ -15,17 +50,27 @@
 @_exported import enum VersionedCodableDocuments.UnknownKeyStrategy
 @_exported import enum VersionedCodableDocuments.ErrorExcerpts
 
-// Members that a type does not know, or knows in the order of the document.
-@_exported import struct VersionedCodableDocuments.OrderedMembers
+// Members that a type does not know.
+
 @_exported import struct VersionedCodableDocuments.UnknownMembers
 
 // Errors.
+
+@_exported import enum VersionedCodableCore.VersionedDecodingError
+@_exported import struct VersionedCodableCore.UnsupportedVersion
+@_exported import struct VersionedCodableCore.MigrationFailure
+@_exported import struct VersionedCodableCore.AsyncMigrationError
+@_exported import enum VersionedCodableCore.VersionedEncodingError
+@_exported import struct VersionedCodableCore.VersionClash
+@_exported import struct VersionedCodableCore.SourceLocation
+@_exported import struct VersionedCodableCore.Excerpt
 @_exported import struct VersionedCodableDocuments.DecodingDiagnostic
 @_exported import protocol VersionedCodableDocuments.PlacedError
 @_exported import struct VersionedCodableDocuments.ReadingError
 @_exported import struct VersionedCodableDocuments.WritingError
 
 // Formats by name, file extension, media type and content.
+
 @_exported import protocol VersionedCodableDocuments.Format
 @_exported import class VersionedCodableDocuments.FormatRegistry
 @_exported import enum VersionedCodableDocuments.FormatRegistryError

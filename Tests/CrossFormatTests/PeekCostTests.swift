@@ -3,6 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 import VersionedCodable
+import VersionedCodableDocuments
 import VersionedCodableXML
 import VersionedCodableYAML
 

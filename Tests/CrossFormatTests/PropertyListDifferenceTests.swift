@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// The shapes again, as property lists of both forms.
 @Suite("Decoding property lists as Foundation does")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// Errors of the steps of a migration tell where the value is that they are about.
 struct MigrationPlaceTests {

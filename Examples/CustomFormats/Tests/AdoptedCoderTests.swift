@@ -2,6 +2,7 @@ import Foundation
 import SExpression
 import Testing
 import VersionedCodable
+import VersionedCodableDocuments
 import VersionedCodableTOML
 
 @testable import Station

@@ -2,6 +2,7 @@ import Foundation
 import PackedFormat
 import Testing
 import VersionedCodable
+import VersionedCodableDocuments
 import VersionedCodableTesting
 
 struct PackedFormatTests {

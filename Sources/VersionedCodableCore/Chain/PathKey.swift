@@ -1,13 +1,14 @@
 /// Any text or index as a coding key.
 ///
-/// An enumeration, because it then fits into an existential without an allocation.
+/// An enumeration, because it then fits into an existential without an allocation; only the rare
+/// keys that are also numbers need one.
 public enum PathKey: CodingKey, Hashable {
     /// The key of a member.
     case key(String)
     /// The place of an element, named `Index 2` as Foundation names it.
     case index(Int)
     /// The key of a member that is also a number, as of an `enum Keys: Int`.
-    case numbered(String, Int)
+    indirect case numbered(String, Int)
 
     /// A key with a text.
     public init(_ text: String) { self = .key(text) }

@@ -34,7 +34,7 @@ extension DocumentBuilder {
     /// - Parameter key: The index of a key of the innermost open object, or of none that is open
     ///   yet; 0 when it is not known.
     @inlinable @inline(__always)
-    package mutating func nextKeyFollows(_ key: Int) { keyInFront = key }
+    public mutating func nextKeyFollows(_ key: Int) { keyInFront = key }
 
     /// Adds a key if it has the text of the one in front of it, and links that one to it.
     ///
@@ -42,7 +42,7 @@ extension DocumentBuilder {
     ///
     /// - Returns: False when it has not, or that takes a closer look; then nothing has happened.
     @inlinable @inline(__always)
-    package mutating func repeatKey(at offset: Int, length: Int) -> Bool {
+    public mutating func repeatKey(at offset: Int, length: Int) -> Bool {
         guard keyInFront > Int(open), keyLink == 0, count < capacity, expected == 1, !isDropping,
             openCount < DocumentBuilder.wideObject
         else { return false }

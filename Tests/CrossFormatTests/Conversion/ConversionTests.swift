@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// One document in every format, and from every format to every other.
 @Suite("Conversion")

@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// What a document is after it was written in another format and read from it.
 enum Outcome: Equatable {

@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodable
+import VersionedCodableDocuments
 
 extension DocumentValue {
     /// The value with dates and bytes as the strings that formats without them write.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// A value that not every format can hold.
 struct SpecialValue: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// Values that not every format can hold: kept, replaced as declared, or refused with a typed
 /// error.

@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// A document with every kind of value that all formats can hold, in its second version.
 struct Survey: VersionedCodable, Equatable {

@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// Where the engine differs from Foundation on purpose, in every shape.
 ///

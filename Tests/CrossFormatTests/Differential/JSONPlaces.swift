@@ -1,3 +1,5 @@
+import VersionedCodableDocuments
+
 /// Finds where a value stands in a JSON text, without the reader of the package.
 ///
 /// Knows only texts that are valid and indented with spaces.

@@ -1,6 +1,7 @@
 import Foundation
 import VersionedCodable
 import VersionedCodableCBOR
+import VersionedCodableExtras
 import VersionedCodableTOML
 import VersionedCodableXML
 import VersionedCodableYAML

@@ -3,6 +3,7 @@ import Testing
 import VersionedCodable
 import VersionedCodableCBOR
 import VersionedCodableCore
+import VersionedCodableDocuments
 import VersionedCodableTOML
 import VersionedCodableYAML
 

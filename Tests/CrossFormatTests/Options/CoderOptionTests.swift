@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import VersionedCodable
 import VersionedCodableCBOR
+import VersionedCodableDocuments
+import VersionedCodableExtras
 import VersionedCodableTOML
 import VersionedCodableXML
 import VersionedCodableYAML

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableDocuments
 import VersionedCodableYAML
 
 /// Unknown keys of values that aliases stand for, and of merged mappings.

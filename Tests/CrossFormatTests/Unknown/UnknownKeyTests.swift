@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// Keys that nobody asks for, in every format.
 @Suite("Unknown keys")

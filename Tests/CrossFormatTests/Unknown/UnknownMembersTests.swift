@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// Members that a type does not know, kept through load and save in every format.
 @Suite("Unknown members")

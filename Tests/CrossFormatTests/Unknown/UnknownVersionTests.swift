@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// The version of a document is none of its unknown members.
 struct UnknownVersionTests {

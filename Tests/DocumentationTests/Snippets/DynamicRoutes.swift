@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableExtras
 
 // snippet
 protocol Route: TypeIdentifiable {}

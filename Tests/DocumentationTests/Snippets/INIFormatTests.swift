@@ -2,6 +2,7 @@ import Foundation
 import INI
 import Testing
 import VersionedCodable
+import VersionedCodableDocuments
 
 @Suite struct INIGuideTests {
     private let guide = Repository.guide("Adding-a-format")

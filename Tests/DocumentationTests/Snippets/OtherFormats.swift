@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodable
 import VersionedCodableCBOR
+import VersionedCodableDocuments
 import VersionedCodableTOML
 import VersionedCodableXML
 import VersionedCodableYAML

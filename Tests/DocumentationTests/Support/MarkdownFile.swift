@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableCore
 
 /// A page of the documentation: its fenced blocks and its links.
 struct MarkdownFile: CustomStringConvertible {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableExtras
 
 /// Arrays of many values whose types take turns, in memory of every form.
 @Suite("Elements of named types")

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableDocuments
+import VersionedCodableExtras
 
 /// How the names of types are written.
 @Suite("The type key when encoding")

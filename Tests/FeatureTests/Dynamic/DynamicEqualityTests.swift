@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableExtras
 
 /// Equality of values whose types only the document knew.
 @Suite("Equality of dynamic values")

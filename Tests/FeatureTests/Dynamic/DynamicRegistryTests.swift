@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableDocuments
+import VersionedCodableExtras
 
 /// Registries.
 @Suite("Registries of dynamic types")

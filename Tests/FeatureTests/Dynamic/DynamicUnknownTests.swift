@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableExtras
 
 /// What becomes of values of unknown types.
 @Suite("Unknown types")

@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodable
+import VersionedCodableExtras
 
 /// Where an app can go.
 protocol Route: TypeIdentifiable, Sendable {}

@@ -3,6 +3,7 @@ import Testing
 import VersionedCodable
 import VersionedCodableCore
 import VersionedCodableDocuments
+import VersionedCodableExtras
 import VersionedCodableXML
 
 /// What errors cost that somebody drops: nothing that grows with their place in the document.

@@ -1,11 +1,12 @@
 import Foundation
 import Testing
+import VersionedCodableCore
 import VersionedCodable
-import VersionedCodableDocuments
+import VersionedCodableExtras
 import VersionedCodableXML
 import VersionedCodableYAML
 
-@testable import VersionedCodableCore
+@testable import VersionedCodableDocuments
 
 /// How values were reached that have no place of their own: through aliases, or not at all.
 @Suite("Frames")

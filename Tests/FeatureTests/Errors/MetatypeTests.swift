@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// The type that is given decides, also when it is a subclass of the one the compiler sees.
 @Suite("Metatypes that are given")

@@ -1,4 +1,7 @@
 import Foundation
+import VersionedCodableCore
+import VersionedCodableDocuments
+import VersionedCodableExtras
 
 /// A row of the table of features: what it is, and the names that stand for it in the sources.
 struct Feature: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VersionedCodableCore
 
 /// The page about features says what the tests prove.
 @Suite("Table of features")

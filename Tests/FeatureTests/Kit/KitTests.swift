@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableExtras
 import VersionedCodableTesting
 
 /// What tests of a program find out about its versions.

@@ -1,5 +1,7 @@
 import Foundation
 import VersionedCodable
+import VersionedCodableDocuments
+import VersionedCodableExtras
 import VersionedCodableXML
 import VersionedCodableYAML
 

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableExtras
 
 /// Arrays, sets and dictionaries that drop what cannot be decoded.
 @Suite("Lossy collections")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableExtras
 
 /// What lossy wrappers say about what they dropped.
 @Suite("Lossy reports")

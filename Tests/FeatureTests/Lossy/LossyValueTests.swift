@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableExtras
 
 /// Values that are nil when they cannot be decoded.
 @Suite("Lossy values")

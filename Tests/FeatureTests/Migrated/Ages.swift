@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodable
+import VersionedCodableExtras
 
 /// An age that used to be a number.
 struct Age: Codable, Hashable, MigrationTarget {

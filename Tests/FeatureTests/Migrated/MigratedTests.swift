@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableExtras
 
 /// Properties that are decoded from their own type or an older one.
 @Suite("@Migrated")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// Versions of values that are no objects.
 @Suite("Enveloped")

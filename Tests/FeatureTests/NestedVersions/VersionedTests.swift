@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 import VersionedCodable
+import VersionedCodableExtras
 
 /// Values with a version inside of others.
 @Suite("@Versioned")

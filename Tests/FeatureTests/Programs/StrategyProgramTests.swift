@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// Programs that set the strategies of `JSONEncoder`, which every format has.
 struct StrategyProgramTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableDocuments
 import VersionedCodableYAML
 
 /// Programs as they are written for Yams.

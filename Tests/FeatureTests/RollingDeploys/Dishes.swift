@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodable
+import VersionedCodableExtras
 
 /// The newest version of a dish, which goes down to the older ones.
 struct Dish: VersionedCodable, Hashable {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableExtras
 
 /// Older versions are written, and what they cannot hold is not lost unnoticed.
 @Suite("Downgradable")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableExtras
 
 /// Documents of versions that came later.
 @Suite("ForwardReadable and Revision")

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import VersionedCodableCore
 import VersionedCodableDocuments
-@testable import VersionedCodableCore
+@testable import VersionedCodableExtras
 import VersionedCodable
 
 /// A newer document inside of an older one.

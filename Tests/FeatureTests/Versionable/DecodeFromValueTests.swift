@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableDocuments
+import VersionedCodableExtras
 import VersionedCodableXML
 import VersionedCodableYAML
 

@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodable
+import VersionedCodableExtras
 
 /// A type with three versions; the first had a text alone, the second a count, the third tags.
 struct Note: Versionable, Equatable {

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableDocuments
+import VersionedCodableExtras
 
 // Code as clients of the package Versionable write it, with literals in its migrations.
 

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 import VersionedCodable
+import VersionedCodableDocuments
+import VersionedCodableExtras
 
 /// A value with versionable values in it.
 struct NoteShelf: Codable, Equatable {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableExtras
 
 @Suite("Versions that cannot be read, and migrations that fail")
 struct VersionableErrorTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableExtras
 import VersionedCodableTesting
 import VersionedCodableXML
 import VersionedCodableYAML

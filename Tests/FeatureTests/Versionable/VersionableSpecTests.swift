@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableExtras
 import VersionedCodableXML
 
 @Suite("Versionable types whose version is in another place, or nowhere")

@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// A type of versions, and two versions of it.
 protocol PaperKind: Hashable, Sendable {

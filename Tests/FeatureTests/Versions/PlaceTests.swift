@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// Where versions are, of which types they are, and what is said when one is not supported.
 @Suite("Places, types and errors of versions")

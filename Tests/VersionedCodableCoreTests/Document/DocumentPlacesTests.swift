@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 import Testing
-import VersionedCodableDocuments
+import VersionedCodableCore
 
-@testable import VersionedCodableCore
+@testable import VersionedCodableDocuments
 
 /// What a document remembers of places gives the same answers as looking each time.
 @Suite("Places of a document")

@@ -1,6 +1,7 @@
 import Testing
+import VersionedCodableCore
 
-@testable import VersionedCodableCore
+@testable import VersionedCodableDocuments
 
 /// Keys and paths that the versions and the engine share.
 @Suite struct KeyTests {

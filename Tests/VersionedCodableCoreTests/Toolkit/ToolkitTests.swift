@@ -1,6 +1,7 @@
 import Testing
+import VersionedCodableCore
 
-@testable import VersionedCodableCore
+@testable import VersionedCodableDocuments
 
 /// What authors of formats build on.
 @Suite struct ToolkitTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// Hands out bytes and counts them.
 struct CountingSource: ByteSource {

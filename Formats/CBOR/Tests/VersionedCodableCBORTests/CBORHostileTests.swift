@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import VersionedCodable
 import VersionedCodableCBOR
+import VersionedCodableDocuments
 import VersionedCodableTesting
 
 /// The same numbers for the same seed.

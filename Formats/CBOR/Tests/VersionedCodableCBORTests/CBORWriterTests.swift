@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodable
 import VersionedCodableCBOR
+import VersionedCodableDocuments
 
 struct CBORWriterTests {
     private func encoded(

@@ -1,4 +1,5 @@
 import Testing
+import VersionedCodableDocuments
 
 @testable import VersionedCodableXML
 

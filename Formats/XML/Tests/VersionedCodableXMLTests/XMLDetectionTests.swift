@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableDocuments
 import VersionedCodableXML
 
 @Suite struct XMLDetectionTests {

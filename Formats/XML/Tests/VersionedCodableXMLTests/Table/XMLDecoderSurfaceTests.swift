@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableDocuments
 import VersionedCodableXML
 
 /// Every public name of XMLCoder's decoder, and what it does here.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableDocuments
 import VersionedCodableXML
 
 /// One chain of types for XML and JSON, with the namespace as the version in one and a key in the

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableDocuments
 import VersionedCodableYAML
 
 /// Kubernetes objects that are there as YAML and as JSON.

@@ -15,7 +15,7 @@ import VersionedCodableDocuments
 /// in other formats a missing key is an error.
 public protocol XMLDecodableSequence: MemberCollecting {}
 
-extension Array: XMLDecodableSequence {}
-extension ContiguousArray: XMLDecodableSequence {}
-extension Set: XMLDecodableSequence {}
-extension Dictionary: XMLDecodableSequence {}
+extension Array: @retroactive MemberCollecting, XMLDecodableSequence {}
+extension ContiguousArray: @retroactive MemberCollecting, XMLDecodableSequence {}
+extension Set: @retroactive MemberCollecting, XMLDecodableSequence {}
+extension Dictionary: @retroactive MemberCollecting, XMLDecodableSequence {}
