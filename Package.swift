@@ -52,8 +52,8 @@ func format(
         .testTarget(
             name: "\(name)Tests",
             dependencies: [
-                name, "VersionedCodable", "VersionedCodableExtras", "VersionedCodableTesting",
-                "TestSupport",
+                name, "VersionedCodable", "VersionedCodableExtras", "VersionedCodableFoundation",
+                "VersionedCodableTesting", "TestSupport",
             ].map {
                 .target(name: $0)
             },
@@ -94,12 +94,13 @@ func exampleTests(_ name: String, in folder: String, dependencies: [String]) -> 
 }
 
 func library(
-    _ name: String, dependencies: [String] = [], resources: [Resource] = [],
-    packageAccess: Bool = true
+    _ name: String, dependencies: [String] = [], exclude: [String] = [],
+    resources: [Resource] = [], packageAccess: Bool = true
 ) -> Target {
     .target(
         name: name,
         dependencies: dependencies.map { .target(name: $0) },
+        exclude: exclude,
         resources: resources,
         packageAccess: packageAccess,
         swiftSettings: languageFeatures
@@ -118,6 +119,16 @@ func tests(
     )
 }
 
+// Only Apple's platforms ask for the privacy manifest. For a resource SwiftPM writes code that
+// imports the whole of Foundation, which programs for other platforms would link then.
+#if canImport(Darwin)
+let copied: [Resource] = [.copy("PrivacyInfo.xcprivacy")]
+let notCopied: [String] = []
+#else
+let copied: [Resource] = []
+let notCopied = ["PrivacyInfo.xcprivacy"]
+#endif
+
 let package = Package(
     name: "VersionedCodable",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -126,6 +137,7 @@ let package = Package(
         .library(name: "VersionedCodableCore", targets: ["VersionedCodableCore"]),
         .library(name: "VersionedCodableDocuments", targets: ["VersionedCodableDocuments"]),
         .library(name: "VersionedCodableExtras", targets: ["VersionedCodableExtras"]),
+        .library(name: "VersionedCodableFoundation", targets: ["VersionedCodableFoundation"]),
         .library(name: "VersionedCodableJSON", targets: ["VersionedCodableJSON"]),
         .library(name: "VersionedCodablePropertyList", targets: ["VersionedCodablePropertyList"]),
         .library(name: "VersionedCodableTOML", targets: ["VersionedCodableTOML"]),
@@ -137,13 +149,19 @@ let package = Package(
         .executable(name: "versioned", targets: ["versioned"]),
     ],
     targets: [
-        library("VersionedCodableCore", resources: [.copy("PrivacyInfo.xcprivacy")]),
+        library("VersionedCodableCore", exclude: notCopied, resources: copied),
         library("VersionedCodableDocuments", dependencies: ["VersionedCodableCore"]),
         library(
             "VersionedCodableExtras",
             dependencies: [
                 "VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableJSON",
             ]
+        ),
+        // What takes types that only the whole of Foundation has, with its tables of languages.
+        library(
+            "VersionedCodableFoundation",
+            dependencies: ["VersionedCodableCore", "VersionedCodableDocuments"],
+            packageAccess: false
         ),
         library(
             "VersionedCodableJSON",
@@ -258,7 +276,8 @@ let package = Package(
         tests(
             "CrossFormatTests",
             of: [
-                "VersionedCodable", "VersionedCodableExtras", "VersionedCodableTesting",
+                "VersionedCodable", "VersionedCodableExtras", "VersionedCodableFoundation",
+                "VersionedCodableTesting",
                 "VersionedCodableYAML", "VersionedCodableTOML", "VersionedCodableCBOR",
                 "VersionedCodableXML",
                 "TestSupport",
@@ -278,7 +297,8 @@ let package = Package(
         tests(
             "FeatureTests",
             of: [
-                "VersionedCodable", "VersionedCodableExtras", "VersionedCodableTesting",
+                "VersionedCodable", "VersionedCodableExtras", "VersionedCodableFoundation",
+                "VersionedCodableTesting",
                 "VersionedCodableYAML", "VersionedCodableTOML", "VersionedCodableCBOR",
                 "VersionedCodableXML",
                 "TestSupport",

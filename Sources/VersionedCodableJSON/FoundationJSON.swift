@@ -1,8 +1,13 @@
-import Foundation
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-extension JSONDecoder: PayloadDecoding {
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension JSONDecoder: @retroactive PayloadDecoding {
     /// A decoder of the engine for JSON with the same options; nil when one of them is of no kind
     /// the engine knows.
     public var documentDecoder: DocumentDecoder? {
@@ -28,7 +33,7 @@ extension JSONDecoder: PayloadDecoding {
         case .custom(let read): return .custom(read)
         #if canImport(Darwin)
         // Elsewhere it is a custom one.
-        case .formatted(let formatter): return .formatted(formatter)
+        case .formatted(let formatter): return .text { formatter.date(from: $0) }
         #endif
         @unknown default: return nil
         }

@@ -1,5 +1,10 @@
-import Foundation
 import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// JSON as in RFC 8259, and for reading also JSON with comments and JSON5.
 ///

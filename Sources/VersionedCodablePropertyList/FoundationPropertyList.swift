@@ -1,8 +1,13 @@
-import Foundation
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-extension PropertyListDecoder: PayloadDecoding {
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension PropertyListDecoder: @retroactive PayloadDecoding {
     /// A decoder of the engine for property lists with the same `userInfo`.
     public var documentDecoder: DocumentDecoder? {
         let decoder = DocumentDecoder(

@@ -1,5 +1,10 @@
-import Foundation
 import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Property lists: reads the binary, the XML and the old-style (OpenStep) form, writes binary or
 /// XML.

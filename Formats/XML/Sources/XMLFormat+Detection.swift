@@ -1,5 +1,10 @@
-import Foundation
 import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension XMLFormat {
     /// `.solid` for text that begins with the tag of an element, whatever stands in front of it.

@@ -1,5 +1,10 @@
-import Foundation
 import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension XMLFormat {
     /// Does the reading of some bytes; errors are `DecodingError`s with the characters around their

@@ -1,5 +1,10 @@
-import Foundation
 import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// How the text of XML is read as a truth value, a number or a date (XML Schema part 2), blanks
 /// around it left out.

@@ -1,5 +1,10 @@
-import Foundation
 import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension YAMLFormat {
     /// The documents of a stream, read as they are asked for.

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 extension VersionedCodable {
     /// Decodes a document of any version with a closure that decodes a document.

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// The encodable form of a value with its version.
 package struct StampedValue<Value: VersionedCodable>: Encodable, VersionEnvelope, StandIn {

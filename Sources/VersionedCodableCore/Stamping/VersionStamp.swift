@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// What a spec writes into a document: a tree of keys with the version, or the parts of a compound
 /// version, at its leaves.

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// A value cannot be encoded together with its version.
 public enum VersionedEncodingError: Error {

@@ -1,8 +1,13 @@
 // The fence around the one trick of this package that relies on how the standard library is built
 // and not on what it promises. Nothing outside of this file knows how a container lies in memory.
 
-import Foundation
 import VersionedCodableCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Keyed containers that are used again for the next object of the same type.
 ///

@@ -1,5 +1,10 @@
-import Foundation
 import VersionedCodableCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Where a decoding error happened and what it says; the `underlyingError` of every `DecodingError`
 /// of the engine.

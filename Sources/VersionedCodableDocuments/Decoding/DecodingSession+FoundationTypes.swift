@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// Reading the types of Foundation that formats write in a form of their own.
 ///
@@ -74,9 +78,9 @@ extension DecodingSession {
                     "expected a date as in RFC 3339, found \(describe(index))", at: index, frame)
             }
             return date
-        case .formatted(let formatter):
+        case .text(let read):
             let text = try string(index, frame)
-            guard let date = formatter.date(from: text) else {
+            guard let date = read(text) else {
                 throw corrupted(
                     "expected a date in the format of the formatter, found \(describe(index))",
                     at: index, frame)

@@ -1,5 +1,10 @@
-import Foundation
 import VersionedCodableCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension DocumentDecoder {
     /// How dates are read.
@@ -24,8 +29,10 @@ extension DocumentDecoder {
         case timestamp
         /// A date of the format if it has those, else as by `timestamp`.
         case native
-        /// A string the formatter understands.
-        case formatted(DateFormatter)
+        /// A string of which the closure makes a date; nil makes it an error.
+        ///
+        /// `VersionedCodableFoundation` has `.formatted(_:)`, for a `DateFormatter`.
+        case text(@Sendable (_ text: String) -> Date?)
         /// Whatever the closure makes of the decoder.
         case custom(@Sendable (_ decoder: any Decoder) throws -> Date)
 

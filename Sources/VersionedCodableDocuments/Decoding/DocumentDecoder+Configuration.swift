@@ -1,5 +1,10 @@
-import Foundation
 import VersionedCodableCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Decoding with what only one call knows: a configuration, or entries of `userInfo`.
 extension DocumentDecoder {

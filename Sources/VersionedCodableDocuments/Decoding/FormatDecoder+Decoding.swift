@@ -1,5 +1,10 @@
-import Foundation
 import VersionedCodableCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Decoding: from bytes, text and documents, with what one call needs besides.
 ///

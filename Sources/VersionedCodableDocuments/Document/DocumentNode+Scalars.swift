@@ -1,5 +1,10 @@
-import Foundation
 import VersionedCodableCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 // Untyped text converts to the type it is asked for, and only if all of it is a form of that type.
 // Spaces count.

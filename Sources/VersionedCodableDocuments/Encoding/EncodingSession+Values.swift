@@ -1,5 +1,10 @@
-import Foundation
 import VersionedCodableCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Writing values at the end of the tape.
 extension EncodingSession {
@@ -93,7 +98,7 @@ extension EncodingSession {
         case .timestamp, .native:
             guard let text = RFC3339.text(value) else { throw outOfYears(value) }
             write(text)
-        case .formatted(let formatter): write(formatter.string(from: value))
+        case .text(let text): write(text(value))
         case .custom(let encode):
             try encodeWith(in: container) { try encode(value, $0) }
         }

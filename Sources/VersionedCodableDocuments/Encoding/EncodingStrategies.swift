@@ -1,5 +1,10 @@
-import Foundation
 import VersionedCodableCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension DocumentEncoder {
     /// How dates are written.
@@ -26,8 +31,10 @@ extension DocumentEncoder {
         ///
         /// What `Date` is in a format with dates is what people expect, and text in any other.
         case native
-        /// As the string the formatter makes.
-        case formatted(DateFormatter)
+        /// As the string the closure makes.
+        ///
+        /// `VersionedCodableFoundation` has `.formatted(_:)`, for a `DateFormatter`.
+        case text(@Sendable (_ date: Date) -> String)
         /// As whatever the closure encodes; an empty object when it encodes nothing.
         case custom(@Sendable (_ date: Date, _ encoder: any Encoder) throws -> Void)
     }

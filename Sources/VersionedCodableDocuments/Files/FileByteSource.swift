@@ -1,5 +1,10 @@
-import Foundation
 import VersionedCodableCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
 /// The bytes of a file, read as they are asked for.
@@ -100,6 +105,8 @@ public struct FileByteSource: ByteSource {
     }
 }
 #else
+import Foundation
+
 /// The bytes of a file, read as they are asked for.
 public struct FileByteSource: ByteSource {
     private let handle: FileHandle

@@ -1,5 +1,20 @@
-import Foundation
 import VersionedCodableCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+// The numbers of errors.
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#endif
 
 /// Makes the errors of the file system that Foundation throws, with the path and the reason in
 /// words.
@@ -16,9 +31,9 @@ enum FileError {
         _ code: CocoaError.Code, _ path: String, _ reason: String, _ underlying: POSIXError? = nil
     ) -> CocoaError {
         var information: [String: Any] = [
-            NSFilePathErrorKey: path, NSLocalizedFailureReasonErrorKey: reason,
+            FileErrorKey.path: path, FileErrorKey.reason: reason,
         ]
-        information[NSUnderlyingErrorKey] = underlying
+        information[FileErrorKey.underlying] = underlying
         return CocoaError(code, userInfo: information)
     }
 
@@ -55,11 +70,22 @@ enum FileError {
     }
 }
 
+/// What errors of Foundation say about themselves.
+///
+/// The names are those of `NSFilePathErrorKey` and its siblings, which only the whole of Foundation
+/// declares.
+private enum FileErrorKey {
+    static let path = "NSFilePath"
+    static let url = "NSURL"
+    static let reason = "NSLocalizedFailureReason"
+    static let underlying = "NSUnderlyingError"
+}
+
 /// Why a file could not be read or written, in words.
 package enum FileReason {
     /// The reason that an error of Foundation gives, whoever made it.
     package static func words(for error: CocoaError) -> String {
-        if let reason = error.userInfo[NSLocalizedFailureReasonErrorKey] as? String {
+        if let reason = error.userInfo[FileErrorKey.reason] as? String {
             return reason
         }
         let isWriting =
@@ -76,7 +102,7 @@ package enum FileReason {
         case .fileWriteUnknown: return "the file cannot be written"
         default:
             let remark = error.userInfo["NSDebugDescription"] as? String
-            return remark ?? error.localizedDescription
+            return remark ?? "\(error)"
         }
     }
 
@@ -101,8 +127,8 @@ extension ErrorMessages {
     /// The file and the reason: `settings.yaml: no such file`.
     static func file(_ error: CocoaError) -> String {
         let path =
-            error.userInfo[NSFilePathErrorKey] as? String
-            ?? (error.userInfo[NSURLErrorKey] as? URL)?.relativePath
+            error.userInfo[FileErrorKey.path] as? String
+            ?? (error.userInfo[FileErrorKey.url] as? URL)?.relativePath
         return render(
             source: path, location: nil, path: [], message: FileReason.words(for: error),
             excerpt: nil)

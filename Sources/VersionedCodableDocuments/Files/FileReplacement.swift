@@ -1,5 +1,10 @@
-import Foundation
 import VersionedCodableCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Replaces files as a whole or not at all.
 ///

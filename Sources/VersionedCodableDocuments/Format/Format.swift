@@ -1,5 +1,10 @@
-import Foundation
 import VersionedCodableCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A syntax that documents are read from and written to.
 ///

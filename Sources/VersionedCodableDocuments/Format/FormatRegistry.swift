@@ -1,6 +1,11 @@
-import Foundation
 import Synchronization
 import VersionedCodableCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Finds a format by name, file extension, media type or content.
 ///
@@ -71,8 +76,7 @@ public final class FormatRegistry: Sendable {
     /// structured suffix: `application/problem+json` is read as `json`, by a format of this name,
     /// extension or media type.
     public func format(forMediaType mediaType: String) -> (any Format)? {
-        let type = mediaType.prefix { $0 != ";" }.lowercased()
-            .trimmingCharacters(in: .whitespaces)
+        let type = FormatRegistry.trimmed(mediaType.prefix { $0 != ";" }.lowercased())
         return state.withLock { state in
             if let format = state.byMediaType[type] { return format }
             guard type.contains("/"), let plus = type.lastIndex(of: "+") else { return nil }
@@ -80,6 +84,18 @@ public final class FormatRegistry: Sendable {
             return state.byMediaType["application/" + suffix] ?? state.byName[suffix]
                 ?? state.byExtension[suffix]
         }
+    }
+
+    /// Text without the blanks around it: tabs, and what Unicode calls a space within a line.
+    private static func trimmed(_ text: String) -> String {
+        func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+            scalar == "\t" || scalar.properties.generalCategory == .spaceSeparator
+        }
+        let scalars = text.unicodeScalars
+        guard let first = scalars.firstIndex(where: { !isBlank($0) }),
+            let last = scalars.lastIndex(where: { !isBlank($0) })
+        else { return "" }
+        return String(scalars[first...last])
     }
 
     /// What the content of a document says about its format.

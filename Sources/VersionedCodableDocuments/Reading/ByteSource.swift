@@ -1,5 +1,10 @@
-import Foundation
 import VersionedCodableCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Hands out the bytes of a document piece by piece, so that a peek reads no more than it needs.
 public protocol ByteSource {

@@ -1,5 +1,10 @@
-import Foundation
 import VersionedCodableCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// The encodings text may come in.
 public enum TextEncoding: Sendable, Hashable, CaseIterable {

@@ -1,5 +1,10 @@
-import Foundation
 import VersionedCodableCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Dates as RFC 3339 text, `2001-12-31T23:59:59.5Z`, in the Gregorian calendar whenever the date
 /// is.

@@ -1,5 +1,10 @@
-import Foundation
 import VersionedCodableCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension DecimalText {
     /// Whether the number has no fraction.

@@ -1,5 +1,10 @@
-import Foundation
 import VersionedCodableCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension DocumentValue: Codable {
     /// Takes over what any decoder has: with the engine's decoders everything as it was written,

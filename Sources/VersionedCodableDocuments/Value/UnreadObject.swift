@@ -1,6 +1,11 @@
-import Foundation
 import Synchronization
 import VersionedCodableCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// An object of a document that nobody has looked into yet.
 ///

@@ -1,6 +1,11 @@
-import Foundation
 import VersionedCodableCore
 import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A document names a type that nobody registered.
 public struct NoTypeRegistered: Error, Sendable {

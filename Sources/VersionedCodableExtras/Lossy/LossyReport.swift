@@ -1,7 +1,12 @@
-import Foundation
 import Synchronization
 import VersionedCodableCore
 import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// What lossy wrappers dropped while documents were decoded, and how much they may.
 ///

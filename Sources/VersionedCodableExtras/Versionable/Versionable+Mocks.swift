@@ -1,13 +1,18 @@
-import Foundation
 import VersionedCodableCore
 import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension Versionable {
     /// The folder the environment names, else one in the home folder.
     public static var mockDirectoryRootPath: String {
         let environment = ProcessInfo.processInfo.environment
         if let path = environment["VERSIONED_CODABLE_MOCKS"], !path.isEmpty { return path }
-        let home = environment["SIMULATOR_HOST_HOME"] ?? NSHomeDirectory()
+        let home = environment["SIMULATOR_HOST_HOME"] ?? URL.homeDirectory.path
         return URL(filePath: home, directoryHint: .isDirectory)
             .appending(path: "VersionableMocks").path
     }

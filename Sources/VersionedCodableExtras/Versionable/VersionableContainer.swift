@@ -1,7 +1,12 @@
-import Foundation
 import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableJSON
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A value of a `Versionable` type with its version beside it, for any place in any document.
 ///

@@ -1,6 +1,11 @@
-import Foundation
 import VersionedCodableCore
 import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Decodes documents of any version of a ``Versionable`` type, with a decoder of your choice.
 ///

@@ -1,6 +1,11 @@
-import Foundation
 import VersionedCodableCore
 import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension VersionStamping {
     /// Encodes a value together with its version, where the ``Versionable/VersionSpec`` of its type

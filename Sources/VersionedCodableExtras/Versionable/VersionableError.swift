@@ -1,6 +1,11 @@
-import Foundation
 import VersionedCodableCore
 import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A document of a ``Versionable`` type cannot be read, because of its version or of a migration.
 ///

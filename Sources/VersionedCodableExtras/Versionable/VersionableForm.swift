@@ -1,6 +1,11 @@
-import Foundation
 import VersionedCodableCore
 import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// The forms that `VersionableContainer` is written in.
 public enum VersionableForm: String, Sendable, Hashable, CaseIterable {

@@ -1,5 +1,10 @@
-import Foundation
 import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Dates between the epochs: CBOR counts from 1970, a `Date` and a document from 2001.
 enum CBORDate {

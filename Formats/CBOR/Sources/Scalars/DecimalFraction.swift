@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// The numbers of the tag 4: a mantissa times a power of ten.
 ///
@@ -74,7 +78,8 @@ enum Bigfloat {
         let lowest = exponent + Int128(zeros)
         let width = Int128(128 - odd.leadingZeroBitCount)
         guard width <= 53, lowest >= -1074, lowest + width <= 1024 else { return nil }
-        let magnitude = scalbn(Double(UInt64(odd)), Int(lowest))
+        let magnitude = Double(
+            sign: .plus, exponent: Int(lowest), significand: Double(UInt64(odd)))
         return mantissa < 0 ? -magnitude : magnitude
     }
 }

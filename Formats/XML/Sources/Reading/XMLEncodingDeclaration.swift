@@ -1,5 +1,10 @@
-import Foundation
 import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// What `<?xml … encoding="…"?>` says, and the text of a document as UTF-8.
 ///

@@ -1,5 +1,10 @@
-import Foundation
 import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Finds where the last complete piece of markup ends in the beginning of a document.
 struct XMLPrefix {
@@ -94,10 +99,8 @@ struct XMLPrefix {
 
     /// The first byte of a kind at or behind a place.
     private func first(_ byte: UInt8, from start: Int) -> Int? {
-        guard start < bytes.count, let base = bytes.baseAddress,
-            let found = memchr(base + start, Int32(byte), bytes.count - start)
-        else { return nil }
-        return UnsafeRawPointer(found) - base
+        guard start < bytes.count else { return nil }
+        return bytes[start...].firstIndex(of: byte)
     }
 
     private func behind(_ text: StaticString, from start: Int) -> Int? {

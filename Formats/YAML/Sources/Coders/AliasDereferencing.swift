@@ -1,4 +1,4 @@
-import Foundation
+import Synchronization
 import VersionedCodableDocuments
 
 /// Keeps the values of anchored nodes, so that aliases get the same instance.
@@ -20,19 +20,24 @@ public protocol AliasDereferencingStrategy: AnyObject, Sendable {
 /// A `YAMLDecoder` shares values so within one document: an anchor with the same name in the next
 /// document is another. It keeps them itself, not here; the subscript is for strategies that are
 /// built on this one.
-public final class BasicAliasDereferencingStrategy: AliasDereferencingStrategy, @unchecked Sendable
-{
-    // Sendable because the values are only touched under the lock, and are the caller's to share.
-    private let lock = NSLock()
-    private var values: [Anchor: Value] = [:]
+public final class BasicAliasDereferencingStrategy: AliasDereferencingStrategy {
+    /// A value, which is the caller's to share.
+    private struct Shared: @unchecked Sendable {
+        let value: Value
+    }
+
+    private let values = Mutex<[Anchor: Shared]>([:])
 
     /// Makes a strategy without values.
     public init() {}
 
     /// The value that was set for an anchor.
     public subscript(anchor: Anchor) -> Value? {
-        get { lock.withLock { values[anchor] } }
-        set { lock.withLock { values[anchor] = newValue } }
+        get { values.withLock { $0[anchor] }?.value }
+        set {
+            let shared = newValue.map { Shared(value: $0) }
+            values.withLock { $0[anchor] = shared }
+        }
     }
 }
 

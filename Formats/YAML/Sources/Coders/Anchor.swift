@@ -1,4 +1,3 @@
-import Foundation
 import VersionedCodableDocuments
 
 /// The name by which aliases refer to a node: `&name` without the `&`.
@@ -27,8 +26,8 @@ public struct Anchor: NodeAnnotationCodable, RawRepresentable, Hashable, Sendabl
 
     /// The characters that every YAML program takes in an anchor: letters and digits of ASCII, `-`
     /// and `_`.
-    public static let permittedCharacters = CharacterSet(
-        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+    public static let permittedCharacters = Set(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".unicodeScalars)
 
     /// Whether a text has permitted characters only, and at least one.
     public static func isPermitted(_ text: String) -> Bool {

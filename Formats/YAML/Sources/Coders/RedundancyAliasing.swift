@@ -1,4 +1,4 @@
-import Foundation
+import Synchronization
 import VersionedCodableDocuments
 
 /// What becomes of a value.
@@ -34,11 +34,10 @@ public protocol RedundancyAliasingStrategy: AnyObject, Sendable {
 /// methods are for strategies that are built on this one. Values that are equal have to encode
 /// equally, or what tells them apart is lost; ``StrictEncodableAliasingStrategy`` compares what is
 /// encoded.
-public final class HashableAliasingStrategy: RedundancyAliasingStrategy, @unchecked Sendable {
-    // Sendable because what was seen is only touched under the lock. Under it no code of a value
-    // runs: hashing and comparing may take long, or encode something else with this very strategy.
-    private let lock = NSLock()
-    private var seen = SeenValues()
+public final class HashableAliasingStrategy: RedundancyAliasingStrategy {
+    // No code of a value runs under the lock: hashing and comparing may take long, or encode
+    // something else with this very strategy.
+    private let seen = Mutex(SeenValues())
 
     /// Makes a strategy that has seen nothing.
     public init() {}
@@ -51,18 +50,19 @@ public final class HashableAliasingStrategy: RedundancyAliasingStrategy, @unchec
         guard let hashable = encodable as? any Hashable else { return .none }
         let type = ObjectIdentifier(Swift.type(of: hashable))
         let value = AnyHashable(hashable)
+        let found = SeenValues.Value(type: type, value: value)
         var hasher = Hasher()
         hasher.combine(type)
         hasher.combine(value)
         let hash = hasher.finalize()
         while true {
-            let (others, change) = lock.withLock { (seen.values[hash] ?? [], seen.changes) }
-            for other in others where other.type == type {
-                if other.value == value { return .alias(other.anchor) }
+            let (others, change) = seen.withLock { ($0.values[hash] ?? [], $0.changes) }
+            for other in others where other.value.type == type {
+                if other.value.value == value { return .alias(other.anchor) }
             }
-            let anchor: Anchor? = lock.withLock {
-                guard seen.changes == change else { return nil }
-                return seen.add(value, type, hash)
+            let anchor: Anchor? = seen.withLock {
+                guard $0.changes == change else { return nil }
+                return $0.add(found, hash)
             }
             if let anchor { return .anchor(anchor) }
         }
@@ -70,40 +70,40 @@ public final class HashableAliasingStrategy: RedundancyAliasingStrategy, @unchec
 
     /// Forgets all values.
     public func releaseAnchorReferences() {
-        lock.withLock {
-            let changes = seen.changes
-            seen = SeenValues()
-            seen.changes = changes + 1
+        seen.withLock {
+            let changes = $0.changes
+            $0 = SeenValues()
+            $0.changes = changes + 1
         }
     }
 
     /// Forgets the value with an anchor.
     public func remit(anchor: Anchor) {
-        lock.withLock { seen.remove(anchor) }
+        seen.withLock { $0.remove(anchor) }
     }
 }
 
 /// Values and their anchors, by the hashes of the values.
 private struct SeenValues {
-    struct Value {
+    /// A value, which is the caller's to share.
+    struct Value: @unchecked Sendable {
         let type: ObjectIdentifier
         let value: AnyHashable
-        let anchor: Anchor
     }
 
-    private(set) var values: [Int: [Value]] = [:]
+    private(set) var values: [Int: [(value: Value, anchor: Anchor)]] = [:]
     /// The hashes of the values, by their anchors.
     private var hashes: [String: Int] = [:]
     private var last = 0
     /// How often something was added or removed.
     var changes = 0
 
-    mutating func add(_ value: AnyHashable, _ type: ObjectIdentifier, _ hash: Int) -> Anchor {
+    mutating func add(_ value: Value, _ hash: Int) -> Anchor {
         changes += 1
         last += 1
         let anchor = Anchor(rawValue: "\(last)")
         hashes[anchor.rawValue] = hash
-        values[hash, default: []].append(Value(type: type, value: value, anchor: anchor))
+        values[hash, default: []].append((value, anchor))
         return anchor
     }
 

@@ -1,6 +1,11 @@
-import Foundation
 import Synchronization
 import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Decodes values from YAML.
 ///

@@ -1,7 +1,12 @@
-import Foundation
 import Synchronization
 import VersionedCodableCore
 import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Encodes values as YAML.
 ///

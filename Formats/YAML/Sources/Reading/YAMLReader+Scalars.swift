@@ -1,5 +1,10 @@
-import Foundation
 import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension YAMLReader {
     /// Adds a scalar as a value or key.
@@ -144,7 +149,7 @@ extension YAMLReader {
     func isVerbatim(_ event: YAMLEvent, _ begin: Int, _ end: Int) -> Bool {
         let quotes = event.isQuoted ? 1 : 0
         guard end - begin == event.length + 2 * quotes, let text = event.text else { return false }
-        return memcmp(source.start + begin + quotes, text, event.length) == 0
+        return Bytes.areEqual(source.start + begin + quotes, text, event.length)
     }
 
     // MARK: Keys

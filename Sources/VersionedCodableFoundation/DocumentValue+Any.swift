@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodableCore
+import VersionedCodableDocuments
 
 extension DocumentValue {
     /// Makes a value of one of any type, such as `JSONSerialization` and
