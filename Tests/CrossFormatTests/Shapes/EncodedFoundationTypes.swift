@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodable
+import VersionedCodableFoundation
 
 extension EncodingShape {
     static let foundationTypes: [EncodingShape] =

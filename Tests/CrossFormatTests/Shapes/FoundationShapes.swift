@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodable
+import VersionedCodableFoundation
 
 extension DecodingShape {
     static let foundationTypes: [DecodingShape] =

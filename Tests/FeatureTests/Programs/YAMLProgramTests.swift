@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodable
 import VersionedCodableDocuments
+import VersionedCodableFoundation
 import VersionedCodableYAML
 
 /// Programs as they are written for Yams.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableFoundation
 import VersionedCodableXML
 
 /// Documents of well-known applications.

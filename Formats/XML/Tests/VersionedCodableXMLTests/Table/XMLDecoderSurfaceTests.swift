@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodable
 import VersionedCodableDocuments
+import VersionedCodableFoundation
 import VersionedCodableXML
 
 /// Every public name of XMLCoder's decoder, and what it does here.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableFoundation
 import VersionedCodableXML
 
 /// Every public name of XMLCoder's encoder, and what it does here.
