@@ -47,7 +47,7 @@ extension DocumentDecoder {
     ) throws -> Value {
         let session = DecodingSession(document: document, options: options)
         session.rootType = type
-        return try session.run { try session.decode(type, 0, 0) }
+        return try session.run { try session.decode(type, .root) }
     }
 
     /// Reads bytes into a document without decoding it.

@@ -29,12 +29,11 @@ extension DecodingSession {
     /// Decodes a value that may have been decoded from the same node before.
     func decodeShared<Value: Decodable>(
         _ type: Value.Type,
-        _ index: UInt32,
-        _ frame: UInt32,
+        _ spot: Spot,
         _ decode: () throws -> Value
     ) throws -> Value {
-        guard index != missingNode else { return try decode() }
-        let node = UInt32(tape.resolve(Int(index)))
+        guard spot.node != missingNode else { return try decode() }
+        let node = UInt32(tape.resolve(Int(spot.node)))
         if case .custom(let store) = options.aliases {
             guard let anchor = annotation(.anchor, of: node) else { return try decode() }
             if let known = store[anchor] as? Value { return known }

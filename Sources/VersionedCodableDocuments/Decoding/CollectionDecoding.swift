@@ -10,62 +10,60 @@ protocol CollectionDecoding {
 
     static func decode(
         session: DecodingSession,
-        _ index: UInt32,
-        _ frame: UInt32,
+        _ spot: Spot,
         to memory: UnsafeMutableRawPointer
     ) throws
 }
 
 extension DecodingSession {
     /// The array at a node, its frame, and where its elements begin; throws when it is no array.
-    package func arrayNode(_ index: UInt32, _ frame: UInt32) throws -> (node: UInt32, frame: UInt32) {
-        let (node, inner) = try follow(index, frame)
-        guard node != missingNode, nodes[Int(node)].isKind(.array) else {
-            throw mismatch([Any].self, at: index, frame)
+    package func arrayNode(_ spot: Spot) throws -> Spot {
+        let found = try follow(spot)
+        guard found.node != missingNode, nodes[Int(found.node)].isKind(.array) else {
+            throw mismatch([Any].self, at: spot)
         }
-        return (node, inner)
+        return found
     }
 
     /// The object at a node and its frame; throws when it is no object.
     @inline(__always)
-    package func objectNode(_ index: UInt32, _ frame: UInt32) throws -> (node: UInt32, frame: UInt32) {
-        if index != missingNode, nodes[Int(index)].isKind(.object) {
-            return (index, frame & FrameBits.number)
+    package func objectNode(_ spot: Spot) throws -> Spot {
+        if spot.node != missingNode, nodes[Int(spot.node)].isKind(.object) {
+            return spot.unmarked
         }
-        return try slowObjectNode(index, frame)
+        return try slowObjectNode(spot)
     }
 
-    private func slowObjectNode(_ index: UInt32, _ frame: UInt32) throws
-        -> (node: UInt32, frame: UInt32)
+    private func slowObjectNode(_ spot: Spot) throws
+        -> Spot
     {
-        let (node, inner) = try follow(index, frame & FrameBits.number)
-        if repeatsKeys, isTextObject(node) { return (node, inner) }
-        guard node != missingNode, nodes[Int(node)].isKind(.object) else {
-            throw mismatch([any CodingKey].self, at: index, frame)
+        let found = try follow(spot.unmarked)
+        if repeatsKeys, isTextObject(found.node) { return found }
+        guard found.node != missingNode, nodes[Int(found.node)].isKind(.object) else {
+            throw mismatch([any CodingKey].self, at: spot)
         }
-        return (node, inner)
+        return found
     }
 
     /// Decodes the elements of an array one by one.
     @inline(__always)
     func elements<Element>(
-        _ index: UInt32,
-        _ frame: UInt32,
-        _ decode: (UInt32, UInt32) throws -> Element
+        _ spot: Spot,
+        _ decode: (Spot) throws -> Element
     ) throws -> [Element] {
-        if repeatsKeys, let list = try memberList(index, frame) {
-            return try elements(of: list, frame & FrameBits.number, decode)
+        if repeatsKeys, let list = try memberList(spot) {
+            return try elements(of: list, spot.frame & FrameBits.number, decode)
         }
-        let (array, inner) = try arrayNode(index, frame)
-        let count = tape.childCount(of: Int(array))
+        let array = try arrayNode(spot)
+        let count = tape.childCount(of: Int(array.node))
         // The empty array is shared by all threads, and the initializer below would write its
         // count.
         guard count > 0 else { return [] }
         return try [Element](unsafeUninitializedCapacity: count) { buffer, initialized in
             guard var target = buffer.baseAddress else { return }
-            var child = array + 1
+            var child = array.node + 1
             while initialized < count {
-                target.initialize(to: try decode(child, inner))
+                target.initialize(to: try decode(array.at(child)))
                 target += 1
                 initialized += 1
                 child = nodes[Int(child)].next
@@ -80,11 +78,10 @@ extension Array: CollectionDecoding where Element: Decodable {
     @inline(__always)
     static func decode(
         session: DecodingSession,
-        _ index: UInt32,
-        _ frame: UInt32,
+        _ spot: Spot,
         to memory: UnsafeMutableRawPointer
     ) throws {
-        memory.initializeMemory(as: Self.self, to: try decode(session, index, frame))
+        memory.initializeMemory(as: Self.self, to: try decode(session, spot))
     }
 
     /// Part of the witness of the protocol, where the metadata of the array is known and need not
@@ -92,28 +89,26 @@ extension Array: CollectionDecoding where Element: Decodable {
     @inline(__always)
     private static func decode(
         _ session: DecodingSession,
-        _ index: UInt32,
-        _ frame: UInt32
+        _ spot: Spot
     ) throws -> Self {
         if session.repeatsKeys {
-            let key = session.plainList(at: index, frame)
-            guard key != 0 else { return try closerLook(session, index, frame) }
-            let inner = frame & FrameBits.number | FrameBits.item
-            return try elements(session, key, session.repeats(from: key), inner, offset: 1)
+            let key = session.plainList(at: spot)
+            guard key != 0 else { return try closerLook(session, spot) }
+            let first = spot.unmarked.marked(FrameBits.item).at(key)
+            return try elements(session, first, session.repeats(from: key), offset: 1)
         }
-        let (array, inner) = try session.arrayNode(index, frame)
-        let count = session.tape.childCount(of: Int(array))
-        return try elements(session, array + 1, count, inner, offset: 0)
+        let array = try session.arrayNode(spot)
+        let count = session.tape.childCount(of: Int(array.node))
+        return try elements(session, array.at(array.node + 1), count, offset: 0)
     }
 
     /// Decodes the elements of a list that may be one of several things.
     @inline(never)
     private static func closerLook(
         _ session: DecodingSession,
-        _ index: UInt32,
-        _ frame: UInt32
+        _ spot: Spot
     ) throws -> Self {
-        try session.elements(index, frame) { try session.decode(Element.self, $0, $1) }
+        try session.elements(spot) { try session.decode(Element.self, $0) }
     }
 
     /// Below so many elements they are appended one by one.
@@ -126,19 +121,18 @@ extension Array: CollectionDecoding where Element: Decodable {
     @inline(__always)
     private static func elements(
         _ session: DecodingSession,
-        _ first: UInt32,
+        _ first: Spot,
         _ count: Int,
-        _ frame: UInt32,
         offset: UInt32
     ) throws -> Self {
         guard count > 0 else { return Self() }
-        guard count < few else { return try many(session, first, count, frame, offset) }
+        guard count < few else { return try many(session, first, count, offset) }
         var list = Self()
         list.reserveCapacity(count)
-        var place = first
+        var node = first.node
         for _ in 0..<count {
-            list.append(try session.decode(Element.self, place + offset, frame))
-            place = session.nodes[Int(place)].next
+            list.append(try session.decode(Element.self, first.at(node + offset)))
+            node = session.nodes[Int(node)].next
         }
         return list
     }
@@ -146,19 +140,18 @@ extension Array: CollectionDecoding where Element: Decodable {
     @inline(never)
     private static func many(
         _ session: DecodingSession,
-        _ first: UInt32,
+        _ first: Spot,
         _ count: Int,
-        _ frame: UInt32,
         _ offset: UInt32
     ) throws -> Self {
         try Self(unsafeUninitializedCapacity: count) { buffer, initialized in
             guard var target = buffer.baseAddress else { return }
-            var place = first
+            var node = first.node
             while initialized < count {
-                target.initialize(to: try session.decode(Element.self, place + offset, frame))
+                target.initialize(to: try session.decode(Element.self, first.at(node + offset)))
                 target += 1
                 initialized += 1
-                place = session.nodes[Int(place)].next
+                node = session.nodes[Int(node)].next
             }
         }
     }
@@ -169,27 +162,25 @@ extension Dictionary: CollectionDecoding where Key == String, Value: Decodable {
 
     static func decode(
         session: DecodingSession,
-        _ index: UInt32,
-        _ frame: UInt32,
+        _ spot: Spot,
         to memory: UnsafeMutableRawPointer
     ) throws {
-        memory.initializeMemory(as: Self.self, to: try table(session, index, frame))
+        memory.initializeMemory(as: Self.self, to: try table(session, spot))
     }
 
     private static func table(
         _ session: DecodingSession,
-        _ index: UInt32,
-        _ frame: UInt32
+        _ spot: Spot
     ) throws -> Self {
-        if session.repeatsKeys { return try session.memberTable(index, frame) }
-        let (object, inner) = try session.objectNode(index, frame)
-        if !session.usesPlainKeys { session.tables.insert(object) }
-        var table = [String: Value](minimumCapacity: session.tape.childCount(of: Int(object)))
-        let end = session.nodes[Int(object)].next
-        var key = object + 1
+        if session.repeatsKeys { return try session.memberTable(spot) }
+        let object = try session.objectNode(spot)
+        if !session.usesPlainKeys { session.tables.insert(object.node) }
+        var table = [String: Value](minimumCapacity: session.tape.childCount(of: Int(object.node)))
+        let end = session.nodes[Int(object.node)].next
+        var key = object.node + 1
         while key < end {
             let name = session.tape.string(of: session.nodes[Int(key)])
-            table[name] = try session.decode(Value.self, key + 1, inner)
+            table[name] = try session.decode(Value.self, object.at(key + 1))
             key = session.nodes[Int(key + 1)].next
         }
         return table

@@ -101,8 +101,7 @@ struct ContainerCache<Session: KeyTypeNoting> {
     @inline(__always)
     func reuse(
         _ keyType: Any.Type,
-        _ node: UInt32,
-        _ frame: UInt32
+        _ spot: Spot
     ) -> UnsafeMutablePointer<ContainerSlot>? {
         let address = TypeIdentity.address(of: keyType)
         let home = slots + TypeIdentity.slot(of: keyType, among: ContainerCache.places)
@@ -116,8 +115,8 @@ struct ContainerCache<Session: KeyTypeNoting> {
             let box = slot.pointee.box
         else { return nil }
         let state = ContainerCache.state(in: box)
-        state.pointee.node = node
-        state.pointee.frame = frame
+        state.pointee.node = spot.node
+        state.pointee.frame = spot.frame
         _ = Unmanaged.passRetained(box)
         return slot
     }

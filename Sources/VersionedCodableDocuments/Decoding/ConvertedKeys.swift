@@ -83,7 +83,7 @@ extension DecodingSession {
         }
         let keys = ConvertedKeys(of: object)
         // The path of the object itself, as of its keys, also when it is read through an alias.
-        lazy var path = codingPath(of: object, in: 0)
+        lazy var path = codingPath(of: Spot.root.at(object))
         forEachMember(of: object) { key, value in
             let name = codingKey(tape.string(of: nodes[Int(key)]), under: path)
             keys.add(value, named: name, isAttribute: repeatsKeys && isAttribute(key))

@@ -13,7 +13,7 @@ extension Decoder {
         guard let decoder = self as? NodeDecoder else { return nil }
         let location =
             decoder.node == missingNode
-            ? nil : decoder.session.location(of: decoder.node, decoder.frame)
+            ? nil : decoder.session.location(of: decoder.spot)
         return location
             ?? decoder.session.outer?.session.sourcePlace(at: decoder.codingPath)?.location
     }
@@ -61,9 +61,10 @@ extension Decoder {
         guard let decoder = self as? NodeDecoder, let key = decoder.firstElement(of: decoder.node)
         else { return nil }
         let session = decoder.session
-        session.asked?.note(object: decoder.node, decoder.frame)
+        session.asked?.note(object: decoder.spot)
         session.asked?.note(value: key + 1)
-        return session.decoder(key + 1, decoder.frame & FrameBits.number | FrameBits.item)
+        return session.decoder(
+            decoder.spot.unmarked.marked(FrameBits.item).at(key + 1))
     }
 
     /// Decodes an array of scalars from one text with blanks between them, in formats whose arrays
@@ -76,7 +77,7 @@ extension Decoder {
         guard let decoder = self as? NodeDecoder, repeatsKeys, decoder.node != missingNode else {
             return try singleValueContainer().decode(type)
         }
-        return try decoder.session.decodeSeparated(type, decoder.node, decoder.frame)
+        return try decoder.session.decodeSeparated(type, decoder.spot)
     }
 }
 
@@ -140,28 +141,26 @@ extension DecodingSession {
     func annotation<Value: Decodable>(
         _ type: Value.Type,
         _ key: any CodingKey,
-        of object: UInt32,
-        _ frame: UInt32
+        of spot: Spot
     ) throws -> Value? {
         guard hasAnnotations else { return nil }
-        return try slowAnnotation(type, key, of: object, frame)
+        return try slowAnnotation(type, key, of: spot)
     }
 
     private func slowAnnotation<Value: Decodable>(
         _ type: Value.Type,
         _ key: any CodingKey,
-        of object: UInt32,
-        _ frame: UInt32
+        of spot: Spot
     ) throws -> Value? {
         guard plan(of: type) == .annotation,
             let annotationType = type as? any NodeAnnotationCodable.Type,
-            let text = annotation(annotationType.annotation, of: object)
+            let text = annotation(annotationType.annotation, of: spot.node)
         else { return nil }
         guard let value = annotationType.init(annotationText: text) as? Value else {
             let found =
                 options.errorExcerpts == .none
                 ? "" : ", found \"\(ErrorMessages.short(text))\""
-            throw corrupted("expected \(type)\(found)", at: object, frame)
+            throw corrupted("expected \(type)\(found)", at: spot)
         }
         return value
     }

@@ -12,22 +12,23 @@ extension DecodingSession {
     /// - Complexity: O(1) for all other errors.
     @inline(never)
     func explained(
-        _ error: any Error, _ type: Any.Type, _ node: UInt32, _ frame: UInt32
+        _ error: any Error, _ type: Any.Type, _ spot: Spot
     ) -> any Error {
         switch error {
         case DecodingError.dataCorrupted(let context)
         where context.underlyingError == nil
             && context.debugDescription.hasPrefix("Cannot initialize "):
             guard let expected = rawValues(of: type) else { return error }
-            let message = "expected \(expected)\(found(node))"
-            return DecodingError.dataCorrupted(self.context(message, at: node, frame))
+            let message = "expected \(expected)\(found(spot.node))"
+            return DecodingError.dataCorrupted(self.context(message, at: spot))
         case DecodingError.typeMismatch(let mismatched, let context)
         where context.underlyingError == nil && mismatched == type
             && context.debugDescription == "Invalid number of keys found, expected one.":
-            let message = "expected a case of \(type) as the only key, found \(keysInWords(node))"
-            return DecodingError.typeMismatch(type, self.context(message, at: node, frame))
+            let message =
+                "expected a case of \(type) as the only key, found \(keysInWords(spot.node))"
+            return DecodingError.typeMismatch(type, self.context(message, at: spot))
         case is DecodingError: return error
-        default: return placed(error, at: node, frame)
+        default: return placed(error, at: spot)
         }
     }
 

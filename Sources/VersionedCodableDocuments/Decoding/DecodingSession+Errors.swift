@@ -7,13 +7,12 @@ extension DecodingSession {
     /// are dropped by a `try?`.
     package func context(
         _ message: String,
-        at node: UInt32,
-        _ frame: UInt32,
+        at spot: Spot,
         path: [any CodingKey]? = nil
     ) -> DecodingError.Context {
-        let codingPath = path ?? codingPath(of: node, in: frame)
+        let codingPath = path ?? codingPath(of: spot)
         let place =
-            sourcePlace(of: node, frame) ?? outer?.session.sourcePlace(at: codingPath)
+            sourcePlace(of: spot) ?? outer?.session.sourcePlace(at: codingPath)
         let start = ErrorMessages.place(document.sourceName, place?.location)
         let text = start + message
         return DecodingError.Context(
@@ -27,16 +26,15 @@ extension DecodingSession {
     /// The value has another type, or is null.
     func mismatch(
         _ type: Any.Type,
-        at node: UInt32,
-        _ frame: UInt32,
+        at spot: Spot,
         expected name: String? = nil
     ) -> DecodingError {
         let expected = "expected \(name ?? ErrorMessages.name(of: type)), found "
-        guard node != missingNode, !isNull(node) else {
-            return .valueNotFound(type, context(expected + nullWords(node), at: node, frame))
+        guard spot.node != missingNode, !isNull(spot.node) else {
+            return .valueNotFound(type, context(expected + nullWords(spot.node), at: spot))
         }
-        let message = expected + describe(node) + (remark(on: node, asked: type) ?? "")
-        return .typeMismatch(type, scalarContext(message, at: node, frame))
+        let message = expected + describe(spot.node) + (remark(on: spot.node, asked: type) ?? "")
+        return .typeMismatch(type, scalarContext(message, at: spot))
     }
 
     /// What the rules of the document say about text that is not of the type asked for.
@@ -47,17 +45,17 @@ extension DecodingSession {
     }
 
     /// The value has the right type but cannot be represented.
-    func corrupted(_ message: String, at node: UInt32, _ frame: UInt32) -> DecodingError {
-        .dataCorrupted(context(message, at: node, frame))
+    func corrupted(_ message: String, at spot: Spot) -> DecodingError {
+        .dataCorrupted(context(message, at: spot))
     }
 
     /// A number that does not fit the type, with the range of the type if the number is whole.
-    func unfit(_ type: Any.Type, at node: UInt32, _ frame: UInt32) -> DecodingError {
+    func unfit(_ type: Any.Type, at spot: Spot) -> DecodingError {
         .dataCorrupted(
             scalarContext(
-                "\(numberInWords(node)) does not fit in \(ErrorMessages.name(of: type))"
-                    + (range(of: type, for: node) ?? ""),
-                at: node, frame))
+                "\(numberInWords(spot.node)) does not fit in \(ErrorMessages.name(of: type))"
+                    + (range(of: type, for: spot.node) ?? ""),
+                at: spot))
     }
 
     private func numberInWords(_ node: UInt32) -> String {
@@ -89,34 +87,33 @@ extension DecodingSession {
     /// A context for a value that is no scalar of the type asked for, which may be the text of an
     /// object.
     private func scalarContext(
-        _ message: String, at node: UInt32, _ frame: UInt32
+        _ message: String, at spot: Spot
     ) -> DecodingError.Context {
-        guard repeatsKeys, let text = onlyText(of: node) else {
-            return context(message, at: node, frame)
+        guard repeatsKeys, let text = onlyText(of: spot.node) else {
+            return context(message, at: spot)
         }
-        return context(message, at: text, frame, path: codingPath(of: node, in: frame))
+        return context(message, at: spot.at(text), path: codingPath(of: spot))
     }
 
     /// An object has no such key.
     func keyNotFound(
-        _ key: any CodingKey, in object: UInt32, _ frame: UInt32, _ remark: String? = nil
+        _ key: any CodingKey, in spot: Spot, _ remark: String? = nil
     ) -> DecodingError {
         let remark = remark.map { " (\($0))" } ?? ""
         let name = ErrorMessages.shortName(key.stringValue)
         return .keyNotFound(
-            key, context("the key \"\(name)\" is missing\(remark)", at: object, frame))
+            key, context("the key \"\(name)\" is missing\(remark)", at: spot))
     }
 
     /// An array has no more elements.
     func endOfArray(
         _ type: Any.Type,
-        _ array: UInt32,
         _ index: Int,
-        _ frame: UInt32
+        of array: Spot
     ) -> DecodingError {
-        let path = codingPath(of: array, in: frame) + [PathKey(index: index)]
+        let path = codingPath(of: array) + [PathKey(index: index)]
         let message = "expected \(ErrorMessages.name(of: type)), found the end of the array"
-        return .valueNotFound(type, context(message, at: array, frame, path: path))
+        return .valueNotFound(type, context(message, at: array, path: path))
     }
 
     /// What a message calls null: the root of a document without anything in it was not written.

@@ -8,24 +8,24 @@ import Foundation
 ///
 /// `index` may be an alias or `missingNode`.
 extension DecodingSession {
-    func decimal(_ index: UInt32, _ frame: UInt32) throws -> Decimal {
-        guard index != missingNode else { throw mismatch(Decimal.self, at: index, frame) }
-        let node = scalar(at: index, frame)
+    func decimal(_ spot: Spot) throws -> Decimal {
+        guard spot.node != missingNode else { throw mismatch(Decimal.self, at: spot) }
+        let node = scalar(at: spot)
         let bytes = tape.bytes(of: node)
         if let rules = rules(for: node) {
             guard var text = rules.number(bytes) else {
-                throw mismatch(Decimal.self, at: index, frame)
+                throw mismatch(Decimal.self, at: spot)
             }
             if let value = text.withUTF8({ DecimalText.rounded(UnsafeRawBufferPointer($0)) }) {
                 return value
             }
-            throw unfit(Decimal.self, at: index, frame)
+            throw unfit(Decimal.self, at: spot)
         }
         switch node.kind {
         case .integer, .real, .untyped:
             if let value = DecimalText.rounded(bytes) { return value }
             if node.isKind(.untyped), !DecimalText.isNumber(bytes) { break }
-            throw unfit(Decimal.self, at: index, frame)
+            throw unfit(Decimal.self, at: spot)
         case .integerBytes:
             if let value = BinaryNumbers.integer(bytes), let decimal = Decimal(string: "\(value)") {
                 return decimal
@@ -39,55 +39,55 @@ extension DecodingSession {
                     return value
                 }
             }
-            throw unfit(Decimal.self, at: index, frame)
-        case .object where find("mantissa", in: UInt32(tape.resolve(Int(index)))) != 0:
+            throw unfit(Decimal.self, at: spot)
+        case .object where find("mantissa", in: UInt32(tape.resolve(Int(spot.node)))) != 0:
             // As `Decimal` encodes itself; Foundation writes it so to property lists.
-            return try Decimal(from: decoder(index, frame))
+            return try Decimal(from: decoder(spot))
         default:
             break
         }
-        throw mismatch(Decimal.self, at: index, frame)
+        throw mismatch(Decimal.self, at: spot)
     }
 
-    func date(_ index: UInt32, _ frame: UInt32) throws -> Date {
-        if isNull(index) { throw mismatch(Date.self, at: index, frame) }
-        if case .custom(let read) = options.dates { return try read(decoder(index, frame)) }
-        if let native = try nativeDate(index, frame) { return native }
+    func date(_ spot: Spot) throws -> Date {
+        if isNull(spot.node) { throw mismatch(Date.self, at: spot) }
+        if case .custom(let read) = options.dates { return try read(decoder(spot)) }
+        if let native = try nativeDate(spot) { return native }
         switch options.dates {
         case .deferredToDate:
             if !document.capabilities.isDisjoint(with: [.nativeDates, .textDates]),
-                !isNumber(index)
+                !isNumber(spot.node)
             {
-                throw mismatch(Date.self, at: index, frame)
+                throw mismatch(Date.self, at: spot)
             }
-            return try Date(from: decoder(index, frame))
-        case .secondsSince1970: return Date(timeIntervalSince1970: try double(index, frame))
+            return try Date(from: decoder(spot))
+        case .secondsSince1970: return Date(timeIntervalSince1970: try double(spot))
         case .millisecondsSince1970:
-            return Date(timeIntervalSince1970: try double(index, frame) / 1000)
+            return Date(timeIntervalSince1970: try double(spot) / 1000)
         case .iso8601:
-            let text = try string(index, frame)
+            let text = try string(spot)
             guard let date = try? Date.ISO8601FormatStyle().parse(text) else {
                 throw corrupted(
-                    "expected a date as in RFC 3339, found \(describe(index))", at: index, frame)
+                    "expected a date as in RFC 3339, found \(describe(spot.node))", at: spot)
             }
             return date
         case .timestamp, .native:
-            let text = try string(index, frame)
+            let text = try string(spot)
             guard let date = RFC3339.date(text) else {
                 throw corrupted(
-                    "expected a date as in RFC 3339, found \(describe(index))", at: index, frame)
+                    "expected a date as in RFC 3339, found \(describe(spot.node))", at: spot)
             }
             return date
         case .text(let read):
-            let text = try string(index, frame)
+            let text = try string(spot)
             guard let date = read(text) else {
                 throw corrupted(
-                    "expected a date in the format of the formatter, found \(describe(index))",
-                    at: index, frame)
+                    "expected a date in the format of the formatter, found \(describe(spot.node))",
+                    at: spot)
             }
             return date
         case .custom(let read):
-            return try read(decoder(index, frame))
+            return try read(decoder(spot))
         }
     }
 
@@ -98,9 +98,9 @@ extension DecodingSession {
         }
     }
 
-    private func nativeDate(_ index: UInt32, _ frame: UInt32) throws -> Date? {
-        guard index != missingNode else { return nil }
-        let node = scalar(at: index, frame)
+    private func nativeDate(_ spot: Spot) throws -> Date? {
+        guard spot.node != missingNode else { return nil }
+        let node = scalar(at: spot)
         switch node.kind {
         case .dateText where node.head & TapeNode.plain != 0 && !options.dates.isDeferred:
             // The strategy says what the text means.
@@ -112,12 +112,12 @@ extension DecodingSession {
             let text = tape.bytes(of: node)
             let rules = document.storage.scalarRules
             guard let date = rules.map({ $0.date(text) }) ?? RFC3339.date(text) else {
-                throw mismatch(Date.self, at: index, frame, expected: "a date")
+                throw mismatch(Date.self, at: spot, expected: "a date")
             }
             return date
         case .dateBytes, .dateText:
             guard let date = tape.date(of: node) else {
-                throw corrupted("expected a date, found \(describe(index))", at: index, frame)
+                throw corrupted("expected a date, found \(describe(spot.node))", at: spot)
             }
             return date
         default:
@@ -125,40 +125,40 @@ extension DecodingSession {
         }
     }
 
-    func data(_ index: UInt32, _ frame: UInt32) throws -> Data {
-        if isNull(index) { throw mismatch(Data.self, at: index, frame) }
-        if case .custom(let read) = options.data { return try read(decoder(index, frame)) }
-        try countText(of: index, frame)
-        let node = scalar(at: index, frame)
+    func data(_ spot: Spot) throws -> Data {
+        if isNull(spot.node) { throw mismatch(Data.self, at: spot) }
+        if case .custom(let read) = options.data { return try read(decoder(spot)) }
+        try countText(of: spot)
+        let node = scalar(at: spot)
         if node.isKind(.binary) { return Data(tape.bytes(of: node)) }
-        if case .deferredToData = options.data { return try Data(from: decoder(index, frame)) }
-        guard let text = text(of: index, frame) else {
+        if case .deferredToData = options.data { return try Data(from: decoder(spot)) }
+        guard let text = text(of: spot) else {
             if document.capabilities.contains(.nativeBinary) {
-                throw mismatch(Data.self, at: index, frame)
+                throw mismatch(Data.self, at: spot)
             }
-            throw mismatch(String.self, at: index, frame, expected: "Base64")
+            throw mismatch(String.self, at: spot, expected: "Base64")
         }
         // Base64 in XML comes in lines.
         guard let data = Data(base64Encoded: repeatsKeys ? text.filter { !$0.isWhitespace } : text)
         else {
-            throw corrupted("expected Base64, found \(describe(index))", at: index, frame)
+            throw corrupted("expected Base64, found \(describe(spot.node))", at: spot)
         }
         return data
     }
 
-    func url(_ index: UInt32, _ frame: UInt32) throws -> URL {
-        if isNull(index) { throw mismatch(URL.self, at: index, frame) }
-        let node = tape.resolve(Int(index))
+    func url(_ spot: Spot) throws -> URL {
+        if isNull(spot.node) { throw mismatch(URL.self, at: spot) }
+        let node = tape.resolve(Int(spot.node))
         if nodes[node].isKind(.object), find("relative", in: UInt32(node)) != 0 {
             // As `URL` encodes itself; Foundation writes it so to property lists.
-            return try URL(from: decoder(index, frame))
+            return try URL(from: decoder(spot))
         }
-        try countText(of: index, frame)
-        guard let text = text(of: index, frame) else {
-            throw mismatch(String.self, at: index, frame, expected: "a URL")
+        try countText(of: spot)
+        guard let text = text(of: spot) else {
+            throw mismatch(String.self, at: spot, expected: "a URL")
         }
         guard let url = URL(string: text) else {
-            throw corrupted("expected a URL, found \(describe(index))", at: index, frame)
+            throw corrupted("expected a URL, found \(describe(spot.node))", at: spot)
         }
         return url
     }

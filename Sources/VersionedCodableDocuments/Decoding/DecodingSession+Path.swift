@@ -19,11 +19,11 @@ extension DecodingSession {
     /// Nothing is kept while decoding: the path is found when somebody asks.
     ///
     /// - Complexity: O(depth + log n), and O(n) altogether, however many paths are asked for.
-    func codingPath(of node: UInt32, in frame: UInt32) -> [any CodingKey] {
+    func codingPath(of spot: Spot) -> [any CodingKey] {
         // From the inside out, and then the way back: as many frames as aliases lie in each other.
         var parts: [(start: UInt32, end: UInt32, key: (any CodingKey)?)] = []
-        var node = node
-        var frame = frame
+        var node = spot.node
+        var frame = spot.frame
         while true {
             switch self.frame(frame) {
             case .root:
@@ -117,55 +117,55 @@ extension DecodingSession {
     ///
     /// Counts what the aliases stand for.
     @inline(__always)
-    func follow(_ node: UInt32, _ frame: UInt32) throws -> (node: UInt32, frame: UInt32) {
-        guard node != missingNode, nodes[Int(node)].isKind(.alias) else { return (node, frame) }
-        return try enter(node, frame)
+    func follow(_ spot: Spot) throws -> Spot {
+        guard spot.node != missingNode, nodes[Int(spot.node)].isKind(.alias) else { return spot }
+        return try enter(spot)
     }
 
-    private func enter(_ alias: UInt32, _ frame: UInt32) throws -> (node: UInt32, frame: UInt32) {
-        let target = nodes[Int(alias)].length
-        guard expansion.add(Int(target), in: tape) else { throw expansionExceeded(alias, frame) }
+    private func enter(_ spot: Spot) throws -> Spot {
+        let target = nodes[Int(spot.node)].length
+        guard expansion.add(Int(target), in: tape) else { throw expansionExceeded(spot) }
         // Tried as several types, one after the other, it was reached in the same way.
-        if case .alias(alias, _, frame)? = frames.last {
-            return (target, UInt32(frames.count - 1))
+        if case .alias(spot.node, _, spot.frame)? = frames.last {
+            return Spot(node: target, frame: UInt32(frames.count - 1))
         }
         let inner = try push(
-            .alias(node: alias, target: target, frame: frame), at: alias, frame)
-        return (target, inner)
+            .alias(node: spot.node, target: target, frame: spot.frame), at: spot)
+        return Spot(node: target, frame: inner)
     }
 
     /// Counts the text of a scalar that is copied for an alias.
     ///
     /// The node itself counted where the alias stands.
     @inline(__always)
-    func countText(of node: UInt32, _ frame: UInt32) throws {
-        if node != missingNode, nodes[Int(node)].isKind(.alias) { try countTarget(node, frame) }
+    func countText(of spot: Spot) throws {
+        if spot.node != missingNode, nodes[Int(spot.node)].isKind(.alias) { try countTarget(spot) }
     }
 
-    private func countTarget(_ alias: UInt32, _ frame: UInt32) throws {
-        let count = nodes[Int(nodes[Int(alias)].length)].textCount
+    private func countTarget(_ spot: Spot) throws {
+        let count = nodes[Int(nodes[Int(spot.node)].length)].textCount
         guard expansion.add(cost: count / AliasExpansion.bytesOfText) else {
-            throw expansionExceeded(alias, frame)
+            throw expansionExceeded(spot)
         }
     }
 
-    private func expansionExceeded(_ alias: UInt32, _ frame: UInt32) -> DecodingError {
+    private func expansionExceeded(_ spot: Spot) -> DecodingError {
         corrupted(
-            ErrorMessages.limit(.expandedNodes, options.limits.expandedNodes), at: alias, frame)
+            ErrorMessages.limit(.expandedNodes, options.limits.expandedNodes), at: spot)
     }
 
     /// A frame for a value that is not there.
     ///
     /// - Throws: `DecodingError` when there are too many.
-    func missing(_ key: any CodingKey, in container: UInt32, _ frame: UInt32) throws -> UInt32 {
+    func missing(_ key: any CodingKey, in spot: Spot) throws -> UInt32 {
         try push(
-            .missing(key: key, container: container, frame: frame), at: container, frame)
+            .missing(key: key, container: spot.node, frame: spot.frame), at: spot)
     }
 
-    private func push(_ new: PathFrame, at node: UInt32, _ frame: UInt32) throws -> UInt32 {
+    private func push(_ new: PathFrame, at spot: Spot) throws -> UInt32 {
         guard frames.count < mostFrames else {
             throw corrupted(
-                "expected at most \(mostFrames) aliases and missing values", at: node, frame)
+                "expected at most \(mostFrames) aliases and missing values", at: spot)
         }
         frames.append(new)
         return UInt32(frames.count - 1)
@@ -173,11 +173,11 @@ extension DecodingSession {
 
     /// Does something with a value that is not there, and gives back the frames that took.
     func withMissing<Value>(
-        _ key: any CodingKey, in container: UInt32, _ frame: UInt32,
+        _ key: any CodingKey, in spot: Spot,
         _ body: (_ frame: UInt32) throws -> Value
     ) throws -> Value {
         let count = frames.count
-        let inner = try missing(key, in: container, frame)
+        let inner = try missing(key, in: spot)
         defer { frames.removeSubrange(count...) }
         return try body(inner)
     }

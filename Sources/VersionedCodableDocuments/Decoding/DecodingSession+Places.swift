@@ -3,8 +3,8 @@ import VersionedCodableCore
 extension DecodingSession {
     /// The place of a node, of a missing one that of the object it is missing in; nil without
     /// positions.
-    func sourcePlace(of node: UInt32, _ frame: UInt32) -> ErrorSite? {
-        guard let offset = sourceOffset(of: node, frame) else { return nil }
+    func sourcePlace(of spot: Spot) -> ErrorSite? {
+        guard let offset = sourceOffset(of: spot) else { return nil }
         let showsText =
             options.errorExcerpts == .line && document.capabilities.contains(.text)
         return ErrorSite(
@@ -15,14 +15,14 @@ extension DecodingSession {
 
     /// Line and column of a node, of a missing one those of the object it is missing in; nil
     /// without positions.
-    func location(of node: UInt32, _ frame: UInt32) -> SourceLocation? {
-        sourceOffset(of: node, frame).map { document.location(at: $0) }
+    func location(of spot: Spot) -> SourceLocation? {
+        sourceOffset(of: spot).map { document.location(at: $0) }
     }
 
-    private func sourceOffset(of node: UInt32, _ frame: UInt32) -> Int? {
-        var place = node
+    private func sourceOffset(of spot: Spot) -> Int? {
+        var place = spot.node
         if place == missingNode,
-            case .missing(_, let container, _) = self.frame(frame)
+            case .missing(_, let container, _) = self.frame(spot.frame)
         {
             place = container
         }
@@ -34,7 +34,7 @@ extension DecodingSession {
 
     /// The place of the value at a path, or of the deepest one on it that is there.
     func sourcePlace(at path: [any CodingKey]) -> ErrorSite? {
-        sourcePlace(of: node(at: path), 0) ?? outer?.session.sourcePlace(at: path)
+        sourcePlace(of: Spot.root.at(node(at: path))) ?? outer?.session.sourcePlace(at: path)
     }
 }
 

@@ -24,17 +24,17 @@ extension DecodingSession {
     // MARK: Bool and String
 
     @inline(__always)
-    func bool(_ index: UInt32, _ frame: UInt32) throws -> Bool {
-        if index != missingNode {
-            let node = nodes[Int(index)]
+    func bool(_ spot: Spot) throws -> Bool {
+        if spot.node != missingNode {
+            let node = nodes[Int(spot.node)]
             if node.isKind(.bool) { return node.extra == 1 }
         }
-        return try slowBool(index, frame)
+        return try slowBool(spot)
     }
 
-    private func slowBool(_ index: UInt32, _ frame: UInt32) throws -> Bool {
-        if index != missingNode {
-            let node = scalar(at: index, frame)
+    private func slowBool(_ spot: Spot) throws -> Bool {
+        if spot.node != missingNode {
+            let node = scalar(at: spot)
             if node.isKind(.bool) { return node.extra == 1 }
             if repeatsKeys, let value = memberBool(node) { return value }
             if let rules = rules(for: node) {
@@ -45,23 +45,23 @@ extension DecodingSession {
                 if text.elementsEqual("false".utf8) { return false }
             }
         }
-        throw mismatch(Bool.self, at: index, frame)
+        throw mismatch(Bool.self, at: spot)
     }
 
     @inline(__always)
-    func string(_ index: UInt32, _ frame: UInt32) throws -> String {
-        if index != missingNode {
-            let node = nodes[Int(index)]
+    func string(_ spot: Spot) throws -> String {
+        if spot.node != missingNode {
+            let node = nodes[Int(spot.node)]
             if node.isKind(.string) { return place.string(tape.text(of: node), Int(node.length)) }
         }
-        return try slowString(index, frame)
+        return try slowString(spot)
     }
 
-    private func slowString(_ index: UInt32, _ frame: UInt32) throws -> String {
-        if repeatsKeys, let text = memberText(at: index) { return text }
-        try countText(of: index, frame)
-        guard let text = text(of: index, frame) else {
-            throw mismatch(String.self, at: index, frame)
+    private func slowString(_ spot: Spot) throws -> String {
+        if repeatsKeys, let text = memberText(at: spot.node) { return text }
+        try countText(of: spot)
+        guard let text = text(of: spot) else {
+            throw mismatch(String.self, at: spot)
         }
         return text
     }
@@ -70,10 +70,10 @@ extension DecodingSession {
     /// without quotes.
     ///
     /// Nil for every other node.
-    func text(of index: UInt32, _ frame: UInt32) -> String? {
-        guard index != missingNode else { return nil }
-        if repeatsKeys { return memberText(index, frame) }
-        let node = nodes[tape.resolve(Int(index))]
+    func text(of spot: Spot) -> String? {
+        guard spot.node != missingNode else { return nil }
+        if repeatsKeys { return memberText(spot) }
+        let node = nodes[tape.resolve(Int(spot.node))]
         switch node.kind {
         case .string, .untyped: return tape.string(of: node)
         case .bool, .integer, .real, .dateText:
@@ -95,11 +95,10 @@ extension DecodingSession {
     @inline(__always)
     func integer<Value: FixedWidthInteger>(
         _ type: Value.Type,
-        _ index: UInt32,
-        _ frame: UInt32
+        _ spot: Spot
     ) throws -> Value {
-        if index != missingNode {
-            let node = nodes[Int(index)]
+        if spot.node != missingNode {
+            let node = nodes[Int(spot.node)]
             if node.isKind(.integer),
                 let small = NumberParsing.smallInteger(tape.text(of: node), Int(node.length)),
                 let value = Value(exactly: small)
@@ -113,34 +112,33 @@ extension DecodingSession {
                 return value
             }
         }
-        return try slowInteger(type, index, frame)
+        return try slowInteger(type, spot)
     }
 
     private func slowInteger<Value: FixedWidthInteger>(
         _ type: Value.Type,
-        _ index: UInt32,
-        _ frame: UInt32
+        _ spot: Spot
     ) throws -> Value {
-        guard index != missingNode else { throw mismatch(type, at: index, frame) }
-        let node = scalar(at: index, frame)
+        guard spot.node != missingNode else { throw mismatch(type, at: spot) }
+        let node = scalar(at: spot)
         let bytes = tape.bytes(of: node)
         if repeatsKeys, let value = memberInteger(node, as: type) { return value }
         if let rules = rules(for: node) {
-            guard var text = rules.number(bytes) else { throw mismatch(type, at: index, frame) }
+            guard var text = rules.number(bytes) else { throw mismatch(type, at: spot) }
             let value: Value? = text.withUTF8 {
                 let bytes = UnsafeRawBufferPointer($0)
                 return NumberParsing.integer(bytes, as: type)
                     ?? DecimalText(bytes)?.integer(as: type)
             }
             if let value { return value }
-            throw unfit(type, at: index, frame)
+            throw unfit(type, at: spot)
         }
         switch node.kind {
         case .integer, .real, .untyped:
             if let value = NumberParsing.integer(bytes, as: type) { return value }
             if let value = DecimalText(bytes)?.integer(as: type) { return value }
             if node.isKind(.untyped), !DecimalText.isNumber(bytes) {
-                throw mismatch(type, at: index, frame)
+                throw mismatch(type, at: spot)
             }
         case .integerBytes:
             if bytes.count == 16, Value.bitWidth == 128, !Value.isSigned, bytes[0] & 0x80 != 0 {
@@ -154,34 +152,34 @@ extension DecodingSession {
                 return value
             }
         default:
-            throw mismatch(type, at: index, frame)
+            throw mismatch(type, at: spot)
         }
-        throw unfit(type, at: index, frame)
+        throw unfit(type, at: spot)
     }
 
     // MARK: Real numbers
 
     @inline(__always)
-    func double(_ index: UInt32, _ frame: UInt32) throws -> Double {
-        if index != missingNode {
-            let node = nodes[Int(index)]
+    func double(_ spot: Spot) throws -> Double {
+        if spot.node != missingNode {
+            let node = nodes[Int(spot.node)]
             if node.isKind(.real) || node.isKind(.integer),
                 let value = NumberParsing.double(tape.bytes(of: node)), value.isFinite
             {
                 return value
             }
         }
-        return try slowDouble(index, frame)
+        return try slowDouble(spot)
     }
 
-    private func slowDouble(_ index: UInt32, _ frame: UInt32) throws -> Double {
-        if repeatsKeys, let value = memberDouble(index) { return value }
+    private func slowDouble(_ spot: Spot) throws -> Double {
+        if repeatsKeys, let value = memberDouble(spot.node) { return value }
         return try slowReal(
-            Double.self, index, frame, fromText: NumberParsing.double, fromDouble: { $0 })
+            Double.self, spot, fromText: NumberParsing.double, fromDouble: { $0 })
     }
 
-    func float(_ index: UInt32, _ frame: UInt32) throws -> Float {
-        try slowReal(Float.self, index, frame, fromText: NumberParsing.float) { wide in
+    func float(_ spot: Spot) throws -> Float {
+        try slowReal(Float.self, spot, fromText: NumberParsing.float) { wide in
             let value = Float(wide)
             return value.isInfinite && wide.isFinite ? nil : value
         }
@@ -189,13 +187,12 @@ extension DecodingSession {
 
     private func slowReal<Value: BinaryFloatingPoint>(
         _ type: Value.Type,
-        _ index: UInt32,
-        _ frame: UInt32,
+        _ spot: Spot,
         fromText: (UnsafeRawBufferPointer) -> Value?,
         fromDouble: (Double) -> Value?
     ) throws -> Value {
-        guard index != missingNode else { throw mismatch(type, at: index, frame) }
-        let node = scalar(at: index, frame)
+        guard spot.node != missingNode else { throw mismatch(type, at: spot) }
+        let node = scalar(at: spot)
         let bytes = tape.bytes(of: node)
         if let rules = rules(for: node), var text = rules.number(bytes) {
             let value: Value? = text.withUTF8 {
@@ -205,7 +202,7 @@ extension DecodingSession {
                 return value
             }
             if let value { return value }
-            throw unfit(type, at: index, frame)
+            throw unfit(type, at: spot)
         }
         switch node.kind {
         case .untyped where document.storage.scalarRules != nil: break
@@ -214,19 +211,19 @@ extension DecodingSession {
                 return value
             }
             if node.isKind(.untyped), !DecimalText.isNumber(bytes) { break }
-            throw unfit(type, at: index, frame)
+            throw unfit(type, at: spot)
         case .realBytes:
             if let value = BinaryNumbers.double(bytes).flatMap(fromDouble) { return value }
-            throw unfit(type, at: index, frame)
+            throw unfit(type, at: spot)
         case .integerBytes:
             if let value = BinaryNumbers.integer(bytes) { return Value(value) }
         default:
             break
         }
-        if let text = text(of: index, frame), let value: Value = nonConforming(text) {
+        if let text = text(of: spot), let value: Value = nonConforming(text) {
             return value
         }
-        throw mismatch(type, at: index, frame)
+        throw mismatch(type, at: spot)
     }
 
     private func isInfinityText(_ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -247,7 +244,7 @@ extension DecodingSession {
     }
 
     @inline(__always)
-    func decoder(_ index: UInt32, _ frame: UInt32) -> NodeDecoder {
-        NodeDecoder(session: self, node: index, frame: frame)
+    func decoder(_ spot: Spot) -> NodeDecoder {
+        NodeDecoder(session: self, spot: spot)
     }
 }

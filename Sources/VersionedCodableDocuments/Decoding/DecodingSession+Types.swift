@@ -76,18 +76,17 @@ extension DecodingSession {
     @inline(__always)
     package func decode<Value: Decodable>(
         _ type: Value.Type,
-        _ index: UInt32,
-        _ frame: UInt32
+        _ spot: Spot
     ) throws -> Value {
         let entry = planEntry(of: type)
         if entry.pointee.plan == .plain {
             do {
-                return try type.init(from: NodeDecoder(session: self, node: index, frame: frame))
+                return try type.init(from: NodeDecoder(session: self, spot: spot))
             } catch {
-                throw explained(error, type, index, frame)
+                throw explained(error, type, spot)
             }
         }
-        return try decodePlanned(type, entry.pointee, index, frame)
+        return try decodePlanned(type, entry.pointee, spot)
     }
 
     /// The plan of a type.
@@ -111,40 +110,39 @@ extension DecodingSession {
     func decodePlanned<Value: Decodable>(
         _ type: Value.Type,
         _ entry: PlanEntry,
-        _ index: UInt32,
-        _ frame: UInt32
+        _ spot: Spot
     ) throws -> Value {
         switch entry.plan {
-        case .date: return same(try date(index, frame))
-        case .data: return same(try data(index, frame))
-        case .url: return same(try url(index, frame))
-        case .decimal: return same(try decimal(index, frame))
-        case .bool: return same(try bool(index, frame))
-        case .int: return same(try integer(Int.self, index, frame))
-        case .double: return same(try double(index, frame))
-        case .string: return same(try string(index, frame))
-        case .bools: return same(try elements(index, frame) { try self.bool($0, $1) })
-        case .ints: return same(try elements(index, frame) { try self.integer(Int.self, $0, $1) })
-        case .doubles: return same(try elements(index, frame) { try self.double($0, $1) })
-        case .strings: return same(try elements(index, frame) { try self.string($0, $1) })
+        case .date: return same(try date(spot))
+        case .data: return same(try data(spot))
+        case .url: return same(try url(spot))
+        case .decimal: return same(try decimal(spot))
+        case .bool: return same(try bool(spot))
+        case .int: return same(try integer(Int.self, spot))
+        case .double: return same(try double(spot))
+        case .string: return same(try string(spot))
+        case .bools: return same(try elements(spot) { try self.bool($0) })
+        case .ints: return same(try elements(spot) { try self.integer(Int.self, $0) })
+        case .doubles: return same(try elements(spot) { try self.double($0) })
+        case .strings: return same(try elements(spot) { try self.string($0) })
         case .array, .dictionary:
             if let collection = entry.collection {
-                return try place.collection(collection, self, index, frame)
+                return try place.collection(collection, self, spot)
             }
         case .shared:
             var inner = entry
             inner.plan = entry.inner
-            return try decodeShared(type, index, frame) {
-                try decodePlanned(type, inner, index, frame)
+            return try decodeShared(type, spot) {
+                try decodePlanned(type, inner, spot)
             }
-        case .placing: return try decodePlacing(type, index, frame)
-        case .annotated: return try decodeAnnotated(type, index, frame)
+        case .placing: return try decodePlacing(type, spot)
+        case .annotated: return try decodeAnnotated(type, spot)
         case .plain, .annotation: break
         }
         do {
-            return try type.init(from: decoder(index, frame))
+            return try type.init(from: decoder(spot))
         } catch {
-            throw explained(error, type, index, frame)
+            throw explained(error, type, spot)
         }
     }
 

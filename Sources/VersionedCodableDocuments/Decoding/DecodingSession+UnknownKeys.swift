@@ -39,16 +39,18 @@ extension DecodingSession {
                 continue
             }
             let text = tape.string(of: nodes[Int(key)])
-            let path = codingPath(of: key, in: frame)
+            let path = codingPath(of: Spot(node: key, frame: frame))
             guard text.isEmpty, repeatsKeys else {
                 throw DecodingError.dataCorrupted(
                     context(
-                        "the key \"\(ErrorMessages.shortName(text))\" is unknown", at: key, frame,
+                        "the key \"\(ErrorMessages.shortName(text))\" is unknown",
+                        at: Spot(node: key, frame: frame),
                         path: path))
             }
             throw DecodingError.dataCorrupted(
                 context(
-                    "expected no text, found \(describe(key + 1))", at: key + 1, frame,
+                    "expected no text, found \(describe(key + 1))",
+                    at: Spot(node: key + 1, frame: frame),
                     path: Array(path.dropLast())))
         }
     }
@@ -78,7 +80,7 @@ extension DecodingSession {
             key,
             self.context(
                 "the key \"\(missing)\" is missing, and the key \"\(text)\" is unknown",
-                at: unknown, 0, path: context.codingPath))
+                at: Spot.root.at(unknown), path: context.codingPath))
     }
 
     private func unknownKey(

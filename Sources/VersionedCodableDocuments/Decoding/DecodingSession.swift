@@ -278,7 +278,7 @@ package final class DecodingSession: KeyTypeNoting {
         keys.reserveCapacity(tape.childCount(of: Int(object)))
         if repeatsKeys { return memberKeys(of: object) }
         // As in `convertedKeys(of:)`; only a strategy of the program needs it.
-        lazy var path = codingPath(of: object, in: 0)
+        lazy var path = codingPath(of: Spot.root.at(object))
         forEachMember(of: object) { key, _ in
             keys.append(codingKey(tape.string(of: nodes[Int(key)]), under: path))
         }

@@ -34,7 +34,7 @@ extension DocumentDecoder {
     ) throws -> Value {
         let session = DecodingSession(document: document, options: currentOptions)
         session.add(userInfo)
-        return try session.run { try session.decode(type, 0, 0) }
+        return try session.run { try session.decode(type, .root) }
     }
 
     /// Decodes a value that needs a configuration from bytes.
@@ -62,7 +62,7 @@ extension DocumentDecoder {
         let session = DecodingSession(document: document, options: currentOptions)
         session.add(userInfo)
         return try session.run {
-            try type.init(from: session.decoder(0, 0), configuration: configuration)
+            try type.init(from: session.decoder(.root), configuration: configuration)
         }
     }
 }

@@ -16,7 +16,7 @@ extension DocumentDecoder {
                     codingPath: [], debugDescription: "expected a part of a document, found none"))
         }
         let session = DecodingSession(document: node.document, options: currentOptions)
-        return try session.run { try session.decode(type, UInt32(node.index), 0) }
+        return try session.run { try session.decode(type, Spot.root.at(UInt32(node.index))) }
     }
 }
 

@@ -5,13 +5,13 @@ import VersionedCodableCore
 /// The standard library's own `decodeIfPresent` would look each key up three times.
 extension KeyedNodeContainer {
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-        let node = try value(key)
-        return try withSession { try $0.bool(node, frame) }
+        let member = try value(key)
+        return try withSession { try $0.bool(member) }
     }
 
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
-        guard let node = present(key) else { return nil }
-        return try withSession { try $0.bool(node, frame) }
+        guard let member = present(key) else { return nil }
+        return try withSession { try $0.bool(member) }
     }
 
     func decode(_ type: String.Type, forKey key: Key) throws -> String {
@@ -19,11 +19,11 @@ extension KeyedNodeContainer {
             if session.repeatsKeys {
                 let node = session.member(key, in: object)
                 if let text = session.memberText(at: node) { return text }
-                return try session.memberString(node, key, of: object, frame)
+                return try session.memberString(node, key, of: spot)
             }
             let node = session.find(key.stringValue, in: object)
-            if node == 0 { throw session.keyNotFound(key, in: object, frame) }
-            return try session.string(node, frame)
+            if node == 0 { throw session.keyNotFound(key, in: spot) }
+            return try session.string(spot.at(node))
         }
     }
 
@@ -32,150 +32,150 @@ extension KeyedNodeContainer {
             if session.repeatsKeys {
                 let node = session.member(key, in: object)
                 if let text = session.memberText(at: node), !text.isEmpty { return text }
-                return try session.memberStringIfPresent(node, key, of: object, frame)
+                return try session.memberStringIfPresent(node, key, of: spot)
             }
             let node = session.find(key.stringValue, in: object)
-            return node == 0 || session.isNull(node) ? nil : try session.string(node, frame)
+            return node == 0 || session.isNull(node) ? nil : try session.string(spot.at(node))
         }
     }
 
     func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-        let node = try value(key)
-        return try withSession { try $0.double(node, frame) }
+        let member = try value(key)
+        return try withSession { try $0.double(member) }
     }
 
     func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-        guard let node = present(key) else { return nil }
-        return try withSession { try $0.double(node, frame) }
+        guard let member = present(key) else { return nil }
+        return try withSession { try $0.double(member) }
     }
 
     func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
-        let node = try value(key)
-        return try withSession { try $0.float(node, frame) }
+        let member = try value(key)
+        return try withSession { try $0.float(member) }
     }
 
     func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
-        guard let node = present(key) else { return nil }
-        return try withSession { try $0.float(node, frame) }
+        guard let member = present(key) else { return nil }
+        return try withSession { try $0.float(member) }
     }
 
     func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
-        let node = try value(key)
-        return try withSession { try $0.integer(type, node, frame) }
+        let member = try value(key)
+        return try withSession { try $0.integer(type, member) }
     }
 
     func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
-        guard let node = present(key) else { return nil }
-        return try withSession { try $0.integer(type, node, frame) }
+        guard let member = present(key) else { return nil }
+        return try withSession { try $0.integer(type, member) }
     }
 
     func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 {
-        let node = try value(key)
-        return try withSession { try $0.integer(type, node, frame) }
+        let member = try value(key)
+        return try withSession { try $0.integer(type, member) }
     }
 
     func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
-        guard let node = present(key) else { return nil }
-        return try withSession { try $0.integer(type, node, frame) }
+        guard let member = present(key) else { return nil }
+        return try withSession { try $0.integer(type, member) }
     }
 
     func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 {
-        let node = try value(key)
-        return try withSession { try $0.integer(type, node, frame) }
+        let member = try value(key)
+        return try withSession { try $0.integer(type, member) }
     }
 
     func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
-        guard let node = present(key) else { return nil }
-        return try withSession { try $0.integer(type, node, frame) }
+        guard let member = present(key) else { return nil }
+        return try withSession { try $0.integer(type, member) }
     }
 
     func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 {
-        let node = try value(key)
-        return try withSession { try $0.integer(type, node, frame) }
+        let member = try value(key)
+        return try withSession { try $0.integer(type, member) }
     }
 
     func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
-        guard let node = present(key) else { return nil }
-        return try withSession { try $0.integer(type, node, frame) }
+        guard let member = present(key) else { return nil }
+        return try withSession { try $0.integer(type, member) }
     }
 
     func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 {
-        let node = try value(key)
-        return try withSession { try $0.integer(type, node, frame) }
+        let member = try value(key)
+        return try withSession { try $0.integer(type, member) }
     }
 
     func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
-        guard let node = present(key) else { return nil }
-        return try withSession { try $0.integer(type, node, frame) }
+        guard let member = present(key) else { return nil }
+        return try withSession { try $0.integer(type, member) }
     }
 
     func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
-        let node = try value(key)
-        return try withSession { try $0.integer(type, node, frame) }
+        let member = try value(key)
+        return try withSession { try $0.integer(type, member) }
     }
 
     func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
-        guard let node = present(key) else { return nil }
-        return try withSession { try $0.integer(type, node, frame) }
+        guard let member = present(key) else { return nil }
+        return try withSession { try $0.integer(type, member) }
     }
 
     func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt {
-        let node = try value(key)
-        return try withSession { try $0.integer(type, node, frame) }
+        let member = try value(key)
+        return try withSession { try $0.integer(type, member) }
     }
 
     func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
-        guard let node = present(key) else { return nil }
-        return try withSession { try $0.integer(type, node, frame) }
+        guard let member = present(key) else { return nil }
+        return try withSession { try $0.integer(type, member) }
     }
 
     func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 {
-        let node = try value(key)
-        return try withSession { try $0.integer(type, node, frame) }
+        let member = try value(key)
+        return try withSession { try $0.integer(type, member) }
     }
 
     func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
-        guard let node = present(key) else { return nil }
-        return try withSession { try $0.integer(type, node, frame) }
+        guard let member = present(key) else { return nil }
+        return try withSession { try $0.integer(type, member) }
     }
 
     func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 {
-        let node = try value(key)
-        return try withSession { try $0.integer(type, node, frame) }
+        let member = try value(key)
+        return try withSession { try $0.integer(type, member) }
     }
 
     func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
-        guard let node = present(key) else { return nil }
-        return try withSession { try $0.integer(type, node, frame) }
+        guard let member = present(key) else { return nil }
+        return try withSession { try $0.integer(type, member) }
     }
 
     func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 {
-        let node = try value(key)
-        return try withSession { try $0.integer(type, node, frame) }
+        let member = try value(key)
+        return try withSession { try $0.integer(type, member) }
     }
 
     func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
-        guard let node = present(key) else { return nil }
-        return try withSession { try $0.integer(type, node, frame) }
+        guard let member = present(key) else { return nil }
+        return try withSession { try $0.integer(type, member) }
     }
 
     func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
-        let node = try value(key)
-        return try withSession { try $0.integer(type, node, frame) }
+        let member = try value(key)
+        return try withSession { try $0.integer(type, member) }
     }
 
     func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
-        guard let node = present(key) else { return nil }
-        return try withSession { try $0.integer(type, node, frame) }
+        guard let member = present(key) else { return nil }
+        return try withSession { try $0.integer(type, member) }
     }
 
     func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
-        let node = try value(key)
-        return try withSession { try $0.integer(type, node, frame) }
+        let member = try value(key)
+        return try withSession { try $0.integer(type, member) }
     }
 
     func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
-        guard let node = present(key) else { return nil }
-        return try withSession { try $0.integer(type, node, frame) }
+        guard let member = present(key) else { return nil }
+        return try withSession { try $0.integer(type, member) }
     }
 }

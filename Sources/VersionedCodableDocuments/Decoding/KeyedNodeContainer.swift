@@ -10,8 +10,8 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     @inline(__always)
     var object: UInt32 { state.node }
 
-    @inline(__always)
-    var frame: UInt32 { state.frame }
+    /// The object, and how it was reached.
+    var spot: Spot { @inline(__always) get { Spot(node: state.node, frame: state.frame) } }
 
     /// Calls back with the session, without counting a reference to it.
     ///
@@ -21,14 +21,14 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try state.session._withUnsafeGuaranteedRef(body)
     }
 
-    var codingPath: [any CodingKey] { withSession { $0.codingPath(of: object, in: frame) } }
+    var codingPath: [any CodingKey] { withSession { $0.codingPath(of: spot) } }
 
     var allKeys: [Key] { withSession { $0.keys(of: object, as: Key.self) } }
 
     func contains(_ key: Key) -> Bool { find(key) != 0 }
 
     func decodeNil(forKey key: Key) throws -> Bool {
-        try withSession { $0.isNil(try value(key)) }
+        try withSession { $0.isNil(try value(key).node) }
     }
 
     /// The node of a key, or 0.
@@ -42,28 +42,28 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     /// The node of a key that has to be there.
     @inline(__always)
-    func value(_ key: Key) throws -> UInt32 {
+    func value(_ key: Key) throws -> Spot {
         let node = find(key)
-        if node == 0 { throw withSession { $0.keyNotFound(key, in: object, frame) } }
-        return node
+        if node == 0 { throw withSession { $0.keyNotFound(key, in: spot) } }
+        return spot.at(node)
     }
 
     /// The node of a key, or nil when it is missing or null.
     @inline(__always)
-    func present(_ key: Key) -> UInt32? {
+    func present(_ key: Key) -> Spot? {
         let node = find(key)
-        return node == 0 || withSession({ $0.isNil(node) }) ? nil : node
+        return node == 0 || withSession({ $0.isNil(node) }) ? nil : spot.at(node)
     }
 
     @inline(__always)
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         try withSession { session in
             if session.repeatsKeys {
-                return try session.decodeExpectedMember(type, key, of: object, frame)
+                return try session.decodeExpectedMember(type, key, of: spot)
             }
             let node = session.find(key.stringValue, in: object)
-            if node == 0 { return try session.decodeAbsent(type, key, of: object, frame) }
-            return try session.decode(type, node, frame)
+            if node == 0 { return try session.decodeAbsent(type, key, of: spot) }
+            return try session.decode(type, spot.at(node))
         }
     }
 
@@ -71,11 +71,11 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
         try withSession { session in
             if session.repeatsKeys {
-                return try session.decodeExpectedMemberIfPresent(type, key, of: object, frame)
+                return try session.decodeExpectedMemberIfPresent(type, key, of: spot)
             }
             let node = session.find(key.stringValue, in: object)
-            if node == 0 { return try session.annotation(type, key, of: object, frame) }
-            return session.isNull(node) ? nil : try session.decode(type, node, frame)
+            if node == 0 { return try session.annotation(type, key, of: spot) }
+            return session.isNull(node) ? nil : try session.decode(type, spot.at(node))
         }
     }
 
@@ -84,12 +84,12 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         forKey key: Key
     ) throws -> KeyedDecodingContainer<NestedKey> {
         noteKeys()
-        return try withSession { $0.decoder(try value(key), frame) }.container(keyedBy: type)
+        return try withSession { $0.decoder(try value(key)) }.container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
         noteKeys()
-        return try withSession { $0.decoder(try value(key), frame) }.unkeyedContainer()
+        return try withSession { $0.decoder(try value(key)) }.unkeyedContainer()
     }
 
     /// Notes the type of the keys: what is made of the container may outlast it.
@@ -110,9 +110,10 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
                 : session.find(key.stringValue, in: object)
             guard node == 0 else {
                 session.passPlaces(of: object, to: node)
-                return session.decoder(node, frame)
+                return session.decoder(spot.at(node))
             }
-            return session.decoder(missingNode, try session.missing(key, in: object, frame))
+            return session.decoder(
+                Spot(node: missingNode, frame: try session.missing(key, in: spot)))
         }
     }
 }
@@ -125,10 +126,9 @@ extension DecodingSession {
     fileprivate func decodeAbsent<Value: Decodable>(
         _ type: Value.Type,
         _ key: some CodingKey,
-        of object: UInt32,
-        _ frame: UInt32
+        of spot: Spot
     ) throws -> Value {
-        if let value = try annotation(type, key, of: object, frame) { return value }
-        throw keyNotFound(key, in: object, frame)
+        if let value = try annotation(type, key, of: spot) { return value }
+        throw keyNotFound(key, in: spot)
     }
 }

@@ -5,45 +5,48 @@ import VersionedCodableCore
 /// A struct of 16 bytes, so that it fits into an existential without an allocation.
 package struct NodeDecoder: Decoder {
     package let session: DecodingSession
-    package let node: UInt32
-    package let frame: UInt32
+    package let spot: Spot
 
-    package init(session: DecodingSession, node: UInt32, frame: UInt32) {
+    package init(session: DecodingSession, spot: Spot) {
         self.session = session
-        self.node = node
-        self.frame = frame
+        self.spot = spot
     }
 
-    package var codingPath: [any CodingKey] { session.codingPath(of: node, in: frame) }
+    package var node: UInt32 { @inline(__always) get { spot.node } }
+    package var frame: UInt32 { @inline(__always) get { spot.frame } }
+
+    package var codingPath: [any CodingKey] { session.codingPath(of: spot) }
 
     package var userInfo: [CodingUserInfoKey: Any] { session.userInfo }
 
-    package func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    package func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<
+        Key
+    > {
         // One place that makes the container, because it needs generic metadata.
-        let (object, inner) =
+        let object =
             try frame & (FrameBits.listed | FrameBits.open) == 0
-            ? session.objectNode(node, frame) : listedObject(type)
-        return session.keyedContainer(type, object, inner)
+            ? session.objectNode(spot) : listedObject(type)
+        return session.keyedContainer(type, object)
     }
 
     /// The object that an element of an array of all members, or what may be one, is seen as.
     private func listedObject<Key: CodingKey>(
         _ type: Key.Type
-    ) throws -> (node: UInt32, frame: UInt32) {
+    ) throws -> Spot {
         let view =
             try frame & FrameBits.open == 0
             ? session.choice(type, at: node) : session.openChoice(type, at: node)
-        if let view { return (view, frame & FrameBits.number) }
-        return try session.objectNode(node, frame)
+        if let view { return spot.unmarked.at(view) }
+        return try session.objectNode(spot)
     }
 
     package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        if session.repeatsKeys, let list = try session.memberList(node, frame) {
+        if session.repeatsKeys, let list = try session.memberList(spot) {
             return MemberListContainer(
                 session: session, list: list, frame: frame & FrameBits.number)
         }
-        let (array, inner) = try session.arrayNode(node, frame)
-        return UnkeyedNodeContainer(session: session, array: array, frame: inner)
+        let array = try session.arrayNode(spot)
+        return UnkeyedNodeContainer(session: session, array: array)
     }
 
     package func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
@@ -51,29 +54,28 @@ package struct NodeDecoder: Decoder {
 
 extension NodeDecoder: SingleValueDecodingContainer {
     package func decodeNil() -> Bool {
-        session.isNil(node) || session.repeatsKeys && session.lacksText(node, frame)
+        session.isNil(node) || session.repeatsKeys && session.lacksText(spot)
     }
 
-    package func decode(_ type: Bool.Type) throws -> Bool { try session.bool(node, frame) }
-    package func decode(_ type: String.Type) throws -> String { try session.string(node, frame) }
-    package func decode(_ type: Double.Type) throws -> Double { try session.double(node, frame) }
-    package func decode(_ type: Float.Type) throws -> Float { try session.float(node, frame) }
-    package func decode(_ type: Int.Type) throws -> Int { try session.integer(type, node, frame) }
-    package func decode(_ type: Int8.Type) throws -> Int8 { try session.integer(type, node, frame) }
-    package func decode(_ type: Int16.Type) throws -> Int16 { try session.integer(type, node, frame) }
-    package func decode(_ type: Int32.Type) throws -> Int32 { try session.integer(type, node, frame) }
-    package func decode(_ type: Int64.Type) throws -> Int64 { try session.integer(type, node, frame) }
-    package func decode(_ type: Int128.Type) throws -> Int128 { try session.integer(type, node, frame) }
-    package func decode(_ type: UInt.Type) throws -> UInt { try session.integer(type, node, frame) }
-    package func decode(_ type: UInt8.Type) throws -> UInt8 { try session.integer(type, node, frame) }
-    package func decode(_ type: UInt16.Type) throws -> UInt16 { try session.integer(type, node, frame) }
-    package func decode(_ type: UInt32.Type) throws -> UInt32 { try session.integer(type, node, frame) }
-    package func decode(_ type: UInt64.Type) throws -> UInt64 { try session.integer(type, node, frame) }
-    package func decode(_ type: UInt128.Type) throws -> UInt128 { try session.integer(type, node, frame) }
+    package func decode(_ type: Bool.Type) throws -> Bool { try session.bool(spot) }
+    package func decode(_ type: String.Type) throws -> String { try session.string(spot) }
+    package func decode(_ type: Double.Type) throws -> Double { try session.double(spot) }
+    package func decode(_ type: Float.Type) throws -> Float { try session.float(spot) }
+    package func decode(_ type: Int.Type) throws -> Int { try session.integer(type, spot) }
+    package func decode(_ type: Int8.Type) throws -> Int8 { try session.integer(type, spot) }
+    package func decode(_ type: Int16.Type) throws -> Int16 { try session.integer(type, spot) }
+    package func decode(_ type: Int32.Type) throws -> Int32 { try session.integer(type, spot) }
+    package func decode(_ type: Int64.Type) throws -> Int64 { try session.integer(type, spot) }
+    package func decode(_ type: Int128.Type) throws -> Int128 { try session.integer(type, spot) }
+    package func decode(_ type: UInt.Type) throws -> UInt { try session.integer(type, spot) }
+    package func decode(_ type: UInt8.Type) throws -> UInt8 { try session.integer(type, spot) }
+    package func decode(_ type: UInt16.Type) throws -> UInt16 { try session.integer(type, spot) }
+    package func decode(_ type: UInt32.Type) throws -> UInt32 { try session.integer(type, spot) }
+    package func decode(_ type: UInt64.Type) throws -> UInt64 { try session.integer(type, spot) }
+    package func decode(_ type: UInt128.Type) throws -> UInt128 { try session.integer(type, spot) }
 
     package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        try session.decode(
-            type, node, session.repeatsKeys ? session.valueFrame(type, frame) : frame)
+        try session.decode(type, session.repeatsKeys ? session.valueSpot(type, spot) : spot)
     }
 }
 
@@ -82,31 +84,29 @@ extension DecodingSession {
     @inline(__always)
     func keyedContainer<Key: CodingKey>(
         _ type: Key.Type,
-        _ object: UInt32,
-        _ frame: UInt32
+        _ spot: Spot
     ) -> KeyedDecodingContainer<Key> {
-        if let slot = containers.reuse(type, object, frame) {
+        if let slot = containers.reuse(type, spot) {
             return ContainerCache<DecodingSession>.container(
                 KeyedDecodingContainer<Key>.self, takenFrom: slot)
         }
-        return newContainer(type, object, frame)
+        return newContainer(type, spot)
     }
 
     @inline(never)
     private func newContainer<Key: CodingKey>(
         _ type: Key.Type,
-        _ object: UInt32,
-        _ frame: UInt32
+        _ spot: Spot
     ) -> KeyedDecodingContainer<Key> {
-        asked?.note(object: object, frame)
-        let state = ContainerState(borrowing: self, node: object, frame: frame)
+        asked?.note(object: spot)
+        let state = ContainerState(borrowing: self, node: spot.node, frame: spot.frame)
         if containers.isEnabled {
             let container = KeyedDecodingContainer(KeyedNodeContainer<Key>(state: state))
             if containers.keep(container, holding: state, for: type, owner: self) {
                 return container
             }
         }
-        noteKeys(type, of: object)
+        noteKeys(type, of: spot.node)
         return KeyedDecodingContainer(KeyedNodeContainer<Key>(state: state.owning(self)))
     }
 }

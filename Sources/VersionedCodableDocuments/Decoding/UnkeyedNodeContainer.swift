@@ -5,24 +5,23 @@ import VersionedCodableCore
 /// A struct of 24 bytes, so that it fits into an existential without an allocation.
 struct UnkeyedNodeContainer: UnkeyedDecodingContainer {
     let session: DecodingSession
-    let array: UInt32
-    let frame: UInt32
+    /// The array, and how it was reached.
+    let spot: Spot
     private var next: UInt32
     private var index: UInt32 = 0
 
-    init(session: DecodingSession, array: UInt32, frame: UInt32) {
+    init(session: DecodingSession, array spot: Spot) {
         self.session = session
-        self.array = array
-        self.frame = frame
-        next = array + 1
+        self.spot = spot
+        next = spot.node + 1
     }
 
-    var codingPath: [any CodingKey] { session.codingPath(of: array, in: frame) }
-    var count: Int? { session.tape.childCount(of: Int(array)) }
+    var codingPath: [any CodingKey] { session.codingPath(of: spot) }
+    var count: Int? { session.tape.childCount(of: Int(spot.node)) }
     var currentIndex: Int { Int(index) }
 
     var isAtEnd: Bool {
-        let end = session.nodes[Int(array)]
+        let end = session.nodes[Int(spot.node)]
         if next < end.next { return false }
         if end.head & TapeNode.incomplete != 0 { session.missedInPrefix = true }
         return true
@@ -30,9 +29,9 @@ struct UnkeyedNodeContainer: UnkeyedDecodingContainer {
 
     /// The node of the next element, which has to be there.
     @inline(__always)
-    func element(_ type: Any.Type) throws -> UInt32 {
-        if isAtEnd { throw session.endOfArray(type, array, Int(index), frame) }
-        return next
+    func element(_ type: Any.Type) throws -> Spot {
+        if isAtEnd { throw session.endOfArray(type, Int(index), of: spot) }
+        return spot.at(next)
     }
 
     @inline(__always)
@@ -42,13 +41,13 @@ struct UnkeyedNodeContainer: UnkeyedDecodingContainer {
     }
 
     mutating func decodeNil() throws -> Bool {
-        guard session.isNull(try element(Never?.self)) else { return false }
+        guard session.isNull(try element(Never?.self).node) else { return false }
         advance()
         return true
     }
 
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        let value = try session.decode(type, try element(type), frame)
+        let value = try session.decode(type, try element(type))
         advance()
         return value
     }
@@ -66,7 +65,7 @@ struct UnkeyedNodeContainer: UnkeyedDecodingContainer {
         keyedBy type: NestedKey.Type
     ) throws -> KeyedDecodingContainer<NestedKey> {
         let container = try session.decoder(
-            try element(KeyedDecodingContainer<NestedKey>.self), frame
+            try element(KeyedDecodingContainer<NestedKey>.self)
         )
         .container(keyedBy: type)
         advance()
@@ -75,110 +74,110 @@ struct UnkeyedNodeContainer: UnkeyedDecodingContainer {
 
     mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
         let container = try session.decoder(
-            try element((any UnkeyedDecodingContainer).self), frame
+            try element((any UnkeyedDecodingContainer).self)
         ).unkeyedContainer()
         advance()
         return container
     }
 
     mutating func superDecoder() throws -> any Decoder {
-        let decoder = session.decoder(try element((any Decoder).self), frame)
+        let decoder = session.decoder(try element((any Decoder).self))
         advance()
         return decoder
     }
 
     mutating func decode(_ type: Bool.Type) throws -> Bool {
-        let value = try session.bool(try element(type), frame)
+        let value = try session.bool(try element(type))
         advance()
         return value
     }
 
     mutating func decode(_ type: String.Type) throws -> String {
-        let value = try session.string(try element(type), frame)
+        let value = try session.string(try element(type))
         advance()
         return value
     }
 
     mutating func decode(_ type: Double.Type) throws -> Double {
-        let value = try session.double(try element(type), frame)
+        let value = try session.double(try element(type))
         advance()
         return value
     }
 
     mutating func decode(_ type: Float.Type) throws -> Float {
-        let value = try session.float(try element(type), frame)
+        let value = try session.float(try element(type))
         advance()
         return value
     }
 
     mutating func decode(_ type: Int.Type) throws -> Int {
-        let value = try session.integer(type, try element(type), frame)
+        let value = try session.integer(type, try element(type))
         advance()
         return value
     }
 
     mutating func decode(_ type: Int8.Type) throws -> Int8 {
-        let value = try session.integer(type, try element(type), frame)
+        let value = try session.integer(type, try element(type))
         advance()
         return value
     }
 
     mutating func decode(_ type: Int16.Type) throws -> Int16 {
-        let value = try session.integer(type, try element(type), frame)
+        let value = try session.integer(type, try element(type))
         advance()
         return value
     }
 
     mutating func decode(_ type: Int32.Type) throws -> Int32 {
-        let value = try session.integer(type, try element(type), frame)
+        let value = try session.integer(type, try element(type))
         advance()
         return value
     }
 
     mutating func decode(_ type: Int64.Type) throws -> Int64 {
-        let value = try session.integer(type, try element(type), frame)
+        let value = try session.integer(type, try element(type))
         advance()
         return value
     }
 
     mutating func decode(_ type: Int128.Type) throws -> Int128 {
-        let value = try session.integer(type, try element(type), frame)
+        let value = try session.integer(type, try element(type))
         advance()
         return value
     }
 
     mutating func decode(_ type: UInt.Type) throws -> UInt {
-        let value = try session.integer(type, try element(type), frame)
+        let value = try session.integer(type, try element(type))
         advance()
         return value
     }
 
     mutating func decode(_ type: UInt8.Type) throws -> UInt8 {
-        let value = try session.integer(type, try element(type), frame)
+        let value = try session.integer(type, try element(type))
         advance()
         return value
     }
 
     mutating func decode(_ type: UInt16.Type) throws -> UInt16 {
-        let value = try session.integer(type, try element(type), frame)
+        let value = try session.integer(type, try element(type))
         advance()
         return value
     }
 
     mutating func decode(_ type: UInt32.Type) throws -> UInt32 {
-        let value = try session.integer(type, try element(type), frame)
+        let value = try session.integer(type, try element(type))
         advance()
         return value
     }
 
     mutating func decode(_ type: UInt64.Type) throws -> UInt64 {
-        let value = try session.integer(type, try element(type), frame)
+        let value = try session.integer(type, try element(type))
         advance()
         return value
     }
 
     mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
-        let value = try session.integer(type, try element(type), frame)
+        let value = try session.integer(type, try element(type))
         advance()
         return value
     }

@@ -24,8 +24,8 @@ package final class AskedKeys {
     /// Subtrees that nobody has to ask for anything in.
     private var known: [Range<UInt32>] = []
 
-    func note(object: UInt32, _ frame: UInt32) {
-        if objects[object] == nil { objects[object] = frame }
+    func note(object spot: Spot) {
+        if objects[spot.node] == nil { objects[spot.node] = spot.frame }
     }
 
     func note(value: UInt32) { values.insert(value) }

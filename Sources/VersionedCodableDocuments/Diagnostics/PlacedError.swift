@@ -19,9 +19,9 @@ public protocol PlacedError: Error {
 
 extension DecodingSession {
     /// The error with the place of the value it was thrown for, unless a value inside is its place.
-    func placed(_ error: any Error, at node: UInt32, _ frame: UInt32) -> any Error {
+    func placed(_ error: any Error, at spot: Spot) -> any Error {
         guard var placed = error as? any PlacedError, placed.diagnostic == nil else { return error }
-        let context = context("\(error)", at: node, frame)
+        let context = context("\(error)", at: spot)
         placed.diagnostic = context.underlyingError as? DecodingDiagnostic
         return placed
     }

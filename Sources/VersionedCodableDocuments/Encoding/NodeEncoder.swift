@@ -61,7 +61,7 @@ extension EncodingSession {
         _ type: Key.Type,
         _ object: UInt32
     ) -> KeyedEncodingContainer<Key> {
-        if let slot = containers.reuse(type, object, 0) {
+        if let slot = containers.reuse(type, Spot.root.at(object)) {
             return ContainerCache<EncodingSession>.container(
                 KeyedEncodingContainer<Key>.self, takenFrom: slot)
         }

@@ -44,7 +44,7 @@ extension Decoder {
     ) throws -> Value {
         let session = try DecodingSession(
             value: value, in: self, under: keys, withDefaults: withDefaults)
-        return try session.run { try session.decode(type, 0, 0) }
+        return try session.run { try session.decode(type, .root) }
     }
 }
 
@@ -64,7 +64,7 @@ extension DocumentDecoder {
         let document = try ValueOrigin(format).document(of: value, within: options.limits)
         let session = DecodingSession(document: document, options: options)
         session.losesPlaces = true
-        return try session.run { try session.decode(type, 0, 0) }
+        return try session.run { try session.decode(type, .root) }
     }
 }
 

@@ -62,11 +62,10 @@ extension OrderedMembers: CollectionDecoding where Value: Decodable {
 
     static func decode(
         session: DecodingSession,
-        _ index: UInt32,
-        _ frame: UInt32,
+        _ spot: Spot,
         to memory: UnsafeMutableRawPointer
     ) throws {
         memory.initializeMemory(
-            as: Self.self, to: try session.orderedMembers(index, frame))
+            as: Self.self, to: try session.orderedMembers(spot))
     }
 }

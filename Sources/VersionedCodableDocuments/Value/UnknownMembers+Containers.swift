@@ -69,7 +69,7 @@ extension DecodingSession {
             return UnknownMembers([.init(key: "", node: documentNode(at: object))])
         }
         var members: [UnknownMembers.Member] = []
-        lazy var path = codingPath(of: object, in: 0)
+        lazy var path = codingPath(of: Spot.root.at(object))
         let versionPaths = versionPaths(below: object)
         forEachMember(of: object) { key, value in
             let text = tape.string(of: nodes[Int(key)])

@@ -145,7 +145,7 @@ extension DocumentDecoder: VersionPeeking {
     ) throws -> Spec.Version?? {
         let session = DecodingSession(document: part, options: options)
         defer { session.containers.releaseAll(session) }
-        let version = Result { try session.decode(spec, 0, 0)[keyPath: Spec.keyPathToVersion] }
+        let version = Result { try session.decode(spec, .root)[keyPath: Spec.keyPathToVersion] }
         // Also asked when decoding succeeded: a spec may treat a key it does not find as absent.
         if session.missedInPrefix { return nil }
         return .some(try version.get())

@@ -17,7 +17,7 @@ extension NodeDecoder: VersionReadingDecoder {
         _ key: any CodingKey, remark: String, in context: DecodingError.Context
     ) -> DecodingError? {
         guard context.underlyingError is DecodingDiagnostic else { return nil }
-        return session.keyNotFound(key, in: node, frame, remark)
+        return session.keyNotFound(key, in: spot, remark)
     }
 
     package func sourcePlace(of path: [any CodingKey]) -> SourcePlace {
@@ -72,10 +72,10 @@ struct DocumentRoot: VersionRoot {
     func version<Version: Decodable>(_ type: Version.Type, of text: String) throws -> Version {
         let document = try Document(.untyped(text))
         let session = DecodingSession(document: document, options: DecodingOptions())
-        return try session.run { try session.decode(type, 0, 0) }
+        return try session.run { try session.decode(type, .root) }
     }
 
     func corrupted(_ message: String) -> DecodingError {
-        decoder.session.corrupted(message, at: decoder.node, decoder.frame)
+        decoder.session.corrupted(message, at: decoder.spot)
     }
 }

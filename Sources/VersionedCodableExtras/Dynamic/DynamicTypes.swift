@@ -90,6 +90,6 @@ extension Decoder {
         guard let node = self as? NodeDecoder else {
             return DecodingError.Context(codingPath: codingPath, debugDescription: message)
         }
-        return node.session.context(message, at: node.node, node.frame)
+        return node.session.context(message, at: node.spot)
     }
 }

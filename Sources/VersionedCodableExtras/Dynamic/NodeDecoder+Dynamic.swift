@@ -34,25 +34,25 @@ extension NodeDecoder {
     /// take a closer look.
     func dynamicElements<Value>() throws -> [Value]? {
         guard session.repeatsKeys else {
-            let (array, inner) = try session.arrayNode(node, frame)
-            let count = session.tape.childCount(of: Int(array))
-            return try dynamicElements(count, from: array + 1, inner) {
+            let array = try session.arrayNode(spot)
+            let count = session.tape.childCount(of: Int(array.node))
+            return try dynamicElements(count, from: array.at(array.node + 1)) {
                 session.nodes[Int($0)].next
             }
         }
-        guard let list = try session.memberList(node, frame), list.first != 0, !list.isAll,
+        guard let list = try session.memberList(spot), list.first != 0, !list.isAll,
             !list.hasText, !list.isOpen
         else { return nil }
         let count = session.repeats(from: list.first)
-        let inner = frame & FrameBits.number | FrameBits.item
-        return try dynamicElements(count, from: list.first + 1, inner) {
+        let first = spot.unmarked.marked(FrameBits.item).at(list.first + 1)
+        return try dynamicElements(count, from: first) {
             session.repeated($0 - 1) + 1
         }
     }
 
     @inline(__always)
     private func dynamicElements<Value>(
-        _ count: Int, from first: UInt32, _ frame: UInt32, next: (UInt32) -> UInt32
+        _ count: Int, from first: Spot, next: (UInt32) -> UInt32
     ) throws -> [Value] {
         guard count > 0 else { return [] }
         let types = session.dynamicTypes(for: Value.self)
@@ -60,7 +60,7 @@ extension NodeDecoder {
             guard var target = buffer.baseAddress else { return }
             var child = first
             for _ in 0..<count {
-                let element = NodeDecoder(session: session, node: child, frame: frame)
+                let element = NodeDecoder(session: session, spot: child)
                 if let type = element.registeredType(types) {
                     guard try type.reading.initialize(target, from: element) else {
                         throw types.unfit(type, as: Value.self, in: element)
@@ -73,7 +73,7 @@ extension NodeDecoder {
                     target += 1
                     initialized += 1
                 }
-                child = next(child)
+                child = child.at(next(child.node))
             }
         }
     }

@@ -22,7 +22,7 @@ enum ValueTree {
     ) throws -> Value {
         let session = DecodingSession(document: try Document(tree), options: DecodingOptions())
         session.add(plain(userInfo))
-        return try session.run { try session.decode(type, 0, 0) }
+        return try session.run { try session.decode(type, .root) }
     }
 
     /// Without what concerns documents only.

@@ -91,7 +91,7 @@ extension NodeDecoder {
     fileprivate func member(
         _ name: String, of object: UInt32
     ) -> (key: String, value: UInt32)? {
-        guard object != missingNode, let object = try? session.objectNode(object, frame).node,
+        guard object != missingNode, let object = try? session.objectNode(spot.at(object)).node,
             session.nodes[Int(object)].isKind(.object)
         else { return nil }
         let key = PathKey(stringValue: name)

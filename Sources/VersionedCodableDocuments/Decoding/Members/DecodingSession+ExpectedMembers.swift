@@ -115,43 +115,41 @@ extension DecodingSession {
     func decodeExpectedMember<Value: Decodable, Key: CodingKey>(
         _ type: Value.Type,
         _ key: Key,
-        of object: UInt32,
-        _ frame: UInt32
+        of spot: Spot
     ) throws -> Value {
         let entry = planEntry(of: type)
         let place = entry.pointee.expectation
-        let node = place.isEmpty ? 0 : expected(key, place, in: object)
-        if node == 0 { return try decodeMember(type, key, of: object, frame) }
-        let inner = frame | entry.pointee.place
+        let node = place.isEmpty ? 0 : expected(key, place, in: spot.node)
+        if node == 0 { return try decodeMember(type, key, of: spot) }
+        let member = spot.at(node).marked(entry.pointee.place)
         switch entry.pointee.plan {
         case .plain:
             do {
-                return try type.init(from: NodeDecoder(session: self, node: node, frame: inner))
+                return try type.init(from: NodeDecoder(session: self, spot: member))
             } catch {
-                throw explained(error, type, node, inner)
+                throw explained(error, type, member)
             }
         case .string:
             if isPlainText(nodes[Int(node)]) { return text(of: nodes[Int(node)]) }
-            return same(try string(node, inner))
+            return same(try string(member))
         case .int:
             if let value = memberInteger(nodes[Int(node)], as: Int.self) { return same(value) }
-            return same(try integer(Int.self, node, inner))
-        default: return try decodePlanned(type, entry.pointee, node, inner)
+            return same(try integer(Int.self, member))
+        default: return try decodePlanned(type, entry.pointee, member)
         }
     }
 
     func decodeExpectedMemberIfPresent<Value: Decodable, Key: CodingKey>(
         _ type: Value.Type,
         _ key: Key,
-        of object: UInt32,
-        _ frame: UInt32
+        of spot: Spot
     ) throws -> Value? {
         let entry = planEntry(of: type)
         let place = entry.pointee.expectation
-        let node = place.isEmpty ? 0 : expected(key, place, in: object)
-        if node == 0 { return try decodeMemberIfPresent(type, key, of: object, frame) }
-        let inner = frame | entry.pointee.place
-        return try decodeIfPresent(type, entry.pointee, node, inner)
+        let node = place.isEmpty ? 0 : expected(key, place, in: spot.node)
+        if node == 0 { return try decodeMemberIfPresent(type, key, of: spot) }
+        let member = spot.at(node).marked(entry.pointee.place)
+        return try decodeIfPresent(type, entry.pointee, member)
     }
 
     // MARK: Scalars

@@ -6,10 +6,10 @@ extension DecodingSession {
     ///
     /// An object that is no scalar is itself.
     @inline(__always)
-    func scalar(at index: UInt32, _ frame: UInt32) -> TapeNode {
-        let node = nodes[tape.resolve(Int(index))]
+    func scalar(at spot: Spot) -> TapeNode {
+        let node = nodes[tape.resolve(Int(spot.node))]
         return repeatsKeys && node.isKind(.object)
-            ? textNode(of: index, node, frame & FrameBits.inlined != 0) : node
+            ? textNode(of: spot.node, node, spot.frame & FrameBits.inlined != 0) : node
     }
 
     private func textNode(of object: UInt32, _ node: TapeNode, _ isInlined: Bool) -> TapeNode {
@@ -41,10 +41,10 @@ extension DecodingSession {
     }
 
     /// Whether the text of an object is asked for, which has neither text nor elements.
-    func lacksText(_ index: UInt32, _ frame: UInt32) -> Bool {
-        guard frame & FrameBits.inlined != 0, index != missingNode else { return false }
-        return nodes[Int(index)].isKind(.object) && textRuns(of: index).isEmpty
-            && !hasElements(index)
+    func lacksText(_ spot: Spot) -> Bool {
+        guard spot.frame & FrameBits.inlined != 0, spot.node != missingNode else { return false }
+        return nodes[Int(spot.node)].isKind(.object) && textRuns(of: spot.node).isEmpty
+            && !hasElements(spot.node)
     }
 
     /// Whether an object, or what stands for one, has text.
@@ -71,17 +71,19 @@ extension DecodingSession {
 
     /// The text of a value; nil for an object that has more than text, unless the text itself was
     /// asked for.
-    func memberText(_ index: UInt32, _ frame: UInt32) -> String? {
-        let node = nodes[tape.resolve(Int(index))]
+    func memberText(_ spot: Spot) -> String? {
+        let node = nodes[tape.resolve(Int(spot.node))]
         switch node.kind {
         case .object:
-            let runs = textRuns(of: index)
-            let isMixed = hasElements(index)
-            guard frame & FrameBits.inlined != 0 || runs.count < 2 && !isMixed else { return nil }
+            let runs = textRuns(of: spot.node)
+            let isMixed = hasElements(spot.node)
+            guard spot.frame & FrameBits.inlined != 0 || runs.count < 2 && !isMixed else {
+                return nil
+            }
             let text = runs.map { tape.string(of: nodes[Int($0)]) }.joined()
             return isMixed ? text : trimmed(text)
         case .string: return tape.string(of: node)
-        case .untyped: return untypedText(index, node)
+        case .untyped: return untypedText(spot.node, node)
         case .bool, .integer, .real, .dateText:
             return node.head & TapeNode.plain == 0 ? nil : tape.writtenText(of: node)
         default: return nil
@@ -117,31 +119,29 @@ extension DecodingSession {
     func memberString<Key: CodingKey>(
         _ node: UInt32,
         _ key: Key,
-        of object: UInt32,
-        _ frame: UInt32
+        of spot: Spot
     ) throws -> String {
-        if isTextKey(key, of: object) {
-            return memberText(object, frame | FrameBits.inlined) ?? ""
+        if isTextKey(key, of: spot.node) {
+            return memberText(spot.marked(FrameBits.inlined)) ?? ""
         }
-        if node == 0 { throw keyNotFound(key, in: object, frame) }
-        return try string(node, frame)
+        if node == 0 { throw keyNotFound(key, in: spot) }
+        return try string(spot.at(node))
     }
 
     func memberStringIfPresent<Key: CodingKey>(
         _ node: UInt32,
         _ key: Key,
-        of object: UInt32,
-        _ frame: UInt32
+        of spot: Spot
     ) throws -> String? {
-        if isTextKey(key, of: object) {
-            guard node != 0, hasText(object) else { return nil }
-            return memberText(object, frame | FrameBits.inlined)
+        if isTextKey(key, of: spot.node) {
+            guard node != 0, hasText(spot.node) else { return nil }
+            return memberText(spot.marked(FrameBits.inlined))
         }
         if node == 0 || isNull(node) { return nil }
         if isEmptyValue(node), options.emptyValues == .null || nodes[Int(node)].isKind(.object) {
             return nil
         }
-        return try string(node, frame)
+        return try string(spot.at(node))
     }
 
     private func isTextKey(_ key: some CodingKey, of object: UInt32) -> Bool {

@@ -28,28 +28,27 @@ extension DecodingSession {
         return standIn.memberTypes.contains { $0 != String.self && standsForSeveral($0) }
     }
 
-    /// The frame for a value of a type that stands where the frame says.
+    /// The spot with the flags for a value of a type.
     ///
     /// A type of one value asks for an array at its own place: its own members. Arrays, optionals
     /// and wrappers pass on what they stand for.
-    func valueFrame(_ type: Any.Type, _ frame: UInt32) -> UInt32 {
-        entry(of: type).place == 0 ? frame : frame | FrameBits.item
+    func valueSpot(_ type: Any.Type, _ spot: Spot) -> Spot {
+        entry(of: type).place == 0 ? spot : spot.marked(FrameBits.item)
     }
 
     /// Decodes a value after noting where its type says its members are.
     func decodePlacing<Value: Decodable>(
         _ type: Value.Type,
-        _ index: UInt32,
-        _ frame: UInt32
+        _ spot: Spot
     ) throws -> Value {
-        let decoder = decoder(index, frame)
+        let decoder = decoder(spot)
         guard let members else { return try type.init(from: decoder) }
-        let outer = members.places[index]
-        defer { members.places[index] = outer }
+        let outer = members.places[spot.node]
+        defer { members.places[spot.node] = outer }
         if let place = options.placements?.place(type, decoder) {
-            members.places[index] = place
+            members.places[spot.node] = place
         } else if let placing = type as? any MemberDecodingPlacing.Type {
-            members.places[index] = { placing.decodingPlacement(for: $0) }
+            members.places[spot.node] = { placing.decodingPlacement(for: $0) }
         }
         return try type.init(from: decoder)
     }
@@ -93,24 +92,23 @@ extension DecodingSession {
     func decodeMember<Value: Decodable, Key: CodingKey>(
         _ type: Value.Type,
         _ key: Key,
-        of object: UInt32,
-        _ frame: UInt32
+        of spot: Spot
     ) throws -> Value {
         let entry = entry(of: type)
-        switch find(key, entry, of: object) {
+        switch find(key, entry, of: spot.node) {
         case .inlined:
-            return try decode(type, object, frame | FrameBits.item | FrameBits.inlined)
+            return try decode(type, spot.marked(FrameBits.item | FrameBits.inlined))
         case .value(let node):
             if let optional = entry.optional {
-                let value = try optional.decodeMember(self, node, frame | entry.place)
+                let value = try optional.decodeMember(self, spot.at(node).marked(entry.place))
                 if let value = value as? Value { return value }
             }
-            return try decode(type, node, frame | entry.place)
+            return try decode(type, spot.at(node).marked(entry.place))
         case .missing:
-            if let value = try memberAnnotation(type, entry, key, of: object, frame) {
+            if let value = try memberAnnotation(type, entry, key, of: spot) {
                 return value
             }
-            return try decodeMissing(type, entry, key, of: object, frame)
+            return try decodeMissing(type, entry, key, of: spot)
         }
     }
 
@@ -119,11 +117,10 @@ extension DecodingSession {
         _ type: Value.Type,
         _ entry: PlanEntry,
         _ key: Key,
-        of object: UInt32,
-        _ frame: UInt32
+        of spot: Spot
     ) throws -> Value? {
         guard entry.plan == .annotation else { return nil }
-        return try annotation(type, key, of: object, frame)
+        return try annotation(type, key, of: spot)
     }
 
     /// An array, set or table without members is empty.
@@ -131,44 +128,41 @@ extension DecodingSession {
         _ type: Value.Type,
         _ entry: PlanEntry,
         _ key: Key,
-        of object: UInt32,
-        _ frame: UInt32
+        of spot: Spot
     ) throws -> Value {
         let isCollection = type is any Sequence.Type && Value.self != String.self
         if isCollection || entry.placement != nil || type is any MemberWrapping.Type
             || type is any MemberStandIn.Type && entry.place == 0
         {
-            let value = try? withMissing(key, in: object, frame) { inner in
-                try decode(type, missingNode, inner)
+            let value = try? withMissing(key, in: spot) { inner in
+                try decode(type, Spot(node: missingNode, frame: inner))
             }
             if let value { return value }
         }
         if let type = type as? any MemberCollecting.Type, let value = type.init() as? Value {
             return value
         }
-        throw keyNotFound(key, in: object, frame)
+        throw keyNotFound(key, in: spot)
     }
 
     func decodeMemberIfPresent<Value: Decodable, Key: CodingKey>(
         _ type: Value.Type,
         _ key: Key,
-        of object: UInt32,
-        _ frame: UInt32
+        of spot: Spot
     ) throws -> Value? {
         let entry = entry(of: type)
-        switch find(key, entry, of: object) {
-        case .missing: return try memberAnnotation(type, entry, key, of: object, frame)
+        switch find(key, entry, of: spot.node) {
+        case .missing: return try memberAnnotation(type, entry, key, of: spot)
         case .inlined:
-            let inner = frame | FrameBits.item | FrameBits.inlined
-            if hasText(object) { return try decode(type, object, inner) }
+            let inner = spot.marked(FrameBits.item | FrameBits.inlined)
+            if hasText(spot.node) { return try decode(type, inner) }
             let isText = entry.plan == .string && options.emptyValues != .null
             guard entry.placement == nil, entry.plan == .plain || entry.plan == .array || isText
             else { return nil }
-            return nodes[Int(object)].isKind(.object)
-                ? try decode(type, object, inner) : try? decode(type, object, inner)
+            return nodes[Int(spot.node)].isKind(.object)
+                ? try decode(type, inner) : try? decode(type, inner)
         case .value(let node):
-            let inner = frame | entry.place
-            return try decodeIfPresent(type, entry, node, inner)
+            return try decodeIfPresent(type, entry, spot.at(node).marked(entry.place))
         }
     }
 
@@ -176,20 +170,19 @@ extension DecodingSession {
     func decodeIfPresent<Value: Decodable>(
         _ type: Value.Type,
         _ entry: PlanEntry,
-        _ node: UInt32,
-        _ frame: UInt32
+        _ spot: Spot
     ) throws -> Value? {
-        if isNull(node) { return nil }
-        guard isEmptyValue(node) else { return try decode(type, node, frame) }
+        if isNull(spot.node) { return nil }
+        guard isEmptyValue(spot.node) else { return try decode(type, spot) }
         if entry.collection?.isArray == true || entry.plan.isScalarArray,
             options.emptyValues != .null
         {
-            return try decode(type, node, frame)
+            return try decode(type, spot)
         }
-        if options.emptyValues == .null || nodes[Int(node)].isKind(.object) { return nil }
+        if options.emptyValues == .null || nodes[Int(spot.node)].isKind(.object) { return nil }
         // Text may be empty, an object may have nothing but optional members; a number is not
         // there.
-        return try? decode(type, node, frame)
+        return try? decode(type, spot)
     }
 
     /// Whether a value is nothing: an empty element or attribute, or one that says it is null.
@@ -214,27 +207,26 @@ extension DecodingSession {
 
     /// Decodes a table of all members, the first one of those with the same key.
     func memberTable<Value: Decodable>(
-        _ index: UInt32,
-        _ frame: UInt32
+        _ spot: Spot
     ) throws -> [String: Value] {
-        if index == missingNode { return [:] }
-        let (object, inner) = try objectNode(index, frame)
-        let node = nodes[Int(object)]
+        if spot.node == missingNode { return [:] }
+        let object = try objectNode(spot)
+        let node = nodes[Int(object.node)]
         guard node.isKind(.object) else {
-            if node.length == 0 || node.isKind(.untyped) && !hasText(object) { return [:] }
-            throw mismatch([any CodingKey].self, at: index, frame)
+            if node.length == 0 || node.isKind(.untyped) && !hasText(object.node) { return [:] }
+            throw mismatch([any CodingKey].self, at: spot)
         }
         if node.head & TapeNode.incomplete != 0 { missedInPrefix = true }
-        if !usesPlainKeys { tables.insert(object) }
-        let frame = inner | entry(of: Value.self).place
-        var table = [String: Value](minimumCapacity: tape.childCount(of: Int(object)))
-        var key = object + 1
+        if !usesPlainKeys { tables.insert(object.node) }
+        let members = object.marked(entry(of: Value.self).place)
+        var table = [String: Value](minimumCapacity: tape.childCount(of: Int(object.node)))
+        var key = object.node + 1
         while key < node.next {
-            if !isRepeat(key), !isLayout(key, of: object) {
+            if !isRepeat(key), !isLayout(key, of: object.node) {
                 let name = tape.string(of: nodes[Int(key)])
                 // An element counts more than an attribute with its name, which is in front of it.
                 if table[name] == nil || nodes[Int(key)].head & TapeNode.attribute == 0 {
-                    table[name] = try decode(Value.self, key + 1, frame)
+                    table[name] = try decode(Value.self, members.at(key + 1))
                 }
             }
             key = nodes[Int(key + 1)].next
@@ -244,34 +236,33 @@ extension DecodingSession {
 
     /// The members of a dictionary in the order of the document.
     func orderedMembers<Key, Value: Decodable>(
-        _ index: UInt32,
-        _ frame: UInt32
+        _ spot: Spot
     ) throws -> OrderedMembers<Key, Value> {
         var members = OrderedMembers<Key, Value>()
-        if repeatsKeys, index == missingNode { return members }
-        let (object, inner) = try objectNode(index, frame)
-        let node = nodes[Int(object)]
+        if repeatsKeys, spot.node == missingNode { return members }
+        let object = try objectNode(spot)
+        let node = nodes[Int(object.node)]
         guard node.isKind(.object) else {
-            if node.length == 0 || node.isKind(.untyped) && !hasText(object) { return members }
-            throw mismatch([any CodingKey].self, at: index, frame)
+            if node.length == 0 || node.isKind(.untyped) && !hasText(object.node) { return members }
+            throw mismatch([any CodingKey].self, at: spot)
         }
         if node.head & TapeNode.incomplete != 0 { missedInPrefix = true }
-        if !usesPlainKeys { tables.insert(object) }
-        let frame = repeatsKeys ? inner | entry(of: Value.self).place : inner
-        members.reserveCapacity(tape.childCount(of: Int(object)))
-        var place = object + 1
+        if !usesPlainKeys { tables.insert(object.node) }
+        let values = repeatsKeys ? object.marked(entry(of: Value.self).place) : object
+        members.reserveCapacity(tape.childCount(of: Int(object.node)))
+        var place = object.node + 1
         while place < node.next {
-            if !repeatsKeys || !isRepeat(place) && !isLayout(place, of: object) {
+            if !repeatsKeys || !isRepeat(place) && !isLayout(place, of: object.node) {
                 let text = tape.string(of: nodes[Int(place)])
                 guard let key = Key(codingKey: PathKey(decimal: text)) else {
                     throw corrupted(
-                        OrderedMembers<Key, Value>.message(text), at: place + 1, frame)
+                        OrderedMembers<Key, Value>.message(text), at: values.at(place + 1))
                 }
                 // An element counts more than an attribute with its name, which is in front of it.
                 let isAttribute =
                     repeatsKeys && nodes[Int(place)].head & TapeNode.attribute != 0
                 if !isAttribute || members.index(forKey: key) == nil {
-                    members.updateValue(try decode(Value.self, place + 1, frame), forKey: key)
+                    members.updateValue(try decode(Value.self, values.at(place + 1)), forKey: key)
                 }
             }
             place = nodes[Int(place + 1)].next

@@ -60,7 +60,8 @@ extension DecodingSession {
 
     /// The coding key of a member that is seen as an object with this member alone.
     func viewedKey(_ key: UInt32) -> String {
-        codingKey(tape.string(of: nodes[Int(key)]), under: codingPath(of: key, in: 0).dropLast())
+        codingKey(
+            tape.string(of: nodes[Int(key)]), under: codingPath(of: Spot.root.at(key)).dropLast())
     }
 
     /// Whether a key comes behind another one with the same text.
@@ -143,7 +144,7 @@ extension DecodingSession {
         let node = nodes[Int(object)]
         if node.isKind(.key) { return [viewedKey(object)] }
         guard node.isKind(.object) else { return node.length == 0 ? [] : [""] }
-        lazy var path = codingPath(of: object, in: 0)
+        lazy var path = codingPath(of: Spot.root.at(object))
         var keys: [String] = []
         var seen: Set<String> = []
         forEachMember(of: object) { key, _ in
@@ -172,7 +173,7 @@ extension DecodingSession {
         members.tookMembers = true
         var list = MemberList(origin: node, first: node > 0 ? node - 1 : 0, isOpen: true)
         _ = settle(&list)
-        guard list.first != 0 else { throw endOfArray([Any].self, node, 0, 0) }
+        guard list.first != 0 else { throw endOfArray([Any].self, 0, of: Spot.root.at(node)) }
         return try choice(type, at: list.first + 1)
     }
 
@@ -198,7 +199,7 @@ extension DecodingSession {
         }
         throw corrupted(
             "expected a case of \(ErrorMessages.shortName(element)), found \"\(ErrorMessages.shortName(name))\"",
-            at: node, 0)
+            at: Spot.root.at(node))
     }
 
     /// Whether a value that is an element of an array is the whole text of an object.

@@ -10,19 +10,18 @@ extension DecodingSession {
     /// Decodes an array of scalars from one text with blanks between them.
     func decodeSeparated<Value: Decodable>(
         _ type: Value.Type,
-        _ index: UInt32,
-        _ frame: UInt32
+        _ spot: Spot
     ) throws -> Value {
-        guard let text = memberText(index, frame) else {
-            throw mismatch(String.self, at: index, frame)
+        guard let text = memberText(spot) else {
+            throw mismatch(String.self, at: spot)
         }
         let part = try separated(text)
         let session = DecodingSession(document: part, options: options)
         defer { session.containers.releaseAll(session) }
         do {
-            return try session.decode(type, 0, 0)
+            return try session.decode(type, .root)
         } catch let error as DecodingError {
-            throw moved(error, to: index, frame)
+            throw moved(error, to: spot)
         }
     }
 
@@ -48,11 +47,11 @@ extension DecodingSession {
     }
 
     /// An error about a word, at the place of the text.
-    private func moved(_ error: DecodingError, to index: UInt32, _ frame: UInt32) -> DecodingError {
+    private func moved(_ error: DecodingError, to spot: Spot) -> DecodingError {
         error.mapContext { context in
             let message = context.diagnostic?.message ?? context.debugDescription
-            let path = codingPath(of: index, in: frame) + context.codingPath
-            return self.context(message, at: index, frame, path: path)
+            let path = codingPath(of: spot) + context.codingPath
+            return self.context(message, at: spot, path: path)
         }
     }
 }

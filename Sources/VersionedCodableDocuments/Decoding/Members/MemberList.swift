@@ -25,42 +25,44 @@ extension DecodingSession {
     /// The members that an array at a value is made of; nil when the value is an array itself.
     ///
     /// - Throws: `DecodingError` for text, which is no array.
-    package func memberList(_ index: UInt32, _ frame: UInt32) throws -> MemberList? {
+    package func memberList(_ spot: Spot) throws -> MemberList? {
         guard let members else { return nil }
-        if index == missingNode { return MemberList() }
-        let node = nodes[Int(index)]
+        if spot.node == missingNode { return MemberList() }
+        let node = nodes[Int(spot.node)]
         if node.isKind(.array) || node.isKind(.alias) { return nil }
         if nodes[0].head & TapeNode.incomplete != 0 { missedInPrefix = true }
-        let key = index == 0 ? 0 : index - 1
-        let isKeyed = index != 0 && nodes[Int(key)].isKind(.key)
-        let isOpen = isKeyed && frame & FrameBits.single != 0
-        let isRepeated = nodes[Int(key)].next > index
-        guard !isKeyed || frame & FrameBits.item != 0,
+        let key = spot.node == 0 ? 0 : spot.node - 1
+        let isKeyed = spot.node != 0 && nodes[Int(key)].isKind(.key)
+        let isOpen = isKeyed && spot.frame & FrameBits.single != 0
+        let isRepeated = nodes[Int(key)].next > spot.node
+        guard !isKeyed || spot.frame & FrameBits.item != 0,
             !isOpen || !node.isKind(.object) && !isRepeated
         else {
             members.noteArray(key)
-            return MemberList(origin: index, first: key, isOpen: isOpen && node.isKind(.object))
+            return MemberList(origin: spot.node, first: key, isOpen: isOpen && node.isKind(.object))
         }
-        if node.isKind(.object) { return allMembers(of: index) }
+        if node.isKind(.object) { return allMembers(of: spot.node) }
         if node.isKind(.key) {
-            return MemberList(origin: index, first: index, end: nodes[Int(index + 1)].next)
+            return MemberList(
+                origin: spot.node, first: spot.node, end: nodes[Int(spot.node + 1)].next)
         }
         guard node.isKind(.untyped), !isBlank(tape.bytes(of: node)) else { return MemberList() }
-        return MemberList(origin: index, text: index, isOpen: isOpen)
+        return MemberList(origin: spot.node, text: spot.node, isOpen: isOpen)
     }
 
     /// The key of the first element of an array that is made of all members with its key, and can
     /// be nothing else; 0 when that takes a closer look.
     @inline(__always)
-    func plainList(at index: UInt32, _ frame: UInt32) -> UInt32 {
+    func plainList(at spot: Spot) -> UInt32 {
         // The value of a key of a document that was read to its end, and a type that stands for
         // several members.
-        guard let members, index != missingNode, index > 0, nodes[Int(index - 1)].isKind(.key),
-            frame & ~FrameBits.number == 0, nodes[0].head & TapeNode.incomplete == 0,
-            !nodes[Int(index)].isKind(.array), !nodes[Int(index)].isKind(.alias)
+        guard let members, spot.node != missingNode, spot.node > 0,
+            nodes[Int(spot.node - 1)].isKind(.key),
+            spot.frame & ~FrameBits.number == 0, nodes[0].head & TapeNode.incomplete == 0,
+            !nodes[Int(spot.node)].isKind(.array), !nodes[Int(spot.node)].isKind(.alias)
         else { return 0 }
-        members.noteArray(index - 1)
-        return index - 1
+        members.noteArray(spot.node - 1)
+        return spot.node - 1
     }
 
     /// How many members have the text of a key.
@@ -123,11 +125,11 @@ extension DecodingSession {
     func elements<Element>(
         of list: MemberList,
         _ frame: UInt32,
-        _ decode: (UInt32, UInt32) throws -> Element
+        _ decode: (Spot) throws -> Element
     ) throws -> [Element] {
         list.isAll || list.hasText || list.isOpen
             ? try allElements(of: list, frame, decode)
-            : try repeats(from: list.first, frame, decode)
+            : try repeats(from: Spot(node: list.first, frame: frame), decode)
     }
 
     /// Out of line: text that may be no element needs generic metadata.
@@ -135,7 +137,7 @@ extension DecodingSession {
     private func allElements<Element>(
         of list: MemberList,
         _ frame: UInt32,
-        _ decode: (UInt32, UInt32) throws -> Element
+        _ decode: (Spot) throws -> Element
     ) throws -> [Element] {
         guard let members else { return [] }
         let outer = members.listedType
@@ -145,15 +147,18 @@ extension DecodingSession {
         var inner = self.frame(of: list, frame)
         var result: [Element] = []
         if list.hasText {
-            if let value = try textElement(list, list.text, inner | FrameBits.listed, decode) {
+            let text = Spot(node: list.text, frame: inner)
+            if let value = try textElement(list, text.marked(FrameBits.listed), decode) {
                 return [value]
             }
-            guard list.isOpen else { throw mismatch([Any].self, at: list.origin, frame) }
-            return [try decode(list.text, inner & ~FrameBits.open)]
+            guard list.isOpen else {
+                throw mismatch([Any].self, at: Spot(node: list.origin, frame: frame))
+            }
+            return [try decode(Spot(node: list.text, frame: inner & ~FrameBits.open))]
         }
         if list.isOpen {
             members.tookMembers = false
-            let first = Result { try decode(list.first + 1, inner) }
+            let first = Result { try decode(Spot(node: list.first + 1, frame: inner)) }
             if settle(&list) {
                 if list.first == 0 { return [] }
             } else {
@@ -168,13 +173,14 @@ extension DecodingSession {
         }
         var key = list.first
         while key != 0 {
+            let element = Spot(node: key + 1, frame: inner)
             if list.isAll, isText(key) {
-                if let value = try textElement(list, key + 1, inner, decode) {
+                if let value = try textElement(list, element, decode) {
                     result.append(value)
                 }
                 members.listedType = Element.self
             } else {
-                result.append(try decode(key + 1, inner))
+                result.append(try decode(element))
             }
             key = next(key, in: list)
         }
@@ -184,18 +190,17 @@ extension DecodingSession {
     /// Decodes the values of a key and of those that repeat it.
     @inline(__always)
     private func repeats<Element>(
-        from first: UInt32,
-        _ frame: UInt32,
-        _ decode: (UInt32, UInt32) throws -> Element
+        from spot: Spot,
+        _ decode: (Spot) throws -> Element
     ) throws -> [Element] {
-        let count = repeats(from: first)
+        let count = repeats(from: spot.node)
         guard count > 0 else { return [] }
-        let inner = frame & FrameBits.number | FrameBits.item
+        let element = spot.unmarked.marked(FrameBits.item)
         return try [Element](unsafeUninitializedCapacity: count) { buffer, initialized in
             guard var target = buffer.baseAddress else { return }
-            var key = first
+            var key = spot.node
             while initialized < count {
-                target.initialize(to: try decode(key + 1, inner))
+                target.initialize(to: try decode(element.at(key + 1)))
                 target += 1
                 initialized += 1
                 key = repeated(key)
@@ -213,16 +218,15 @@ extension DecodingSession {
     /// Decodes text among members, if the type is a choice that has a case for text.
     private func textElement<Element>(
         _ list: MemberList,
-        _ value: UInt32,
-        _ frame: UInt32,
-        _ decode: (UInt32, UInt32) throws -> Element
+        _ spot: Spot,
+        _ decode: (Spot) throws -> Element
     ) throws -> Element? {
         guard let members else { return nil }
         members.tookText = false
-        if list.hasText { members.noteArray(value) }
+        if list.hasText { members.noteArray(spot.node) }
         let element: Element
         do {
-            element = try decode(value, frame)
+            element = try decode(spot)
         } catch {
             if members.tookText { throw error }
             return nil

@@ -18,7 +18,7 @@ struct MemberListContainer: UnkeyedDecodingContainer {
     }
 
     var codingPath: [any CodingKey] {
-        let path = session.codingPath(of: list.origin, in: frame)
+        let path = session.codingPath(of: Spot(node: list.origin, frame: frame))
         // The way to the first member of several ends with its place among them.
         guard !list.isAll, list.first != 0, session.members?.isArray(list.first) == true else {
             return path
@@ -52,19 +52,25 @@ struct MemberListContainer: UnkeyedDecodingContainer {
 
     private func node(of key: UInt32) -> UInt32 { list.hasText ? list.text : key + 1 }
 
+    /// The element at a key.
+    private func spot(of key: UInt32) -> Spot {
+        Spot(node: node(of: key), frame: session.frame(of: list, frame))
+    }
+
     private mutating func advance(from key: UInt32) {
         index += 1
         self.key = list.hasText ? 0 : session.next(key, in: list)
     }
 
     private func endOfArray(_ type: Any.Type) -> DecodingError {
-        session.endOfArray(type, list.origin, index, frame)
+        session.endOfArray(
+            type, index, of: Spot(node: list.origin, frame: frame))
     }
 
     /// Decodes the next element.
     private mutating func element<Value>(
         _ type: Any.Type,
-        _ decode: (DecodingSession, UInt32, UInt32) throws -> Value
+        _ decode: (DecodingSession, Spot) throws -> Value
     ) throws -> Value {
         guard let members = session.members else { throw endOfArray(type) }
         let outer = members.listedType
@@ -74,11 +80,11 @@ struct MemberListContainer: UnkeyedDecodingContainer {
             guard key != 0 else { throw endOfArray(type) }
             if list.isAll || list.isOpen { members.listedType = type }
             members.tookText = false
-            let inner = session.frame(of: list, frame)
+            let spot = spot(of: key)
             guard list.isAll, session.isText(key) else {
                 if list.isOpen {
                     members.tookMembers = false
-                    let first = Result { try decode(session, node(of: key), inner) }
+                    let first = Result { try decode(session, spot) }
                     if session.settle(&list) { self.key = list.first }
                     // Text in front of the first element is tried again.
                     if list.isAll, session.isText(list.first) { continue }
@@ -86,11 +92,11 @@ struct MemberListContainer: UnkeyedDecodingContainer {
                     advance(from: self.key)
                     return value
                 }
-                let value = try decode(session, node(of: key), inner)
+                let value = try decode(session, spot)
                 advance(from: key)
                 return value
             }
-            let result = Result { try decode(session, node(of: key), inner) }
+            let result = Result { try decode(session, spot) }
             guard members.tookText else {
                 skipsText = true
                 continue
@@ -111,7 +117,7 @@ struct MemberListContainer: UnkeyedDecodingContainer {
     }
 
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        try element(type) { try $0.decode(type, $1, $2) }
+        try element(type) { try $0.decode(type, $1) }
     }
 
     mutating func decodeIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {
@@ -123,7 +129,7 @@ struct MemberListContainer: UnkeyedDecodingContainer {
         keyedBy type: NestedKey.Type
     ) throws -> KeyedDecodingContainer<NestedKey> {
         try element(KeyedDecodingContainer<NestedKey>.self) {
-            try $0.decoder($1, $2).container(keyedBy: type)
+            try $0.decoder($1).container(keyedBy: type)
         }
     }
 
@@ -131,8 +137,7 @@ struct MemberListContainer: UnkeyedDecodingContainer {
         let key = place()
         guard key != 0 else { throw endOfArray([Any].self) }
         list.isOpen = false
-        let inner = session.frame(of: list, frame)
-        let container = try session.decoder(node(of: key), inner).unkeyedContainer()
+        let container = try session.decoder(spot(of: key)).unkeyedContainer()
         advance(from: key)
         return container
     }
@@ -142,72 +147,72 @@ struct MemberListContainer: UnkeyedDecodingContainer {
         guard key != 0 else { throw endOfArray((any Decoder).self) }
         list.isOpen = false
         advance(from: key)
-        return session.decoder(node(of: key), session.frame(of: list, frame))
+        return session.decoder(spot(of: key))
     }
 }
 
 extension MemberListContainer {
     mutating func decode(_ type: Bool.Type) throws -> Bool {
-        try element(type) { try $0.bool($1, $2) }
+        try element(type) { try $0.bool($1) }
     }
 
     mutating func decode(_ type: String.Type) throws -> String {
-        try element(type) { try $0.string($1, $2) }
+        try element(type) { try $0.string($1) }
     }
 
     mutating func decode(_ type: Double.Type) throws -> Double {
-        try element(type) { try $0.double($1, $2) }
+        try element(type) { try $0.double($1) }
     }
 
     mutating func decode(_ type: Float.Type) throws -> Float {
-        try element(type) { try $0.float($1, $2) }
+        try element(type) { try $0.float($1) }
     }
 
     mutating func decode(_ type: Int.Type) throws -> Int {
-        try element(type) { try $0.integer(type, $1, $2) }
+        try element(type) { try $0.integer(type, $1) }
     }
 
     mutating func decode(_ type: Int8.Type) throws -> Int8 {
-        try element(type) { try $0.integer(type, $1, $2) }
+        try element(type) { try $0.integer(type, $1) }
     }
 
     mutating func decode(_ type: Int16.Type) throws -> Int16 {
-        try element(type) { try $0.integer(type, $1, $2) }
+        try element(type) { try $0.integer(type, $1) }
     }
 
     mutating func decode(_ type: Int32.Type) throws -> Int32 {
-        try element(type) { try $0.integer(type, $1, $2) }
+        try element(type) { try $0.integer(type, $1) }
     }
 
     mutating func decode(_ type: Int64.Type) throws -> Int64 {
-        try element(type) { try $0.integer(type, $1, $2) }
+        try element(type) { try $0.integer(type, $1) }
     }
 
     mutating func decode(_ type: Int128.Type) throws -> Int128 {
-        try element(type) { try $0.integer(type, $1, $2) }
+        try element(type) { try $0.integer(type, $1) }
     }
 
     mutating func decode(_ type: UInt.Type) throws -> UInt {
-        try element(type) { try $0.integer(type, $1, $2) }
+        try element(type) { try $0.integer(type, $1) }
     }
 
     mutating func decode(_ type: UInt8.Type) throws -> UInt8 {
-        try element(type) { try $0.integer(type, $1, $2) }
+        try element(type) { try $0.integer(type, $1) }
     }
 
     mutating func decode(_ type: UInt16.Type) throws -> UInt16 {
-        try element(type) { try $0.integer(type, $1, $2) }
+        try element(type) { try $0.integer(type, $1) }
     }
 
     mutating func decode(_ type: UInt32.Type) throws -> UInt32 {
-        try element(type) { try $0.integer(type, $1, $2) }
+        try element(type) { try $0.integer(type, $1) }
     }
 
     mutating func decode(_ type: UInt64.Type) throws -> UInt64 {
-        try element(type) { try $0.integer(type, $1, $2) }
+        try element(type) { try $0.integer(type, $1) }
     }
 
     mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
-        try element(type) { try $0.integer(type, $1, $2) }
+        try element(type) { try $0.integer(type, $1) }
     }
 }

@@ -12,7 +12,7 @@ protocol OptionalMember {
     static var isCollection: Bool { get }
 
     /// Decodes the value of a member.
-    static func decodeMember(_ session: DecodingSession, _ node: UInt32, _ frame: UInt32) throws
+    static func decodeMember(_ session: DecodingSession, _ spot: Spot) throws
         -> Any
 }
 
@@ -20,9 +20,9 @@ extension Optional: OptionalMember where Wrapped: Decodable {
     static var isCollection: Bool { Wrapped.self is any CollectionDecoding.Type }
 
     static func decodeMember(
-        _ session: DecodingSession, _ node: UInt32, _ frame: UInt32
+        _ session: DecodingSession, _ spot: Spot
     ) throws -> Any {
         let entry = session.entry(of: Wrapped.self)
-        return try session.decodeIfPresent(Wrapped.self, entry, node, frame) as Any
+        return try session.decodeIfPresent(Wrapped.self, entry, spot) as Any
     }
 }

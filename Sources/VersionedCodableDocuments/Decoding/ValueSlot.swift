@@ -47,10 +47,9 @@ struct ValuePlace {
     func collection<To>(
         _ type: any CollectionDecoding.Type,
         _ session: DecodingSession,
-        _ index: UInt32,
-        _ frame: UInt32
+        _ spot: Spot
     ) throws -> To {
-        try type.decode(session: session, index, frame, to: memory)
+        try type.decode(session: session, spot, to: memory)
         return moved()
     }
 
