@@ -35,6 +35,7 @@ packages: setup ## Test the package of the guide and the planted mistakes; takes
 lint: ## Check formatting and the rules about the source tree
 	swift format lint --strict --recursive --parallel $(SWIFT_SOURCES)
 	Scripts/check-structure
+	Scripts/public-api
 
 format: ## Format all Swift files in place
 	swift format --in-place --recursive --parallel $(SWIFT_SOURCES)

@@ -125,7 +125,9 @@ package enum VersionMessages {
     }
 
     /// A `DecodingError` of a step in the same form.
-    package static func placed(_ context: DecodingError.Context, _ failure: MigrationFailure) -> String {
+    package static func placed(
+        _ context: DecodingError.Context, _ failure: MigrationFailure
+    ) -> String {
         render(
             failure, path: context.codingPath,
             "\(context.debugDescription) (in the step from \(step(failure.step)))")

@@ -146,7 +146,9 @@ extension VersionPlace {
     /// The places that a document of a kind may have.
     ///
     /// - Parameter isNamed: Whether the format's roots have names, and its values attributes.
-    package static func candidates(_ places: [VersionPlace], inNamed isNamed: Bool) -> [VersionPlace] {
+    package static func candidates(
+        _ places: [VersionPlace], inNamed isNamed: Bool
+    ) -> [VersionPlace] {
         if isNamed { return places }
         let paths = places.flatMap(\.parts).compactMap { part -> VersionPath? in
             if case .path(let path) = part { path } else { nil }

@@ -61,7 +61,8 @@ struct RevisedValue<Value: VersionedCodable>: Encodable, VersionEnvelope, StandI
     ///   - members: Members of the document that the type does not know.
     ///   - addition: A member that is written behind the version.
     init(
-        _ value: Value, as version: (any Hashable & Sendable)? = nil, keeping members: UnknownMembers,
+        _ value: Value, as version: (any Hashable & Sendable)? = nil,
+        keeping members: UnknownMembers,
         adding addition: (key: String, value: any Encodable)? = nil,
         reportingTo report: VersionStampingReport? = nil
     ) {
