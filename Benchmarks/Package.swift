@@ -42,6 +42,8 @@ let package = Package(
             dependencies: [
                 "Measuring",
                 .product(name: "VersionedCodable", package: "VersionedCodable"),
+                .product(name: "VersionedCodableDocuments", package: "VersionedCodable"),
+                .product(name: "VersionedCodableExtras", package: "VersionedCodable"),
                 .product(name: "VersionedCodableYAML", package: "VersionedCodable"),
                 .product(name: "VersionedCodableXML", package: "VersionedCodable"),
                 .product(name: "VersionedCodableTOML", package: "VersionedCodable"),

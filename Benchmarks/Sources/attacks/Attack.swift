@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodable
+import VersionedCodableDocuments
 
 /// Input that is made to cost more than it should, and what a program does with it.
 struct Attack: Sendable {

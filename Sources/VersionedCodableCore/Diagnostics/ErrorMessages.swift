@@ -52,7 +52,7 @@ public enum ErrorMessages {
             text += "\(source):\(location): "
         case (let source?, let location?): text += "\(source): \(location): "
         case (let source?, nil): text += "\(source): "
-        case (nil, let location?): text += "\(location): "
+        case (nil, let location?): text = location.description + ": "
         case (nil, nil): break
         }
         return text

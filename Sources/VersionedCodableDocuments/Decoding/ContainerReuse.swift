@@ -206,13 +206,24 @@ struct ContainerCache<Session: KeyTypeNoting> {
         var unused: Result?
         for slot in slots..<(slots + ContainerCache.slotCount) {
             guard isKept(for: object, slot),
-                let type = TypeIdentity.type(at: slot.pointee.keyType) as? any CodingKey.Type,
+                let type = ContainerCache.codingKeyType(of: slot),
                 let result = make(type)
             else { continue }
             if !isKnownUniquelyReferenced(&slot.pointee.box) { return result }
             unused = unused ?? result
         }
         return unused
+    }
+
+    /// The type of the coding keys of a slot, cast when it is first asked for: many errors ask for
+    /// the same one.
+    private static func codingKeyType(
+        of slot: UnsafeMutablePointer<ContainerSlot>
+    ) -> (any CodingKey.Type)? {
+        if let type = slot.pointee.codingKeyType { return type }
+        let type = TypeIdentity.type(at: slot.pointee.keyType) as? any CodingKey.Type
+        slot.pointee.codingKeyType = type
+        return type
     }
 
     private func isKept(for object: UInt32, _ slot: UnsafeMutablePointer<ContainerSlot>) -> Bool {
@@ -283,6 +294,8 @@ struct ContainerSlot {
     var moverOwner: AnyObject?
     /// The `ContainerMover` for the container, without counting references to it.
     var mover: UnsafeRawPointer?
+    /// The type at `keyType`, once somebody asked for it.
+    var codingKeyType: (any CodingKey.Type)?
 }
 
 /// Makes containers of the boxes of one type.

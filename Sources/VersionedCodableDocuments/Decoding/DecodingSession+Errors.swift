@@ -29,12 +29,23 @@ extension DecodingSession {
         at spot: Spot,
         expected name: String? = nil
     ) -> DecodingError {
-        let expected = "expected \(name ?? ErrorMessages.name(of: type)), found "
+        let expected = name.map { "expected \($0), found " } ?? expectation(of: type)
         guard spot.node != missingNode, !isNull(spot.node) else {
             return .valueNotFound(type, context(expected + nullWords(spot.node), at: spot))
         }
-        let message = expected + describe(spot.node) + (remark(on: spot.node, asked: type) ?? "")
+        var message = expected
+        message += describe(spot.node)
+        if let remark = remark(on: spot.node, asked: type) { message += remark }
         return .typeMismatch(type, scalarContext(message, at: spot))
+    }
+
+    /// `expected Int, found `, made once for each type: finding its name costs more than the rest
+    /// of the message.
+    private func expectation(of type: Any.Type) -> String {
+        if let known = expectations[ObjectIdentifier(type)] { return known }
+        let text = "expected \(ErrorMessages.name(of: type)), found "
+        expectations[ObjectIdentifier(type)] = text
+        return text
     }
 
     /// What the rules of the document say about text that is not of the type asked for.
@@ -112,7 +123,7 @@ extension DecodingSession {
         of array: Spot
     ) -> DecodingError {
         let path = codingPath(of: array) + [PathKey(index: index)]
-        let message = "expected \(ErrorMessages.name(of: type)), found the end of the array"
+        let message = expectation(of: type) + "the end of the array"
         return .valueNotFound(type, context(message, at: array, path: path))
     }
 
@@ -134,7 +145,7 @@ extension DecodingSession {
         case .bool where node.head & TapeNode.plain != 0: return tape.shortText(of: node)
         case .bool: return node.extra == 1 ? "true" : "false"
         case .integer, .real, .dateText: return tape.shortText(of: node)
-        case .string, .untyped: return "\"\(tape.shortText(of: node))\""
+        case .string, .untyped: return "\"" + tape.shortText(of: node) + "\""
         case .binary: return "\(node.length) bytes of data"
         case .array: return "an array"
         case .object: return repeatsKeys ? describeMembers(of: UInt32(index)) : "an object"

@@ -49,6 +49,8 @@ package final class DecodingSession: KeyTypeNoting {
     /// The steps of the last path whose keys a strategy of the program converted; no name for an
     /// element.
     var lastNames: [(node: UInt32, name: String)] = []
+    /// What the messages of mismatches begin with, by the type that was asked for.
+    var expectations: [ObjectIdentifier: String] = [:]
     /// The types of coding keys of containers that are not kept.
     var keyTypes = KeyTypes()
     /// Objects whose keys are left alone under a key strategy, being those of a dictionary.

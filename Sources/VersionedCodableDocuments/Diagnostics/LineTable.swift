@@ -16,6 +16,8 @@ struct LineTable {
 
     /// The places at multiples of the distance.
     private var marks: [Mark] = []
+    /// The last place that was asked for: mostly the next one is a little behind it.
+    private var last = LineCursor(offset: 0, line: 1, column: 1)
 
     /// Line and column of a place; of one behind the text, those of its end.
     mutating func location(of offset: Int, in text: UnsafeRawBufferPointer) -> SourceLocation {
@@ -29,8 +31,10 @@ struct LineTable {
                 marks.append(Mark(line: UInt32(cursor.line), column: UInt32(cursor.column)))
             }
         }
-        var cursor = cursor(at: mark)
+        let start = mark * LineTable.distance
+        var cursor = start <= last.offset && last.offset <= target ? last : cursor(at: mark)
         cursor.move(to: target, in: text)
+        last = cursor
         return SourceLocation(offset: offset, line: cursor.line, column: cursor.column)
     }
 

@@ -11,12 +11,22 @@ struct DocumentPlaces {
     private var elements = ElementIndex()
     /// Children that were passed on the way to nodes.
     private var passed = 0
+    /// The last way that was found: mostly the next one leads to the same node or to its sibling.
+    private var last = LastWay()
 
     /// The steps from a container to a node below it, the first one first.
     ///
-    /// - Complexity: O(depth + log n), and O(n) altogether.
+    /// - Complexity: O(depth + log n), and O(n) altogether; O(1) for the node of the last way and
+    ///   for the one behind it in the same container.
     mutating func way(to target: Int, from start: Int, in tape: UnsafeTape) -> [WayStep] {
         guard target > start, target < tape.count, target < Int(tape[start].next) else { return [] }
+        if last.leads(to: target, from: start, in: tape) { return last.steps }
+        let steps = find(target, from: start, in: tape)
+        last = LastWay(start: start, target: target, steps: steps)
+        return steps
+    }
+
+    private mutating func find(_ target: Int, from start: Int, in tape: UnsafeTape) -> [WayStep] {
         // To walk costs no memory, but time for each time. Once that amounts to the size of the
         // document, the index costs no more.
         guard passed < tape.count else {
@@ -37,6 +47,28 @@ struct DocumentPlaces {
     /// - Complexity: O(1), and O(elements) altogether.
     mutating func element(_ position: Int, of array: Int, in tape: UnsafeTape) -> Int? {
         elements.element(position, of: array, in: tape)
+    }
+}
+
+/// A way that was found, which goes on from a node to the next one in the same container.
+private struct LastWay {
+    var start = 0
+    var target = 0
+    var steps: [WayStep] = []
+
+    /// Whether it leads to a node, perhaps by going on to it.
+    mutating func leads(to node: Int, from start: Int, in tape: UnsafeTape) -> Bool {
+        guard self.start == start, let step = steps.last else { return false }
+        if node == target { return true }
+        // The key in front of the value of a member.
+        let key = tape[step.container].isKind(.object) ? 1 : 0
+        let next = Int(tape[step.child + key].next) + key
+        guard node == next, next < Int(tape[step.container].next) else { return false }
+        // In place, because whoever asked for the last way has dropped it.
+        steps[steps.count - 1].child = next - key
+        steps[steps.count - 1].position += 1
+        target = next
+        return true
     }
 }
 

@@ -1,4 +1,5 @@
 import VersionedCodable
+import VersionedCodableExtras
 
 /// Elements that are of no type that is asked for: every one costs errors.
 enum ErrorAttacks {
