@@ -42,10 +42,10 @@ extension DecodingSession {
             return value
         }
         guard aliasTargets.contains(node) else { return try decode() }
-        let place = SharedPlace(node: node, type: ObjectIdentifier(type))
-        if let known = sharedValues[place] as? Value { return known }
+        let key = SharedValueKey(node: node, type: ObjectIdentifier(type))
+        if let known = sharedValues[key] as? Value { return known }
         let value = try decode()
-        sharedValues[place] = value
+        sharedValues[key] = value
         return value
     }
 
@@ -62,7 +62,7 @@ extension DecodingSession {
 }
 
 /// A node and the type it was decoded as.
-struct SharedPlace: Hashable {
+struct SharedValueKey: Hashable {
     var node: UInt32
     var type: ObjectIdentifier
 }

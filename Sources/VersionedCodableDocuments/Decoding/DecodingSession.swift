@@ -23,7 +23,7 @@ package final class DecodingSession: KeyTypeNoting {
     /// Whether types say where some members are.
     ///
     /// Nil in other formats, and when members that stand where they are expected need another look.
-    let hasPlaces: UnsafePointer<Bool>?
+    let hasPlacements: UnsafePointer<Bool>?
     /// For some objects, the key that is expected next.
     ///
     /// Only a hint: a wrong one costs a search.
@@ -34,8 +34,8 @@ package final class DecodingSession: KeyTypeNoting {
     let plans: UnsafeMutablePointer<PlanEntry>
     /// The last keyed container of some types, to be used again.
     let containers: ContainerCache<DecodingSession>
-    /// Where a value is while it becomes one of the type that was asked for.
-    let place = ValuePlace()
+    /// Memory for a value while it becomes one of the type that was asked for.
+    let slot = ValueSlot()
     /// How aliases and missing values were reached; the first stands for the document itself.
     var frames: [PathFrame] = [.root]
     /// How many there may be: as many as a frame has numbers.
@@ -66,7 +66,7 @@ package final class DecodingSession: KeyTypeNoting {
     /// The nodes that aliases stand for, if the option to share their values is on.
     private(set) lazy var aliasTargets = findAliasTargets()
     /// Values of those nodes, by type.
-    var sharedValues: [SharedPlace: Any] = [:]
+    var sharedValues: [SharedValueKey: Any] = [:]
     /// What types that decode themselves remember for the length of a decode.
     package var memory: AnyObject?
 
@@ -87,7 +87,7 @@ package final class DecodingSession: KeyTypeNoting {
     /// The type of the whole document, if it is asked for without its version.
     var rootType: Any.Type = Never.self
     /// Whether members no longer tell if they were attributes.
-    var losesPlaces = false
+    var losesPlacements = false
 
     package static let hintSlots = 32
     static let planSlots = 64
@@ -101,7 +101,7 @@ package final class DecodingSession: KeyTypeNoting {
         usesPlainKeys = !convertsKeys && asked == nil
         repeatsKeys = document.capabilities.contains(.repeatedKeys)
         members = repeatsKeys ? MemberState(of: document.storage) : nil
-        hasPlaces = usesPlainKeys ? members.map { UnsafePointer($0.hasPlaces) } : nil
+        hasPlacements = usesPlainKeys ? members.map { UnsafePointer($0.hasPlacements) } : nil
         let plain = document.storage.tape
         if let rootNodes = members?.rootNodes {
             nodes = UnsafePointer(rootNodes)
@@ -128,7 +128,7 @@ package final class DecodingSession: KeyTypeNoting {
         hints.deallocate()
         plans.deallocate()
         containers.deallocate()
-        place.deallocate()
+        slot.deallocate()
     }
 
     /// Adds entries to `userInfo`, before anything is decoded.

@@ -20,7 +20,7 @@ package struct EncodingTape {
     /// Whether a key was written twice, so that a removed member has to be taken out.
     var hasRemoved = false
     /// Whether the session has something to say about where members stand.
-    var hasPlaces = false
+    var hasPlacements = false
 
     static let none = UInt32.max
 

@@ -10,24 +10,24 @@ extension NodeDecoder {
         else { return nil }
         let object = UInt32(truncatingIfNeeded: session.tape.resolve(Int(node)))
         guard session.nodes[Int(object)].isKind(.object) else { return nil }
-        let place = typePlace(types.typeKey, in: object)
-        let identifier = session.nodes[Int(place)]
-        guard place != 0, identifier.isKind(.string) || identifier.isKind(.untyped) else {
+        let identifierNode = typeNode(types.typeKey, in: object)
+        let identifier = session.nodes[Int(identifierNode)]
+        guard identifierNode != 0, identifier.isKind(.string) || identifier.isKind(.untyped) else {
             return nil
         }
         return texts[String(decoding: session.tape.bytes(of: identifier), as: UTF8.self)]
     }
 
     /// The node under the type key; 0 when there is none.
-    private func typePlace(_ key: PathKey, in object: UInt32) -> UInt32 {
-        let place =
+    private func typeNode(_ key: PathKey, in object: UInt32) -> UInt32 {
+        let identifierNode =
             session.repeatsKeys
             ? session.member(key, in: object)
             : session.find(key.stringValue, in: object)
         // The type asks for its members from the first one on.
         session.hints[Int(object & UInt32(DecodingSession.hintSlots - 1))] = KeyHint(
             object: .max, key: 0)
-        return place
+        return identifierNode
     }
 
     /// The elements of an array, but for those that were dropped; nil for an array of members that

@@ -38,15 +38,15 @@ extension DecodingSession {
     @inline(__always)
     private func expected(
         _ key: some CodingKey,
-        _ place: Expectation,
+        _ expectation: Expectation,
         in object: UInt32
     ) -> UInt32 {
-        expected(key.stringValue, place, in: object)
+        expected(key.stringValue, expectation, in: object)
     }
 
     private func expected(
         _ name: String,
-        _ place: Expectation,
+        _ expectation: Expectation,
         in object: UInt32
     ) -> UInt32 {
         guard let key = expectedKey(of: object) else { return 0 }
@@ -54,13 +54,13 @@ extension DecodingSession {
             guard let text = $0.baseAddress, $0.count > 0 else { return false }
             return matches(key, text, $0.count)
         }
-        return isEqual == true ? take(key, from: place, of: object) : 0
+        return isEqual == true ? take(key, from: expectation, of: object) : 0
     }
 
     /// The key that is expected next in an object.
     @inline(__always)
     private func expectedKey(of object: UInt32) -> UInt32? {
-        guard hasPlaces?.pointee == false else { return nil }
+        guard hasPlacements?.pointee == false else { return nil }
         let end = nodes[Int(object)].next
         let hint = hints + Int(object & UInt32(DecodingSession.hintSlots - 1))
         var key = hint.pointee.key
@@ -81,11 +81,13 @@ extension DecodingSession {
 
     /// The value of a key that has the name that was asked for, if it stands where it should.
     @inline(__always)
-    private func take(_ key: UInt32, from place: Expectation, of object: UInt32) -> UInt32 {
+    private func take(_ key: UInt32, from expectation: Expectation, of object: UInt32) -> UInt32 {
         if nodes[Int(key)].head & TapeNode.attribute == 0 {
-            guard place.contains(.element) else { return 0 }
-        } else if place != .attribute {
-            guard place.contains(.attribute), !hasElement(named: key, of: object) else { return 0 }
+            guard expectation.contains(.element) else { return 0 }
+        } else if expectation != .attribute {
+            guard expectation.contains(.attribute), !hasElement(named: key, of: object) else {
+                return 0
+            }
         }
         let hint = hints + Int(object & UInt32(DecodingSession.hintSlots - 1))
         return take(key, object, hint)
@@ -118,10 +120,10 @@ extension DecodingSession {
         of spot: Spot
     ) throws -> Value {
         let entry = planEntry(of: type)
-        let place = entry.pointee.expectation
-        let node = place.isEmpty ? 0 : expected(key, place, in: spot.node)
+        let expectation = entry.pointee.expectation
+        let node = expectation.isEmpty ? 0 : expected(key, expectation, in: spot.node)
         if node == 0 { return try decodeMember(type, key, of: spot) }
-        let member = spot.at(node).marked(entry.pointee.place)
+        let member = spot.at(node).marked(entry.pointee.flags)
         switch entry.pointee.plan {
         case .plain:
             do {
@@ -145,10 +147,10 @@ extension DecodingSession {
         of spot: Spot
     ) throws -> Value? {
         let entry = planEntry(of: type)
-        let place = entry.pointee.expectation
-        let node = place.isEmpty ? 0 : expected(key, place, in: spot.node)
+        let expectation = entry.pointee.expectation
+        let node = expectation.isEmpty ? 0 : expected(key, expectation, in: spot.node)
         if node == 0 { return try decodeMemberIfPresent(type, key, of: spot) }
-        let member = spot.at(node).marked(entry.pointee.place)
+        let member = spot.at(node).marked(entry.pointee.flags)
         return try decodeIfPresent(type, entry.pointee, member)
     }
 
@@ -187,7 +189,7 @@ extension DecodingSession {
     /// The text of a node as a string, or a wrapper of one.
     @inline(__always)
     private func text<Text>(of node: TapeNode) -> Text {
-        place.string(tape.text(of: node), Int(node.length))
+        slot.string(tape.text(of: node), Int(node.length))
     }
 
     /// The truth value of text that is one to the letter.

@@ -8,11 +8,11 @@ final class MemberState {
     /// Objects whose text is an element of the array that their members are.
     var mixedLists: Set<UInt32> = []
     /// Where the types of some objects say their members are.
-    var places: [UInt32: (any CodingKey) -> MemberPlacement] = [:] {
-        didSet { hasPlaces.pointee = !places.isEmpty }
+    var placements: [UInt32: (any CodingKey) -> MemberPlacement] = [:] {
+        didSet { hasPlacements.pointee = !placements.isEmpty }
     }
     /// Whether any does; asked for every key, so not in this object, whose variables are guarded.
-    let hasPlaces: UnsafeMutablePointer<Bool>
+    let hasPlacements: UnsafeMutablePointer<Bool>
     /// The type of the elements of the array that is decoded from all members of an object.
     var listedType: Any.Type = Never.self
     /// Whether the value that was tried as an element is a choice among its own members.
@@ -31,8 +31,8 @@ final class MemberState {
     init(of document: DocumentStorage) {
         let count = document.count
         let nodes = document.nodes
-        hasPlaces = .allocate(capacity: 1)
-        hasPlaces.initialize(to: false)
+        hasPlacements = .allocate(capacity: 1)
+        hasPlacements.initialize(to: false)
         // The root may have a second node.
         arrays = NodeMarks(count: count + 1)
         if count == 1 {
@@ -46,7 +46,7 @@ final class MemberState {
     }
 
     deinit {
-        hasPlaces.deallocate()
+        hasPlacements.deallocate()
         arrays.deallocate()
         rootNodes?.deallocate()
     }
