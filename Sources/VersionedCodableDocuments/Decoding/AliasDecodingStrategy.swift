@@ -25,6 +25,14 @@ public protocol AnchoredValues: AnyObject, Sendable {
     subscript(anchor: String) -> (any Decodable)? { get set }
 }
 
+extension AliasDecodingStrategy {
+    /// Whether nothing is shared.
+    var isSeparate: Bool {
+        if case .separate = self { return true }
+        return false
+    }
+}
+
 extension DecodingSession {
     /// Decodes a value that may have been decoded from the same node before.
     func decodeShared<Value: Decodable>(
