@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodable
+import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// Errors in the form `file:line:column: path: message`, with the line of the source below.
