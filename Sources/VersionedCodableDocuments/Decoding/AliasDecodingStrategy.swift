@@ -21,7 +21,7 @@ public enum AliasDecodingStrategy: Sendable {
 public protocol AnchoredValues: AnyObject, Sendable {
     /// The value decoded from the node with an anchor.
     ///
-    /// A value of another type than the one that is asked for counts as none.
+    /// Values of other types than the one that is asked for are ignored.
     subscript(anchor: String) -> (any Decodable)? { get set }
 }
 

@@ -57,8 +57,8 @@ struct PlanEntry: CachedByType {
     var version = QuickVersion.unknown
     /// Where a member of the type is looked for first.
     var expectation = DecodingSession.Expectation.either
-    /// What a frame says of values of the type at a key (`FrameBits`); nothing for one that may
-    /// stand for several members.
+    /// Flags of `FrameBits` for a value of the type under a key; 0 for arrays, sets and other
+    /// types that may stand for several members.
     var flags: UInt32 = FrameBits.item | FrameBits.single
 
     static var empty: PlanEntry {

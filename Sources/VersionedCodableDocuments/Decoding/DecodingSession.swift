@@ -16,13 +16,14 @@ package final class DecodingSession: KeyTypeNoting {
     let convertsKeys: Bool
     /// What was asked for, if unknown keys are errors.
     package let asked: AskedKeys?
-    /// Whether arrays are members with the same key, in a format with several places for members.
+    /// Whether arrays are members with the same key, in a format of elements and attributes (XML).
     package let repeatsKeys: Bool
     /// What is known of such members.
     let members: MemberState?
     /// Whether types say where some members are.
     ///
-    /// Nil in other formats, and when members that stand where they are expected need another look.
+    /// Nil where the fast path to expected members cannot be taken: in other formats, and when
+    /// keys are converted or counted.
     let hasPlacements: UnsafePointer<Bool>?
     /// For some objects, the key that is expected next.
     ///

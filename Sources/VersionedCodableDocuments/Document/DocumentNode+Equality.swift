@@ -102,7 +102,9 @@ private struct Comparison {
             candidates[Key(bytes: right.bytes(of: right[other])), default: []].append(other + 1)
             other = Int(right[other + 1].next)
         }
-        for key in candidates.keys where (candidates[key]?.count ?? 0) > 1 { candidates[key]?.reverse() }
+        for key in candidates.keys where (candidates[key]?.count ?? 0) > 1 {
+            candidates[key]?.reverse()
+        }
         while one < Int(left[pair.left].next) {
             guard let match = candidates[Key(bytes: left.bytes(of: left[one]))]?.popLast()
             else { return false }

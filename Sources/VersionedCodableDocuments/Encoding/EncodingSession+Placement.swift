@@ -140,7 +140,7 @@ extension EncodingSession {
         try encodePlanned(value, inner, in: container)
     }
 
-    /// Encodes a value about whose members there is something to say.
+    /// Encodes a value of a type that says where its members stand.
     func encodePlacing<Value: Encodable>(
         _ value: Value,
         _ entry: EncodingPlanEntry,

@@ -163,8 +163,7 @@ extension EncodingSession {
         try encodePlanned(value, entry.pointee, in: container)
     }
 
-    /// Encodes a value whose key has just been written, and whose type has something to say about
-    /// that.
+    /// Encodes a value whose key has just been written, and whose plan depends on that key.
     private func encodeMember<Value: Encodable>(
         _ value: Value,
         _ entry: UnsafeMutablePointer<EncodingPlanEntry>,
@@ -187,7 +186,7 @@ extension EncodingSession {
         return entry.pointee.type == TypeIdentity.address(of: type) ? entry : otherPlan(type, entry)
     }
 
-    /// The plan of a type that is not in the first of its places.
+    /// Linear probing: the plan of a type that is not in its home slot.
     private func otherPlan(
         _ type: Any.Type,
         _ home: UnsafeMutablePointer<EncodingPlanEntry>

@@ -27,8 +27,8 @@ public struct OrderedMembers<Key: Hashable & CodingKeyRepresentable, Value> {
     /// Makes no members.
     public init() {}
 
-    /// Makes members in an order; of those with the same key the last one counts, in the position of
-    /// the first.
+    /// Makes members in an order; of those with the same key the last one counts, and
+    /// stands where the first one did.
     ///
     /// - Complexity: O(n) on average.
     public init(_ members: some Sequence<(key: Key, value: Value)>) {

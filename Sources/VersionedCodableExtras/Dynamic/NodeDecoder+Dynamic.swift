@@ -2,8 +2,9 @@ import VersionedCodableDocuments
 import VersionedCodableCore
 
 extension NodeDecoder {
-    /// The type of an object, told by the text of its identifier; nil where that takes a closer
-    /// look.
+    /// The type of an object, told by the text of its identifier.
+    ///
+    /// Nil: fall back to decoding the identifier.
     func registeredType(_ types: DynamicTypes) -> RegisteredType? {
         guard let texts = types.texts, node != missingNode,
             frame & (FrameBits.listed | FrameBits.open | FrameBits.inlined) == 0
@@ -30,8 +31,9 @@ extension NodeDecoder {
         return identifierNode
     }
 
-    /// The elements of an array, but for those that were dropped; nil for an array of members that
-    /// take a closer look.
+    /// The elements of an array, but for those that were dropped.
+    ///
+    /// Nil: fall back to the unkeyed container, for an array of elements and text.
     func dynamicElements<Value>() throws -> [Value]? {
         guard session.repeatsKeys else {
             let array = try session.arrayNode(spot)

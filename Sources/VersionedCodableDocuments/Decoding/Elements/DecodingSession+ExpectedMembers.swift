@@ -1,8 +1,9 @@
 import VersionedCodableCore
 
-// The short way to members: most documents have them in the order in which they are asked for, and
-// most text is as it is meant. Everything else is left to the long way, which gives the same
-// answers.
+// The fast path to members of elements. It compares the one key that is expected next, because most
+// documents have members in the order in which they are asked for, and takes text as it stands,
+// because most text has no blanks around it. Where either does not hold it returns 0 or nil, and
+// the caller falls back to `member(_:_:in:)`, which searches and gives the same answers.
 
 extension DecodingSession {
     /// Where the member that is expected may stand.
@@ -15,7 +16,7 @@ extension DecodingSession {
 
         init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// What a type says of its members; none when every member takes a closer look.
+        /// What a type says of its members; empty to fall back to `member(_:_:in:)` always.
         init(_ placement: MemberPlacement?) {
             switch placement {
             case nil, .attributeAndElement: self = .either
@@ -33,8 +34,9 @@ extension DecodingSession {
         return node == 0 ? member(key, nil, in: object) : node
     }
 
-    /// The value of the key that is expected next in an object, if it is this one; 0 when that
-    /// takes a closer look.
+    /// The value of the key that is expected next in an object, if it is this one.
+    ///
+    /// 0: fall back to `member(_:_:in:)`.
     @inline(__always)
     private func expected(
         _ key: some CodingKey,
@@ -165,8 +167,9 @@ extension DecodingSession {
         if plan.isScalar { entry.plan = plan }
     }
 
-    /// The text of a member that is nothing but text without blanks around it; nil when that takes
-    /// a closer look.
+    /// The text of a member that is nothing but text without blanks around it.
+    ///
+    /// Nil: fall back to `memberText(_:)`, which trims and joins.
     @inline(__always)
     func memberText(at index: UInt32) -> String? {
         guard index != missingNode, index > 0, nodes[Int(index - 1)].isKind(.key),

@@ -1,8 +1,8 @@
 import VersionedCodableCore
 
-/// Decoding the values of members, where they may repeat and stand in several places.
+/// Decoding the values of members, where keys may repeat and be attributes or elements.
 extension DecodingSession {
-    /// What a type says of the places its values and their members have.
+    /// Notes where a type says that its values and their members stand.
     func noteMembership(of type: Any.Type, in entry: inout PlanEntry) {
         entry.placement = MemberPlacement(of: type)
         entry.expectation = Expectation(entry.placement)

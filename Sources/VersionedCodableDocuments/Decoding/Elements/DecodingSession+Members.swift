@@ -1,8 +1,8 @@
 import VersionedCodableCore
 
-/// Finding members of objects where keys may repeat and stand in several places.
+/// Finding members of objects where keys may repeat and be attributes or elements.
 extension DecodingSession {
-    /// Where a member may be looked for.
+    /// What a member that is looked for may be.
     private enum MemberKind {
         case attribute, element, either
     }

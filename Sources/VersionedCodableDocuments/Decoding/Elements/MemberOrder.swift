@@ -117,7 +117,7 @@ extension MemberState {
 }
 
 extension DecodingSession {
-    /// Adds the key that leads to a member, and its position where members were decoded as an array.
+    /// Adds the key that leads to a member, and its index where members were decoded as an array.
     func appendStep(to path: inout [any CodingKey], _ step: WayStep) {
         guard let members, nodes[step.container].isKind(.object) else {
             return path.append(PathKey(index: step.position))

@@ -1,7 +1,10 @@
 import VersionedCodableCore
 
-/// What a session knows of the members of objects, in a format whose arrays are members with the
-/// same key.
+/// What a session knows of the elements of a document (XML), where an array is made of the members
+/// with the same key, and a member may be an attribute or an element.
+///
+/// No other format has such a state: there `DecodingSession.members` is nil, and nothing of this
+/// folder runs.
 final class MemberState {
     /// First keys of members that were decoded as an array, and objects whose members were.
     private let arrays: NodeMarks
@@ -11,7 +14,10 @@ final class MemberState {
     var placements: [UInt32: (any CodingKey) -> MemberPlacement] = [:] {
         didSet { hasPlacements.pointee = !placements.isEmpty }
     }
-    /// Whether any does; asked for every key, so not in this object, whose variables are guarded.
+    /// Cached `!placements.isEmpty`.
+    ///
+    /// Asked for every key, and therefore in raw memory: a variable of a class costs a check for
+    /// exclusive access each time.
     let hasPlacements: UnsafeMutablePointer<Bool>
     /// The type of the elements of the array that is decoded from all members of an object.
     var listedType: Any.Type = Never.self
