@@ -21,8 +21,16 @@ public enum AliasDecodingStrategy: Sendable {
 public protocol AnchoredValues: AnyObject, Sendable {
     /// The value decoded from the node with an anchor.
     ///
-    /// A value of another type than the one that is asked for counts as none.
+    /// Values of other types than the one that is asked for are ignored.
     subscript(anchor: String) -> (any Decodable)? { get set }
+}
+
+extension AliasDecodingStrategy {
+    /// Whether nothing is shared.
+    var isSeparate: Bool {
+        if case .separate = self { return true }
+        return false
+    }
 }
 
 extension DecodingSession {
@@ -42,10 +50,10 @@ extension DecodingSession {
             return value
         }
         guard aliasTargets.contains(node) else { return try decode() }
-        let place = SharedPlace(node: node, type: ObjectIdentifier(type))
-        if let known = sharedValues[place] as? Value { return known }
+        let key = SharedValueKey(node: node, type: ObjectIdentifier(type))
+        if let known = sharedValues[key] as? Value { return known }
         let value = try decode()
-        sharedValues[place] = value
+        sharedValues[key] = value
         return value
     }
 
@@ -62,7 +70,7 @@ extension DecodingSession {
 }
 
 /// A node and the type it was decoded as.
-struct SharedPlace: Hashable {
+struct SharedValueKey: Hashable {
     var node: UInt32
     var type: ObjectIdentifier
 }

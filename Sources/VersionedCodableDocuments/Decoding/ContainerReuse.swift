@@ -73,8 +73,8 @@ struct ContainerCache<Session: KeyTypeNoting> {
     /// checks.
     private let enabled: UnsafeMutablePointer<Bool>
 
-    private static var places: Int { 16 }
-    private static var slotCount: Int { places + TypeIdentity.reach }
+    private static var homes: Int { 16 }
+    private static var slotCount: Int { homes + TypeIdentity.reach }
 
     init(isEnabled: Bool) {
         enabled = .allocate(capacity: 1)
@@ -104,7 +104,7 @@ struct ContainerCache<Session: KeyTypeNoting> {
         _ spot: Spot
     ) -> UnsafeMutablePointer<ContainerSlot>? {
         let address = TypeIdentity.address(of: keyType)
-        let home = slots + TypeIdentity.slot(of: keyType, among: ContainerCache.places)
+        let home = slots + TypeIdentity.slot(of: keyType, among: ContainerCache.homes)
         var slot = home
         if slot.pointee.keyType != address {
             // Where the second of two types with the same place mostly is.
@@ -151,7 +151,7 @@ struct ContainerCache<Session: KeyTypeNoting> {
             return false
         }
         let address = TypeIdentity.address(of: keyType)
-        var slot = slots + TypeIdentity.slot(of: keyType, among: ContainerCache.places)
+        var slot = slots + TypeIdentity.slot(of: keyType, among: ContainerCache.homes)
         if slot.pointee.keyType != address { slot = otherSlot(address, slot) }
         release(slot, owner)
         let mover = ContainerMover<Container>()

@@ -7,7 +7,7 @@ final class ConvertedKeys {
     /// The values of the first members with a coding key; 0 for none.
     struct Values {
         var element: UInt32 = 0
-        /// In formats with several places for members.
+        /// In formats with attributes and elements.
         var attribute: UInt32 = 0
     }
 
@@ -29,9 +29,9 @@ final class ConvertedKeys {
 
     /// Adds the next member of the object, unless there is one.
     func add(_ value: UInt32, named name: String, isAttribute: Bool) {
-        let place = isAttribute ? \Values.attribute : \Values.element
-        if values[name, default: Values()][keyPath: place] == 0 {
-            values[name, default: Values()][keyPath: place] = value
+        let kind = isAttribute ? \Values.attribute : \Values.element
+        if values[name, default: Values()][keyPath: kind] == 0 {
+            values[name, default: Values()][keyPath: kind] = value
         }
     }
 }
@@ -42,7 +42,7 @@ final class ConvertedKeys {
 /// few objects only: to make one again takes a few steps. Those of wide ones are kept for the whole
 /// call.
 struct ConvertedKeyTables {
-    private static let places = 32
+    private static let slots = 32
 
     private var last: ConvertedKeys?
     private var small: [ConvertedKeys?] = []
@@ -50,7 +50,7 @@ struct ConvertedKeyTables {
 
     func keys(of object: UInt32) -> ConvertedKeys? {
         if let last, last.object == object { return last }
-        if !small.isEmpty, let keys = small[Int(object) % ConvertedKeyTables.places],
+        if !small.isEmpty, let keys = small[Int(object) % ConvertedKeyTables.slots],
             keys.object == object
         {
             return keys
@@ -63,8 +63,8 @@ struct ConvertedKeyTables {
         if isWide {
             wide[keys.object] = keys
         } else {
-            if small.isEmpty { small = Array(repeating: nil, count: ConvertedKeyTables.places) }
-            small[Int(keys.object) % ConvertedKeyTables.places] = keys
+            if small.isEmpty { small = Array(repeating: nil, count: ConvertedKeyTables.slots) }
+            small[Int(keys.object) % ConvertedKeyTables.slots] = keys
         }
     }
 

@@ -123,7 +123,7 @@ extension Encoder {
     /// To be called before a container is asked for. Encoders of others ignore it.
     public func annotate(_ annotation: NodeAnnotation, _ text: String) {
         guard let encoder = self as? NodeEncoder else { return }
-        encoder.session.annotate(annotation, text, at: encoder.place)
+        encoder.session.annotate(annotation, text, at: encoder.node)
     }
 }
 

@@ -3,7 +3,7 @@ import VersionedCodableCore
 extension DecodingSession {
     /// A context with path, message and place.
     ///
-    /// Costs a path and a place, which the document remembers (`DocumentPlaces`), as many errors
+    /// Costs a path and a place, which the document remembers (`DocumentPaths`), as many errors
     /// are dropped by a `try?`.
     package func context(
         _ message: String,

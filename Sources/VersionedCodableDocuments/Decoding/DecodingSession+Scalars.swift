@@ -52,7 +52,7 @@ extension DecodingSession {
     func string(_ spot: Spot) throws -> String {
         if spot.node != missingNode {
             let node = nodes[Int(spot.node)]
-            if node.isKind(.string) { return place.string(tape.text(of: node), Int(node.length)) }
+            if node.isKind(.string) { return slot.string(tape.text(of: node), Int(node.length)) }
         }
         return try slowString(spot)
     }

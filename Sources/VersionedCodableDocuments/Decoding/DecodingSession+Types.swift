@@ -62,9 +62,9 @@ struct PlanEntry: CachedByType {
     var version = QuickVersion.unknown
     /// Where a member of the type is looked for first.
     var expectation = DecodingSession.Expectation.either
-    /// What a frame says of values of the type at a key (`FrameBits`); nothing for one that may
-    /// stand for several members.
-    var place: UInt32 = FrameBits.item | FrameBits.single
+    /// Flags of `FrameBits` for a value of the type under a key; 0 for arrays, sets and other
+    /// types that may stand for several members.
+    var flags: UInt32 = FrameBits.item | FrameBits.single
 
     static var empty: PlanEntry {
         PlanEntry(type: 0, plan: .plain)
@@ -95,11 +95,11 @@ extension DecodingSession {
         let home = plans + TypeIdentity.slot(of: type, among: DecodingSession.planSlots)
         let address = TypeIdentity.address(of: type)
         if home.pointee.type == address { return home }
-        // Where the second of two types with the same place mostly is.
+        // Where the second of two types with the same home mostly is.
         return home[1].type == address ? home + 1 : otherPlan(type, home)
     }
 
-    /// The plan of a type that is not in the first of its places.
+    /// Linear probing: the plan of a type that is not in its home slot.
     private func otherPlan(
         _ type: Any.Type,
         _ home: UnsafeMutablePointer<PlanEntry>
@@ -127,7 +127,7 @@ extension DecodingSession {
         case .strings: return same(try elements(spot) { try self.string($0) })
         case .array, .dictionary:
             if let collection = entry.collection {
-                return try place.collection(collection, self, spot)
+                return try slot.collection(collection, self, spot)
             }
         case .shared:
             var inner = entry
@@ -155,7 +155,7 @@ extension DecodingSession {
         assert(
             From.self == To.self
                 || (To.self as? any ValueWrapping.Type)?.wrappedType == From.self)
-        return place.moved(value)
+        return slot.moved(value)
     }
 
     private func makePlan(_ type: Any.Type) -> PlanEntry {

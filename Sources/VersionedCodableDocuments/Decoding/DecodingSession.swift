@@ -16,14 +16,15 @@ package final class DecodingSession: KeyTypeNoting {
     let convertsKeys: Bool
     /// What was asked for, if unknown keys are errors.
     package let asked: AskedKeys?
-    /// Whether arrays are members with the same key, in a format with several places for members.
+    /// Whether arrays are members with the same key, in a format of elements and attributes (XML).
     package let repeatsKeys: Bool
     /// What is known of such members.
     let members: MemberState?
     /// Whether types say where some members are.
     ///
-    /// Nil in other formats, and when members that stand where they are expected need another look.
-    let hasPlaces: UnsafePointer<Bool>?
+    /// Nil where the fast path to expected members cannot be taken: in other formats, and when
+    /// keys are converted or counted.
+    let hasPlacements: UnsafePointer<Bool>?
     /// For some objects, the key that is expected next.
     ///
     /// Only a hint: a wrong one costs a search.
@@ -34,8 +35,8 @@ package final class DecodingSession: KeyTypeNoting {
     let plans: UnsafeMutablePointer<PlanEntry>
     /// The last keyed container of some types, to be used again.
     let containers: ContainerCache<DecodingSession>
-    /// Where a value is while it becomes one of the type that was asked for.
-    let place = ValuePlace()
+    /// Memory for a value while it becomes one of the type that was asked for.
+    let slot = ValueSlot()
     /// How aliases and missing values were reached; the first stands for the document itself.
     var frames: [PathFrame] = [.root]
     /// How many there may be: as many as a frame has numbers.
@@ -68,7 +69,7 @@ package final class DecodingSession: KeyTypeNoting {
     /// The nodes that aliases stand for, if the option to share their values is on.
     private(set) lazy var aliasTargets = findAliasTargets()
     /// Values of those nodes, by type.
-    var sharedValues: [SharedPlace: Any] = [:]
+    var sharedValues: [SharedValueKey: Any] = [:]
     /// What types that decode themselves remember for the length of a decode.
     package var memory: AnyObject?
 
@@ -89,7 +90,7 @@ package final class DecodingSession: KeyTypeNoting {
     /// The type of the whole document, if it is asked for without its version.
     var rootType: Any.Type = Never.self
     /// Whether members no longer tell if they were attributes.
-    var losesPlaces = false
+    var losesPlacements = false
 
     package static let hintSlots = 32
     static let planSlots = 64
@@ -103,7 +104,7 @@ package final class DecodingSession: KeyTypeNoting {
         usesPlainKeys = !convertsKeys && asked == nil
         repeatsKeys = document.capabilities.contains(.repeatedKeys)
         members = repeatsKeys ? MemberState(of: document.storage) : nil
-        hasPlaces = usesPlainKeys ? members.map { UnsafePointer($0.hasPlaces) } : nil
+        hasPlacements = usesPlainKeys ? members.map { UnsafePointer($0.hasPlacements) } : nil
         let plain = document.storage.tape
         if let rootNodes = members?.rootNodes {
             nodes = UnsafePointer(rootNodes)
@@ -130,7 +131,7 @@ package final class DecodingSession: KeyTypeNoting {
         hints.deallocate()
         plans.deallocate()
         containers.deallocate()
-        place.deallocate()
+        slot.deallocate()
     }
 
     /// Adds entries to `userInfo`, before anything is decoded.

@@ -109,7 +109,7 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
                 ? session.member(PathKey(stringValue: key.stringValue), nil, in: object)
                 : session.find(key.stringValue, in: object)
             guard node == 0 else {
-                session.passPlaces(of: object, to: node)
+                session.passPlacements(of: object, to: node)
                 return session.decoder(spot.at(node))
             }
             return session.decoder(

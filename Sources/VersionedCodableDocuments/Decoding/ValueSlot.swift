@@ -13,8 +13,8 @@ import Foundation
 /// references, and release it. Put into memory as what it is and moved out as what it is asked for,
 /// it is neither copied nor released.
 ///
-/// Nothing else runs between the two, so that one place is enough for values within values.
-struct ValuePlace {
+/// Nothing else runs between the two, so that one slot is enough for values within values.
+struct ValueSlot {
     private let memory: UnsafeMutableRawPointer
 
     /// Enough for every type of value that is put here, however large the system has made it.
@@ -25,7 +25,7 @@ struct ValuePlace {
     ].reduce(0, max)
 
     init() {
-        memory = .allocate(byteCount: ValuePlace.size, alignment: 16)
+        memory = .allocate(byteCount: ValueSlot.size, alignment: 16)
     }
 
     func deallocate() { memory.deallocate() }
@@ -33,7 +33,7 @@ struct ValuePlace {
     /// The value as a type that is the same in memory.
     @inline(__always)
     func moved<From, To>(_ value: From) -> To {
-        assert(MemoryLayout<From>.size <= ValuePlace.size)
+        assert(MemoryLayout<From>.size <= ValueSlot.size)
         memory.initializeMemory(as: From.self, to: value)
         return moved()
     }

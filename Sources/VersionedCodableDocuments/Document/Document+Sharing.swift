@@ -107,7 +107,7 @@ private struct ContentSharing {
                 continue
             }
             let node = tape[index]
-            let place = builder.nextIndex
+            let copy = builder.nextIndex
             let isRepeated = counts[forms[index], default: 0] > 1
             if isRepeated, node.isKind(.array) || node.isKind(.object) {
                 if let target = first[forms[index]] {
@@ -115,15 +115,15 @@ private struct ContentSharing {
                     index = Int(node.next)
                     continue
                 }
-                first[forms[index]] = place
+                first[forms[index]] = copy
             }
             for entry in annotations.entries(of: UInt32(index)) {
-                builder.annotate(entry.annotation, entry.text, at: place)
+                builder.annotate(entry.annotation, entry.text, at: copy)
             }
-            if first[forms[index]] == place, isRepeated,
+            if first[forms[index]] == copy, isRepeated,
                 annotations.text(.anchor, of: UInt32(index)) == nil
             {
-                builder.annotate(.anchor, names.next(), at: place)
+                builder.annotate(.anchor, names.next(), at: copy)
             }
             try add(node, to: &builder)
             if node.isKind(.array) || node.isKind(.object) { open.append(Int(node.next)) }

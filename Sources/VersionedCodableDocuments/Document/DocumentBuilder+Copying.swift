@@ -97,7 +97,7 @@ extension DocumentBuilder {
         expected &>>= 1
         /// The containers being copied: where they begin here, where they end there, and where to
         /// go on then.
-        var open: [(place: Int, end: Int, next: Int)] = []
+        var open: [(start: Int, end: Int, next: Int)] = []
         var index = root
         while true {
             if count == capacity { try grow(at: DocumentBuilder.nowhere) }
@@ -106,17 +106,17 @@ extension DocumentBuilder {
             let next = node.isKind(.key) ? index + 1 : Int(node.next)
             if node.isKind(.alias) {
                 index = Int(node.length)
-                if let place = parts.places[index] {
-                    try countAlias(to: place, below: open.count)
-                    node.length = UInt32(truncatingIfNeeded: place)
+                if let copy = parts.copies[index] {
+                    try countAlias(to: copy, below: open.count)
+                    node.length = UInt32(truncatingIfNeeded: copy)
                 } else {
                     node = tape[index]
                 }
             }
             if !node.isKind(.alias) {
                 parts.annotate(index, in: &self)
-                if parts.targets.contains(index), parts.places[index] == nil {
-                    parts.places[index] = count
+                if parts.targets.contains(index), parts.copies[index] == nil {
+                    parts.copies[index] = count
                 }
                 if node.isKind(.key), !linksRepeats { node.head &= ~TapeNode.merged }
             }
@@ -133,7 +133,7 @@ extension DocumentBuilder {
                 index = next
             }
             while let last = open.last, last.end == index {
-                nodes[last.place].next = UInt32(truncatingIfNeeded: count)
+                nodes[last.start].next = UInt32(truncatingIfNeeded: count)
                 open.removeLast()
                 index = last.next
             }
@@ -160,7 +160,7 @@ struct CopiedParts {
     /// What aliases of the document stand for.
     let targets: Set<Int>
     /// Where that is in the other one.
-    var places: [Int: Int] = [:]
+    var copies: [Int: Int] = [:]
     /// The nodes whose anchors the other one has.
     private var anchored: Set<UInt32> = []
 

@@ -121,18 +121,18 @@ extension DocumentBuilder {
     ) throws {
         if text.count > maximumScalar { throw scalarExceeded(at: offset) }
         if isDropping { dropDuplicate() }
-        let place = try detach(text, at: offset, length: length)
+        let start = try detach(text, at: offset, length: length)
         try keyDetached(
-            place: place, count: text.count, flags: isAttribute ? TapeNode.attribute : 0)
+            text: start, count: text.count, flags: isAttribute ? TapeNode.attribute : 0)
     }
 
-    mutating func keyDetached(place: UInt32, count length: Int, flags: UInt32) throws {
-        let hash = Bytes.hash(UnsafeRawPointer(memory.side) + Int(place), length)
+    mutating func keyDetached(text start: UInt32, count length: Int, flags: UInt32) throws {
+        let hash = Bytes.hash(UnsafeRawPointer(memory.side) + Int(start), length)
         let index = count
         try push(
             TapeNode(
                 head: UInt32(TapeKind.key.rawValue) | TapeNode.detached | flags | (hash & ~0xFF),
-                offset: place, length: UInt32(truncatingIfNeeded: length),
+                offset: start, length: UInt32(truncatingIfNeeded: length),
                 next: UInt32(truncatingIfNeeded: index + 1) & keyLink))
         try noteKey(at: index, hash: hash)
     }

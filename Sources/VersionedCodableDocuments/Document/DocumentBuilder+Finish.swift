@@ -114,7 +114,7 @@ extension DocumentBuilder {
                     throw located(
                         ReadingError(
                             .duplicateKey, ErrorMessages.aliasOfDuplicate,
-                            at: place(Int(truncatingIfNeeded: node.offset))))
+                            at: errorOffset(Int(truncatingIfNeeded: node.offset))))
                 }
                 node.length = moved[end]
             }
@@ -133,7 +133,7 @@ extension DocumentBuilder {
     @usableFromInline
     mutating func grow(at offset: Int) throws {
         guard capacity < limits.nodes else {
-            throw located(.limit(.nodes, limits.nodes, at: place(offset)))
+            throw located(.limit(.nodes, limits.nodes, at: errorOffset(offset)))
         }
         memory.growNodes(count: count)
         nodes = memory.nodes
@@ -141,18 +141,18 @@ extension DocumentBuilder {
     }
 
     /// An offset for an error; nil when it is that of a value with no place in the source.
-    private func place(_ offset: Int) -> Int? {
+    private func errorOffset(_ offset: Int) -> Int? {
         0...source.count ~= offset ? offset : nil
     }
 
     @usableFromInline
     func depthExceeded(at offset: Int) -> ReadingError {
-        located(.limit(.depth, limits.depth, at: place(offset)))
+        located(.limit(.depth, limits.depth, at: errorOffset(offset)))
     }
 
     @usableFromInline
     func scalarExceeded(at offset: Int) -> ReadingError {
-        located(.limit(.scalarBytes, limits.scalarBytes, at: place(offset)))
+        located(.limit(.scalarBytes, limits.scalarBytes, at: errorOffset(offset)))
     }
 
     @inlinable @inline(__always)

@@ -115,8 +115,8 @@ extension DocumentBuilder {
     ) throws {
         if text.count > maximumScalar { throw scalarExceeded(at: offset) }
         if isDropping { dropDuplicate() }
-        let place = try detach(text, at: offset, length: length)
-        try keyDetached(place: place, count: text.count, flags: marks & 0xF0)
+        let start = try detach(text, at: offset, length: length)
+        try keyDetached(text: start, count: text.count, flags: marks & 0xF0)
     }
 
     /// Adds a scalar whose text lies in the source.
@@ -149,9 +149,9 @@ extension DocumentBuilder {
         marks: UInt32
     ) throws {
         if text.count > maximumScalar { throw scalarExceeded(at: offset) }
-        let place = try detach(text, at: offset, length: length)
+        let start = try detach(text, at: offset, length: length)
         try value(
-            UInt32(kind.rawValue) | TapeNode.detached | marks, place,
+            UInt32(kind.rawValue) | TapeNode.detached | marks, start,
             UInt32(truncatingIfNeeded: text.count))
     }
 }

@@ -40,7 +40,8 @@ extension DocumentBuilder {
     ///
     /// The same as `key(at:length:marks:)` without marks, faster.
     ///
-    /// - Returns: False when it has not, or that takes a closer look; then nothing has happened.
+    /// - Returns: False when it has not, or only `key(at:length:marks:)` can tell; then nothing has
+    ///   happened.
     @inlinable @inline(__always)
     public mutating func repeatKey(at offset: Int, length: Int) -> Bool {
         guard keyInFront > Int(open), keyLink == 0, count < capacity, expected == 1, !isDropping,

@@ -36,17 +36,17 @@ extension DocumentBuilder {
         throws
     {
         if written > maximumScalar { throw scalarExceeded(at: offset) }
-        let place = commit(written, at: offset, length: length)
+        let start = commit(written, at: offset, length: length)
         try value(
-            UInt32(kind.rawValue) | TapeNode.detached, place, UInt32(truncatingIfNeeded: written))
+            UInt32(kind.rawValue) | TapeNode.detached, start, UInt32(truncatingIfNeeded: written))
     }
 
     /// Adds the text written behind `reserveText(_:at:)` as a key.
     public mutating func commitKey(count written: Int, at offset: Int, length: Int) throws {
         if written > maximumScalar { throw scalarExceeded(at: offset) }
         if isDropping { dropDuplicate() }
-        let place = commit(written, at: offset, length: length)
-        try keyDetached(place: place, count: written, flags: 0)
+        let start = commit(written, at: offset, length: length)
+        try keyDetached(text: start, count: written, flags: 0)
     }
 
     /// Keeps the text written behind `reserveText(_:at:)` without adding a node, for keys and
@@ -63,19 +63,19 @@ extension DocumentBuilder {
         -> DetachedText
     {
         if written > maximumScalar { throw scalarExceeded(at: offset) }
-        let place = commit(written, at: offset, length: length)
-        return DetachedText(place: place, count: UInt32(truncatingIfNeeded: written))
+        let start = commit(written, at: offset, length: length)
+        return DetachedText(offset: start, count: UInt32(truncatingIfNeeded: written))
     }
 
     /// Adds a scalar with text of this builder that was kept before.
     public mutating func scalar(_ kind: TapeKind, repeating text: DetachedText) throws {
-        try value(UInt32(kind.rawValue) | TapeNode.detached, text.place, text.count)
+        try value(UInt32(kind.rawValue) | TapeNode.detached, text.offset, text.count)
     }
 
     /// Adds a key with text of this builder that was kept before.
     public mutating func key(repeating text: DetachedText) throws {
         if isDropping { dropDuplicate() }
-        try keyDetached(place: text.place, count: Int(text.count), flags: 0)
+        try keyDetached(text: text.offset, count: Int(text.count), flags: 0)
     }
 
     mutating func detach(_ text: UnsafeRawBufferPointer, at offset: Int, length: Int) throws
@@ -90,17 +90,18 @@ extension DocumentBuilder {
 
     /// Writes where the text came from in front of it, and zeros behind it.
     private mutating func commit(_ written: Int, at offset: Int, length: Int) -> UInt32 {
-        let place = sideCount + TextOrigin.size
-        TextOrigin(offset: offset, length: length).write(inFrontOf: memory.side + place)
-        sideCount = place + written
+        let start = sideCount + TextOrigin.size
+        TextOrigin(offset: offset, length: length).write(inFrontOf: memory.side + start)
+        sideCount = start + written
         (memory.side + sideCount).initializeMemory(
             as: UInt8.self, repeating: 0, count: TapeMemory.slack)
-        return UInt32(truncatingIfNeeded: place)
+        return UInt32(truncatingIfNeeded: start)
     }
 }
 
 /// Text that was copied into a document once; see `DocumentBuilder.keepText(count:at:length:)`.
 public struct DetachedText: Sendable {
-    let place: UInt32
+    /// Where it begins in the side buffer.
+    let offset: UInt32
     let count: UInt32
 }

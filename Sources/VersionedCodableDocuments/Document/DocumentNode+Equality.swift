@@ -97,14 +97,16 @@ private struct Comparison {
         if keysInOrder { return false }
         // Repeated keys are paired up in their order, so each key has a queue; it is filled from
         // the back.
-        var places: [Key: [Int]] = [:]
+        var candidates: [Key: [Int]] = [:]
         while other < Int(right[pair.right].next) {
-            places[Key(bytes: right.bytes(of: right[other])), default: []].append(other + 1)
+            candidates[Key(bytes: right.bytes(of: right[other])), default: []].append(other + 1)
             other = Int(right[other + 1].next)
         }
-        for key in places.keys where (places[key]?.count ?? 0) > 1 { places[key]?.reverse() }
+        for key in candidates.keys where (candidates[key]?.count ?? 0) > 1 {
+            candidates[key]?.reverse()
+        }
         while one < Int(left[pair.left].next) {
-            guard let match = places[Key(bytes: left.bytes(of: left[one]))]?.popLast()
+            guard let match = candidates[Key(bytes: left.bytes(of: left[one]))]?.popLast()
             else { return false }
             add(one + 1, match)
             one = Int(left[one + 1].next)

@@ -6,7 +6,7 @@ import VersionedCodableCore
 /// Nothing is known before somebody asks, and one question is answered without keeping anything: an
 /// error needs one path. Many errors in one document, each dropped by a `try?`, make it keep what
 /// it finds.
-struct DocumentPlaces {
+struct DocumentPaths {
     private var containers = ContainerIndex()
     private var elements = ElementIndex()
     /// Children that were passed on the way to nodes.
@@ -80,12 +80,12 @@ extension DocumentStorage {
 
     /// The steps from a container to a node below it, the first one first.
     func way(to target: Int, from start: Int) -> [WayStep] {
-        places.withLock { $0.way(to: target, from: start, in: tape) }
+        paths.withLock { $0.way(to: target, from: start, in: tape) }
     }
 
     /// The element of an array at a position; nil behind the last one.
     func element(_ position: Int, of array: Int) -> Int? {
-        places.withLock { $0.element(position, of: array, in: tape) }
+        paths.withLock { $0.element(position, of: array, in: tape) }
     }
 }
 

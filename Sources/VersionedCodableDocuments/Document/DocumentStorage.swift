@@ -33,7 +33,7 @@ final class DocumentStorage: @unchecked Sendable {
     // All that changes, behind locks:
 
     /// What was found out about the places of nodes.
-    let places = Mutex(DocumentPlaces())
+    let paths = Mutex(DocumentPaths())
     /// What was found out about the lines of the source.
     let lines = Mutex(LineTable())
 

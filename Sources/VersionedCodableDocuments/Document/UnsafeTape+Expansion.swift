@@ -39,8 +39,8 @@ extension UnsafeTape {
             }
             index += 1
             while true {
-                if let (place, extent) = finished {
-                    if targets.contains(place) || place == root { extents[place] = extent }
+                if let (value, extent) = finished {
+                    if targets.contains(value) || value == root { extents[value] = extent }
                     if !open.isEmpty { open[open.count - 1].extent.hold(extent) }
                     finished = nil
                 }

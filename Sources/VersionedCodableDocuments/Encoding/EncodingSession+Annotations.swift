@@ -37,29 +37,29 @@ extension EncodingSession {
         _ entry: EncodingPlanEntry,
         in container: UInt32
     ) throws {
-        let place = tape.pointee.count
+        let index = tape.pointee.count
         var inner = entry
         inner.plan = entry.inner
-        guard entry.isShared, annotations.isEmpty || annotations.isFree(UInt32(place)) else {
-            if entry.isAnnotated { annotate(value, at: place) }
+        guard entry.isShared, annotations.isEmpty || annotations.isFree(UInt32(index)) else {
+            if entry.isAnnotated { annotate(value, at: index) }
             return try encodePlanned(value, inner, in: container)
         }
         guard let key = try sharedKey(of: value) else { return }
         do {
-            if entry.isAnnotated { annotate(value, at: place) }
+            if entry.isAnnotated { annotate(value, at: index) }
             try encodePlanned(value, inner, in: container)
         } catch {
             try giveBack(key)
             throw error
         }
-        try keep(place, as: key)
+        try keep(index, as: key)
     }
 
     /// Annotates the node of a value that says with what.
-    func annotate(_ value: Any, at place: Int) {
+    func annotate(_ value: Any, at index: Int) {
         guard let value = value as? any NodeAnnotating else { return }
         for (annotation, text) in value.nodeAnnotations {
-            annotate(annotation, text, at: UInt32(place))
+            annotate(annotation, text, at: UInt32(index))
         }
     }
 
@@ -98,11 +98,11 @@ extension EncodingSession {
         tape.pointee.pushValue(UInt32(TapeKind.alias.rawValue), 0, node)
     }
 
-    private func keep(_ place: Int, as key: (key: SharedValues.Key?, instance: AnyObject?)) throws {
+    private func keep(_ index: Int, as key: (key: SharedValues.Key?, instance: AnyObject?)) throws {
         guard let name = key.key else { return }
-        let node = tape.pointee.nodes[place]
+        let node = tape.pointee.nodes[index]
         if node.isKind(.array) || node.isKind(.object), node.extra > 0 {
-            shared.keep(place, as: name, instance: key.instance)
+            shared.keep(index, as: name, instance: key.instance)
         } else {
             try giveBack(key)
         }

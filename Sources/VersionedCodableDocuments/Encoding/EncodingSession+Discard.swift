@@ -1,14 +1,14 @@
 import VersionedCodableCore
 
 extension EncodingSession {
-    /// Takes back what was written from a place on, its key included, because encoding it failed.
+    /// Takes back what was written from a node on, its key included, because encoding it failed.
     ///
     /// Whoever asked for it may catch the error and go on.
     ///
     /// - Complexity: O(children of the container).
-    func discard(from place: Int, in container: UInt32) {
+    func discard(from index: Int, in container: UInt32) {
         var open = tape.pointee.open
-        while open != EncodingTape.none, Int(open) >= place {
+        while open != EncodingTape.none, Int(open) >= index {
             open = tape.pointee.nodes[Int(open)].next
             tape.pointee.depth -= 1
         }
@@ -20,33 +20,33 @@ extension EncodingSession {
             }
             return
         }
-        if place < tape.pointee.count, tape.pointee.nodes[place].isKind(.key) {
-            restoreMember(replacedBy: place, in: container)
+        if index < tape.pointee.count, tape.pointee.nodes[index].isKind(.key) {
+            restoreMember(replacedBy: index, in: container)
         }
         tape.pointee.open = open
-        tape.pointee.count = place
-        forgetWay(from: place)
+        tape.pointee.count = index
+        forgetWay(from: index)
         recount()
-        promised = promised.filter { Int($0.key) < place }
-        late = late.filter { Int($0.key) < place }
-        wideKeys = wideKeys.filter { Int($0.key) < place && $0.key != open }
-        originalKeys = originalKeys.filter { $0.key < place }
-        doubledKeys = doubledKeys.filter { $0 < place }
-        annotations.truncate(to: place)
-        shared.truncate(to: place)
-        while let last = writtenTexts.last, last.node >= place { writtenTexts.removeLast() }
+        promised = promised.filter { Int($0.key) < index }
+        late = late.filter { Int($0.key) < index }
+        wideKeys = wideKeys.filter { Int($0.key) < index && $0.key != open }
+        originalKeys = originalKeys.filter { $0.key < index }
+        doubledKeys = doubledKeys.filter { $0 < index }
+        annotations.truncate(to: index)
+        shared.truncate(to: index)
+        while let last = writtenTexts.last, last.node >= index { writtenTexts.removeLast() }
     }
 
-    /// Brings back the member that the key at a place has replaced.
-    func restoreMember(replacedBy place: Int, in object: UInt32) {
+    /// Brings back the member that the key at an index has replaced.
+    func restoreMember(replacedBy index: Int, in object: UInt32) {
         guard tape.pointee.hasRemoved else { return }
         var replaced: Int?
         var key = Int(object) + 1
-        while key < place {
+        while key < index {
             if tape.pointee.nodes[key].isKind(.removed),
-                (tape.pointee.nodes[key].head ^ tape.pointee.nodes[place].head)
+                (tape.pointee.nodes[key].head ^ tape.pointee.nodes[index].head)
                     & TapeNode.attribute == 0,
-                keyBytes(key).elementsEqual(keyBytes(place))
+                keyBytes(key).elementsEqual(keyBytes(index))
             {
                 replaced = key
             }

@@ -15,7 +15,7 @@ extension EncodingSession {
     ///   limits allow.
     func write(_ part: DocumentNode) throws {
         let document = part.document
-        if tape.pointee.count == 0, hasPlaces, let name = part.name {
+        if tape.pointee.count == 0, hasAttributes, let name = part.name {
             annotations.set(.name, name, of: 0)
         }
         annotateContext(of: part)
@@ -86,24 +86,24 @@ extension EncodingSession {
 
     private func writeKey(_ index: Int, in source: UnsafeTape) {
         let node = source[index]
-        let place = tape.pointee.count
-        let mark = node.head & (hasPlaces ? TapeNode.attribute : TapeNode.plain)
+        let written = tape.pointee.count
+        let mark = node.head & (hasAttributes ? TapeNode.attribute : TapeNode.plain)
         let (offset, length) = tape.pointee.append(source.bytes(of: node))
         let hash = Bytes.hash(UnsafeRawPointer(tape.pointee.text) + offset, length)
         tape.pointee.push(UInt32(TapeKind.key.rawValue) | mark | (hash & ~0xFF), offset, length)
         tape.pointee.keyMask |= 1 << (hash >> 27)
-        guard hasPlaces else { return }
+        guard hasAttributes else { return }
         // The next key with the same text is as far away as in the document, which has no aliases.
         let next = Int(node.next)
-        tape.pointee.nodes[place].next =
-            next > index + 1 ? UInt32(truncatingIfNeeded: place + next - index) : 0
+        tape.pointee.nodes[written].next =
+            next > index + 1 ? UInt32(truncatingIfNeeded: written + next - index) : 0
     }
 
     private func copy(_ annotations: AnnotationTable, of index: Int) {
-        let place = UInt32(truncatingIfNeeded: tape.pointee.count)
+        let written = UInt32(truncatingIfNeeded: tape.pointee.count)
         for entry in annotations.entries(of: UInt32(index))
         where entry.annotation != .name {
-            self.annotations.add(entry.annotation, entry.text, to: place)
+            self.annotations.add(entry.annotation, entry.text, to: written)
         }
     }
 
@@ -145,8 +145,8 @@ extension DocumentNode {
 extension NodeEncoder {
     /// Writes a part of a document.
     func encode(_ part: DocumentNode) throws {
-        guard session.tape.pointee.count == Int(place) else {
-            throw session.invalid(part, "a value was already encoded here", at: place)
+        guard session.tape.pointee.count == Int(node) else {
+            throw session.invalid(part, "a value was already encoded here", at: node)
         }
         try session.encodePart(part)
     }

@@ -33,7 +33,7 @@ extension EncodingSession {
         return path
     }
 
-    /// The member or element that a node belongs to, and its place among its siblings.
+    /// The member or element that a node belongs to, and its index among its siblings.
     ///
     /// Nil for a member whose key is not written.
     private func step(
@@ -68,8 +68,8 @@ extension EncodingSession {
     }
 
     /// Forgets what is known of the way to what was taken back.
-    func forgetWay(from place: Int) {
-        while let last = lastWay.last, last.container >= place || last.child > place {
+    func forgetWay(from node: Int) {
+        while let last = lastWay.last, last.container >= node || last.child > node {
             lastWay.removeLast()
         }
     }

@@ -1,12 +1,12 @@
 import VersionedCodableCore
 
-/// Where members stand, in formats that have several places for them: as attributes, as elements,
+/// Where members stand, in formats that have more than one placement: as attributes, as elements,
 /// as the text.
 ///
 /// Nothing of it is done for other formats.
 extension EncodingSession {
     /// The mark of objects that are named by their only member; 0 for other formats.
-    var choiceMark: UInt32 { hasPlaces ? TapeNode.choice : 0 }
+    var choiceMark: UInt32 { hasAttributes ? TapeNode.choice : 0 }
 
     // MARK: Keys
 
@@ -14,22 +14,24 @@ extension EncodingSession {
     @inline(__always)
     func placedKey<Key: CodingKey>(_ key: Key, _ text: String) {
         let object = tape.pointee.open
-        let place = tape.pointee.count
+        let node = tape.pointee.count
         let isChoice = plan(of: Key.self).pointee.isChoice
         if isChoice || tape.pointee.openCount <= 1 { noteChoice(isChoice) }
         plainKey(text, mayRepeat: isChoice)
         // There is no next key with the same text.
-        tape.pointee.nodes[place].next = 0
-        guard tape.pointee.hasPlaces, let placement = placement(of: key, in: object) else { return }
-        if placement == .attributeAndElement { doubledKeys.insert(place) }
-        move(place, to: placement)
+        tape.pointee.nodes[node].next = 0
+        guard tape.pointee.hasPlacements, let placement = placement(of: key, in: object) else {
+            return
+        }
+        if placement == .attributeAndElement { doubledKeys.insert(node) }
+        move(node, to: placement)
     }
 
     /// Writes a key of a dictionary, which is nothing but text.
     func dictionaryKey(_ key: String) {
-        let place = tape.pointee.count
+        let node = tape.pointee.count
         plainKey(key)
-        if hasPlaces { tape.pointee.nodes[place].next = 0 }
+        if hasAttributes { tape.pointee.nodes[node].next = 0 }
     }
 
     /// Marks the object around as named by its only member, or takes the mark back because that is
@@ -47,17 +49,17 @@ extension EncodingSession {
 
     /// Whether an object may have a key several times.
     func mayRepeat<Key: CodingKey>(_ key: Key) -> Bool {
-        hasPlaces && plan(of: Key.self).pointee.isChoice
+        hasAttributes && plan(of: Key.self).pointee.isChoice
     }
 
     private func placement(of key: some CodingKey, in object: UInt32) -> MemberPlacement? {
-        var index = places.count - 1
-        while index >= 0, places[index].object > object { index -= 1 }
-        guard index >= 0, places[index].object == object else { return nil }
-        return places[index].placement(of: key)
+        var index = placements.count - 1
+        while index >= 0, placements[index].object > object { index -= 1 }
+        guard index >= 0, placements[index].object == object else { return nil }
+        return placements[index].placement(of: key)
     }
 
-    /// Makes a key that has just been written the key of another place.
+    /// Makes a key that has just been written the key of a member with another placement.
     private func move(_ key: Int, to placement: MemberPlacement) {
         let node = tape.pointee.nodes + key
         switch placement {
@@ -79,8 +81,8 @@ extension EncodingSession {
 
     // MARK: Values
 
-    /// Adds to the plan of a type what it says about places.
-    func addPlaces(of type: Any.Type, to entry: inout EncodingPlanEntry) {
+    /// Adds to the plan of a type what it says about placements.
+    func addPlacements(of type: Any.Type, to entry: inout EncodingPlanEntry) {
         guard entry.plan == .plain else { return }
         if let placing = MemberPlacement(of: type) {
             entry.placement = placing
@@ -111,7 +113,7 @@ extension EncodingSession {
         in container: UInt32
     ) throws {
         let key = tape.pointee.count - 1
-        if tape.pointee.hasPlaces { doubledKeys.remove(key) }
+        if tape.pointee.hasPlacements { doubledKeys.remove(key) }
         move(key, to: placement)
         switch entry.pointee.inner {
         case .string: write(same(value, String.self))
@@ -138,26 +140,26 @@ extension EncodingSession {
         try encodePlanned(value, inner, in: container)
     }
 
-    /// Encodes a value about whose members there is something to say.
+    /// Encodes a value of a type that says where its members stand.
     func encodePlacing<Value: Encodable>(
         _ value: Value,
         _ entry: EncodingPlanEntry,
         in container: UInt32
     ) throws {
-        let count = places.count
+        let count = placements.count
         defer {
-            places.removeLast(places.count - count)
-            tape.pointee.hasPlaces = count > 0
+            placements.removeLast(placements.count - count)
+            tape.pointee.hasPlacements = count > 0
         }
-        notePlaces(of: value, entry, at: tape.pointee.count)
+        notePlacements(of: value, entry, at: tape.pointee.count)
         try encodeWith(in: container) { try value.encode(to: $0) }
     }
 
-    /// Notes where the members of the value to be encoded at a place stand.
-    func notePlaces<Value: Encodable>(
-        of value: Value, _ entry: EncodingPlanEntry, at place: Int
+    /// Notes where the members of the value to be encoded at a node stand.
+    func notePlacements<Value: Encodable>(
+        of value: Value, _ entry: EncodingPlanEntry, at node: Int
     ) {
-        let object = UInt32(truncatingIfNeeded: place)
+        let object = UInt32(truncatingIfNeeded: node)
         var type: any Encodable.Type = Value.self
         var placing = entry.placing
         if entry.isClass {
@@ -165,17 +167,17 @@ extension EncodingSession {
             type = Swift.type(of: value)
             placing = type as? any MemberEncodingPlacing.Type ?? placing
         }
-        var places = MemberPlaces(object: object, type: placing)
+        var placements = MemberPlacements(object: object, type: placing)
         if let strategy = options.placements, let type = realType(of: type) as? any Encodable.Type {
-            places.strategy = strategy(type, NodeEncoder(session: self, place: object))
+            placements.strategy = strategy(type, NodeEncoder(session: self, node: object))
         }
-        self.places.append(places)
-        tape.pointee.hasPlaces = true
+        self.placements.append(placements)
+        tape.pointee.hasPlacements = true
     }
 }
 
 /// Where the members of one value stand.
-struct MemberPlaces {
+struct MemberPlacements {
     /// The node of the value.
     private(set) var object: UInt32
     let type: (any MemberEncodingPlacing.Type)?
@@ -186,7 +188,7 @@ struct MemberPlaces {
         self.type = type
     }
 
-    func moved(to object: UInt32) -> MemberPlaces {
+    func moved(to object: UInt32) -> MemberPlacements {
         var copy = self
         copy.object = object
         return copy

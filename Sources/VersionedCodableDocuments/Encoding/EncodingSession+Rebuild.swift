@@ -15,9 +15,9 @@ extension EncodingSession {
             capabilities: capabilities,
             hasPositions: false,
             limits: options.limits,
-            duplicateKeys: hasPlaces ? .keepAll : .useLast,
+            duplicateKeys: hasAttributes ? .keepAll : .useLast,
             expectedNodes: tape.pointee.count * 2 + 16)
-        if hasPlaces { builder.linkRepeatedKeys() }
+        if hasAttributes { builder.linkRepeatedKeys() }
         var names = AnchorNames(used: anchorNames)
         prepareAliases()
         try emit(0, into: &builder, &names)
@@ -109,19 +109,19 @@ extension EncodingSession {
         in builder: inout DocumentBuilder,
         _ names: inout AnchorNames
     ) {
-        let place = builder.nextIndex
+        let target = builder.nextIndex
         var hasAnchor = false
         for session in [self, late[UInt32(index)]].compactMap({ $0 }) {
             // What was added late is kept below a root of its own.
             let node = session === self ? UInt32(index) : 0
             for entry in session.annotations.entries(of: node) {
                 hasAnchor = hasAnchor || entry.annotation == .anchor
-                builder.annotate(entry.annotation, entry.text, at: place)
+                builder.annotate(entry.annotation, entry.text, at: target)
             }
         }
         guard aliasTargets[index] != nil else { return }
-        aliasTargets[index] = place
-        if !hasAnchor { builder.annotate(.anchor, shared.names[index] ?? names.next(), at: place) }
+        aliasTargets[index] = target
+        if !hasAnchor { builder.annotate(.anchor, shared.names[index] ?? names.next(), at: target) }
     }
 
     private func emitChildren(
@@ -141,7 +141,7 @@ extension EncodingSession {
                     continue
                 }
                 let text = tape.pointee.bytes(of: key)
-                let mark = key.head & (hasPlaces ? TapeNode.attribute : TapeNode.plain)
+                let mark = key.head & (hasAttributes ? TapeNode.attribute : TapeNode.plain)
                 try builder.key(copying: text, at: 0, length: 0, marks: mark)
                 if doubledKeys.contains(child) {
                     try emit(value, into: &builder, &names)

@@ -4,7 +4,7 @@ extension EncodingSession {
     /// Names the root of the document after the type of its value, in formats whose roots have
     /// names (XML).
     func nameRoot(_ type: Any.Type) {
-        guard hasPlaces else { return }
+        guard hasAttributes else { return }
         let name = RootName.name(of: type)
         annotate(.name, options.keys.converted(PathKey(stringValue: name)) { [] }, at: 0)
     }

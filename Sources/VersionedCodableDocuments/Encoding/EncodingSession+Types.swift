@@ -84,7 +84,7 @@ extension Dictionary: CollectionEncoding where Key == String, Value: Encodable {
             return try encodeSorted(to: session, in: container)
         }
         for (key, value) in self {
-            if key.isEmpty, session.hasPlaces { throw session.emptyKey(self, in: container) }
+            if key.isEmpty, session.hasAttributes { throw session.emptyKey(self, in: container) }
             session.dictionaryKey(key)
             try session.encode(value, in: container)
         }
@@ -94,7 +94,7 @@ extension Dictionary: CollectionEncoding where Key == String, Value: Encodable {
     private func encodeSorted(to session: EncodingSession, in container: UInt32) throws {
         let members = sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
         for (key, value) in members {
-            if key.isEmpty, session.hasPlaces { throw session.emptyKey(self, in: container) }
+            if key.isEmpty, session.hasAttributes { throw session.emptyKey(self, in: container) }
             session.dictionaryKey(key)
             try session.encode(value, in: container)
         }
@@ -121,11 +121,11 @@ extension EncodingSession {
         nameRoot(Value.self)
         switch entry.plan == .special ? entry.inner : entry.plan {
         case .plain, .members: break
-        case .placing: notePlaces(of: value, entry, at: 0)
+        case .placing: notePlacements(of: value, entry, at: 0)
         default: return try encode(value, in: EncodingTape.none)
         }
         if entry.isAnnotated { annotate(value, at: 0) }
-        try value.encode(to: NodeEncoder(session: self, place: 0))
+        try value.encode(to: NodeEncoder(session: self, node: 0))
         try checkRoot(of: value)
     }
 
@@ -157,10 +157,10 @@ extension EncodingSession {
         }
         if entry.pointee.plan == .plain {
             if tape.pointee.depth >= options.limits.depth { throw tooDeep() }
-            let place = tape.pointee.count
+            let node = tape.pointee.count
             try value.encode(
-                to: NodeEncoder(session: self, place: UInt32(truncatingIfNeeded: place)))
-            return finishValue(at: place, in: container)
+                to: NodeEncoder(session: self, node: UInt32(truncatingIfNeeded: node)))
+            return finishValue(at: node, in: container)
         }
         if isMember, entry.pointee.plan.dependsOnKey {
             return try encodeMember(value, entry, in: container)
@@ -168,8 +168,7 @@ extension EncodingSession {
         try encodePlanned(value, entry.pointee, in: container)
     }
 
-    /// Encodes a value whose key has just been written, and whose type has something to say about
-    /// that.
+    /// Encodes a value whose key has just been written, and whose plan depends on that key.
     private func encodeMember<Value: Encodable>(
         _ value: Value,
         _ entry: UnsafeMutablePointer<EncodingPlanEntry>,
@@ -192,7 +191,7 @@ extension EncodingSession {
         return entry.pointee.type == TypeIdentity.address(of: type) ? entry : otherPlan(type, entry)
     }
 
-    /// The plan of a type that is not in the first of its places.
+    /// Linear probing: the plan of a type that is not in its home slot.
     private func otherPlan(
         _ type: Any.Type,
         _ home: UnsafeMutablePointer<EncodingPlanEntry>
@@ -264,7 +263,7 @@ extension EncodingSession {
             entry.plan = .members
             return entry
         }
-        if hasPlaces { addPlaces(of: type, to: &entry) }
+        if hasAttributes { addPlacements(of: type, to: &entry) }
         switch entry.plan {
         case .plain where type is any NodeAnnotating.Type:
             guard !(type is any NodeAnnotationCodable.Type) else {

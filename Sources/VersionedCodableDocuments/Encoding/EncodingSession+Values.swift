@@ -51,7 +51,7 @@ extension EncodingSession {
     ) throws {
         // Where numbers are nothing but text, a strategy that is set may have its words.
         if capabilities.contains(.nonFiniteNumbers),
-            !hasPlaces || options.nonConformingFloats == .throw
+            !hasAttributes || options.nonConformingFloats == .throw
         {
             let text = value.isNaN ? "nan" : value < 0 ? "-inf" : "inf"
             let (offset, length) = tape.pointee.append(text)
@@ -125,9 +125,9 @@ extension EncodingSession {
     @inline(__always)
     func encodeWith(in container: UInt32, _ encode: (NodeEncoder) throws -> Void) throws {
         if tape.pointee.depth >= options.limits.depth { throw tooDeep() }
-        let place = tape.pointee.count
-        try encode(NodeEncoder(session: self, place: UInt32(truncatingIfNeeded: place)))
-        finishValue(at: place, in: container)
+        let node = tape.pointee.count
+        try encode(NodeEncoder(session: self, node: UInt32(truncatingIfNeeded: node)))
+        finishValue(at: node, in: container)
     }
 
     func tooDeep() -> EncodingError {

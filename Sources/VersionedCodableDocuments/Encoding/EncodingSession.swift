@@ -15,8 +15,8 @@ package final class EncodingSession: KeyTypeNoting {
     let usesPlainKeys: Bool
     /// Whether a key strategy changes keys.
     let convertsKeys: Bool
-    /// Whether the format has several places for members.
-    let hasPlaces: Bool
+    /// Whether members may be attributes or elements, in this format.
+    let hasAttributes: Bool
     let plans: UnsafeMutablePointer<EncodingPlanEntry>
     /// The last keyed container of some types, to be used again.
     let containers: ContainerCache<EncodingSession>
@@ -24,7 +24,7 @@ package final class EncodingSession: KeyTypeNoting {
     let base: (session: EncodingSession, node: UInt32, key: (any CodingKey)?)?
 
     /// Values that were promised to a super encoder, by the index of the node that holds their
-    /// place.
+    /// index.
     var promised: [UInt32: EncodingSession] = [:]
     /// What was added to a container after it was closed.
     var late: [UInt32: EncodingSession] = [:]
@@ -40,7 +40,7 @@ package final class EncodingSession: KeyTypeNoting {
     var annotations = AnnotationTable()
     /// Where the members of the values being encoded stand, for those that say so; the innermost is
     /// the last.
-    var places: [MemberPlaces] = []
+    var placements: [MemberPlacements] = []
     /// The keys of members that are written as attributes and again as elements when the document
     /// is finished.
     var doubledKeys: Set<Int> = []
@@ -81,8 +81,8 @@ package final class EncodingSession: KeyTypeNoting {
         self.capabilities = capabilities
         self.base = base
         convertsKeys = !options.keys.isDefault
-        hasPlaces = capabilities.contains(.repeatedKeys)
-        usesPlainKeys = !convertsKeys && !hasPlaces
+        hasAttributes = capabilities.contains(.repeatedKeys)
+        usesPlainKeys = !convertsKeys && !hasAttributes
         containers = ContainerCache(isEnabled: options.reusesContainers && base == nil)
         tape = .allocate(capacity: 1)
         tape.initialize(to: EncodingTape())
@@ -110,10 +110,10 @@ package final class EncodingSession: KeyTypeNoting {
             base: (self, node, key))
         part.tape.pointee.depth = tape.pointee.depth
         part.hasEnded = hasEnded
-        if hasPlaces {
+        if hasAttributes {
             // A part under a key is that of a superclass, and the class speaks for all its members.
-            part.places = places.filter { $0.object == node }.map { $0.moved(to: 0) }
-            part.tape.pointee.hasPlaces = !part.places.isEmpty
+            part.placements = placements.filter { $0.object == node }.map { $0.moved(to: 0) }
+            part.tape.pointee.hasPlacements = !part.placements.isEmpty
         }
         return part
     }
@@ -144,17 +144,17 @@ package final class EncodingSession: KeyTypeNoting {
         return part
     }
 
-    /// Ends the value at `place`: closes what it left open, and writes an empty object if it wrote
+    /// Ends the value at `index`: closes what it left open, and writes an empty object if it wrote
     /// nothing.
     @inline(__always)
-    func finishValue(at place: Int, in container: UInt32) {
-        if tape.pointee.count == place {
+    func finishValue(at index: Int, in container: UInt32) {
+        if tape.pointee.count == index {
             _ = tape.pointee.begin(.object)
             tape.pointee.end()
         } else {
             if tape.pointee.open != container { closeValue(in: container) }
             // The value wrote into the object around it, and nothing of its own.
-            if tape.pointee.nodes[place].isKind(.key) { noteMisplacedValue(at: place) }
+            if tape.pointee.nodes[index].isKind(.key) { noteMisplacedValue(at: index) }
         }
     }
 
@@ -168,10 +168,10 @@ package final class EncodingSession: KeyTypeNoting {
         }
     }
 
-    private func noteMisplacedValue(at place: Int) {
+    private func noteMisplacedValue(at index: Int) {
         guard misuse == nil else { return }
         misuse = invalid(
-            "", "a container was used while one of its values was due", at: UInt32(place))
+            "", "a container was used while one of its values was due", at: UInt32(index))
     }
 
     // MARK: Keys
@@ -195,7 +195,7 @@ package final class EncodingSession: KeyTypeNoting {
     @inline(never)
     func convertedKey(_ key: some CodingKey, _ text: String) {
         if convertsKeys { originalKeys[tape.pointee.count] = key }
-        hasPlaces ? placedKey(key, text) : plainKey(text)
+        hasAttributes ? placedKey(key, text) : plainKey(text)
     }
 
     /// The key of the document a coding key stands for in the innermost container.
@@ -224,20 +224,20 @@ package final class EncodingSession: KeyTypeNoting {
     /// Removes an earlier member with the key just written: the last one counts, as in a
     /// dictionary.
     ///
-    /// - Parameter place: The bit of an attribute, or 0; another place may have a member of the
+    /// - Parameter mark: The bit of an attribute, or 0; an attribute and an element may have the
     ///   same key.
-    func replaceEarlier(than index: Int, as place: UInt32) {
+    func replaceEarlier(than index: Int, as mark: UInt32) {
         lastSought = index
-        guard let earlier = earlierMember(than: index, as: place) else { return }
+        guard let earlier = earlierMember(than: index, as: mark) else { return }
         let head = tape.pointee.nodes[earlier].head
         tape.pointee.nodes[earlier].head = (head & ~0x0F) | UInt32(TapeKind.removed.rawValue)
         tape.pointee.openCount -= 1
         tape.pointee.hasRemoved = true
     }
 
-    private func earlierMember(than index: Int, as place: UInt32) -> Int? {
-        let earlier = member(named: keyBytes(index), as: place, before: index)
-        if place == 0, tape.pointee.openCount >= DocumentBuilder.wideObject {
+    private func earlierMember(than index: Int, as mark: UInt32) -> Int? {
+        let earlier = member(named: keyBytes(index), as: mark, before: index)
+        if mark == 0, tape.pointee.openCount >= DocumentBuilder.wideObject {
             wideKeys[tape.pointee.open]?.insert(index, hashedAs: keyBytes(index))
         }
         return earlier
@@ -249,12 +249,12 @@ package final class EncodingSession: KeyTypeNoting {
     ///   first time.
     func member(
         named text: UnsafeRawBufferPointer,
-        as place: UInt32 = 0,
+        as mark: UInt32 = 0,
         before end: Int
     ) -> Int? {
         let open = tape.pointee.open
         guard tape.pointee.openCount >= DocumentBuilder.wideObject else {
-            return member(of: open, before: end) { isKey($0, text, place) }
+            return member(of: open, before: end) { isKey($0, text, mark) }
         }
         if wideKeys[open] == nil {
             var table = HashedKeys()
@@ -265,12 +265,12 @@ package final class EncodingSession: KeyTypeNoting {
             wideKeys[open] = table
         }
         return wideKeys[open]?.find(text) {
-            $0 < end && tape.pointee.nodes[$0].isKind(.key) && isKey($0, text, place)
+            $0 < end && tape.pointee.nodes[$0].isKind(.key) && isKey($0, text, mark)
         }
     }
 
-    private func isKey(_ index: Int, _ text: UnsafeRawBufferPointer, _ place: UInt32) -> Bool {
-        tape.pointee.nodes[index].head & TapeNode.attribute == place
+    private func isKey(_ index: Int, _ text: UnsafeRawBufferPointer, _ mark: UInt32) -> Bool {
+        tape.pointee.nodes[index].head & TapeNode.attribute == mark
             && keyBytes(index).elementsEqual(text)
     }
 

@@ -19,8 +19,8 @@ package struct EncodingTape {
     var depth = 0
     /// Whether a key was written twice, so that a removed member has to be taken out.
     var hasRemoved = false
-    /// Whether the session has something to say about where members stand.
-    var hasPlaces = false
+    /// Cached `!placements.isEmpty` of the session.
+    var hasPlacements = false
 
     static let none = UInt32.max
 

@@ -28,12 +28,12 @@ struct KeyedNodeEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtoco
     func member(_ key: Key, _ write: (EncodingSession) throws -> Void) rethrows {
         try withSession { session in
             if session.tape.pointee.open == object {
-                let place = session.tape.pointee.count
+                let node = session.tape.pointee.count
                 session.key(key)
                 do {
                     try write(session)
                 } catch {
-                    session.discard(from: place, in: object)
+                    session.discard(from: node, in: object)
                     throw error
                 }
             } else {
@@ -47,13 +47,13 @@ struct KeyedNodeEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtoco
         _ session: EncodingSession, _ key: Key, _ write: (EncodingSession) throws -> Void
     ) rethrows {
         let target = session.target(object)
-        let place = target.tape.pointee.count
+        let node = target.tape.pointee.count
         let container = target.tape.pointee.open
         target.key(key)
         do {
             try write(target)
         } catch {
-            target.discard(from: place, in: container)
+            target.discard(from: node, in: container)
             throw error
         }
     }
@@ -190,10 +190,10 @@ extension EncodingSession {
     /// An encoder for the value at the end of the tape.
     func promiseValue(_ key: any CodingKey) -> NodeEncoder {
         let container = tape.pointee.open
-        let place = UInt32(tape.pointee.count)
+        let node = UInt32(tape.pointee.count)
         tape.pointee.pushValue(UInt32(TapeKind.removed.rawValue), 0, 0)
         let part = part(at: container, key: key)
-        if !hasEnded { promised[place] = part }
-        return NodeEncoder(session: part, place: 0)
+        if !hasEnded { promised[node] = part }
+        return NodeEncoder(session: part, node: 0)
     }
 }

@@ -1,28 +1,28 @@
 import VersionedCodableCore
 
-/// The `Encoder` of a place at the end of the tape.
+/// The `Encoder` of a node at the end of the tape.
 ///
 /// A struct of 16 bytes, so that it fits into an existential without an allocation.
 package struct NodeEncoder: Encoder {
     package let session: EncodingSession
     /// The index the value's node has or will have.
-    package let place: UInt32
+    package let node: UInt32
 
-    package var codingPath: [any CodingKey] { session.codingPath(of: place) }
+    package var codingPath: [any CodingKey] { session.codingPath(of: node) }
 
     package var userInfo: [CodingUserInfoKey: Any] { session.userInfo }
 
     package func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         // The usual case apart: a session that is returned is a reference to be counted.
-        if session.tape.pointee.count == Int(place) {
+        if session.tape.pointee.count == Int(node) {
             return session.keyedContainer(type, session.tape.pointee.begin(.object))
         }
-        let (session, object) = session.container(.object, at: place)
+        let (session, object) = session.container(.object, at: node)
         return session.keyedContainer(type, object)
     }
 
     package func unkeyedContainer() -> any UnkeyedEncodingContainer {
-        let (session, array) = session.container(.array, at: place)
+        let (session, array) = session.container(.array, at: node)
         return UnkeyedNodeEncodingContainer(session: session, array: array)
     }
 
@@ -35,21 +35,20 @@ extension EncodingSession {
     /// Asking for a container of another kind is misuse; the returned one leads nowhere and
     /// `finish()` throws.
     @inline(__always)
-    package func container(_ kind: TapeKind, at place: UInt32) -> (EncodingSession, UInt32) {
-        if tape.pointee.count == Int(place) { return (self, tape.pointee.begin(kind)) }
-        return existingContainer(kind, at: place)
+    package func container(_ kind: TapeKind, at node: UInt32) -> (EncodingSession, UInt32) {
+        if tape.pointee.count == Int(node) { return (self, tape.pointee.begin(kind)) }
+        return existingContainer(kind, at: node)
     }
 
-    private func existingContainer(_ kind: TapeKind, at place: UInt32) -> (EncodingSession, UInt32)
-    {
-        if Int(place) < tape.pointee.count, tape.pointee.nodes[Int(place)].isKind(kind) {
-            return (self, place)
+    private func existingContainer(_ kind: TapeKind, at node: UInt32) -> (EncodingSession, UInt32) {
+        if Int(node) < tape.pointee.count, tape.pointee.nodes[Int(node)].isKind(kind) {
+            return (self, node)
         }
         if misuse == nil {
             misuse = invalid(
-                "", "a value was already encoded here that is no \(kind)", at: place)
+                "", "a value was already encoded here that is no \(kind)", at: node)
         }
-        let nowhere = part(at: place, key: nil)
+        let nowhere = part(at: node, key: nil)
         return (nowhere, nowhere.tape.pointee.begin(kind))
     }
 }
@@ -87,11 +86,11 @@ extension EncodingSession {
 }
 
 extension NodeEncoder: SingleValueEncodingContainer {
-    /// Checks that nothing was encoded at this place before.
+    /// Checks that nothing was encoded at this node before.
     @inline(__always)
     private func check(_ value: @autoclosure () -> Any) throws {
-        if session.tape.pointee.count != Int(place) {
-            throw session.invalid(value(), "a value was already encoded here", at: place)
+        if session.tape.pointee.count != Int(node) {
+            throw session.invalid(value(), "a value was already encoded here", at: node)
         }
     }
 
@@ -106,7 +105,7 @@ extension NodeEncoder: SingleValueEncodingContainer {
         do {
             try session.encode(value, in: container)
         } catch {
-            session.discard(from: Int(place), in: container)
+            session.discard(from: Int(node), in: container)
             throw error
         }
     }

@@ -17,12 +17,12 @@ struct UnkeyedNodeEncodingContainer: UnkeyedEncodingContainer {
 
     func encode<Value: Encodable>(_ value: Value) throws {
         let target = target()
-        let place = target.tape.pointee.count
+        let node = target.tape.pointee.count
         let container = target.tape.pointee.open
         do {
             try target.encode(value, in: container)
         } catch {
-            target.discard(from: place, in: container)
+            target.discard(from: node, in: container)
             throw error
         }
     }

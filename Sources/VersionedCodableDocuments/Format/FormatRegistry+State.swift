@@ -33,19 +33,19 @@ extension FormatRegistry {
             claim(format) { owner, new in owner ?? new }
         }
 
-        /// Adds a format in the place of the one with its name, or at the end; what is taken
+        /// Adds a format in place of the one with its name, or at the end; what is taken
         /// becomes its own.
         mutating func replace(_ format: any Format) {
-            let place = position(of: format.name)
+            let index = position(of: format.name)
             remove(named: format.name)
-            formats.insert(format, at: place ?? formats.count)
+            formats.insert(format, at: index ?? formats.count)
             claim(format) { _, new in new }
         }
 
         @discardableResult
         mutating func remove(named name: String) -> (any Format)? {
-            guard let place = position(of: name) else { return nil }
-            let removed = formats.remove(at: place)
+            guard let index = position(of: name) else { return nil }
+            let removed = formats.remove(at: index)
             byName[name.lowercased()] = nil
             byExtension = byExtension.filter { !$0.value.isNamed(name) }
             byMediaType = byMediaType.filter { !$0.value.isNamed(name) }

@@ -76,8 +76,8 @@ enum DateFraction {
     private static func padded(_ number: UInt64, _ width: Int) -> [UInt8] {
         var digits = [UInt8](repeating: 0x30, count: width)
         var rest = number
-        for place in digits.indices.reversed() {
-            digits[place] += UInt8(truncatingIfNeeded: rest % 10)
+        for index in digits.indices.reversed() {
+            digits[index] += UInt8(truncatingIfNeeded: rest % 10)
             rest /= 10
         }
         return digits

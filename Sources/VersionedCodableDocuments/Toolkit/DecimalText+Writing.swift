@@ -13,11 +13,11 @@ extension DecimalText {
             limit = count < 20 ? limit &* 10 : .max
         }
         var rest = number
-        var place = count
-        while place > 0 {
-            place &-= 1
+        var index = count
+        while index > 0 {
+            index &-= 1
             let digit = UInt8(truncatingIfNeeded: rest % 10)
-            target.storeBytes(of: .digitZero &+ digit, toByteOffset: place, as: UInt8.self)
+            target.storeBytes(of: .digitZero &+ digit, toByteOffset: index, as: UInt8.self)
             rest /= 10
         }
         return count

@@ -75,7 +75,7 @@ public struct DecimalText {
         form = .finite
         digits = text[(mantissa.first ?? mantissa.last)..<mantissa.last]
         digitCount = mantissa.significantDigits
-        exponent = digitCount == 0 ? 0 : mantissa.place + power.value
+        exponent = digitCount == 0 ? 0 : mantissa.exponent + power.value
         hasExactExponent = digitCount == 0 || power.isExact
         point = mantissa.point
         mantissaEnd = mantissa.end
@@ -191,7 +191,7 @@ extension DecimalText {
         }
 
         /// The power of ten of the last significant digit.
-        var place: Int {
+        var exponent: Int {
             let units = point ?? end
             return last <= units ? units - last : units - last + 1
         }

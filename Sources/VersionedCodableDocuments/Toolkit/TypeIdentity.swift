@@ -21,10 +21,10 @@ enum TypeIdentity {
         return Int(truncatingIfNeeded: bits >> 40) & (slots - 1)
     }
 
-    /// How many neighbours of its place a type may be found in.
+    /// How many slots from its home slot on a type may be found in.
     static let reach = 6
 
-    /// The entry of a type that is not in the first of its places, made if there is none.
+    /// Linear probing: the entry of a type that is not in its home slot, made if there is none.
     @inline(__always)
     static func otherEntry<Entry: CachedByType>(
         of type: Any.Type,

@@ -63,7 +63,7 @@ extension DocumentDecoder {
         let (format, options) = current
         let document = try ValueOrigin(format).document(of: value, within: options.limits)
         let session = DecodingSession(document: document, options: options)
-        session.losesPlaces = true
+        session.losesPlacements = true
         return try session.run { try session.decode(type, .root) }
     }
 }
@@ -109,7 +109,7 @@ extension DecodingSession {
             options: options)
         add(outer.userInfo)
         outerKeys = keys
-        losesPlaces = true
+        losesPlacements = true
         self.outer = outer
     }
 }

@@ -182,7 +182,7 @@ extension DocumentObject: Codable {
 extension NodeEncoder {
     /// Writes keys as they are: key strategies are for coding keys.
     fileprivate func encode(_ object: DocumentObject) throws {
-        let (session, node) = session.container(.object, at: place)
+        let (session, node) = session.container(.object, at: node)
         for (key, value) in object {
             let target = session.target(node)
             target.plainKey(key)
@@ -195,8 +195,8 @@ extension NodeEncoder {
     }
 
     func encode(_ kind: TapeKind, _ text: String, marks: UInt32 = 0) throws {
-        guard session.tape.pointee.count == Int(place) else {
-            throw session.invalid(text, "a value was already encoded here", at: place)
+        guard session.tape.pointee.count == Int(node) else {
+            throw session.invalid(text, "a value was already encoded here", at: node)
         }
         let (offset, length) = session.tape.pointee.append(text)
         session.tape.pointee.pushValue(UInt32(kind.rawValue) | marks, offset, length)

@@ -147,10 +147,10 @@ private struct TreeGrowth {
     mutating func grow(from root: Int) throws -> DocumentValue {
         var next: Int? = root
         while true {
-            if let place = next {
-                let index = tape.resolve(place)
-                if index != place, !expansion.add(index, in: tape) {
-                    throw document.limit(.expandedNodes, limits.expandedNodes, at: place)
+            if let value = next {
+                let index = tape.resolve(value)
+                if index != value, !expansion.add(index, in: tape) {
+                    throw document.limit(.expandedNodes, limits.expandedNodes, at: value)
                 }
                 let node = tape[index]
                 if node.isKind(.array) || node.isKind(.object) {

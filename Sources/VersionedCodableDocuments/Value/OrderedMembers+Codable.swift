@@ -50,7 +50,7 @@ extension OrderedMembers: CollectionEncoding where Value: Encodable {
     func encodeChildren(to session: EncodingSession, in container: UInt32) throws {
         for (key, value) in self {
             let text = key.codingKey.stringValue
-            if text.isEmpty, session.hasPlaces { throw session.emptyKey(self, in: container) }
+            if text.isEmpty, session.hasAttributes { throw session.emptyKey(self, in: container) }
             session.dictionaryKey(text)
             try session.encode(value, in: container)
         }

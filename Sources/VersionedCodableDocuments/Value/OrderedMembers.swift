@@ -16,19 +16,19 @@ import VersionedCodableCore
 ///
 /// Keys are text, or what is made of it (`CodingKeyRepresentable`). Of equal keys in a document
 /// that which counts is what the decoder says; the last one put in with the subscript does, in the
-/// place of the first.
+/// position of the first.
 public struct OrderedMembers<Key: Hashable & CodingKeyRepresentable, Value> {
     /// The keys in order.
     public private(set) var keys: [Key] = []
     /// The values in the order of their keys.
     public private(set) var values: [Value] = []
-    private var places: [Key: Int] = [:]
+    private var positions: [Key: Int] = [:]
 
     /// Makes no members.
     public init() {}
 
-    /// Makes members in an order; of those with the same key the last one counts, in the place of
-    /// the first.
+    /// Makes members in an order; of those with the same key the last one counts, and
+    /// stands where the first one did.
     ///
     /// - Complexity: O(n) on average.
     public init(_ members: some Sequence<(key: Key, value: Value)>) {
@@ -47,7 +47,7 @@ public struct OrderedMembers<Key: Hashable & CodingKeyRepresentable, Value> {
     public mutating func reserveCapacity(_ capacity: Int) {
         keys.reserveCapacity(capacity)
         values.reserveCapacity(capacity)
-        places.reserveCapacity(capacity)
+        positions.reserveCapacity(capacity)
     }
 
     /// The members without their order.
@@ -59,10 +59,10 @@ public struct OrderedMembers<Key: Hashable & CodingKeyRepresentable, Value> {
 
     // MARK: Members
 
-    /// The place of a key; nil if it is not there.
+    /// The position of a key; nil if it is not there.
     ///
     /// - Complexity: O(1) on average.
-    public func index(forKey key: Key) -> Int? { places[key] }
+    public func index(forKey key: Key) -> Int? { positions[key] }
 
     /// The value of a key; nil if it is not there.
     ///
@@ -70,7 +70,7 @@ public struct OrderedMembers<Key: Hashable & CodingKeyRepresentable, Value> {
     ///
     /// - Complexity: O(1) on average; removing is O(n).
     public subscript(key: Key) -> Value? {
-        get { places[key].map { values[$0] } }
+        get { positions[key].map { values[$0] } }
         set {
             if let newValue {
                 updateValue(newValue, forKey: key)
@@ -86,22 +86,22 @@ public struct OrderedMembers<Key: Hashable & CodingKeyRepresentable, Value> {
     public subscript(key: Key, default value: @autoclosure () -> Value) -> Value {
         get { self[key] ?? value() }
         _modify {
-            let place = places[key] ?? append(value(), forKey: key)
-            yield &values[place]
+            let position = positions[key] ?? append(value(), forKey: key)
+            yield &values[position]
         }
     }
 
-    /// Sets the value of a key, at its place or at the end, and returns what was there.
+    /// Sets the value of a key, at its position or at the end, and returns what was there.
     ///
     /// - Complexity: O(1) on average.
     @discardableResult
     public mutating func updateValue(_ value: Value, forKey key: Key) -> Value? {
-        guard let place = places[key] else {
+        guard let position = positions[key] else {
             append(value, forKey: key)
             return nil
         }
-        let old = values[place]
-        values[place] = value
+        let old = values[position]
+        values[position] = value
         return old
     }
 
@@ -110,10 +110,10 @@ public struct OrderedMembers<Key: Hashable & CodingKeyRepresentable, Value> {
     /// - Complexity: O(n).
     @discardableResult
     public mutating func removeValue(forKey key: Key) -> Value? {
-        guard let place = places.removeValue(forKey: key) else { return nil }
-        keys.remove(at: place)
-        for later in place..<keys.count { places[keys[later]] = later }
-        return values.remove(at: place)
+        guard let position = positions.removeValue(forKey: key) else { return nil }
+        keys.remove(at: position)
+        for later in position..<keys.count { positions[keys[later]] = later }
+        return values.remove(at: position)
     }
 
     /// Removes the members a condition holds for.
@@ -127,22 +127,22 @@ public struct OrderedMembers<Key: Hashable & CodingKeyRepresentable, Value> {
 
     @discardableResult
     private mutating func append(_ value: Value, forKey key: Key) -> Int {
-        let place = keys.count
-        places[key] = place
+        let position = keys.count
+        positions[key] = position
         keys.append(key)
         values.append(value)
-        return place
+        return position
     }
 }
 
 extension OrderedMembers: RandomAccessCollection {
-    /// The place of the first member, 0.
+    /// The position of the first member, 0.
     public var startIndex: Int { 0 }
 
-    /// The place behind the last member.
+    /// The position behind the last member.
     public var endIndex: Int { keys.count }
 
-    /// The member at a place, which must be there.
+    /// The member at a position, which must be there.
     public subscript(position: Int) -> (key: Key, value: Value) {
         (keys[position], values[position])
     }

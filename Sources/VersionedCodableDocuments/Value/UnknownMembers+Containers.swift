@@ -114,7 +114,7 @@ extension EncodingSession {
     /// Writes members into the innermost object, but for those that are there.
     package func write(_ members: UnknownMembers) throws {
         let start = tape.pointee.count
-        guard hasPlaces else {
+        guard hasAttributes else {
             for (key, values) in members.gathered where !hasMember(key, before: start) {
                 writeKey(of: values[0], key)
                 guard values.count > 1 else {
@@ -140,8 +140,8 @@ extension EncodingSession {
     private func writeKey(of value: DocumentNode, _ key: String) {
         let place = tape.pointee.count
         copyKeyAnnotations(of: value)
-        plainKey(key, mayRepeat: hasPlaces)
-        guard hasPlaces else { return }
+        plainKey(key, mayRepeat: hasAttributes)
+        guard hasAttributes else { return }
         tape.pointee.nodes[place].next = 0
         // The object is no choice, which has one member.
         tape.pointee.nodes[Int(tape.pointee.open)].head &= ~TapeNode.choice
@@ -151,7 +151,7 @@ extension EncodingSession {
         var key = key
         return key.withUTF8 { text in
             let text = UnsafeRawBufferPointer(text)
-            guard hasPlaces else { return member(named: text, before: end) != nil }
+            guard hasAttributes else { return member(named: text, before: end) != nil }
             guard !text.isEmpty else { return false }
             let mark = isAttribute ? TapeNode.attribute : 0
             return member(of: tape.pointee.open, before: end) {

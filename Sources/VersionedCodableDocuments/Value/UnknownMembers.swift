@@ -106,7 +106,7 @@ extension UnknownMembers: Codable {
                 DecodingError.Context(
                     codingPath: decoder.codingPath, debugDescription: "expected an object"))
         }
-        self.init(node.membersWithPlaces)
+        self.init(node.membersWithPlacements)
     }
 
     /// Encodes an object, when no container asks for the members.
@@ -114,7 +114,7 @@ extension UnknownMembers: Codable {
     /// - Throws: As `DocumentNode.encode(to:)`.
     public func encode(to encoder: any Encoder) throws {
         if let native = encoder as? NodeEncoder {
-            let (session, object) = native.session.container(.object, at: native.place)
+            let (session, object) = native.session.container(.object, at: native.node)
             return try session.target(object).write(self)
         }
         var container = encoder.container(keyedBy: PathStep.self)
@@ -145,7 +145,7 @@ extension UnknownMembers: Codable {
 
 extension DocumentNode {
     /// The members of an object, with what they are in formats that have several places for them.
-    fileprivate var membersWithPlaces: [UnknownMembers.Member] {
+    fileprivate var membersWithPlacements: [UnknownMembers.Member] {
         members.map { key, value in
             UnknownMembers.Member(key: key, node: value, isAttribute: value.isAttribute)
         }

@@ -97,22 +97,22 @@ extension UnsafeTape {
         var open: [(elements: [DocumentValue], end: Int, next: Int)] = []
         var index = root
         while true {
-            let place = resolve(index)
-            let node = self[place]
+            let target = resolve(index)
+            let node = self[target]
             let next = Int(self[index].next)
             var value: DocumentValue
-            if node.isKind(.array), node.next > place + 1 {
+            if node.isKind(.array), node.next > target + 1 {
                 var elements: [DocumentValue] = []
-                elements.reserveCapacity(childCount(of: place))
+                elements.reserveCapacity(childCount(of: target))
                 open.append((elements, Int(node.next), next))
-                index = place + 1
+                index = target + 1
                 continue
             } else if node.isKind(.array) {
                 value = .array([])
             } else if node.isKind(.object) {
                 value = .object(
-                    node.next > place + 1
-                        ? DocumentObject(UnreadObject(document, at: place)) : DocumentObject())
+                    node.next > target + 1
+                        ? DocumentObject(UnreadObject(document, at: target)) : DocumentObject())
             } else {
                 value = scalar(node)
             }

@@ -19,21 +19,21 @@ extension NodeDecoder {
         guard node != missingNode, session.nodes[Int(node)].isKind(.object) else { return false }
         if session.repeatsKeys { return declaresInMember(version) }
         guard session.usesPlainKeys else { return false }
-        let place = session.find(plain: "version", in: node)
-        guard place != 0, session.nodes[Int(place)].isKind(.integer) else { return false }
-        return integer(at: place) == Int64(version)
+        let member = session.find(plain: "version", in: node)
+        guard member != 0, session.nodes[Int(member)].isKind(.integer) else { return false }
+        return integer(at: member) == Int64(version)
     }
 
     /// The same in a format with several places for members, where all text is untyped.
     private func declaresInMember(_ version: Int) -> Bool {
-        guard session.hasPlaces?.pointee == false else { return false }
-        let place = session.member(PathKey(stringValue: "version"), in: node)
-        guard place != 0, session.nodes[Int(place)].isKind(.untyped) else { return false }
-        return integer(at: place) == Int64(version)
+        guard session.hasPlacements?.pointee == false else { return false }
+        let member = session.member(PathKey(stringValue: "version"), in: node)
+        guard member != 0, session.nodes[Int(member)].isKind(.untyped) else { return false }
+        return integer(at: member) == Int64(version)
     }
 
-    private func integer(at place: UInt32) -> Int64? {
-        let number = session.nodes[Int(place)]
+    private func integer(at member: UInt32) -> Int64? {
+        let number = session.nodes[Int(member)]
         return NumberParsing.smallInteger(session.tape.text(of: number), Int(number.length))
     }
 }

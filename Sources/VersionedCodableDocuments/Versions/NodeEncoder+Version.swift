@@ -3,12 +3,12 @@ import VersionedCodableCore
 extension NodeEncoder: VersionWritingEncoder {
     package var hasAttributes: Bool { session.capabilities.contains(.repeatedKeys) }
 
-    package var hasNamedRoot: Bool { place == 0 && hasAttributes }
+    package var hasNamedRoot: Bool { node == 0 && hasAttributes }
 
     package func markRoot(_ mark: VersionRootMark) {
         switch mark {
-        case .name(let name): session.annotate(.name, name, at: place)
-        case .namespace(let uri): session.annotate(.namespace, uri, at: place)
+        case .name(let name): session.annotate(.name, name, at: node)
+        case .namespace(let uri): session.annotate(.namespace, uri, at: node)
         }
     }
 }

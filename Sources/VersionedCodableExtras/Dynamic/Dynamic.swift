@@ -15,17 +15,17 @@ enum Dynamic<Value> {
     }
 
     /// Decodes a value; nil when it was dropped.
-    static func decode(from decoder: any Decoder, at place: DynamicPlace) throws -> Value? {
+    static func decode(from decoder: any Decoder, at context: DynamicContext) throws -> Value? {
         guard let shape = Value.self as? any DynamicShape.Type else {
-            return try DynamicSubject<Value>.decode(from: decoder, at: place)
+            return try DynamicSubject<Value>.decode(from: decoder, at: context)
         }
-        return try decode(shape, from: decoder, at: place)
+        return try decode(shape, from: decoder, at: context)
     }
 
     private static func decode<Shape: DynamicShape>(
-        _ shape: Shape.Type, from decoder: any Decoder, at place: DynamicPlace
+        _ shape: Shape.Type, from decoder: any Decoder, at context: DynamicContext
     ) throws -> Value? {
-        guard let value = try shape.decodeDynamic(from: decoder, at: place) else { return nil }
+        guard let value = try shape.decodeDynamic(from: decoder, at: context) else { return nil }
         return value as? Value
     }
 
@@ -50,7 +50,7 @@ enum Dynamic<Value> {
 }
 
 /// Where a value stands, which decides what becomes of one of an unknown type.
-enum DynamicPlace {
+enum DynamicContext {
     /// Where a value has to be.
     case value
     /// Where a value may be.
@@ -64,7 +64,7 @@ protocol DynamicShape {
     /// See `Dynamic.memberType`.
     static var memberType: Any.Type { get }
     /// Decodes a value; nil when it was dropped.
-    static func decodeDynamic(from decoder: any Decoder, at place: DynamicPlace) throws -> Self?
+    static func decodeDynamic(from decoder: any Decoder, at context: DynamicContext) throws -> Self?
     func encodeDynamic(to encoder: any Encoder) throws
     var canonicalForm: CanonicalForm { get }
 }
@@ -72,13 +72,14 @@ protocol DynamicShape {
 extension Optional: DynamicShape {
     static var memberType: Any.Type { Dynamic<Wrapped>.memberType }
 
-    static func decodeDynamic(from decoder: any Decoder, at place: DynamicPlace) throws -> Self? {
+    static func decodeDynamic(from decoder: any Decoder, at context: DynamicContext) throws -> Self?
+    {
         if try decoder.singleValueContainer().decodeNil() { return .some(nil) }
         let isSubject = !(Wrapped.self is any DynamicShape.Type)
         if isSubject, decoder.isEmptyObject { return .some(nil) }
-        let inner = place == .element ? place : .optional
+        let inner = context == .element ? context : .optional
         if let value = try Dynamic<Wrapped>.decode(from: decoder, at: inner) { return .some(value) }
-        return place == .element ? nil : .some(nil)
+        return context == .element ? nil : .some(nil)
     }
 
     func encodeDynamic(to encoder: any Encoder) throws {
@@ -93,7 +94,8 @@ extension Optional: DynamicShape {
 extension Array: DynamicShape {
     static var memberType: Any.Type { Self.self }
 
-    static func decodeDynamic(from decoder: any Decoder, at place: DynamicPlace) throws -> Self? {
+    static func decodeDynamic(from decoder: any Decoder, at context: DynamicContext) throws -> Self?
+    {
         let isShape = Element.self is any DynamicShape.Type
         if !isShape, let node = decoder as? NodeDecoder,
             let elements: [Element] = try node.dynamicElements()
@@ -118,7 +120,8 @@ extension Array: DynamicShape {
 extension Dictionary: DynamicShape where Key: Codable {
     static var memberType: Any.Type { Self.self }
 
-    static func decodeDynamic(from decoder: any Decoder, at place: DynamicPlace) throws -> Self? {
+    static func decodeDynamic(from decoder: any Decoder, at context: DynamicContext) throws -> Self?
+    {
         try decoder.singleValueContainer().decode([Key: DynamicPart<Value>].self)
             .compactMapValues(\.value)
     }

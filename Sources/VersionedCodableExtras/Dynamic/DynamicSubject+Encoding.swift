@@ -62,7 +62,7 @@ extension Encodable {
 extension NodeEncoder {
     /// Encodes a value, and the name of its type unless the value writes it itself.
     fileprivate func encode<Value: Encodable>(_ value: Value, _ label: TypeLabel) throws {
-        let start = Int(place)
+        let start = Int(node)
         if session.plan(of: Value.self).pointee.plan == .plain {
             // Directly, so that its object is open still when a member has to be added.
             try value.encode(to: self)
@@ -83,7 +83,7 @@ extension NodeEncoder {
     /// changes it.
     private func hasMember(_ key: PathKey) -> Bool {
         let texts = [session.converted(key), key.stringValue]
-        return session.member(of: place, before: session.tape.pointee.count) { index in
+        return session.member(of: node, before: session.tape.pointee.count) { index in
             texts.contains { session.keyBytes(index).elementsEqual($0.utf8) }
         } != nil
     }

@@ -9,16 +9,16 @@ struct DynamicSubject<Value>: Decodable {
         value = try DynamicSubject.decode(from: decoder, at: .element)
     }
 
-    static func decode(from decoder: any Decoder, at place: DynamicPlace) throws -> Value? {
+    static func decode(from decoder: any Decoder, at context: DynamicContext) throws -> Value? {
         if let node = decoder as? NodeDecoder {
             let types = node.session.dynamicTypes(for: Value.self)
             if let type = node.registeredType(types) {
                 return try decode(type, types, from: decoder)
             }
-            return try decode(identifier(from: decoder, types), types, from: decoder, at: place)
+            return try decode(identifier(from: decoder, types), types, from: decoder, at: context)
         }
         let types = DynamicTypes.current(Value.self, decoder.userInfo)
-        return try decode(identifier(from: decoder, types), types, from: decoder, at: place)
+        return try decode(identifier(from: decoder, types), types, from: decoder, at: context)
     }
 
     private static func identifier(
@@ -30,10 +30,10 @@ struct DynamicSubject<Value>: Decodable {
 
     private static func decode(
         _ identifier: ReadIdentifier, _ types: DynamicTypes, from decoder: any Decoder,
-        at place: DynamicPlace
+        at context: DynamicContext
     ) throws -> Value? {
         guard case .identifier(let identifier) = identifier else {
-            return try decode(unknown: identifier.text, types, from: decoder, at: place)
+            return try decode(unknown: identifier.text, types, from: decoder, at: context)
         }
         if let type = types.types[identifier] {
             return try decode(type, types, from: decoder)
@@ -44,7 +44,7 @@ struct DynamicSubject<Value>: Decodable {
             (decoder as? NodeDecoder)?.session.replaceDynamicTypes(with: current)
             return try decode(type, current, from: decoder)
         }
-        return try decode(unknown: identifier.text, current, from: decoder, at: place)
+        return try decode(unknown: identifier.text, current, from: decoder, at: context)
     }
 
     private static func decode(
@@ -58,14 +58,14 @@ struct DynamicSubject<Value>: Decodable {
     /// What becomes of a value of an unknown type.
     private static func decode(
         unknown identifier: String, _ types: DynamicTypes, from decoder: any Decoder,
-        at place: DynamicPlace
+        at context: DynamicContext
     ) throws -> Value? {
         for keeper in types.keepers {
             if let value: Value = try keeper.keep(identifier, from: decoder) { return value }
         }
         let error = NoTypeRegistered(identifier, for: Value.self, among: types, in: decoder)
-        switch place == .element ? types.unknownElements : types.unknownValues {
-        case .drop where place != .value:
+        switch context == .element ? types.unknownElements : types.unknownValues {
+        case .drop where context != .value:
             try decoder.drop(for: error)
             return nil
         case .keepRaw:

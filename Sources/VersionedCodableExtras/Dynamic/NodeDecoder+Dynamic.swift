@@ -2,36 +2,38 @@ import VersionedCodableDocuments
 import VersionedCodableCore
 
 extension NodeDecoder {
-    /// The type of an object, told by the text of its identifier; nil where that takes a closer
-    /// look.
+    /// The type of an object, told by the text of its identifier.
+    ///
+    /// Nil: fall back to decoding the identifier.
     func registeredType(_ types: DynamicTypes) -> RegisteredType? {
         guard let texts = types.texts, node != missingNode,
             frame & (FrameBits.listed | FrameBits.open | FrameBits.inlined) == 0
         else { return nil }
         let object = UInt32(truncatingIfNeeded: session.tape.resolve(Int(node)))
         guard session.nodes[Int(object)].isKind(.object) else { return nil }
-        let place = typePlace(types.typeKey, in: object)
-        let identifier = session.nodes[Int(place)]
-        guard place != 0, identifier.isKind(.string) || identifier.isKind(.untyped) else {
+        let identifierNode = typeNode(types.typeKey, in: object)
+        let identifier = session.nodes[Int(identifierNode)]
+        guard identifierNode != 0, identifier.isKind(.string) || identifier.isKind(.untyped) else {
             return nil
         }
         return texts[String(decoding: session.tape.bytes(of: identifier), as: UTF8.self)]
     }
 
     /// The node under the type key; 0 when there is none.
-    private func typePlace(_ key: PathKey, in object: UInt32) -> UInt32 {
-        let place =
+    private func typeNode(_ key: PathKey, in object: UInt32) -> UInt32 {
+        let identifierNode =
             session.repeatsKeys
             ? session.member(key, in: object)
             : session.find(key.stringValue, in: object)
         // The type asks for its members from the first one on.
         session.hints[Int(object & UInt32(DecodingSession.hintSlots - 1))] = KeyHint(
             object: .max, key: 0)
-        return place
+        return identifierNode
     }
 
-    /// The elements of an array, but for those that were dropped; nil for an array of members that
-    /// take a closer look.
+    /// The elements of an array, but for those that were dropped.
+    ///
+    /// Nil: fall back to the unkeyed container, for an array of elements and text.
     func dynamicElements<Value>() throws -> [Value]? {
         guard session.repeatsKeys else {
             let array = try session.arrayNode(spot)

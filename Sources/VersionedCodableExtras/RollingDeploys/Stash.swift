@@ -70,6 +70,7 @@ enum Stash {
             }
             let now: Stashed = try MigrationRun.run(old, up: chain)
             if DowngradeRun.isEqual(then, now) { return stash }
+            // A three-way merge: what either side has changed since the common base is kept.
             let theirs = try ValueTree.encode(stash, userInfo: userInfo)
             let base = try tree(then, like: theirs, Stashed.self)
             let mine = try tree(now, like: theirs, Stashed.self)

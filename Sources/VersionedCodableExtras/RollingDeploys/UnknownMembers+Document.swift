@@ -47,7 +47,7 @@ extension UnknownMembers {
         guard !isEmpty else { return try encodeValue(encoder) }
         if let native = encoder as? NodeEncoder {
             try encodeValue(encoder)
-            let (session, object) = native.session.container(.object, at: native.place)
+            let (session, object) = native.session.container(.object, at: native.node)
             return try session.target(object).write(self)
         }
         // What is encoded last counts.

@@ -1,6 +1,6 @@
 import VersionedCodableDocuments
 
-/// The short way for what most documents are made of: elements with attributes, with text or with
+/// The fast path for what most documents are made of: elements with attributes, with text or with
 /// elements and blanks.
 ///
 ///     <env><name>FLAG</name><value>a &amp; b</value></env>
@@ -9,7 +9,7 @@ import VersionedCodableDocuments
 ///     a new level
 ///
 /// It goes forward through text that is known to be well-formed, so that a text is looked at once,
-/// and leaves everything else to the long way: text beside elements, comments, CDATA sections, the
+/// and leaves everything else to `readTag`: text beside elements, comments, CDATA sections, the
 /// root. It is taken only where no comments are kept and names stay as written (`isSimple`).
 extension XMLReader {
     /// Text in front of a `<`.
@@ -22,7 +22,7 @@ extension XMLReader {
         var visible: UInt64
     }
 
-    /// Reads tags until one needs the long way.
+    /// Reads tags until one has to be read by `readTag`.
     ///
     /// - Returns: The index of that tag, or the count of tags.
     mutating func readPlainTags(
@@ -42,7 +42,7 @@ extension XMLReader {
                 guard text.visible == 0, noteBlanks(beforeEnd: isEnd) else { break }
             }
             if isEnd {
-                // The end of an element that is no object is met only where the short way was left.
+                // The end of an element that is no object is met only where the fast path was left.
                 guard current.pointee.isObject, byte(tag &+ 1) == .slash, place > tag else { break }
                 try builder.end(at: place)
                 leaveElement(at: place)

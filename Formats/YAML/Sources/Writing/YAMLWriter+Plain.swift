@@ -4,7 +4,7 @@ extension YAMLWriter {
     /// Writes text without quotes if it can stand so in a block collection, in one pass over its
     /// bytes.
     ///
-    /// - Returns: False when nothing was written, because the text needs a closer look.
+    /// - Returns: False when nothing was written, and the caller has to take the text apart.
     @inline(__always)
     mutating func plain(_ text: UnsafeRawPointer, _ length: Int) -> Bool {
         if length == 0 { return false }

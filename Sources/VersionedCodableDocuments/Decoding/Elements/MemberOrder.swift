@@ -3,8 +3,8 @@ import VersionedCodableCore
 /// Where members stand in lists, counted once for all members of an object when somebody asks for
 /// the path of one.
 struct MemberOrder {
-    /// A list of members with the same key, and a place in it.
-    struct Place {
+    /// A list of members with the same key, and a position in it.
+    struct Position {
         /// The first key.
         var first: UInt32
         var index: Int
@@ -23,7 +23,7 @@ struct MemberOrder {
         func key(at index: Int) -> UInt32? { index < list.count ? list[index] : nil }
 
         /// How many elements are in front of a key.
-        func place(of key: UInt32) -> Int {
+        func position(of key: UInt32) -> Int {
             let list = list
             var (low, high) = (0, list.count)
             while low < high {
@@ -35,28 +35,28 @@ struct MemberOrder {
     }
 
     /// The places of keys that come behind another one with their text.
-    private var repeats: [UInt32: Place] = [:]
+    private var repeats: [UInt32: Position] = [:]
     /// The objects whose keys are in there.
     private var counted: Set<UInt32> = []
     private var listed: [UInt32: Listed] = [:]
     /// Keys with the same text, by the first of them.
     private var lists: [UInt32: [UInt32]] = [:]
 
-    /// The place of a key among the keys with its text.
+    /// The position of a key among the keys with its text.
     ///
     /// - Complexity: O(1), and O(members) once for an object.
-    fileprivate mutating func place(
+    fileprivate mutating func position(
         of key: UInt32, in object: UInt32, _ session: DecodingSession
-    ) -> Place {
-        let single = Place(first: key, index: 0)
+    ) -> Position {
+        let single = Position(first: key, index: 0)
         guard session.isRepeat(key) else { return single }
         if counted.insert(object).inserted {
             session.forEachMember(of: object) { key, _ in
                 WorkCounter.add()
                 let next = session.repeated(key)
                 guard next != 0 else { return }
-                let place = repeats[key] ?? Place(first: key, index: 0)
-                repeats[next] = Place(first: place.first, index: place.index + 1)
+                let position = repeats[key] ?? Position(first: key, index: 0)
+                repeats[next] = Position(first: position.first, index: position.index + 1)
             }
         }
         WorkCounter.add()
@@ -117,7 +117,7 @@ extension MemberState {
 }
 
 extension DecodingSession {
-    /// Adds the key that leads to a member, and its place where members were decoded as an array.
+    /// Adds the key that leads to a member, and its index where members were decoded as an array.
     func appendStep(to path: inout [any CodingKey], _ step: WayStep) {
         guard let members, nodes[step.container].isKind(.object) else {
             return path.append(PathKey(index: step.position))
@@ -125,12 +125,12 @@ extension DecodingSession {
         let object = UInt32(step.container)
         let key = UInt32(step.child)
         if members.isArray(object), !isAttribute(key) {
-            return path.append(PathKey(index: members.listed(in: object, self).place(of: key)))
+            return path.append(PathKey(index: members.listed(in: object, self).position(of: key)))
         }
         path.append(
             nodes[Int(key)].length == 0
                 ? PathKey(stringValue: "") : self.key(key, of: object, under: path))
-        let place = members.order.place(of: key, in: object, self)
-        if members.isArray(place.first) { path.append(PathKey(index: place.index)) }
+        let position = members.order.position(of: key, in: object, self)
+        if members.isArray(position.first) { path.append(PathKey(index: position.index)) }
     }
 }

@@ -51,7 +51,9 @@ extension DecodingSession {
     }
 
     /// The key of the first element of an array that is made of all members with its key, and can
-    /// be nothing else; 0 when that takes a closer look.
+    /// be nothing else.
+    ///
+    /// 0: fall back to `memberList(_:)`.
     @inline(__always)
     func plainList(at spot: Spot) -> UInt32 {
         // The value of a key of a document that was read to its end, and a type that stands for

@@ -1,8 +1,9 @@
 import VersionedCodableCore
 
-// The short way to members: most documents have them in the order in which they are asked for, and
-// most text is as it is meant. Everything else is left to the long way, which gives the same
-// answers.
+// The fast path to members of elements. It compares the one key that is expected next, because most
+// documents have members in the order in which they are asked for, and takes text as it stands,
+// because most text has no blanks around it. Where either does not hold it returns 0 or nil, and
+// the caller falls back to `member(_:_:in:)`, which searches and gives the same answers.
 
 extension DecodingSession {
     /// Where the member that is expected may stand.
@@ -15,7 +16,7 @@ extension DecodingSession {
 
         init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// What a type says of its members; none when every member takes a closer look.
+        /// What a type says of its members; empty to fall back to `member(_:_:in:)` always.
         init(_ placement: MemberPlacement?) {
             switch placement {
             case nil, .attributeAndElement: self = .either
@@ -33,20 +34,21 @@ extension DecodingSession {
         return node == 0 ? member(key, nil, in: object) : node
     }
 
-    /// The value of the key that is expected next in an object, if it is this one; 0 when that
-    /// takes a closer look.
+    /// The value of the key that is expected next in an object, if it is this one.
+    ///
+    /// 0: fall back to `member(_:_:in:)`.
     @inline(__always)
     private func expected(
         _ key: some CodingKey,
-        _ place: Expectation,
+        _ expectation: Expectation,
         in object: UInt32
     ) -> UInt32 {
-        expected(key.stringValue, place, in: object)
+        expected(key.stringValue, expectation, in: object)
     }
 
     private func expected(
         _ name: String,
-        _ place: Expectation,
+        _ expectation: Expectation,
         in object: UInt32
     ) -> UInt32 {
         guard let key = expectedKey(of: object) else { return 0 }
@@ -54,13 +56,13 @@ extension DecodingSession {
             guard let text = $0.baseAddress, $0.count > 0 else { return false }
             return matches(key, text, $0.count)
         }
-        return isEqual == true ? take(key, from: place, of: object) : 0
+        return isEqual == true ? take(key, from: expectation, of: object) : 0
     }
 
     /// The key that is expected next in an object.
     @inline(__always)
     private func expectedKey(of object: UInt32) -> UInt32? {
-        guard hasPlaces?.pointee == false else { return nil }
+        guard hasPlacements?.pointee == false else { return nil }
         let end = nodes[Int(object)].next
         let hint = hints + Int(object & UInt32(DecodingSession.hintSlots - 1))
         var key = hint.pointee.key
@@ -81,11 +83,13 @@ extension DecodingSession {
 
     /// The value of a key that has the name that was asked for, if it stands where it should.
     @inline(__always)
-    private func take(_ key: UInt32, from place: Expectation, of object: UInt32) -> UInt32 {
+    private func take(_ key: UInt32, from expectation: Expectation, of object: UInt32) -> UInt32 {
         if nodes[Int(key)].head & TapeNode.attribute == 0 {
-            guard place.contains(.element) else { return 0 }
-        } else if place != .attribute {
-            guard place.contains(.attribute), !hasElement(named: key, of: object) else { return 0 }
+            guard expectation.contains(.element) else { return 0 }
+        } else if expectation != .attribute {
+            guard expectation.contains(.attribute), !hasElement(named: key, of: object) else {
+                return 0
+            }
         }
         let hint = hints + Int(object & UInt32(DecodingSession.hintSlots - 1))
         return take(key, object, hint)
@@ -118,10 +122,10 @@ extension DecodingSession {
         of spot: Spot
     ) throws -> Value {
         let entry = planEntry(of: type)
-        let place = entry.pointee.expectation
-        let node = place.isEmpty ? 0 : expected(key, place, in: spot.node)
+        let expectation = entry.pointee.expectation
+        let node = expectation.isEmpty ? 0 : expected(key, expectation, in: spot.node)
         if node == 0 { return try decodeMember(type, key, of: spot) }
-        let member = spot.at(node).marked(entry.pointee.place)
+        let member = spot.at(node).marked(entry.pointee.flags)
         switch entry.pointee.plan {
         case .plain:
             do {
@@ -145,10 +149,10 @@ extension DecodingSession {
         of spot: Spot
     ) throws -> Value? {
         let entry = planEntry(of: type)
-        let place = entry.pointee.expectation
-        let node = place.isEmpty ? 0 : expected(key, place, in: spot.node)
+        let expectation = entry.pointee.expectation
+        let node = expectation.isEmpty ? 0 : expected(key, expectation, in: spot.node)
         if node == 0 { return try decodeMemberIfPresent(type, key, of: spot) }
-        let member = spot.at(node).marked(entry.pointee.place)
+        let member = spot.at(node).marked(entry.pointee.flags)
         return try decodeIfPresent(type, entry.pointee, member)
     }
 
@@ -163,8 +167,9 @@ extension DecodingSession {
         if plan.isScalar { entry.plan = plan }
     }
 
-    /// The text of a member that is nothing but text without blanks around it; nil when that takes
-    /// a closer look.
+    /// The text of a member that is nothing but text without blanks around it.
+    ///
+    /// Nil: fall back to `memberText(_:)`, which trims and joins.
     @inline(__always)
     func memberText(at index: UInt32) -> String? {
         guard index != missingNode, index > 0, nodes[Int(index - 1)].isKind(.key),
@@ -187,7 +192,7 @@ extension DecodingSession {
     /// The text of a node as a string, or a wrapper of one.
     @inline(__always)
     private func text<Text>(of node: TapeNode) -> Text {
-        place.string(tape.text(of: node), Int(node.length))
+        slot.string(tape.text(of: node), Int(node.length))
     }
 
     /// The truth value of text that is one to the letter.

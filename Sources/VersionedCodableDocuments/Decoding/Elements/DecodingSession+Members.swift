@@ -1,9 +1,9 @@
 import VersionedCodableCore
 
-/// Finding members of objects where keys may repeat and stand in several places.
+/// Finding members of objects where keys may repeat and be attributes or elements.
 extension DecodingSession {
-    /// Where a member may be looked for.
-    private enum Place {
+    /// What a member that is looked for may be.
+    private enum MemberKind {
         case attribute, element, either
     }
 
@@ -15,7 +15,7 @@ extension DecodingSession {
     ) -> UInt32 {
         let text = key.stringValue
         switch asked ?? placement(of: key, in: object) {
-        case .attribute: return look(up: text, losesPlaces ? .either : .attribute, in: object)
+        case .attribute: return look(up: text, losesPlacements ? .either : .attribute, in: object)
         case .element: return look(up: text, .element, in: object)
         case .text: return look(up: "", .element, in: object)
         case .attributeAndElement: return look(up: text, .either, in: object)
@@ -24,37 +24,38 @@ extension DecodingSession {
 
     /// What the type of an object says of a key.
     func placement(of key: some CodingKey, in object: UInt32) -> MemberPlacement {
-        guard let members, !members.places.isEmpty, let place = members.places[object] else {
+        guard let members, !members.placements.isEmpty, let placement = members.placements[object]
+        else {
             return .attributeAndElement
         }
-        return place(key)
+        return placement(key)
     }
 
-    private func look(up text: String, _ place: Place, in object: UInt32) -> UInt32 {
+    private func look(up text: String, _ kind: MemberKind, in object: UInt32) -> UInt32 {
         let node = nodes[Int(object)]
         guard node.isKind(.object) else {
-            guard place != .attribute else { return 0 }
+            guard kind != .attribute else { return 0 }
             if node.isKind(.key) { return viewedKey(object) == text ? object + 1 : 0 }
             return text.isEmpty ? (object == 0 ? MemberState.rootText : object) : 0
         }
-        guard usesPlainKeys else { return lookSlowly(up: text, place, in: object) }
+        guard usesPlainKeys else { return lookSlowly(up: text, kind, in: object) }
         var text = text
-        return text.withUTF8 { find($0, place, in: object) }
+        return text.withUTF8 { find($0, kind, in: object) }
     }
 
     /// Looks up a key that has to be converted, or noted that it was asked for.
-    private func lookSlowly(up text: String, _ place: Place, in object: UInt32) -> UInt32 {
-        func find(_ place: Place) -> UInt32 {
-            if convertsKeys, !text.isEmpty { return findConverted(text, place, in: object) }
+    private func lookSlowly(up text: String, _ kind: MemberKind, in object: UInt32) -> UInt32 {
+        func find(_ kind: MemberKind) -> UInt32 {
+            if convertsKeys, !text.isEmpty { return findConverted(text, kind, in: object) }
             var text = text
-            return text.withUTF8 { self.find($0, place, in: object) }
+            return text.withUTF8 { self.find($0, kind, in: object) }
         }
-        let value = find(place)
+        let value = find(kind)
         guard let asked, value != 0 else { return value }
         asked.note(value: value)
         if text.isEmpty { asked.note(textOf: object) }
         // The attribute that gives way to an element of the same name was meant, too.
-        if place == .either, !isAttribute(value - 1) { asked.note(value: find(.attribute)) }
+        if kind == .either, !isAttribute(value - 1) { asked.note(value: find(.attribute)) }
         return value
     }
 
@@ -84,7 +85,7 @@ extension DecodingSession {
 
     private func find(
         _ text: UnsafeBufferPointer<UInt8>,
-        _ place: Place,
+        _ kind: MemberKind,
         in object: UInt32
     ) -> UInt32 {
         guard repeatsKeys else { return 0 }
@@ -94,8 +95,8 @@ extension DecodingSession {
         let first = object + 1
         let start = hint.pointee.object == object ? hint.pointee.key : first
         if start < end, isFirst(start, named: text) {
-            if isAttribute(start) == (place == .attribute) { return take(start, object, hint) }
-            if place == .either { attribute = start }
+            if isAttribute(start) == (kind == .attribute) { return take(start, object, hint) }
+            if kind == .either { attribute = start }
         }
         if nodes[Int(object)].extra > DecodingSession.wideObject {
             // An attribute and an element may have the same name.
@@ -103,8 +104,8 @@ extension DecodingSession {
             let key = wideTable(of: object).find(UnsafeRawBufferPointer(text)) {
                 let key = UInt32($0)
                 guard isFirst(key, named: text) else { return false }
-                if isAttribute(key) == (place == .attribute) { return true }
-                if place == .either { other = key }
+                if isAttribute(key) == (kind == .attribute) { return true }
+                if kind == .either { other = key }
                 return false
             }
             if let key { return take(UInt32(key), object, hint) }
@@ -113,11 +114,11 @@ extension DecodingSession {
             var key = first
             while key < end {
                 if isFirst(key, named: text) {
-                    if isAttribute(key) == (place == .attribute) { return take(key, object, hint) }
-                    if place == .either { attribute = key }
+                    if isAttribute(key) == (kind == .attribute) { return take(key, object, hint) }
+                    if kind == .either { attribute = key }
                 }
                 // Attributes come first.
-                if place == .attribute, !isAttribute(key) { break }
+                if kind == .attribute, !isAttribute(key) { break }
                 key = nodes[Int(key + 1)].next
             }
         }
@@ -127,15 +128,15 @@ extension DecodingSession {
         return attribute == 0 ? missing : take(attribute, object, hint)
     }
 
-    private func findConverted(_ text: String, _ place: Place, in object: UInt32) -> UInt32 {
+    private func findConverted(_ text: String, _ kind: MemberKind, in object: UInt32) -> UInt32 {
         guard let found = convertedKeys(of: object)[text] else { return noteMiss(object) }
         let value =
-            switch place {
+            switch kind {
             case .attribute: found.attribute
             case .element: found.element
             case .either: found.element == 0 ? found.attribute : found.element
             }
-        if place == .either, found.element == 0 { _ = noteMiss(object) }
+        if kind == .either, found.element == 0 { _ = noteMiss(object) }
         return value == 0 ? noteMiss(object) : value
     }
 

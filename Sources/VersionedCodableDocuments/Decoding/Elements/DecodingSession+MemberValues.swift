@@ -1,17 +1,17 @@
 import VersionedCodableCore
 
-/// Decoding the values of members, where they may repeat and stand in several places.
+/// Decoding the values of members, where keys may repeat and be attributes or elements.
 extension DecodingSession {
-    /// What a type says of the places its values and their members have.
+    /// Notes where a type says that its values and their members stand.
     func noteMembership(of type: Any.Type, in entry: inout PlanEntry) {
         entry.placement = MemberPlacement(of: type)
         entry.expectation = Expectation(entry.placement)
         if entry.placement != nil || type is any ExpressibleByNilLiteral.Type
             || standsForSeveral(type)
         {
-            entry.place = 0
+            entry.flags = 0
         } else if type is any MemberWrapping.Type {
-            entry.place = FrameBits.item
+            entry.flags = FrameBits.item
         }
         guard entry.plan == .plain, entry.placement == nil, !(type is any CollectionDecoding.Type),
             !(type is any ExpressibleByNilLiteral.Type)
@@ -33,7 +33,7 @@ extension DecodingSession {
     /// A type of one value asks for an array at its own place: its own members. Arrays, optionals
     /// and wrappers pass on what they stand for.
     func valueSpot(_ type: Any.Type, _ spot: Spot) -> Spot {
-        entry(of: type).place == 0 ? spot : spot.marked(FrameBits.item)
+        entry(of: type).flags == 0 ? spot : spot.marked(FrameBits.item)
     }
 
     /// Decodes a value after noting where its type says its members are.
@@ -43,21 +43,21 @@ extension DecodingSession {
     ) throws -> Value {
         let decoder = decoder(spot)
         guard let members else { return try type.init(from: decoder) }
-        let outer = members.places[spot.node]
-        defer { members.places[spot.node] = outer }
-        if let place = options.placements?.place(type, decoder) {
-            members.places[spot.node] = place
+        let outer = members.placements[spot.node]
+        defer { members.placements[spot.node] = outer }
+        if let placement = options.placements?.place(type, decoder) {
+            members.placements[spot.node] = placement
         } else if let placing = type as? any MemberDecodingPlacing.Type {
-            members.places[spot.node] = { placing.decodingPlacement(for: $0) }
+            members.placements[spot.node] = { placing.decodingPlacement(for: $0) }
         }
         return try type.init(from: decoder)
     }
 
     /// Lets what a class says of its members hold for those of its superclass, which have an object
     /// of their own.
-    func passPlaces(of object: UInt32, to part: UInt32) {
-        guard let members, let place = members.places[object] else { return }
-        members.places[part] = place
+    func passPlacements(of object: UInt32, to part: UInt32) {
+        guard let members, let placement = members.placements[object] else { return }
+        members.placements[part] = placement
     }
 
     /// Where the value of a key is found.
@@ -100,10 +100,10 @@ extension DecodingSession {
             return try decode(type, spot.marked(FrameBits.item | FrameBits.inlined))
         case .value(let node):
             if let optional = entry.optional {
-                let value = try optional.decodeMember(self, spot.at(node).marked(entry.place))
+                let value = try optional.decodeMember(self, spot.at(node).marked(entry.flags))
                 if let value = value as? Value { return value }
             }
-            return try decode(type, spot.at(node).marked(entry.place))
+            return try decode(type, spot.at(node).marked(entry.flags))
         case .missing:
             if let value = try memberAnnotation(type, entry, key, of: spot) {
                 return value
@@ -132,7 +132,7 @@ extension DecodingSession {
     ) throws -> Value {
         let isCollection = type is any Sequence.Type && Value.self != String.self
         if isCollection || entry.placement != nil || type is any MemberWrapping.Type
-            || type is any MemberStandIn.Type && entry.place == 0
+            || type is any MemberStandIn.Type && entry.flags == 0
         {
             let value = try? withMissing(key, in: spot) { inner in
                 try decode(type, Spot(node: missingNode, frame: inner))
@@ -162,7 +162,7 @@ extension DecodingSession {
             return nodes[Int(spot.node)].isKind(.object)
                 ? try decode(type, inner) : try? decode(type, inner)
         case .value(let node):
-            return try decodeIfPresent(type, entry, spot.at(node).marked(entry.place))
+            return try decodeIfPresent(type, entry, spot.at(node).marked(entry.flags))
         }
     }
 
@@ -218,7 +218,7 @@ extension DecodingSession {
         }
         if node.head & TapeNode.incomplete != 0 { missedInPrefix = true }
         if !usesPlainKeys { tables.insert(object.node) }
-        let members = object.marked(entry(of: Value.self).place)
+        let members = object.marked(entry(of: Value.self).flags)
         var table = [String: Value](minimumCapacity: tape.childCount(of: Int(object.node)))
         var key = object.node + 1
         while key < node.next {
@@ -248,24 +248,24 @@ extension DecodingSession {
         }
         if node.head & TapeNode.incomplete != 0 { missedInPrefix = true }
         if !usesPlainKeys { tables.insert(object.node) }
-        let values = repeatsKeys ? object.marked(entry(of: Value.self).place) : object
+        let values = repeatsKeys ? object.marked(entry(of: Value.self).flags) : object
         members.reserveCapacity(tape.childCount(of: Int(object.node)))
-        var place = object.node + 1
-        while place < node.next {
-            if !repeatsKeys || !isRepeat(place) && !isLayout(place, of: object.node) {
-                let text = tape.string(of: nodes[Int(place)])
+        var member = object.node + 1
+        while member < node.next {
+            if !repeatsKeys || !isRepeat(member) && !isLayout(member, of: object.node) {
+                let text = tape.string(of: nodes[Int(member)])
                 guard let key = Key(codingKey: PathKey(decimal: text)) else {
                     throw corrupted(
-                        OrderedMembers<Key, Value>.message(text), at: values.at(place + 1))
+                        OrderedMembers<Key, Value>.message(text), at: values.at(member + 1))
                 }
                 // An element counts more than an attribute with its name, which is in front of it.
                 let isAttribute =
-                    repeatsKeys && nodes[Int(place)].head & TapeNode.attribute != 0
+                    repeatsKeys && nodes[Int(member)].head & TapeNode.attribute != 0
                 if !isAttribute || members.index(forKey: key) == nil {
-                    members.updateValue(try decode(Value.self, values.at(place + 1)), forKey: key)
+                    members.updateValue(try decode(Value.self, values.at(member + 1)), forKey: key)
                 }
             }
-            place = nodes[Int(place + 1)].next
+            member = nodes[Int(member + 1)].next
         }
         return members
     }

@@ -1,0 +1,22 @@
+import VersionedCodableCore
+
+/// Everything a `DocumentDecoder` can be told, as one value.
+package struct DecodingOptions: Sendable {
+    package init() {}
+
+    var dates: DocumentDecoder.DateDecodingStrategy = .deferredToDate
+    var emptyDocuments: DocumentDecoder.EmptyDocumentStrategy = .refuse
+    var data: DocumentDecoder.DataDecodingStrategy = .base64
+    var nonConformingFloats: DocumentDecoder.NonConformingFloatDecodingStrategy = .throw
+    var keys: DocumentDecoder.KeyDecodingStrategy = .useDefaultKeys
+    var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+    var limits: ReadingLimits = .default
+    var sourceName: String?
+    var aliases: AliasDecodingStrategy = .separate
+    var reusesContainers = ContainerReuse.isTested
+    var emptyValues: EmptyValueStrategy = .automatic
+    var trimsText = false
+    var unknownKeys = UnknownKeyStrategy.ignore
+    var placements: MemberPlacementStrategy?
+    var errorExcerpts = ErrorExcerpts.line
+}

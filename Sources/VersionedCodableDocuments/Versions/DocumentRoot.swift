@@ -1,0 +1,49 @@
+import VersionedCodableCore
+
+/// The root of a document whose roots have names.
+struct DocumentRoot: VersionRoot {
+    let name: String
+    private let decoder: NodeDecoder
+
+    /// Nil below the root, and in documents whose roots have no names.
+    init?(of decoder: NodeDecoder) {
+        guard decoder.node == 0, decoder.session.repeatsKeys,
+            let name = decoder.session.annotation(.name, of: 0)
+        else { return nil }
+        self.name = name
+        self.decoder = decoder
+    }
+
+    private var rules: (any ScalarRules)? { decoder.session.document.storage.scalarRules }
+
+    var localName: String { rules?.localName(of: name) ?? name }
+
+    var namespaceKey: String? { rules?.keyOfNamespace(ofElement: name) }
+
+    var namespace: String? {
+        let session = decoder.session
+        for annotation in [NodeAnnotation.rootNamespace, .namespace] {
+            if let uri = session.annotation(annotation, of: 0) { return uri.isEmpty ? nil : uri }
+        }
+        guard let key = namespaceKey, session.nodes[0].isKind(.object) else { return nil }
+        var uri: String?
+        session.forEachMember(of: 0) { node, value in
+            if session.nodes[Int(node)].head & TapeNode.attribute != 0, uri == nil,
+                session.tape.string(of: session.nodes[Int(node)]) == key
+            {
+                uri = session.tape.string(of: session.nodes[Int(value)])
+            }
+        }
+        return uri?.isEmpty == false ? uri : nil
+    }
+
+    func version<Version: Decodable>(_ type: Version.Type, of text: String) throws -> Version {
+        let document = try Document(.untyped(text))
+        let session = DecodingSession(document: document, options: DecodingOptions())
+        return try session.run { try session.decode(type, .root) }
+    }
+
+    func corrupted(_ message: String) -> DecodingError {
+        decoder.session.corrupted(message, at: decoder.spot)
+    }
+}
