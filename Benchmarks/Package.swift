@@ -32,6 +32,8 @@ let package = Package(
                 "CBaselines",
                 "Measuring",
                 .product(name: "VersionedCodable", package: "VersionedCodable"),
+                .product(name: "VersionedCodableDocuments", package: "VersionedCodable"),
+                .product(name: "VersionedCodableExtras", package: "VersionedCodable"),
                 .product(name: "VersionedCodableYAML", package: "VersionedCodable"),
                 .product(name: "VersionedCodableXML", package: "VersionedCodable"),
             ],

@@ -13,6 +13,8 @@ let package = Package(
             name: "PlantedMistakesTests",
             dependencies: [
                 .product(name: "VersionedCodable", package: "VersionedCodable"),
+                .product(name: "VersionedCodableDocuments", package: "VersionedCodable"),
+                .product(name: "VersionedCodableExtras", package: "VersionedCodable"),
                 .product(name: "VersionedCodableTesting", package: "VersionedCodable"),
             ],
             exclude: ["Fixtures"]

@@ -11,7 +11,9 @@ let package = Package(
         .testTarget(
             name: "ThreadSafetyTests",
             dependencies: [
-                .product(name: "VersionedCodable", package: "VersionedCodable")
+                .product(name: "VersionedCodable", package: "VersionedCodable"),
+                .product(name: "VersionedCodableDocuments", package: "VersionedCodable"),
+                .product(name: "VersionedCodableExtras", package: "VersionedCodable"),
             ],
             swiftSettings: [
                 .enableUpcomingFeature("ExistentialAny"),

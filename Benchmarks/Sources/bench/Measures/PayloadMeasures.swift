@@ -1,6 +1,7 @@
 import Foundation
 import Measuring
 import VersionedCodable
+import VersionedCodableExtras
 
 /// What it costs to edit an old document before it is decoded, against decoding one that needs no
 /// edits.

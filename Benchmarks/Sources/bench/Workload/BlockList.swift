@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodable
+import VersionedCodableExtras
 
 /// A part of a page, of a type that the document names.
 protocol Block: TypeIdentifiable {}

@@ -1,5 +1,6 @@
 import Foundation
 import VersionedCodable
+import VersionedCodableExtras
 
 /// A configuration whose old documents are migrated as trees.
 struct PayloadConfig: Versionable, Equatable {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableExtras
 
 /// What many threads use at once: registries, reports, coders and wrappers.
 ///
