@@ -58,6 +58,11 @@ extension UnkeyedDecodingContainer {
     /// type.
     public mutating func decode<Value: VersionedCodable>(versioned type: Value.Type) throws -> Value
     {
+        if var elements = self as? any VersionedElements {
+            let value = try elements.decodeElement(versioned: type)
+            if let elements = elements as? Self { self = elements }
+            return value
+        }
         // An element that cannot be decoded is not passed over, whatever the reason.
         let before = self
         let document = try decode(VersionedDocument<Value>.self)
@@ -68,4 +73,11 @@ extension UnkeyedDecodingContainer {
             throw error
         }
     }
+}
+
+/// A container that decodes versioned elements in place, at next to no cost for the version.
+package protocol VersionedElements {
+    /// Decodes the next element, of any version in the chain of a type, and migrates it to the
+    /// type; passes over nothing when that fails.
+    mutating func decodeElement<Value: VersionedCodable>(versioned type: Value.Type) throws -> Value
 }

@@ -55,3 +55,15 @@ enum QuickVersion: Equatable {
         if let version = unsafeBitCast(Value.version, to: Int?.self) { self = .number(version) }
     }
 }
+
+extension UnkeyedNodeContainer: VersionedElements {
+    mutating func decodeElement<Value: VersionedCodable>(versioned type: Value.Type) throws -> Value
+    {
+        let decoder = session.decoder(try element(type))
+        let value =
+            decoder.declaresQuickly(type)
+            ? try decoder.decodeSchema(type) : try decoder.decode(versioned: type)
+        advance()
+        return value
+    }
+}

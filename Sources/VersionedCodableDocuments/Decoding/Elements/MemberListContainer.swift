@@ -1,7 +1,7 @@
 import VersionedCodableCore
 
 /// The elements of an array that is made of members, in order.
-struct MemberListContainer: UnkeyedDecodingContainer {
+struct MemberListContainer: UnkeyedDecodingContainer, VersionedElements {
     let session: DecodingSession
     private(set) var list: MemberList
     let frame: UInt32
@@ -118,6 +118,22 @@ struct MemberListContainer: UnkeyedDecodingContainer {
 
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         try element(type) { try $0.decode(type, $1) }
+    }
+
+    mutating func decodeElement<Value: VersionedCodable>(versioned type: Value.Type) throws -> Value
+    {
+        // An element that cannot be decoded is not passed over, whatever the reason.
+        let before = self
+        do {
+            return try element(VersionedDocument<Value>.self) { session, spot in
+                let decoder = session.decoder(spot)
+                return decoder.declaresQuickly(type)
+                    ? try decoder.decodeSchema(type) : try decoder.decode(versioned: type)
+            }
+        } catch {
+            self = before
+            throw error
+        }
     }
 
     mutating func decodeIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {
