@@ -8,7 +8,7 @@
 /// decoded as this type; what it has besides is ignored, also under `UnknownKeyStrategy.refuse`.
 /// Beyond the bound a document is refused as newer than supported. The new version can thus be
 /// rolled out, and rolled back, without an outage. To write such a document again without damage,
-/// read it as a ``Revision``.
+/// read it as a `Revision`.
 ///
 /// The type has to be the newest of its chain. Versions need an order: numbers, dotted text such as
 /// `3.10`, or `Comparable`.

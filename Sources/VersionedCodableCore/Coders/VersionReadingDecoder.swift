@@ -17,9 +17,7 @@ public protocol VersionReadingDecoder: Decoder {
     func skipValue()
 
     /// The error for a missing key of the object at this decoder, with a remark behind the message;
-    /// nil if the error was not made by the decoder.
-    ///
-    /// - Parameter context: What the error said.
+    /// nil if the error, which said what the context has, was not made by the decoder.
     func missing(
         _ key: any CodingKey, remark: String, in context: DecodingError.Context
     ) -> DecodingError?

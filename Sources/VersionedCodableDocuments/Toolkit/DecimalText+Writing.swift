@@ -1,7 +1,7 @@
 extension DecimalText {
     /// Writes an integer as decimal digits.
     ///
-    /// - Parameter target: Room for 20 bytes.
+    /// The target has room for 20 bytes.
     /// - Returns: The bytes written.
     @inlinable @inline(__always)
     public static func write(_ number: UInt64, to target: UnsafeMutableRawPointer) -> Int {
@@ -29,6 +29,7 @@ extension DecimalText {
     /// to zeros at its end, so this is the text `description` would find.
     ///
     /// - Parameters:
+    ///   - number: The number.
     ///   - target: Room for 20 bytes.
     ///   - keepsPoint: Whether a whole number is written `1.0`, and not `1`.
     /// - Returns: The bytes written; nil for other numbers.

@@ -65,7 +65,7 @@ public struct EightBytes: Sendable {
 
     /// Part of a question to `stops(_:)`: where the bytes are this one of ASCII.
     ///
-    /// - Parameter ignored: Bits that may differ, so that one question finds `<` and `>`.
+    /// The ignored bits may differ, so that one question finds `<` and `>`.
     @inlinable @inline(__always)
     public func near(_ byte: UInt8, ignoring ignored: UInt8 = 0) -> UInt64 {
         ((word & ~EightBytes.repeating(ignored)) ^ EightBytes.repeating(byte))

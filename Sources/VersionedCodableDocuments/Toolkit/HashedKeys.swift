@@ -37,7 +37,7 @@ public struct HashedKeys: Sendable {
 
     /// Adds a key that is not there yet.
     ///
-    /// - Parameter number: At least 0 and below `UInt32.max`.
+    /// The number is at least 0 and below `UInt32.max`.
     /// - Complexity: O(1), amortised.
     public mutating func insert(_ number: Int, hash: UInt32) {
         if count * 2 >= slots.count { grow() }

@@ -13,7 +13,7 @@ import VersionedCodableDocuments
 /// damage:
 ///
 /// - A document of an older version is written as that version, down the chain (``Downgradable``).
-/// - A document of a newer version, as far as the type is ``ForwardReadable``, is written with the
+/// - A document of a newer version, as far as the type is `ForwardReadable`, is written with the
 ///   version it had.
 /// - Members of its object that the type of its version does not know are kept, a newer document in
 ///   it (``DowngradePolicy/stash``) too. Below them, types keep theirs with `UnknownMembers`.
@@ -78,7 +78,7 @@ extension Revision: VersionEnvelope, StandIn, MemberStandIn {
 extension Revision: Codable {
     /// Decodes a value of any version, and what else is in its document.
     ///
-    /// - Throws: The errors of ``VersionPeeking/decode(versioned:from:)``.
+    /// - Throws: The errors of `decode(versioned:from:)`.
     public init(from decoder: any Decoder) throws {
         let document = try VersionedDocument<Value>(from: decoder)
         var stored: any VersionedCodable
@@ -109,7 +109,7 @@ extension Revision: Codable {
 
     /// Encodes the value as the version it was read as, and the members that were kept.
     ///
-    /// - Throws: The errors of ``VersionStamping/encode(versioned:as:policy:)``.
+    /// - Throws: The errors of `encode(versioned:as:policy:)`.
     public func encode(to encoder: any Encoder) throws {
         guard isOlder else {
             var container = encoder.singleValueContainer()

@@ -36,7 +36,7 @@ extension Encoder {
     /// Encodes a value as an older version of its chain, together with that version, into this
     /// encoder.
     ///
-    /// - Throws: The errors of ``VersionStamping/encode(versioned:as:policy:)``.
+    /// - Throws: The errors of `encode(versioned:as:policy:)`.
     public func encode(
         versioned value: some VersionedCodable, as schema: any VersionedCodable.Type,
         policy: DowngradePolicy = .refuse
@@ -48,7 +48,7 @@ extension Encoder {
 extension KeyedEncodingContainerProtocol {
     /// Encodes a value as an older version of its chain, together with that version, for a key.
     ///
-    /// - Throws: The errors of ``VersionStamping/encode(versioned:as:policy:)``.
+    /// - Throws: The errors of `encode(versioned:as:policy:)`.
     public mutating func encode(
         versioned value: some VersionedCodable, as schema: any VersionedCodable.Type,
         policy: DowngradePolicy = .refuse, forKey key: Key
@@ -61,7 +61,7 @@ extension UnkeyedEncodingContainer {
     /// Encodes a value as an older version of its chain, together with that version, as the next
     /// element.
     ///
-    /// - Throws: The errors of ``VersionStamping/encode(versioned:as:policy:)``.
+    /// - Throws: The errors of `encode(versioned:as:policy:)`.
     public mutating func encode(
         versioned value: some VersionedCodable, as schema: any VersionedCodable.Type,
         policy: DowngradePolicy = .refuse

@@ -12,7 +12,7 @@ extension Decoder {
     /// }
     /// ```
     ///
-    /// - Throws: As ``VersionPeeking/decode(versionable:from:)``.
+    /// - Throws: As `decode(versionable:from:)`.
     public func decode<Value: Versionable>(versionable type: Value.Type) throws -> Value {
         try VersionableReading<Value>(self).value()
     }
@@ -21,7 +21,7 @@ extension Decoder {
 extension KeyedDecodingContainerProtocol {
     /// Decodes the value of a key, of any version of a type, and migrates it to the type.
     ///
-    /// - Throws: As ``VersionPeeking/decode(versionable:from:)``.
+    /// - Throws: As `decode(versionable:from:)`.
     public func decode<Value: Versionable>(
         versionable type: Value.Type, forKey key: Key
     ) throws -> Value {
@@ -42,7 +42,7 @@ extension UnkeyedDecodingContainer {
     ///
     /// An element that cannot be decoded is not passed over.
     ///
-    /// - Throws: As ``VersionPeeking/decode(versionable:from:)``.
+    /// - Throws: As `decode(versionable:from:)`.
     public mutating func decode<Value: Versionable>(versionable type: Value.Type) throws -> Value {
         let before = self
         let document = try decode(VersionableDocument<Value>.self)

@@ -37,7 +37,7 @@ extension VersionPeeking {
     /// Decodes a document of any version of a type, and migrates it to the type.
     ///
     /// The document is parsed once. One that has the version of the type is decoded as by
-    /// `decode(_:from:)`. With a decoder that is not ``PayloadDecoding`` the payload of older
+    /// `decode(_:from:)`. With a decoder that is not `PayloadDecoding` the payload of older
     /// documents is what it tells of their values, and the migrated payload is decoded with the
     /// options of a new `DocumentDecoder`.
     ///

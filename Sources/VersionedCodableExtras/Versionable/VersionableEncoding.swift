@@ -46,7 +46,7 @@ extension FormatEncoder {
 extension Encoder {
     /// Encodes a value together with its version into this encoder.
     ///
-    /// - Throws: As ``VersionStamping/encode(versionable:)``.
+    /// - Throws: As `encode(versionable:)`.
     public func encode(versionable value: some Versionable) throws {
         try VersionableStampedValue(value).encode(to: self)
     }
@@ -55,14 +55,14 @@ extension Encoder {
 extension KeyedEncodingContainerProtocol {
     /// Encodes a value together with its version for a key.
     ///
-    /// - Throws: As ``VersionStamping/encode(versionable:)``.
+    /// - Throws: As `encode(versionable:)`.
     public mutating func encode(versionable value: some Versionable, forKey key: Key) throws {
         try encode(VersionableStampedValue(value), forKey: key)
     }
 
     /// Encodes a value together with its version for a key, if there is a value.
     ///
-    /// - Throws: As ``VersionStamping/encode(versionable:)``.
+    /// - Throws: As `encode(versionable:)`.
     public mutating func encodeIfPresent(
         versionable value: (some Versionable)?, forKey key: Key
     ) throws {
@@ -73,7 +73,7 @@ extension KeyedEncodingContainerProtocol {
 extension UnkeyedEncodingContainer {
     /// Encodes a value together with its version as the next element.
     ///
-    /// - Throws: As ``VersionStamping/encode(versionable:)``.
+    /// - Throws: As `encode(versionable:)`.
     public mutating func encode(versionable value: some Versionable) throws {
         try encode(VersionableStampedValue(value))
     }
