@@ -27,23 +27,25 @@ package enum Schema {
         return open(schema)
     }
 
-    /// Decodes a value of the schema.
+    /// Decodes a value of the schema, whose version key is none of its unknown members.
+    ///
+    /// - Parameter reader: The decoder, if it knows more of its document than others do.
     static func decode(
         _ schema: any VersionedCodable.Type,
-        from decoder: any Decoder
+        from decoder: any Decoder,
+        _ reader: (any VersionReadingDecoder)?
     ) throws -> any VersionedCodable {
         func open<S: VersionedCodable>(_: S.Type) throws -> any VersionedCodable {
-            try value(S.self, from: decoder)
+            try value(S.self, from: decoder, reader)
         }
         return try open(schema)
     }
 
-    /// Decodes a value of the schema, whose version key is none of its unknown members.
-    static func value<S: VersionedCodable>(_: S.Type, from decoder: any Decoder) throws -> S {
-        guard let reader = decoder as? any VersionReadingDecoder else {
-            return try S(from: decoder)
-        }
-        return try reader.decodeSchema(S.self)
+    /// The same for a schema that is known.
+    static func value<S: VersionedCodable>(
+        _: S.Type, from decoder: any Decoder, _ reader: (any VersionReadingDecoder)?
+    ) throws -> S {
+        try reader?.decodeSchema(S.self) ?? S(from: decoder)
     }
 
     /// The value of the schema that a value of the version before becomes.

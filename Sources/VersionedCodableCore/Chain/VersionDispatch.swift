@@ -28,7 +28,7 @@ package enum VersionDispatch<Value: VersionedCodable> {
         }
         let reading = DeclaredVersion.read(Value.VersionSpec.self, from: decoder)
         if case .success(let declared?) = reading, declared == Value.version {
-            return .current(try Schema.value(Value.self, from: decoder))
+            return .current(try Schema.value(Value.self, from: decoder, reader))
         }
         if Schema.isTerminal(Value.self) {
             return .current(try Value(from: decoder))
@@ -38,7 +38,7 @@ package enum VersionDispatch<Value: VersionedCodable> {
             DeclaredVersion(Value.self, reading: reading, decoder)
         switch try search.search(from: Value.self) {
         case .match(let schema, let declared):
-            let value = try Self.decode(schema, declared, from: decoder)
+            let value = try Self.decode(schema, declared, from: decoder, reader)
             if let value = value as? Value, search.chain.count == 1 { return .current(value) }
             let retrieved = try Schema.retrieve(
                 Value.self, beside: value, chain: search.chain, in: decoder)
@@ -47,7 +47,8 @@ package enum VersionDispatch<Value: VersionedCodable> {
             // Nothing was decoded, so nothing in it is unknown.
             reader?.skipValue()
             guard let declared = readableVersion(after: error) else { return .failed(error) }
-            return .newer(try Schema.value(Value.self, from: decoder), declared: declared)
+            return .newer(
+                try Schema.value(Value.self, from: decoder, reader), declared: declared)
         }
     }
 
@@ -55,20 +56,16 @@ package enum VersionDispatch<Value: VersionedCodable> {
     /// version may be what is missing.
     private static func decode(
         _ schema: any VersionedCodable.Type, _ declared: (any Hashable & Sendable)?,
-        from decoder: any Decoder
+        from decoder: any Decoder, _ reader: (any VersionReadingDecoder)?
     ) throws -> any VersionedCodable {
         do {
-            return try Schema.decode(schema, from: decoder)
+            return try Schema.decode(schema, from: decoder, reader)
         } catch DecodingError.keyNotFound(let key, let context)
             where declared == nil && schema != Value.self
             && context.codingPath.count == decoder.codingPath.count
         {
             let remark = VersionMessages.readAsUnversioned(schema)
-            if let reader = decoder as? any VersionReadingDecoder,
-                let error = reader.missing(key, remark: remark, in: context)
-            {
-                throw error
-            }
+            if let error = reader?.missing(key, remark: remark, in: context) { throw error }
             throw DecodingError.keyNotFound(
                 key,
                 DecodingError.Context(
