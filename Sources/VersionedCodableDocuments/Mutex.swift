@@ -4,15 +4,15 @@ import Foundation
 /// The lock that Thread Sanitizer knows, in the place of the one of the standard library.
 ///
 /// On Linux it does not see that one synchronize anything, and takes all that it guards for races.
-final class Mutex<Value>: @unchecked Sendable {
+package final class Mutex<Value>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value
 
-    init(_ value: Value) {
+    package init(_ value: Value) {
         self.value = value
     }
 
-    func withLock<Result, Failure: Error>(
+    package func withLock<Result, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         lock.lock()
