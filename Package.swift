@@ -41,7 +41,9 @@ func format(
     [
         .target(
             name: name,
-            dependencies: (["VersionedCodableCore", "VersionedCodableDocuments"] + modules).map {
+            dependencies: ([
+                "VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableCoders",
+            ] + modules).map {
                 .target(name: $0)
             }
                 + libraries.map { .target(name: $0) },
@@ -170,6 +172,11 @@ let package = Package(
         ),
         library(
             "VersionedCodablePropertyList",
+            dependencies: ["VersionedCodableCore", "VersionedCodableDocuments"],
+            packageAccess: false
+        ),
+        library(
+            "VersionedCodableCoders",
             dependencies: ["VersionedCodableCore", "VersionedCodableDocuments"],
             packageAccess: false
         ),

@@ -1,22 +1,2 @@
-// What a program sees that imports this module: the format, and of versions and of the engine what
-// one needs to read and write it.
-
+@_exported import VersionedCodableCoders
 @_exported import VersionedCodableElements
-
-@_exported import protocol VersionedCodableCore.VersionedCodable
-@_exported import enum VersionedCodableCore.NothingEarlier
-@_exported import protocol VersionedCodableCore.VersionPathSpec
-@_exported import protocol VersionedCodableCore.VersionPeeking
-@_exported import protocol VersionedCodableCore.VersionStamping
-@_exported import enum VersionedCodableCore.VersionedDecodingError
-@_exported import enum VersionedCodableCore.VersionedEncodingError
-@_exported import class VersionedCodableDocuments.DocumentDecoder
-@_exported import class VersionedCodableDocuments.DocumentEncoder
-@_exported import protocol VersionedCodableDocuments.FormatDecoder
-@_exported import protocol VersionedCodableDocuments.FormatEncoder
-@_exported import struct VersionedCodableDocuments.Document
-@_exported import enum VersionedCodableDocuments.DocumentValue
-@_exported import struct VersionedCodableDocuments.ReadingLimits
-@_exported import struct VersionedCodableDocuments.DecodingDiagnostic
-@_exported import struct VersionedCodableDocuments.ReadingError
-@_exported import struct VersionedCodableDocuments.WritingError
