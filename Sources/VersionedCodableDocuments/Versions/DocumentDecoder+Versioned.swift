@@ -8,6 +8,16 @@ import Foundation
 
 /// Versioned decoding of what has been read already, and of files.
 extension DocumentDecoder {
+    /// Decodes text of any version in the chain of a type, and migrates it to the type.
+    ///
+    /// - Throws: As `decode(versioned:from:)` from bytes.
+    public func decode<Value: VersionedCodable>(
+        versioned type: Value.Type,
+        from text: String
+    ) throws -> Value {
+        try decode(versioned: type, from: Data(text.utf8))
+    }
+
     /// Decodes a document that has been read before, of any version in the chain of a type, and
     /// migrates it to the type.
     ///
