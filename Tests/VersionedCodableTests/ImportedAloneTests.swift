@@ -1,8 +1,8 @@
 import Testing
 import VersionedCodable
 
-/// A file that imports the package and none of its other modules reads old documents, writes today's
-/// and catches errors.
+/// A file that imports the package and none of its other modules reads old documents, writes
+/// today's and catches errors.
 @Suite("VersionedCodable alone")
 struct JSONImportedAloneTests {
     struct Settings: VersionedCodable, Equatable {

@@ -1,8 +1,8 @@
 import Testing
 import VersionedCodableXML
 
-/// A file that imports the module of a format and no other of the package reads old documents, writes
-/// today's, looks into trees and catches errors.
+/// A file that imports the module of a format and no other of the package reads old documents,
+/// writes today's, looks into trees and catches errors.
 @Suite("VersionedCodableXML alone")
 struct XMLImportedAloneTests {
     struct Settings: VersionedCodable, Equatable {
