@@ -43,7 +43,7 @@
 
 @_exported import class VersionedCodableDocuments.DocumentDecoder
 @_exported import class VersionedCodableDocuments.DocumentEncoder
-@_exported import struct VersionedCodableDocuments.Document
+@_exported import struct VersionedCodableDocuments.CodableDocument
 @_exported import struct VersionedCodableDocuments.ReadingLimits
 @_exported import enum VersionedCodableDocuments.ReadingLimit
 @_exported import enum VersionedCodableDocuments.DuplicateKeyPolicy
@@ -71,6 +71,6 @@
 
 // Formats by name, file extension, media type and content.
 
-@_exported import protocol VersionedCodableDocuments.Format
+@_exported import protocol VersionedCodableDocuments.DocumentFormat
 @_exported import class VersionedCodableDocuments.FormatRegistry
 @_exported import enum VersionedCodableDocuments.FormatRegistryError

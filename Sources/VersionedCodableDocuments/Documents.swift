@@ -34,7 +34,7 @@ extension DocumentDecoder {
     /// Decodes a value from a document that has been read before.
     ///
     /// - Throws: `DecodingError`, or what the type's `init(from:)` throws.
-    public func decode<Value: Decodable>(_ type: Value.Type, from document: Document) throws
+    public func decode<Value: Decodable>(_ type: Value.Type, from document: CodableDocument) throws
         -> Value
     {
         try decode(type, document, currentOptions)
@@ -42,7 +42,7 @@ extension DocumentDecoder {
 
     func decode<Value: Decodable>(
         _ type: Value.Type,
-        _ document: Document,
+        _ document: CodableDocument,
         _ options: DecodingOptions
     ) throws -> Value {
         let session = DecodingSession(document: document, options: options)
@@ -53,16 +53,16 @@ extension DocumentDecoder {
     /// Reads bytes into a document without decoding it.
     ///
     /// - Throws: `ReadingError`.
-    public func document(from data: Data) throws -> Document {
+    public func document(from data: Data) throws -> CodableDocument {
         let (format, options) = current
         return try DocumentDecoder.read(data, as: format, options)
     }
 
     static func read(
         _ data: Data,
-        as format: any Format,
+        as format: any DocumentFormat,
         _ options: DecodingOptions
-    ) throws -> Document {
+    ) throws -> CodableDocument {
         guard data.count <= options.limits.inputBytes else {
             throw ReadingError.limit(.inputBytes, options.limits.inputBytes, at: nil)
                 .named(options.sourceName)

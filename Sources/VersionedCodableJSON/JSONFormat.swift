@@ -21,7 +21,7 @@ import Foundation
 ///   refuses it.
 /// - JSON has neither dates nor raw bytes: a date is written as an RFC 3339 string, bytes as a
 ///   base64 string.
-public struct JSONFormat: Format, Hashable {
+public struct JSONFormat: DocumentFormat, Hashable {
     /// How documents are read.
     public var reading: ReadingOptions
     /// How documents are written.
@@ -172,7 +172,7 @@ extension JSONFormat {
     }
 }
 
-extension Format where Self == JSONFormat {
+extension DocumentFormat where Self == JSONFormat {
     /// JSON with the default options.
     public static var json: JSONFormat { JSONFormat() }
 

@@ -48,7 +48,8 @@ extension PropertyListFormat {
     ///
     /// Nil as well for policies that have to know every key of a dictionary (`.useLast`,
     /// `.refuse`).
-    public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> Document? {
+    public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument?
+    {
         guard stopsEarly, prefix.count <= limits.inputBytes else { return nil }
         let source = try prefix.withUnsafeBytes { bytes -> SourceBuffer? in
             guard XMLReader.isXML(bytes), TextDecoding.detect(in: bytes).encoding == .utf8,

@@ -43,7 +43,7 @@ import Foundation
 ///   another number than the shortest text of the nearest `Double`; the binary form refuses what is
 ///   more than a `Double` says (`roundsReals`).
 /// - With `duplicateKeys` set to `.refuse`, a document that has a key twice is not written either.
-public struct PropertyListFormat: Format {
+public struct PropertyListFormat: DocumentFormat {
     /// The form that is written.
     public var form: PropertyListForm
     /// What to do with a key that is there twice.
@@ -114,7 +114,7 @@ public struct PropertyListFormat: Format {
     var stopsEarly: Bool { duplicateKeys == .useFirst || duplicateKeys == .keepAll }
 
     /// Reads a property list of any form.
-    public func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+    public func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
         if data.withUnsafeBytes(BinaryTrailer.hasSignature) {
             guard data.count <= limits.inputBytes else {
                 throw ReadingError.limit(.inputBytes, limits.inputBytes, at: nil)
@@ -133,7 +133,7 @@ public struct PropertyListFormat: Format {
     }
 
     /// Writes a property list in the form of this value.
-    public func write(_ document: Document) throws -> Data {
+    public func write(_ document: CodableDocument) throws -> Data {
         let document = try document.gatheringRepeatedKeys()
         if duplicateKeys == .refuse { try document.refuseRepeatedKeys() }
         switch form {
@@ -150,7 +150,7 @@ public struct PropertyListFormat: Format {
     }
 }
 
-extension Format where Self == PropertyListFormat {
+extension DocumentFormat where Self == PropertyListFormat {
     /// Property lists; written as XML.
     public static var propertyList: PropertyListFormat { PropertyListFormat() }
 

@@ -16,12 +16,12 @@ import VersionedCodableDocuments
 /// its syntax. What it cannot make that way comes from `FormatSamples`.
 public struct FormatConformance: Sendable {
     /// The format.
-    public let format: any Format
+    public let format: any DocumentFormat
     /// What the kit cannot find out by itself.
     public let samples: FormatSamples
 
     /// Makes the check of a format, with options of any kind set in the value.
-    public init(of format: any Format, samples: FormatSamples = .default) {
+    public init(of format: any DocumentFormat, samples: FormatSamples = .default) {
         self.format = format
         self.samples = samples
     }

@@ -1,7 +1,7 @@
 /// What every format promises; each law can be checked on its own.
 ///
-/// Laws look at what a format declares (`Format.capabilities`). A format without nulls is not
-/// excused from the law about nulls: it has to keep the promise a format without nulls makes.
+/// Laws look at what a format declares (`DocumentFormat.capabilities`). A format without nulls is
+/// not excused from the law about nulls: it has to keep the promise a format without nulls makes.
 public enum FormatLaw: String, CaseIterable, Sendable, Hashable {
     // MARK: Identity
 

@@ -4,7 +4,7 @@ import VersionedCodableDocuments
 /// The check of one law on one format; the laws are in extensions below `Laws`.
 struct LawTrial: Sendable {
     let law: FormatLaw
-    let format: any Format
+    let format: any DocumentFormat
     let samples: FormatSamples
 
     var decoder: DocumentDecoder { DocumentDecoder(format: format) }

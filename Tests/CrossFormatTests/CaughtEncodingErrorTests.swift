@@ -13,7 +13,7 @@ struct CaughtEncodingErrorTests {
     private static let b = AnyKey("b")
 
     private func text(
-        _ format: some Format = .json(writing: .init(formatting: .sortedKeys)),
+        _ format: some DocumentFormat = .json(writing: .init(formatting: .sortedKeys)),
         _ script: @escaping @Sendable (any Encoder) throws -> Void
     ) throws -> String {
         let data = try DocumentEncoder(format: format).encode(Scripted(script))

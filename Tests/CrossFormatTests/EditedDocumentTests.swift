@@ -34,7 +34,7 @@ struct EditedDocumentTests {
         let document = try decoder.document(from: Data(text.utf8))
         var value = try DocumentValue(document)
         value["title"] = "new"
-        let settings = try decoder.decode(Settings.self, from: Document(value))
+        let settings = try decoder.decode(Settings.self, from: CodableDocument(value))
         #expect(
             settings
                 == Settings(
@@ -46,8 +46,8 @@ struct EditedDocumentTests {
         arguments: [
             JSONFormat(), PropertyListFormat(.xml), PropertyListFormat(.binary), YAMLFormat(),
             TOMLFormat(), CBORFormat(),
-        ] as [any Format])
-    func whatIsNotChangedDecodesAsBefore(_ format: any Format) throws {
+        ] as [any DocumentFormat])
+    func whatIsNotChangedDecodesAsBefore(_ format: any DocumentFormat) throws {
         let settings = Settings(
             title: "a \"b\"\n", release: "2", isOn: false, mode: -1, limits: [0.5, 1e300],
             day: Date(timeIntervalSinceReferenceDate: 5), icon: Data([1]))
@@ -57,13 +57,13 @@ struct EditedDocumentTests {
         var value = try DocumentValue(decoder.document(from: coder.encode(wrapped)))
         value["second"][1]["title"] = "changed"
         value["third"] = value["first"]
-        let decoded = try decoder.decode([String: [Settings]].self, from: Document(value))
+        let decoded = try decoder.decode([String: [Settings]].self, from: CodableDocument(value))
         var changed = settings
         changed.title = "changed"
         #expect(
             decoded == ["first": [settings], "second": [settings, changed], "third": [settings]])
         // It can be written as well, in every format.
-        let written = try format.write(Document(value))
+        let written = try format.write(CodableDocument(value))
         #expect(try decoder.decode([String: [Settings]].self, from: written) == decoded)
     }
 }

@@ -10,8 +10,8 @@ import VersionedCodableYAML
 /// A version at the end of a document costs at most a tenth more than reading the document.
 struct PeekCostTests {
     /// Counts the bytes that a format is given to read.
-    private struct Counting: Format {
-        let base: any Format
+    private struct Counting: DocumentFormat {
+        let base: any DocumentFormat
         let bytes = Counter()
 
         final class Counter: Sendable {
@@ -25,17 +25,17 @@ struct PeekCostTests {
         var mediaTypes: [String] { base.mediaTypes }
         var capabilities: FormatCapabilities { base.capabilities }
 
-        func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+        func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
             bytes.add(data.count)
             return try base.read(data, within: limits)
         }
 
-        func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> Document? {
+        func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument? {
             bytes.add(prefix.count)
             return try base.readPrefix(prefix, within: limits)
         }
 
-        func write(_ document: Document) throws -> Data { try base.write(document) }
+        func write(_ document: CodableDocument) throws -> Data { try base.write(document) }
     }
 
     /// Hands out bytes, and does not tell how many there are.
@@ -49,7 +49,7 @@ struct PeekCostTests {
     }
 
     struct Case: CustomTestStringConvertible, Sendable {
-        let format: any Format
+        let format: any DocumentFormat
         let head: String
         let line: String
         let tail: String

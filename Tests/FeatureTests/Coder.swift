@@ -9,7 +9,7 @@ import VersionedCodableYAML
 /// A decoder and an encoder, ours or Foundation's, for documents that are given as JSON text.
 struct Coder: Sendable, CustomStringConvertible {
     let name: String
-    let format: any Format
+    let format: any DocumentFormat
     var isFoundation = false
 
     var description: String { name }

@@ -5,7 +5,7 @@ import VersionedCodableDocuments
 import VersionedCodableJSON
 
 @Suite struct JSONFormatTests {
-    private func format(_ format: some Format) -> some Format { format }
+    private func format(_ format: some DocumentFormat) -> some DocumentFormat { format }
 
     @Test func saysWhatItIs() {
         let json = format(.json)

@@ -5,19 +5,19 @@ import VersionedCodableDocuments
 import VersionedCodableJSON
 
 /// A format that exists to build documents with other kinds of scalars.
-private struct OtherFormat: Format {
+private struct OtherFormat: DocumentFormat {
     let name = "other"
     let fileExtensions: [String] = []
     let mediaTypes: [String] = []
     let capabilities: FormatCapabilities = []
-    func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+    func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
         throw ReadingError(.syntax, "there is no grammar", at: 0)
     }
-    func write(_ document: Document) throws -> Data { Data() }
+    func write(_ document: CodableDocument) throws -> Data { Data() }
 }
 
 /// `{"k":[scalar]}` with a scalar of any kind.
-private func document(_ kind: TapeKind, _ bytes: [UInt8]) throws -> Document {
+private func document(_ kind: TapeKind, _ bytes: [UInt8]) throws -> CodableDocument {
     var builder = DocumentBuilder(
         source: try SourceBuffer.copying(Data()), format: OtherFormat(), limits: .default)
     try builder.beginObject(at: 0)
@@ -364,7 +364,7 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
     }
 
     /// Each level is an array of two aliases to the level before; the reader's own limit is lifted.
-    private func doubling(_ levels: Int) throws -> Document {
+    private func doubling(_ levels: Int) throws -> CodableDocument {
         var builder = DocumentBuilder(
             source: try SourceBuffer.copying(Data("1".utf8)), format: OtherFormat(),
             limits: ReadingLimits(expandedNodes: .max))

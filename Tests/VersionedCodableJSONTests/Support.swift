@@ -35,7 +35,7 @@ extension Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
 
 extension Value {
     /// The value at the root of a document, found without recursion.
-    init(_ document: Document) {
+    init(_ document: CodableDocument) {
         self = document.withUnsafeTape { tape in
             // Behind each node lie its children, so going backwards finds every child before its parent.
             var done: [Int: Value] = [:]

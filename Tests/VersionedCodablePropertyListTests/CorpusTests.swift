@@ -31,7 +31,7 @@ struct CorpusTests {
         #expect(try format.write(fromXML) == xml)
     }
 
-    private func keys(_ document: Document) -> [String] {
+    private func keys(_ document: CodableDocument) -> [String] {
         document.withUnsafeTape { tape in
             (0..<tape.count).filter { tape[$0].isKind(.key) }.map { tape.string(of: tape[$0]) }
         }

@@ -41,7 +41,7 @@ indirect enum FoundationValue: Hashable {
     }
 
     /// What we read.
-    init(_ document: Document) {
+    init(_ document: CodableDocument) {
         self = document.withUnsafeTape { FoundationValue($0, 0) }
     }
 

@@ -6,31 +6,31 @@ import VersionedCodablePropertyList
 
 /// Documents another format made, with every kind of node a property list does not read itself.
 struct OtherFormatTests {
-    private struct Events: Format {
+    private struct Events: DocumentFormat {
         let name = "events"
         let fileExtensions: [String] = []
         let mediaTypes: [String] = []
         let capabilities: FormatCapabilities = []
         let make: @Sendable (inout DocumentBuilder) throws -> Void
 
-        func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+        func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
             var builder = DocumentBuilder(
                 source: try SourceBuffer.copying(data), format: self, limits: limits)
             try make(&builder)
             return try builder.finish()
         }
 
-        func write(_ document: Document) throws -> Data { Data() }
+        func write(_ document: CodableDocument) throws -> Data { Data() }
     }
 
     private func document(
         _ make: @escaping @Sendable (inout DocumentBuilder) throws -> Void
-    ) throws -> Document {
+    ) throws -> CodableDocument {
         // As many aliases as one likes: it is the writers that have to keep a bound here.
         try Events(make: make).read(Data(), within: .init(expandedNodes: .max))
     }
 
-    private func scalar(_ kind: TapeKind, _ bytes: [UInt8]) throws -> Document {
+    private func scalar(_ kind: TapeKind, _ bytes: [UInt8]) throws -> CodableDocument {
         try document { builder in
             try builder.beginArray(at: 0)
             try bytes.withUnsafeBytes {

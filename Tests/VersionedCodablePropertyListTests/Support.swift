@@ -5,7 +5,7 @@ import VersionedCodableDocuments
 import VersionedCodablePropertyList
 
 /// A short notation of a document, with the kind of each scalar: `{a: int 1, b: ["x", word y]}`.
-func notation(_ document: Document) -> String {
+func notation(_ document: CodableDocument) -> String {
     document.withUnsafeTape { notation(0, in: $0) }
 }
 
@@ -51,7 +51,7 @@ private func wide(_ bytes: UnsafeRawBufferPointer) -> Int128 {
 }
 
 extension PropertyListFormat {
-    func read(_ text: String, within limits: ReadingLimits = .default) throws -> Document {
+    func read(_ text: String, within limits: ReadingLimits = .default) throws -> CodableDocument {
         try read(Data(text.utf8), within: limits)
     }
 }

@@ -6,15 +6,15 @@ import VersionedCodableTesting
 
 /// The reference format itself: what it reads is what it writes.
 struct BracketFormatTests {
-    private func read(_ text: String) throws -> Document {
+    private func read(_ text: String) throws -> CodableDocument {
         try BracketFormat().read(Data(text.utf8), within: .default)
     }
 
-    private func readPrefix(_ text: String) throws -> Document? {
+    private func readPrefix(_ text: String) throws -> CodableDocument? {
         try BracketFormat().readPrefix(Data(text.utf8), within: .default)
     }
 
-    private func write(_ document: Document) throws -> String {
+    private func write(_ document: CodableDocument) throws -> String {
         String(decoding: try BracketFormat().write(document), as: UTF8.self)
     }
 

@@ -8,7 +8,7 @@ import VersionedCodableYAML
 /// A format with a name for the table.
 struct Form: Sendable {
     let name: String
-    let format: any Format
+    let format: any DocumentFormat
 
     static let json = Form(name: "JSON", format: JSONFormat())
     static let yaml = Form(name: "YAML", format: YAMLFormat())
@@ -32,7 +32,9 @@ struct Form: Sendable {
     ]
 
     var decoder: DocumentDecoder {
-        func decoder(_ format: some Format) -> DocumentDecoder { DocumentDecoder(format: format) }
+        func decoder(_ format: some DocumentFormat) -> DocumentDecoder {
+            DocumentDecoder(format: format)
+        }
         let decoder = decoder(format)
         decoder.limits = .untrusted
         return decoder
@@ -45,7 +47,9 @@ struct Form: Sendable {
     func list<Element: Encodable>(of element: Element, last: Element? = nil, bytes: Int) throws
         -> Data
     {
-        func encoder(_ format: some Format) -> DocumentEncoder { DocumentEncoder(format: format) }
+        func encoder(_ format: some DocumentFormat) -> DocumentEncoder {
+            DocumentEncoder(format: format)
+        }
         let encoder = encoder(format)
         let count = 1000
         let size = try encoder.encode(List(a: Array(repeating: element, count: count))).count

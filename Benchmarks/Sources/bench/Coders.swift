@@ -14,7 +14,7 @@ struct OurCodec: Codec {
     let decoder: DocumentDecoder
     let encoder: DocumentEncoder
 
-    init(format: some Format) {
+    init(format: some DocumentFormat) {
         decoder = DocumentDecoder(format: format)
         encoder = DocumentEncoder(format: format)
     }
@@ -76,7 +76,7 @@ extension VersionedService: VersionedCodable {
 struct ParsedDocument {
     private static let limits = ReadingLimits(depth: .max)
 
-    private let document: Document
+    private let document: CodableDocument
     private let decoder: DocumentDecoder
 
     /// Reads the bytes, with nesting allowed to any depth.

@@ -15,7 +15,7 @@ import VersionedCodableDocuments
 ///     object    a count and members: the length and the UTF-8 of a key, and a value
 ///
 /// Lengths and counts have four bytes. All numbers begin with the most significant byte.
-public struct PackedFormat: Format {
+public struct PackedFormat: DocumentFormat {
     static let signature: [UInt8] = [0x89, 0x50, 0x41, 0x4B]
 
     /// What the first byte of a value says.
@@ -42,14 +42,15 @@ public struct PackedFormat: Format {
 
     // snippet
     /// Reads a whole document.
-    public func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+    public func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
         var reader = try PackedReader(data, format: self, limits: limits)
         try reader.readAll()
         return try reader.finish()
     }
 
     /// Reads the values that are whole in a beginning.
-    public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> Document? {
+    public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument?
+    {
         var reader = try PackedReader(prefix, format: self, limits: limits, isPrefix: true)
         do {
             try reader.readAll()
@@ -61,7 +62,7 @@ public struct PackedFormat: Format {
     // end
 
     /// Writes a document.
-    public func write(_ document: Document) throws -> Data {
+    public func write(_ document: CodableDocument) throws -> Data {
         try PackedWriter.write(try document.gatheringRepeatedKeys())
     }
 

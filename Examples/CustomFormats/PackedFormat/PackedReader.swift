@@ -26,9 +26,9 @@ struct PackedReader: ~Copyable {
     }
     // end
 
-    consuming func finish() throws -> Document { try builder.finish() }
+    consuming func finish() throws -> CodableDocument { try builder.finish() }
 
-    consuming func finishPrefix() throws -> Document? {
+    consuming func finishPrefix() throws -> CodableDocument? {
         builder.nextIndex == 0 ? nil : try builder.finishPrefix()
     }
 

@@ -4,13 +4,13 @@ import VersionedCodableDocuments
 /// Writes a document value by value; a list of open containers takes the place of recursion.
 struct PackedWriter {
     private let tape: UnsafeTape
-    private let document: Document
+    private let document: CodableDocument
     private var output = Data(PackedFormat.signature)
     private var open: [(next: Int, end: Int, isObject: Bool)] = []
     /// Nodes that may still be written; only aliases can use them up.
     private var budget: Int
 
-    static func write(_ document: Document) throws -> Data {
+    static func write(_ document: CodableDocument) throws -> Data {
         try document.withUnsafeTape { tape in
             var writer = PackedWriter(
                 tape: tape, document: document,
@@ -20,7 +20,7 @@ struct PackedWriter {
         }
     }
 
-    private init(tape: UnsafeTape, document: Document, budget: Int) {
+    private init(tape: UnsafeTape, document: CodableDocument, budget: Int) {
         self.tape = tape
         self.document = document
         self.budget = budget

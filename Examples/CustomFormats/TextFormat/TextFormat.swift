@@ -25,7 +25,7 @@ import VersionedCodableTOML
         let newest = try DocumentDecoder(format: .toml).decode(
             versioned: Station.self,
             from: Data(contentsOf: Documents.all(withExtension: "toml")[0]))
-        for format in [TOMLFormat(), JSONFormat()] as [any Format] {
+        for format in [TOMLFormat(), JSONFormat()] as [any DocumentFormat] {
             print("\nstation-1 in today's version, as \(format.name):")
             let data = try DocumentEncoder(format: format).encode(versioned: newest)
             print(String(decoding: data, as: UTF8.self))

@@ -13,7 +13,9 @@ enum ErrorText {
     }
 
     /// The text of an error about a file, or about its content if there is a document.
-    static func text(of error: any Error, in file: String, _ document: Document? = nil) -> String {
+    static func text(of error: any Error, in file: String, _ document: CodableDocument? = nil)
+        -> String
+    {
         if beginsWithFile(error) { return text(of: error) }
         guard let node = document.flatMap({ place(of: error, in: $0) }),
             let location = node.location
@@ -37,7 +39,7 @@ enum ErrorText {
     }
 
     /// The value in the document that an error is about.
-    private static func place(of error: any Error, in document: Document) -> DocumentNode? {
+    private static func place(of error: any Error, in document: CodableDocument) -> DocumentNode? {
         switch error {
         case is UnknownFamily: document.root
         default: nil

@@ -3,7 +3,7 @@ import VersionedCodable
 /// A kind of document this program knows, in all its versions; the conforming type is today's.
 protocol DocumentFamily: VersionedCodable, Equatable {
     /// Whether a document looks like one of the family, whatever its version.
-    static func recognizes(_ document: Document) -> Bool
+    static func recognizes(_ document: CodableDocument) -> Bool
 
     /// The value for people, line by line.
     var summary: [String] { get }
@@ -14,7 +14,7 @@ enum DocumentFamilies {
         LockFile.self, Settings.self, Deployment.self, Backup.self, ComposeFile.self, Journey.self,
     ]
 
-    static func family(of document: Document) throws -> any DocumentFamily.Type {
+    static func family(of document: CodableDocument) throws -> any DocumentFamily.Type {
         guard let family = all.first(where: { $0.recognizes(document) }) else {
             throw UnknownFamily()
         }

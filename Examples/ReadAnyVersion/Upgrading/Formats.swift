@@ -8,7 +8,7 @@ extension FormatRegistry {
         formats: FormatRegistry.standard.formats + [YAMLFormat(), XMLFormat()])
 }
 
-extension Format where Self == XMLFormat {
+extension DocumentFormat where Self == XMLFormat {
     /// XML for people.
     static var prettyXML: XMLFormat {
         var format = XMLFormat()
@@ -19,7 +19,7 @@ extension Format where Self == XMLFormat {
     }
 }
 
-extension Format where Self == JSONFormat {
+extension DocumentFormat where Self == JSONFormat {
     /// JSON for people.
     static var prettyJSON: JSONFormat {
         JSONFormat(

@@ -6,11 +6,11 @@ import VersionedCodableYAML
 /// A file that has been read: the format of its bytes, and the documents they make.
 struct SourceFile {
     let url: URL
-    let format: any Format
+    let format: any DocumentFormat
     /// What told the format, for people.
     let formatSource: String
     /// The documents; a stream of YAML has several, every other file one.
-    let documents: [Document]
+    let documents: [CodableDocument]
 
     init(_ file: InputFile, formats: FormatRegistry = .supported) throws {
         let data = try Data(contentsOf: file.url)
@@ -25,8 +25,8 @@ struct SourceFile {
     ///
     /// - Parameter name: What messages call the file.
     static func documents(
-        in data: Data, format: any Format, name: String
-    ) throws -> [Document] {
+        in data: Data, format: any DocumentFormat, name: String
+    ) throws -> [CodableDocument] {
         guard let yaml = format as? YAMLFormat else {
             let decoder = DocumentDecoder(format: format)
             decoder.sourceName = name
@@ -55,7 +55,7 @@ struct SourceFile {
         of data: Data,
         at url: URL,
         _ formats: FormatRegistry
-    ) throws -> (any Format, String) {
+    ) throws -> (any DocumentFormat, String) {
         let named = formats.format(forFileExtension: url.pathExtension)
         let found = formats.match(contentOf: data)
         switch (named, found) {
@@ -72,7 +72,7 @@ struct SourceFile {
 
 extension SourceFile {
     /// The format to write, with the form and layout of the file.
-    var outputFormat: any Format {
+    var outputFormat: any DocumentFormat {
         switch format {
         case is PropertyListFormat:
             PropertyListFormat(isText ? .xml : .binary)

@@ -32,8 +32,8 @@ struct Upgrade {
     let steps: [String]
     let summary: [String]
     let newVersion: String
-    private let encodeValue: (any Format) throws -> Data
-    private let isValue: (Document, any Format) throws -> Bool
+    private let encodeValue: (any DocumentFormat) throws -> Data
+    private let isValue: (CodableDocument, any DocumentFormat) throws -> Bool
 
     init<Value: DocumentFamily>(_ result: VersionedResult<Value>) {
         version = result.version.map { "\($0)" } ?? "none"
@@ -52,19 +52,19 @@ struct Upgrade {
     }
 
     /// Today's value as a document.
-    func encoded(as format: any Format) throws -> Data {
+    func encoded(as format: any DocumentFormat) throws -> Data {
         try encodeValue(format)
     }
 
     /// Whether a document that was written says the same.
-    func isSame(as document: Document, in format: any Format) throws -> Bool {
+    func isSame(as document: CodableDocument, in format: any DocumentFormat) throws -> Bool {
         try isValue(document, format)
     }
 }
 
 extension DocumentDecoder {
     /// A decoder for the documents of this program, whose dates are text where a format has none.
-    convenience init(datesAsTextIn format: any Format) {
+    convenience init(datesAsTextIn format: any DocumentFormat) {
         self.init(format: format)
         dateDecodingStrategy = .iso8601
     }

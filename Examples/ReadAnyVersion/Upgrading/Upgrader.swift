@@ -13,7 +13,7 @@ struct Upgrader {
 
     /// Upgrades all documents of a file; when one cannot be read, nothing is written.
     mutating func upgrade(_ file: InputFile) -> Outcome {
-        var document: Document?
+        var document: CodableDocument?
         do {
             let source = try SourceFile(file)
             guard !source.documents.isEmpty else { throw UnknownFamily() }
@@ -33,7 +33,7 @@ struct Upgrader {
     }
 
     private func upgrade<Value: DocumentFamily>(
-        _ document: Document,
+        _ document: CodableDocument,
         of source: SourceFile,
         as type: Value.Type
     ) throws -> Upgrade {
@@ -68,7 +68,7 @@ struct Upgrader {
     }
 
     /// Reads what was written.
-    private func check(_ url: URL, says upgrades: [Upgrade], in format: any Format) throws {
+    private func check(_ url: URL, says upgrades: [Upgrade], in format: any DocumentFormat) throws {
         let documents = try SourceFile.documents(
             in: try Data(contentsOf: url), format: format, name: url.path)
         let isSame =

@@ -39,7 +39,7 @@ import Foundation
 /// The format is written in plain Swift over the public interface of `VersionedCodableCore`, as a
 /// format of your own would be. It wraps no C library, because the calls of a C decoder for every
 /// item alone take most of the time in which the document is read here.
-public struct CBORFormat: Format, Hashable {
+public struct CBORFormat: DocumentFormat, Hashable {
     /// How documents are read.
     public var reading: ReadingOptions
     /// How documents are written.
@@ -78,7 +78,7 @@ public struct CBORFormat: Format, Hashable {
     }
 }
 
-extension Format where Self == CBORFormat {
+extension DocumentFormat where Self == CBORFormat {
     /// CBOR with the default options.
     public static var cbor: CBORFormat { CBORFormat() }
 

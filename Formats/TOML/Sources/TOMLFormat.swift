@@ -27,7 +27,7 @@ import VersionedCodableDocuments
 /// - TOML has no null: a null is refused, or left out (`WritingOptions.omitsNulls`) where it is the
 ///   value of a key.
 /// - Raw bytes are written as a base64 string. An integer beyond 64 bits is refused.
-public struct TOMLFormat: Format, Hashable {
+public struct TOMLFormat: DocumentFormat, Hashable {
     /// How documents are written.
     public var writing: WritingOptions
 
@@ -55,7 +55,7 @@ public struct TOMLFormat: Format, Hashable {
     }
 }
 
-extension Format where Self == TOMLFormat {
+extension DocumentFormat where Self == TOMLFormat {
     /// TOML with the default options.
     public static var toml: TOMLFormat { TOMLFormat() }
 

@@ -18,7 +18,7 @@ struct XMLDeclarations: Sendable {
     private var elements: [Entry] = []
 
     /// - Complexity: O(n) in the nodes of the document.
-    init(of document: Document) {
+    init(of document: CodableDocument) {
         document.withUnsafeTape { tape in
             for index in 0..<tape.count where tape[index].isKind(.object) {
                 let end = Int(tape[index].next)

@@ -11,11 +11,12 @@ extension XMLFormat {
     ///
     /// - Throws: `ReadingError` with line and column.
     /// - Complexity: O(n) in the bytes of `data`; text among elements is read twice.
-    public func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+    public func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
         try showingContext(of: data) { try readDocument(data, within: limits) }
     }
 
-    private func readDocument(_ data: Data, within limits: ReadingLimits) throws -> Document {
+    private func readDocument(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument
+    {
         guard
             let source = try XMLEncodingDeclaration.source(
                 of: data, within: limits, isPrefix: false)
@@ -35,11 +36,12 @@ extension XMLFormat {
     /// which do not tell the encoding, and for declared encodings other than UTF-8 and ISO-8859-1.
     ///
     /// - Throws: `ReadingError` when no continuation of the prefix can be a document.
-    public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> Document? {
+    public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument?
+    {
         try showingContext(of: prefix) { try readPart(prefix, within: limits) }
     }
 
-    private func readPart(_ prefix: Data, within limits: ReadingLimits) throws -> Document? {
+    private func readPart(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument? {
         guard prefix.count >= 4,
             let text = try XMLEncodingDeclaration.source(
                 of: prefix, within: limits, isPrefix: true)

@@ -36,7 +36,7 @@ extension XMLFormat {
     ///   containers, an array under the empty key, dates outside the years 0 to 9999, and aliases
     ///   that stand for more than a million nodes; without one for options that make no XML.
     /// - Complexity: O(n) in the nodes written, O(n log n) with sorted keys.
-    public func write(_ document: Document) throws -> Data {
+    public func write(_ document: CodableDocument) throws -> Data {
         let elements = try EscapeClasses.elements(writing.charactersEscapedInElements)
         let attributes = try EscapeClasses.attributes(writing.charactersEscapedInAttributes)
         return try document.withUnsafeTape { tape throws(WritingError) in

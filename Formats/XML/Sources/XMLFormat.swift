@@ -34,7 +34,7 @@ import Foundation
 ///
 /// A DOCTYPE is accepted, what it names is never loaded, and its defaults for attributes do not
 /// count. Entity declarations are refused, so that nothing can be expanded.
-public struct XMLFormat: Format, Hashable {
+public struct XMLFormat: DocumentFormat, Hashable {
     /// How documents are read.
     public var reading: ReadingOptions
     /// How documents are written.
@@ -75,7 +75,7 @@ public struct XMLFormat: Format, Hashable {
     }
 }
 
-extension Format where Self == XMLFormat {
+extension DocumentFormat where Self == XMLFormat {
     /// XML with the default options.
     public static var xml: XMLFormat { XMLFormat() }
 

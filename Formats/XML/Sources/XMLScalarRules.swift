@@ -66,7 +66,7 @@ struct XMLScalarRules: ScalarRules {
     }
 
     /// Prefixes that were declared around a part.
-    func context(of document: Document) -> PartContext? {
+    func context(of document: CodableDocument) -> PartContext? {
         let declarations = XMLDeclarations(of: document)
         return declarations.isEmpty ? nil : PartContext { declarations.annotations(of: $0) }
     }

@@ -11,7 +11,7 @@ extension YAMLFormat {
     ///
     /// - Throws: `ReadingError` with line and column, also for a second document.
     /// - Complexity: O(n) in the bytes of `data`.
-    public func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+    public func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
         let source = try TextDecoding.source(of: data, within: limits)
         var reader = YAMLReader(
             source, format: self, limits: limits, isPrefix: false,
@@ -37,7 +37,8 @@ extension YAMLFormat {
     /// key that follows may take their place.
     ///
     /// - Throws: `ReadingError` when no continuation of the prefix can be a document.
-    public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> Document? {
+    public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument?
+    {
         try readPart(prefix, upTo: nil, within: limits)
     }
 
@@ -61,7 +62,7 @@ extension YAMLFormat {
     /// or as far as they go.
     private func readPart(
         _ prefix: Data, upTo key: String?, within limits: ReadingLimits
-    ) throws -> Document? {
+    ) throws -> CodableDocument? {
         guard capabilities.contains(.earlyStop), prefix.count >= 4 else { return nil }
         let source = try TextDecoding.source(of: prefix, within: limits, isPrefix: true)
         var reader = YAMLReader(

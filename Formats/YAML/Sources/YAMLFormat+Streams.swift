@@ -25,7 +25,7 @@ extension YAMLFormat {
     /// - Complexity: O(n) in the bytes of `data`.
     public func readAll(
         _ data: Data, within limits: ReadingLimits = .default
-    ) throws -> [Document] {
+    ) throws -> [CodableDocument] {
         try documents(in: data, within: limits).map { try $0.get() }
     }
 }

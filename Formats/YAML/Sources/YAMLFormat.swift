@@ -18,7 +18,7 @@ import Foundation
 /// - Aliases are references to the node they stand for, never copies. Merge keys (`<<`) are
 ///   followed.
 /// - A document has one root; `documents(in:)` reads streams of several.
-public struct YAMLFormat: Format, Hashable {
+public struct YAMLFormat: DocumentFormat, Hashable {
     /// How documents are read.
     public var reading: ReadingOptions
     /// How documents are written.
@@ -55,7 +55,7 @@ public struct YAMLFormat: Format, Hashable {
     }
 }
 
-extension Format where Self == YAMLFormat {
+extension DocumentFormat where Self == YAMLFormat {
     /// YAML with the default options.
     public static var yaml: YAMLFormat { YAMLFormat() }
 

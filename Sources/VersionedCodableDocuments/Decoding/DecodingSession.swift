@@ -6,7 +6,7 @@ import VersionedCodableCore
 /// the document alive, so that they may outlive the call that made them. It is used by one task at
 /// a time, as every `Decoder` is.
 package final class DecodingSession: KeyTypeNoting {
-    package let document: Document
+    package let document: CodableDocument
     package let nodes: UnsafePointer<TapeNode>
     package let tape: UnsafeTape
     let options: DecodingOptions
@@ -95,7 +95,7 @@ package final class DecodingSession: KeyTypeNoting {
     package static let hintSlots = 32
     static let planSlots = 64
 
-    package init(document: Document, options: DecodingOptions) {
+    package init(document: CodableDocument, options: DecodingOptions) {
         self.document = document
         self.options = options
         expansion = AliasExpansion(within: options.limits)

@@ -29,7 +29,7 @@ extension DocumentDecoder {
     /// - Throws: As `decode(_:from:)`.
     public func decode<Value: Decodable>(
         _ type: Value.Type,
-        from document: Document,
+        from document: CodableDocument,
         userInfo: [CodingUserInfoKey: Any]
     ) throws -> Value {
         let session = DecodingSession(document: document, options: currentOptions)
@@ -55,7 +55,7 @@ extension DocumentDecoder {
     /// - Throws: As `decode(_:from:)`.
     public func decode<Value: DecodableWithConfiguration>(
         _ type: Value.Type,
-        from document: Document,
+        from document: CodableDocument,
         configuration: Value.DecodingConfiguration,
         userInfo: [CodingUserInfoKey: Any] = [:]
     ) throws -> Value {

@@ -22,17 +22,17 @@ import Foundation
 /// A decoder may be used from many threads at once. Options set while a call runs take effect in
 /// the next one.
 public final class DocumentDecoder: Sendable {
-    private let state: Mutex<(format: any Format, options: DecodingOptions)>
+    private let state: Mutex<(format: any DocumentFormat, options: DecodingOptions)>
 
     /// Makes a decoder for a format.
-    public init(format: some Format) {
+    public init(format: some DocumentFormat) {
         state = Mutex((format, DecodingOptions()))
     }
 
     // MARK: Options
 
     /// The format the bytes are read as.
-    public var format: any Format {
+    public var format: any DocumentFormat {
         get { state.withLock { $0.format } }
         set { state.withLock { $0.format = newValue } }
     }
@@ -164,10 +164,10 @@ public final class DocumentDecoder: Sendable {
 
     var currentOptions: DecodingOptions { state.withLock { $0.options } }
 
-    var current: (format: any Format, options: DecodingOptions) { state.withLock { $0 } }
+    var current: (format: any DocumentFormat, options: DecodingOptions) { state.withLock { $0 } }
 
     /// The format, if a version may be looked up without making a document of so many bytes.
-    func formatForQuickPeek(of count: Int) -> (any Format)? {
+    func formatForQuickPeek(of count: Int) -> (any DocumentFormat)? {
         state.withLock {
             $0.options.keys.isDefault && $0.options.emptyDocuments == .refuse
                 && count <= $0.options.limits.inputBytes ? $0.format : nil

@@ -39,7 +39,7 @@ extension FormatDecoder {
     /// Decodes a value from a document that has been read before.
     public func decode<Value: Decodable>(
         _ type: Value.Type = Value.self,
-        from document: Document,
+        from document: CodableDocument,
         userInfo: [CodingUserInfoKey: Any] = [:]
     ) throws -> Value {
         try engine.decode(type, from: document, userInfo: userInfo)
@@ -69,7 +69,7 @@ extension FormatDecoder {
     /// Decodes a value that needs a configuration from a document that has been read before.
     public func decode<Value: DecodableWithConfiguration>(
         _ type: Value.Type = Value.self,
-        from document: Document,
+        from document: CodableDocument,
         configuration: Value.DecodingConfiguration,
         userInfo: [CodingUserInfoKey: Any] = [:]
     ) throws -> Value {
@@ -77,7 +77,7 @@ extension FormatDecoder {
     }
 
     /// Reads bytes into a document without decoding it.
-    public func document(from data: Data) throws -> Document {
+    public func document(from data: Data) throws -> CodableDocument {
         try engine.document(from: data)
     }
 }

@@ -16,7 +16,7 @@ extension DocumentBuilder {
     ///   - capabilities: What the value can say, besides the other one.
     ///   - scalarRules: Where there is no other one.
     init(
-        extending base: Document?, capabilities: FormatCapabilities,
+        extending base: CodableDocument?, capabilities: FormatCapabilities,
         scalarRules: (any ScalarRules)? = nil, limits: ReadingLimits
     ) throws {
         guard let storage = base?.storage else {
@@ -164,7 +164,7 @@ struct CopiedParts {
     /// The nodes whose anchors the other one has.
     private var anchored: Set<UInt32> = []
 
-    init(of document: Document, _ tape: UnsafeTape) {
+    init(of document: CodableDocument, _ tape: UnsafeTape) {
         self.tape = tape
         annotations = document.storage.annotations
         targets = document.storage.aliasTargets

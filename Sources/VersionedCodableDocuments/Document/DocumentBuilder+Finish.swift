@@ -5,7 +5,7 @@ extension DocumentBuilder {
     ///
     /// - Throws: `ReadingError` when the events made no document: no root or two, an open
     ///   container, a key without a value.
-    public consuming func finish() throws -> Document {
+    public consuming func finish() throws -> CodableDocument {
         guard open == DocumentBuilder.none, openCount == 1, disorder == 0 else {
             throw ReadingError(.syntax, "the reader's events make no document", at: nil)
         }
@@ -18,7 +18,7 @@ extension DocumentBuilder {
     ///
     /// Open containers are closed and marked incomplete; a key that has no value yet is left out,
     /// and so are the merged members of an open object.
-    public consuming func finishPrefix() throws -> Document {
+    public consuming func finishPrefix() throws -> CodableDocument {
         if count > 0, nodes[count - 1].isKind(.key) {
             count -= 1
             unlink(count)
@@ -48,8 +48,8 @@ extension DocumentBuilder {
             ? error.located(in: source.bytes) : error.locatedByOffset()
     }
 
-    private borrowing func document(isPrefix: Bool) -> Document {
-        Document(
+    private borrowing func document(isPrefix: Bool) -> CodableDocument {
+        CodableDocument(
             storage: DocumentStorage(
                 memory: memory,
                 count: count,

@@ -1,6 +1,7 @@
 import VersionedCodableCore
 
-/// Makes a `Document` from the events of a reader: begin, key, scalar, end, in document order.
+/// Makes a `CodableDocument` from the events of a reader: begin, key, scalar, end, in document
+/// order.
 ///
 ///     var builder = DocumentBuilder(source: source, format: self, limits: limits)
 ///     try builder.beginObject(at: 0)
@@ -94,7 +95,7 @@ public struct DocumentBuilder: ~Copyable {
     ///   - expectedNodes: A guess that saves growing; the default fits common documents.
     public init(
         source: SourceBuffer,
-        format: some Format,
+        format: some DocumentFormat,
         limits: ReadingLimits,
         duplicateKeys: DuplicateKeyPolicy = .useFirst,
         scalarRules: (any ScalarRules)? = nil,

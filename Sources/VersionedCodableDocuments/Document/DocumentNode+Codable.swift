@@ -21,7 +21,7 @@ extension DocumentNode: Codable {
         if let node = decoder.documentNode {
             self = node
         } else {
-            self = try Document(DocumentValue(from: decoder)).root
+            self = try CodableDocument(DocumentValue(from: decoder)).root
         }
     }
 

@@ -14,22 +14,22 @@ import VersionedCodableCore
 /// for.
 public struct DocumentNode: Sendable {
     /// The document the node belongs to.
-    public let document: Document
+    public let document: CodableDocument
     /// The node's place in the tape; negative when it is missing.
     public let index: Int
 
     /// Makes the node at a place of the tape, or of what the alias there stands for.
-    init(_ document: Document, at index: Int) {
+    init(_ document: CodableDocument, at index: Int) {
         self.document = document
         self.index = document.withUnsafeTape { $0.resolve(index) }
     }
 
-    private init(missingIn document: Document) {
+    private init(missingIn document: CodableDocument) {
         self.document = document
         index = -1
     }
 
-    static func missing(in document: Document) -> DocumentNode {
+    static func missing(in document: CodableDocument) -> DocumentNode {
         DocumentNode(missingIn: document)
     }
 
@@ -98,7 +98,7 @@ extension DocumentNode {
 
     /// Whether the container goes on behind the part of the source that was read.
     ///
-    /// See `Format.readPrefix(_:within:)`.
+    /// See `DocumentFormat.readPrefix(_:within:)`.
     public var isIncomplete: Bool {
         (entry?.head ?? 0) & TapeNode.incomplete != 0
     }

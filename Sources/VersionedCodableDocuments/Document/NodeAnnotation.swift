@@ -140,7 +140,7 @@ extension DocumentBuilder {
     }
 }
 
-extension Document {
+extension CodableDocument {
     /// What the format knows of a value or key beside its value, by its index in the tape.
     ///
     /// - Complexity: O(log n) in the number of annotations.

@@ -35,7 +35,7 @@ public protocol ScalarRules: Sendable {
     /// nothing.
     ///
     /// - Complexity: May look at the whole document.
-    func context(of document: Document) -> PartContext?
+    func context(of document: CodableDocument) -> PartContext?
 
     /// The name of an element without the prefix of its namespace.
     func localName(of name: String) -> String
@@ -64,7 +64,7 @@ extension ScalarRules {
     }
 
     /// Nothing.
-    public func context(of document: Document) -> PartContext? { nil }
+    public func context(of document: CodableDocument) -> PartContext? { nil }
 
     /// The name: there are no namespaces.
     public func localName(of name: String) -> String { name }

@@ -2,7 +2,7 @@ import VersionedCodableCore
 
 /// Direct access to the nodes and bytes of a document, for writers and engines.
 ///
-/// Handed out by `Document.withUnsafeTape(_:)` and valid only inside its closure. Nothing is
+/// Handed out by `CodableDocument.withUnsafeTape(_:)` and valid only inside its closure. Nothing is
 /// checked: an index must be below `count`, and the bytes of a node must not be used after the
 /// closure.
 @frozen

@@ -18,17 +18,17 @@ import Foundation
 /// Keys are written in the order in which they are encoded; how the text looks is an option of the
 /// format. An encoder may be used from many threads at once.
 public final class DocumentEncoder: Sendable {
-    private let state: Mutex<(format: any Format, options: EncodingOptions)>
+    private let state: Mutex<(format: any DocumentFormat, options: EncodingOptions)>
 
     /// Makes an encoder for a format.
-    public init(format: some Format) {
+    public init(format: some DocumentFormat) {
         state = Mutex((format, EncodingOptions()))
     }
 
     // MARK: Options
 
     /// The format documents are written in.
-    public var format: any Format {
+    public var format: any DocumentFormat {
         get { state.withLock { $0.format } }
         set { state.withLock { $0.format = newValue } }
     }
@@ -135,14 +135,14 @@ public final class DocumentEncoder: Sendable {
         set { state.withLock { $0.options.largestCount = newValue } }
     }
 
-    var current: (format: any Format, options: EncodingOptions) { state.withLock { $0 } }
+    var current: (format: any DocumentFormat, options: EncodingOptions) { state.withLock { $0 } }
 }
 
 extension DocumentEncoder {
     /// Encodes a value as a document that has not been written.
     ///
     /// - Throws: `EncodingError`, or what the value's `encode(to:)` throws.
-    public func document<Value: Encodable>(from value: Value) throws -> Document {
+    public func document<Value: Encodable>(from value: Value) throws -> CodableDocument {
         let session = newSession()
         return try session.run { try session.encodeRoot(value) }
     }
@@ -157,7 +157,7 @@ extension DocumentEncoder {
     public func document<Value: Encodable>(
         from value: Value,
         userInfo: [CodingUserInfoKey: Any]
-    ) throws -> Document {
+    ) throws -> CodableDocument {
         let session = newSession()
         session.add(userInfo)
         return try session.run { try session.encodeRoot(value) }
@@ -170,7 +170,7 @@ extension DocumentEncoder {
         from value: Value,
         configuration: Value.EncodingConfiguration,
         userInfo: [CodingUserInfoKey: Any] = [:]
-    ) throws -> Document {
+    ) throws -> CodableDocument {
         let session = newSession()
         session.add(userInfo)
         return try session.run {
@@ -199,14 +199,14 @@ extension DocumentEncoder {
 
 extension EncodingSession {
     /// Makes the session of one call.
-    convenience init(options: EncodingOptions, format: any Format) {
+    convenience init(options: EncodingOptions, format: any DocumentFormat) {
         self.init(
             options: options, formatName: format.name, capabilities: format.capabilities)
     }
 
     /// Does the encoding of one call.
     @inline(__always)
-    package func run(_ encode: () throws -> Void) throws -> Document {
+    package func run(_ encode: () throws -> Void) throws -> CodableDocument {
         defer { end() }
         try encode()
         return try finish()

@@ -5,7 +5,7 @@ extension EncodingSession {
     ///
     /// - Throws: The first misuse of a container that could not be reported when it happened, or
     ///   that there is more text than 32-bit offsets can address.
-    func finish() throws -> Document {
+    func finish() throws -> CodableDocument {
         while tape.pointee.open != EncodingTape.none { tape.pointee.end() }
         if let misuse = firstMisuse { throw misuse }
         if isTooLarge {
@@ -28,7 +28,7 @@ extension EncodingSession {
             as: UInt8.self, repeating: 0, count: SourceBuffer.padding)
         let count = tape.pointee.count
         tape.pointee = EncodingTape()
-        let document = Document(
+        let document = CodableDocument(
             storage: DocumentStorage(
                 memory: memory,
                 count: count,
@@ -41,13 +41,13 @@ extension EncodingSession {
         return try sharingContents(of: document)
     }
 
-    private func sharingContents(of document: Document) throws -> Document {
+    private func sharingContents(of document: CodableDocument) throws -> CodableDocument {
         guard case .equalContents = options.aliases else { return document }
         return try refusingLimits { try document.sharingEqualContents(within: options.limits) }
     }
 
     /// An alias may stand for more than can be read back.
-    private func refusingLimits(_ make: () throws -> Document) throws -> Document {
+    private func refusingLimits(_ make: () throws -> CodableDocument) throws -> CodableDocument {
         do {
             return try make()
         } catch let error as ReadingError {

@@ -3,7 +3,7 @@ import VersionedCodableCore
 /// Writing parts of documents that were read.
 extension EncodingSession {
     /// Whether everything that is known of a part can be written as it is.
-    func keepsNodes(of document: Document) -> Bool {
+    func keepsNodes(of document: CodableDocument) -> Bool {
         document.notation == formatName && document.storage.notationCapabilities == capabilities
     }
 

@@ -5,7 +5,7 @@ extension EncodingSession {
     /// for.
     ///
     /// - Throws: `ReadingError` when the aliases stand for more than the limits allow.
-    func rebuilt() throws -> Document {
+    func rebuilt() throws -> CodableDocument {
         // The texts are copied, but for those that numbers were written as.
         let texts = UnsafeRawBufferPointer(
             start: tape.pointee.text, count: writtenTexts.isEmpty ? 0 : tape.pointee.textCount)

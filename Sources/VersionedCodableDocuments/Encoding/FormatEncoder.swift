@@ -134,7 +134,7 @@ extension FormatEncoder {
     public func document<Value: Encodable>(
         from value: Value,
         userInfo: [CodingUserInfoKey: Any] = [:]
-    ) throws -> Document {
+    ) throws -> CodableDocument {
         try engine.document(from: value, userInfo: userInfo)
     }
 

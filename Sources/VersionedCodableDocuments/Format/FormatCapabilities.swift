@@ -30,7 +30,7 @@ public struct FormatCapabilities: OptionSet, Sendable, Hashable {
     public static let topLevelScalars = FormatCapabilities(rawValue: 1 << 7)
     /// Can write infinities and not-a-number.
     public static let nonFiniteNumbers = FormatCapabilities(rawValue: 1 << 8)
-    /// Stops reading as soon as a version is known (`Format.readPrefix(_:within:)`).
+    /// Stops reading as soon as a version is known (`DocumentFormat.readPrefix(_:within:)`).
     public static let earlyStop = FormatCapabilities(rawValue: 1 << 9)
     /// Has integers wider than 64 bits.
     public static let wideIntegers = FormatCapabilities(rawValue: 1 << 10)

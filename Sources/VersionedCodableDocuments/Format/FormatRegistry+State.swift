@@ -3,13 +3,13 @@ import VersionedCodableCore
 extension FormatRegistry {
     /// The formats in order, and tables in lower case.
     struct State: Sendable {
-        private(set) var formats: [any Format] = []
-        private(set) var byName: [String: any Format] = [:]
-        private(set) var byExtension: [String: any Format] = [:]
-        private(set) var byMediaType: [String: any Format] = [:]
+        private(set) var formats: [any DocumentFormat] = []
+        private(set) var byName: [String: any DocumentFormat] = [:]
+        private(set) var byExtension: [String: any DocumentFormat] = [:]
+        private(set) var byMediaType: [String: any DocumentFormat] = [:]
 
         /// The first thing a format claims that another one has.
-        func conflict(with format: any Format) -> FormatRegistryError? {
+        func conflict(with format: any DocumentFormat) -> FormatRegistryError? {
             if let owner = byName[format.name.lowercased()] {
                 return .taken(.name(format.name), by: owner.name)
             }
@@ -27,7 +27,7 @@ extension FormatRegistry {
         }
 
         /// Adds a format; what is taken stays with its owner.
-        mutating func add(_ format: any Format) {
+        mutating func add(_ format: any DocumentFormat) {
             guard byName[format.name.lowercased()] == nil else { return }
             formats.append(format)
             claim(format) { owner, new in owner ?? new }
@@ -35,7 +35,7 @@ extension FormatRegistry {
 
         /// Adds a format in place of the one with its name, or at the end; what is taken
         /// becomes its own.
-        mutating func replace(_ format: any Format) {
+        mutating func replace(_ format: any DocumentFormat) {
             let index = position(of: format.name)
             remove(named: format.name)
             formats.insert(format, at: index ?? formats.count)
@@ -43,7 +43,7 @@ extension FormatRegistry {
         }
 
         @discardableResult
-        mutating func remove(named name: String) -> (any Format)? {
+        mutating func remove(named name: String) -> (any DocumentFormat)? {
             guard let index = position(of: name) else { return nil }
             let removed = formats.remove(at: index)
             byName[name.lowercased()] = nil
@@ -57,7 +57,8 @@ extension FormatRegistry {
         }
 
         private mutating func claim(
-            _ format: any Format, _ choose: ((any Format)?, any Format) -> any Format
+            _ format: any DocumentFormat,
+            _ choose: ((any DocumentFormat)?, any DocumentFormat) -> any DocumentFormat
         ) {
             byName[format.name.lowercased()] = format
             for claim in format.fileExtensions.map({ $0.lowercased() }) {
@@ -70,7 +71,7 @@ extension FormatRegistry {
     }
 }
 
-extension Format {
+extension DocumentFormat {
     fileprivate func isNamed(_ other: String) -> Bool {
         name.lowercased() == other.lowercased()
     }

@@ -20,14 +20,14 @@ public final class FormatRegistry: Sendable {
 
     /// Makes a registry that holds formats; of two that claim the same name, extension or media
     /// type, the first has it.
-    public init(formats: [any Format] = []) {
+    public init(formats: [any DocumentFormat] = []) {
         var state = State()
         for format in formats { state.add(format) }
         self.state = Mutex(state)
     }
 
     /// The formats in the order of their registration.
-    public var formats: [any Format] { state.withLock { $0.formats } }
+    public var formats: [any DocumentFormat] { state.withLock { $0.formats } }
 
     // MARK: Registering
 
@@ -40,7 +40,7 @@ public final class FormatRegistry: Sendable {
     ///     have.
     /// - Throws: `FormatRegistryError` when something the format claims is taken and `replacing` is
     ///   false; the registry stays as it was.
-    public func register(_ format: any Format, replacing: Bool = false) throws {
+    public func register(_ format: any DocumentFormat, replacing: Bool = false) throws {
         try state.withLock { state in
             if replacing {
                 state.replace(format)
@@ -53,19 +53,19 @@ public final class FormatRegistry: Sendable {
 
     /// Removes the format with a name and returns it; nil if there is none.
     @discardableResult
-    public func unregister(named name: String) -> (any Format)? {
+    public func unregister(named name: String) -> (any DocumentFormat)? {
         state.withLock { $0.remove(named: name) }
     }
 
     // MARK: Finding
 
     /// The format with a name; nil if there is none.
-    public func format(named name: String) -> (any Format)? {
+    public func format(named name: String) -> (any DocumentFormat)? {
         state.withLock { $0.byName[name.lowercased()] }
     }
 
     /// The format of files with an extension, given with or without its dot; nil if there is none.
-    public func format(forFileExtension fileExtension: String) -> (any Format)? {
+    public func format(forFileExtension fileExtension: String) -> (any DocumentFormat)? {
         let key = fileExtension.hasPrefix(".") ? String(fileExtension.dropFirst()) : fileExtension
         return state.withLock { $0.byExtension[key.lowercased()] }
     }
@@ -75,7 +75,7 @@ public final class FormatRegistry: Sendable {
     /// Parameters such as `; charset=utf-8` are ignored. A type nobody registered is known by its
     /// structured suffix: `application/problem+json` is read as `json`, by a format of this name,
     /// extension or media type.
-    public func format(forMediaType mediaType: String) -> (any Format)? {
+    public func format(forMediaType mediaType: String) -> (any DocumentFormat)? {
         let type = FormatRegistry.trimmed(mediaType.prefix { $0 != ";" }.lowercased())
         return state.withLock { state in
             if let format = state.byMediaType[type] { return format }
@@ -124,7 +124,7 @@ public final class FormatRegistry: Sendable {
 
     private func match(prefix: Data) -> FormatMatch {
         var best = MatchStrength.none
-        var winners: [any Format] = []
+        var winners: [any DocumentFormat] = []
         for format in formats {
             let strength = format.match(prefix)
             if strength > best { (best, winners) = (strength, []) }
@@ -137,7 +137,7 @@ public final class FormatRegistry: Sendable {
     /// The format of a document by its content; nil when no format knows it or several might.
     ///
     /// `match(contentOf:)` tells the two cases apart.
-    public func format(forContentOf data: Data) -> (any Format)? {
+    public func format(forContentOf data: Data) -> (any DocumentFormat)? {
         guard case .format(let format, _) = match(contentOf: data) else { return nil }
         return format
     }
@@ -150,7 +150,7 @@ public final class FormatRegistry: Sendable {
     ///     the file are read if the extension does not tell.
     /// - Throws: `FormatRegistryError` when neither tells the format, or what reading the file
     ///   throws.
-    public func format(forFileAt url: URL, data: Data? = nil) throws -> any Format {
+    public func format(forFileAt url: URL, data: Data? = nil) throws -> any DocumentFormat {
         if let format = format(forFileExtension: url.pathExtension) { return format }
         switch match(contentOf: try data ?? FormatRegistry.beginning(of: url)) {
         case .format(let format, _): return format
@@ -194,9 +194,9 @@ public enum FormatMatch: Sendable {
     /// No format knows it.
     case none
     /// This one knows it best.
-    case format(any Format, MatchStrength)
+    case format(any DocumentFormat, MatchStrength)
     /// Each of these might be it, and none is sure; in the order of their registration.
-    case ambiguous([any Format])
+    case ambiguous([any DocumentFormat])
 }
 
 /// Why a format could not be registered or found.

@@ -95,7 +95,7 @@ extension DecodingSession {
         withDefaults: Bool
     ) throws {
         guard let outer = decoder as? NodeDecoder else {
-            self.init(document: try Document(value), options: DecodingOptions())
+            self.init(document: try CodableDocument(value), options: DecodingOptions())
             add(decoder.userInfo)
             // Decoders of others need not be of use any more when a path is asked for.
             outerKeys = decoder.codingPath + keys

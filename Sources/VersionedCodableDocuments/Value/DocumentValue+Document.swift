@@ -14,15 +14,15 @@ extension DocumentValue {
     /// shortest text.
     ///
     /// Objects that nobody looks into stay what they are in the document, which lives as long as
-    /// one of them does, and cost next to nothing until then. A `Document` made of the tree has
-    /// what nobody changed as it was: text of numbers, tags, anchors, styles, attributes, comments.
-    /// Of an object at the root that is all; of an array at the root what is in or beside its
-    /// objects.
+    /// one of them does, and cost next to nothing until then. A `CodableDocument` made of the tree
+    /// has what nobody changed as it was: text of numbers, tags, anchors, styles, attributes,
+    /// comments. Of an object at the root that is all; of an array at the root what is in or beside
+    /// its objects.
     ///
     /// - Throws: `ReadingError` of kind `.limit` when the tree would be deeper or larger than the
     ///   limits allow; with aliases it can be much larger than the document.
     /// - Complexity: O(n) in the nodes of the tree.
-    public init(_ document: Document, within limits: ReadingLimits = .default) throws {
+    public init(_ document: CodableDocument, within limits: ReadingLimits = .default) throws {
         self = try document.root.value(within: limits)
     }
 }
@@ -102,7 +102,7 @@ struct MemberGathering {
 /// Builds a value tree from the tape with a list of the containers being filled, so that depth
 /// needs no stack.
 private struct TreeGrowth {
-    let document: Document
+    let document: CodableDocument
     let tape: UnsafeTape
     let limits: ReadingLimits
     private var open: [Container] = []
@@ -137,7 +137,7 @@ private struct TreeGrowth {
         }
     }
 
-    init(document: Document, tape: UnsafeTape, limits: ReadingLimits) {
+    init(document: CodableDocument, tape: UnsafeTape, limits: ReadingLimits) {
         self.document = document
         self.tape = tape
         self.limits = limits
@@ -181,7 +181,7 @@ private struct TreeGrowth {
     }
 }
 
-extension Document {
+extension CodableDocument {
     /// The error for a limit that a value exceeds.
     fileprivate func limit(_ limit: ReadingLimit, _ value: Int, at index: Int) -> ReadingError {
         let error = ReadingError.limit(

@@ -15,7 +15,7 @@ extension DocumentValue {
     public init(encoding value: some Encodable) throws {
         let session = EncodingSession(
             options: EncodingOptions(), formatName: "value",
-            capabilities: Document.valueCapabilities)
+            capabilities: CodableDocument.valueCapabilities)
         self = try DocumentValue(try session.run { try session.encodeRoot(value) })
     }
 }

@@ -80,7 +80,7 @@ extension UnsafeTape {
 extension DocumentValue {
     /// The array of a document that this one was made of, as far as the first object in it tells;
     /// nil if there is none.
-    func formerArray(in document: Document?) -> UInt32? {
+    func formerArray(in document: CodableDocument?) -> UInt32? {
         guard let document else { return nil }
         var value = self
         var depth = 0

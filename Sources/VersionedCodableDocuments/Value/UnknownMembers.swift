@@ -65,7 +65,8 @@ public struct UnknownMembers: Sendable {
         forKey key: String,
         isAttribute: Bool = false
     ) throws {
-        let member = Member(key: key, node: try Document(value).root, isAttribute: isAttribute)
+        let member = Member(
+            key: key, node: try CodableDocument(value).root, isAttribute: isAttribute)
         guard let first = members.firstIndex(where: { $0.key == key }) else {
             return members.append(member)
         }

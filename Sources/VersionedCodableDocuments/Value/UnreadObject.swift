@@ -12,12 +12,12 @@ import Foundation
 /// It becomes members when somebody does, one level at a time, and is copied as it is into a
 /// document made of the tree. The tree around it keeps all of the document alive.
 final class UnreadObject: Sendable {
-    let document: Document
+    let document: CodableDocument
     /// Where the object is in the tape.
     let index: Int
     private let cache = AtomicLazyReference<ObjectMembers>()
 
-    init(_ document: Document, at index: Int) {
+    init(_ document: CodableDocument, at index: Int) {
         self.document = document
         self.index = index
     }
@@ -92,7 +92,7 @@ extension UnsafeTape {
     /// The value at an index, all of whose objects are unread.
     ///
     /// Aliases are followed; the caller knows that this does not lead too far.
-    func unreadValue(at root: Int, in document: Document) -> DocumentValue {
+    func unreadValue(at root: Int, in document: CodableDocument) -> DocumentValue {
         /// An array whose elements are collected, and where to go on behind it.
         var open: [(elements: [DocumentValue], end: Int, next: Int)] = []
         var index = root

@@ -2,7 +2,7 @@ import VersionedCodableCore
 
 /// What a document that is made of a value takes over from the document the value was read from.
 struct ValueOrigin {
-    var capabilities = Document.valueCapabilities
+    var capabilities = CodableDocument.valueCapabilities
     var scalarRules: (any ScalarRules)?
     /// What was known of the value beside it.
     var annotations: [(NodeAnnotation, String)] = []
@@ -10,7 +10,7 @@ struct ValueOrigin {
     var sourceName: String?
 
     /// Takes over what a format says.
-    init(_ format: any Format) {
+    init(_ format: any DocumentFormat) {
         capabilities = format.capabilities
     }
 
@@ -45,17 +45,19 @@ struct ValueOrigin {
     /// Members with the same key are several members again, and text and numbers that were written
     /// without quotes can be asked for as what the rules of the format find in them.
     ///
-    /// - Throws: As `Document.init(_:within:)`.
-    func document(of value: DocumentValue, within limits: ReadingLimits) throws -> Document {
+    /// - Throws: As `CodableDocument.init(_:within:)`.
+    func document(of value: DocumentValue, within limits: ReadingLimits) throws -> CodableDocument {
         var document =
             isPlain || suffices(value)
-            ? try Document(value, within: limits, asPlain: true)
+            ? try CodableDocument(value, within: limits, asPlain: true)
             : try rebuilt(value, within: limits)
         document.sourceName = sourceName
         return document
     }
 
-    private func rebuilt(_ value: DocumentValue, within limits: ReadingLimits) throws -> Document {
+    private func rebuilt(_ value: DocumentValue, within limits: ReadingLimits) throws
+        -> CodableDocument
+    {
         let repeatsKeys = capabilities.contains(.repeatedKeys)
         // The value may come from another format than that of the decoder.
         let base = value.largeOrigin.flatMap {

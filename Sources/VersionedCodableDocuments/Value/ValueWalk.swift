@@ -28,7 +28,7 @@ struct ValueWalk: IteratorProtocol {
     private var open: [Children] = []
     private var pending: Child?
 
-    init(_ root: DocumentValue, repeatsKeys: Bool, origin: Document?) {
+    init(_ root: DocumentValue, repeatsKeys: Bool, origin: CodableDocument?) {
         self.repeatsKeys = repeatsKeys
         self.origin = origin?.storage
         pending = Child(key: nil, value: root, former: root.formerArray(in: origin))

@@ -56,7 +56,7 @@ extension DecodingSession {
         for path in paths { value.removeVersion(at: path) }
         if value == whole { return member }
         if case .object(let object) = value, object.isEmpty { return nil }
-        guard let document = try? Document(value) else { return member }
+        guard let document = try? CodableDocument(value) else { return member }
         return UnknownMembers.Member(
             key: member.key, node: document.root, isAttribute: member.isAttribute)
     }

@@ -140,7 +140,7 @@ extension DocumentDecoder: VersionPeeking {
     /// The version of a part of a document; nil when it depends on what follows.
     private func decodeVersion<Spec: VersionPathSpec>(
         _ spec: Spec.Type,
-        from part: Document,
+        from part: CodableDocument,
         _ options: DecodingOptions
     ) throws -> Spec.Version?? {
         let session = DecodingSession(document: part, options: options)

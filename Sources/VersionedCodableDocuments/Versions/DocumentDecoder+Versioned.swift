@@ -24,7 +24,7 @@ extension DocumentDecoder {
     /// - Throws: As `decode(versioned:from:)` from data, but no `ReadingError`.
     public func decode<Value: VersionedCodable>(
         versioned type: Value.Type,
-        from document: Document
+        from document: CodableDocument
     ) throws -> Value {
         try decode(VersionedDocument<Value>.self, from: document).migrate()
     }
@@ -33,7 +33,7 @@ extension DocumentDecoder {
     /// version it had and which steps were taken.
     public func decodeResult<Value: VersionedCodable>(
         versioned type: Value.Type,
-        from document: Document
+        from document: CodableDocument
     ) throws -> VersionedResult<Value> {
         try decode(VersionedDocument<Value>.self, from: document).result()
     }
@@ -43,7 +43,7 @@ extension DocumentDecoder {
     ///
     /// - Throws: The errors of `decode(versioned:from:)`.
     public func decode<Value: VersionedCodable & Sendable>(
-        migrating type: Value.Type, from document: Document
+        migrating type: Value.Type, from document: CodableDocument
     ) async throws -> Value {
         try await decode(VersionedDocument<Value>.self, from: document).migrating()
     }
@@ -53,7 +53,7 @@ extension DocumentDecoder {
     /// - Throws: `DecodingError` when the version has another type than the spec's.
     public func version<Spec: VersionPathSpec>(
         _ spec: Spec.Type,
-        of document: Document
+        of document: CodableDocument
     ) throws -> Spec.Version? {
         var options = currentOptions
         // Whoever asks for the version alone does not ask for the rest.
@@ -69,7 +69,7 @@ extension DocumentDecoder {
     ///
     /// - Throws: `ReadingError`, or the `CocoaError` of the file system, whose
     ///   `documentDescription` is a line such as `settings.yaml: no such file`.
-    public func document(fromFileAt url: URL) throws -> Document {
+    public func document(fromFileAt url: URL) throws -> CodableDocument {
         let name = sourceName ?? url.relativePath
         do {
             let data = try FileReading.data(at: url, limit: currentOptions.limits.inputBytes)

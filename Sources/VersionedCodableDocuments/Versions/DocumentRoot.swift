@@ -38,7 +38,7 @@ struct DocumentRoot: VersionRoot {
     }
 
     func version<Version: Decodable>(_ type: Version.Type, of text: String) throws -> Version {
-        let document = try Document(.untyped(text))
+        let document = try CodableDocument(.untyped(text))
         let session = DecodingSession(document: document, options: DecodingOptions())
         return try session.run { try session.decode(type, .root) }
     }

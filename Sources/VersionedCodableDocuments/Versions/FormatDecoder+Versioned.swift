@@ -47,7 +47,7 @@ extension FormatDecoder {
     /// - Throws: As `decode(versioned:from:)` from bytes, but no `ReadingError`.
     public func decode<Value: VersionedCodable>(
         versioned type: Value.Type,
-        from document: Document
+        from document: CodableDocument
     ) throws -> Value {
         try engine.decode(versioned: type, from: document)
     }

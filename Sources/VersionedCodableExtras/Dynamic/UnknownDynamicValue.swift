@@ -40,7 +40,7 @@ public struct UnknownDynamicValue: TypeIdentifiable, Hashable, Sendable {
     /// - Throws: `ReadingError` of kind `.limit` when the tree is deeper or larger than the default
     ///   limits allow.
     public init(type: String, value: DocumentValue) throws {
-        self.init(type: type, node: try Document(value).root)
+        self.init(type: type, node: try CodableDocument(value).root)
     }
 
     /// The value as a tree.

@@ -11,7 +11,7 @@ enum ValueTree {
     ) throws -> DocumentValue {
         let session = EncodingSession(
             options: EncodingOptions(), formatName: "value",
-            capabilities: Document.valueCapabilities)
+            capabilities: CodableDocument.valueCapabilities)
         session.add(plain(userInfo))
         return try DocumentValue(try session.run { try session.encodeRoot(value) })
     }
@@ -20,7 +20,8 @@ enum ValueTree {
     static func decode<Value: Decodable>(
         _ type: Value.Type, from tree: DocumentValue, userInfo: [CodingUserInfoKey: Any]
     ) throws -> Value {
-        let session = DecodingSession(document: try Document(tree), options: DecodingOptions())
+        let session = DecodingSession(
+            document: try CodableDocument(tree), options: DecodingOptions())
         session.add(plain(userInfo))
         return try session.run { try session.decode(type, .root) }
     }

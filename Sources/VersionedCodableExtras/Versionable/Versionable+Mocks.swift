@@ -38,7 +38,7 @@ extension Versionable {
     /// - Throws: `EncodingError`, `WritingError`, or an error of the file system.
     @discardableResult
     public static func saveMockToFile(
-        as format: some Format, in folder: URL? = nil
+        as format: some DocumentFormat, in folder: URL? = nil
     ) throws -> URL {
         let folder = folder ?? URL(filePath: mockDirectoryPath, directoryHint: .isDirectory)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -52,7 +52,8 @@ extension Versionable {
 /// The names of the files of mocks.
 package enum MockFile {
     /// The file of a version.
-    package static func name(of version: some VersionType, as format: any Format) -> String {
+    package static func name(of version: some VersionType, as format: any DocumentFormat) -> String
+    {
         "\(stem(of: version)).\(format.fileExtensions.first ?? format.name)"
     }
 

@@ -61,7 +61,7 @@ extension DocumentDecoder {
     ///
     /// - Throws: As `decode(versionable:from:)` from bytes, but no `ReadingError`.
     public func decode<Value: Versionable>(
-        versionable type: Value.Type, from document: Document
+        versionable type: Value.Type, from document: CodableDocument
     ) throws -> Value {
         try decode(VersionableDocument<Value>.self, from: document).value()
     }
@@ -92,7 +92,7 @@ extension FormatDecoder {
     ///
     /// - Throws: As `decode(versionable:from:)` from bytes, but no `ReadingError`.
     public func decode<Value: Versionable>(
-        versionable type: Value.Type, from document: Document
+        versionable type: Value.Type, from document: CodableDocument
     ) throws -> Value {
         try engine.decode(versionable: type, from: document)
     }

@@ -27,7 +27,7 @@ extension CodingUserInfoKey {
 
 extension Encoder {
     /// An encoder for a format with the options of this one, as far as they are known.
-    package func documentEncoder(for format: some Format) -> DocumentEncoder {
+    package func documentEncoder(for format: some DocumentFormat) -> DocumentEncoder {
         let encoder = DocumentEncoder(format: format)
         guard let options = (self as? NodeEncoder)?.session.options else { return encoder }
         encoder.dateEncodingStrategy = options.dates

@@ -38,11 +38,11 @@ struct JSONReader: ~Copyable {
         }
     }
 
-    consuming func finish() throws -> Document {
+    consuming func finish() throws -> CodableDocument {
         try builder.finish()
     }
 
-    consuming func finishPrefix() throws -> Document {
+    consuming func finishPrefix() throws -> CodableDocument {
         try builder.finishPrefix()
     }
 

@@ -53,7 +53,7 @@ struct BinaryReader: ~Copyable {
         _ source: SourceBuffer,
         format: PropertyListFormat,
         limits: ReadingLimits
-    ) throws -> Document {
+    ) throws -> CodableDocument {
         let trailer = try BinaryTrailer(source.bytes)
         var reader = BinaryReader(source, trailer, format, limits)
         try reader.readTree()

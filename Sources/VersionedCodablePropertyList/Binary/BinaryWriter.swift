@@ -32,7 +32,7 @@ struct BinaryWriter: ~Copyable {
     /// Not where an alias might stand for a part of one.
     let writesReferences: Bool
 
-    static func write(_ document: Document, format: PropertyListFormat) throws -> Data {
+    static func write(_ document: CodableDocument, format: PropertyListFormat) throws -> Data {
         try document.withUnsafeTape { tape in
             var writer = BinaryWriter(tape, format)
             try writer.writeAll()

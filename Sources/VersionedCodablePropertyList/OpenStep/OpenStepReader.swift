@@ -35,7 +35,7 @@ struct OpenStepReader: ~Copyable {
         _ source: SourceBuffer,
         format: PropertyListFormat,
         limits: ReadingLimits
-    ) throws -> Document {
+    ) throws -> CodableDocument {
         var reader = OpenStepReader(source, format, limits)
         try reader.readAll()
         return try reader.builder.finish()

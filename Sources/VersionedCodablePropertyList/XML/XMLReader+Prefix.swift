@@ -24,7 +24,7 @@ extension XMLReader {
         _ source: SourceBuffer,
         format: PropertyListFormat,
         limits: ReadingLimits
-    ) throws -> Document? {
+    ) throws -> CodableDocument? {
         var reader = XMLReader(source, format: format, limits: limits)
         do {
             try reader.readAll()

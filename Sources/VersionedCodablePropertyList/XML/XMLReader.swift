@@ -43,7 +43,7 @@ struct XMLReader: ~Copyable {
         _ source: SourceBuffer,
         format: PropertyListFormat,
         limits: ReadingLimits
-    ) throws -> Document {
+    ) throws -> CodableDocument {
         var reader = XMLReader(source, format: format, limits: limits)
         try reader.readAll()
         return try reader.builder.finish()

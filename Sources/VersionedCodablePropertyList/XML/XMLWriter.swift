@@ -33,7 +33,7 @@ struct XMLWriter: ~Copyable {
     /// Lines deeper than this are not indented further, so that depth costs no quadratic space.
     static let deepestIndentation = 512
 
-    static func write(_ document: Document, format: PropertyListFormat) throws -> Data {
+    static func write(_ document: CodableDocument, format: PropertyListFormat) throws -> Data {
         try document.withUnsafeTape { tape in
             var writer = XMLWriter(tape, format)
             try writer.writeAll()

@@ -19,7 +19,7 @@ import VersionedCodableDocuments
 ///
 /// It is the reference the laws compare other formats with, and an example of a format made with
 /// the public API only: a reader, a writer, detection and an early stop.
-public struct BracketFormat: Format {
+public struct BracketFormat: DocumentFormat {
     /// What to do with a key that is there twice.
     public var duplicateKeys: DuplicateKeyPolicy
     /// What the format declares; without `.null` it refuses nulls, without `.earlyStop` it reads no
@@ -57,7 +57,7 @@ public struct BracketFormat: Format {
     public var mediaTypes: [String] { ["application/x-bracket", "text/x-bracket"] }
 
     /// Reads a whole document.
-    public func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+    public func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
         var reader = try BracketReader(data, format: self, limits: limits, isPrefix: false)
         try reader.run()
         return try reader.finish()
@@ -65,7 +65,8 @@ public struct BracketFormat: Format {
 
     /// Reads the whole values of a beginning; nil while there is no value, or when a later key may
     /// count.
-    public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> Document? {
+    public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument?
+    {
         guard capabilities.contains(.earlyStop),
             duplicateKeys == .useFirst || duplicateKeys == .keepAll
         else { return nil }
@@ -82,7 +83,7 @@ public struct BracketFormat: Format {
     /// Writes a document in one line, with an anchor at every value that an alias stands for.
     ///
     /// - Throws: `WritingError` for a null without `.null`, and for malformed numbers and dates.
-    public func write(_ document: Document) throws -> Data {
+    public func write(_ document: CodableDocument) throws -> Data {
         try BracketWriter.write(document, as: self)
     }
 

@@ -27,7 +27,7 @@ struct BracketReader: ~Copyable {
         self.isPrefix = isPrefix
     }
 
-    consuming func finish() throws -> Document {
+    consuming func finish() throws -> CodableDocument {
         isPrefix ? try builder.finishPrefix() : try builder.finish()
     }
 

@@ -4,7 +4,7 @@ import VersionedCodableDocuments
 
 /// Writes a document in one line; a list of open containers takes the place of recursion.
 struct BracketWriter: ~Copyable {
-    private let document: Document
+    private let document: CodableDocument
     private let tape: UnsafeTape
     private let allowsNull: Bool
     private var output: [UInt8] = []
@@ -12,7 +12,7 @@ struct BracketWriter: ~Copyable {
     private var targets: Set<Int> = []
     private var open: [(end: Int, close: String)] = []
 
-    static func write(_ document: Document, as format: BracketFormat) throws -> Data {
+    static func write(_ document: CodableDocument, as format: BracketFormat) throws -> Data {
         try document.withUnsafeTape { tape in
             var writer = BracketWriter(
                 document: document, tape: tape, allowsNull: format.capabilities.contains(.null))
@@ -22,7 +22,7 @@ struct BracketWriter: ~Copyable {
         }
     }
 
-    private init(document: Document, tape: UnsafeTape, allowsNull: Bool) {
+    private init(document: CodableDocument, tape: UnsafeTape, allowsNull: Bool) {
         self.document = document
         self.tape = tape
         self.allowsNull = allowsNull

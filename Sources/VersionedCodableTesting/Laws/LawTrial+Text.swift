@@ -15,7 +15,7 @@ extension LawTrial {
             for hasMark in [false, true] {
                 let sample = "a document in \(encoding)\(hasMark ? " with a byte order mark" : "")"
                 let bytes = try LawTrial.transcode(data, to: encoding, mark: hasMark)
-                let document: Document
+                let document: CodableDocument
                 do {
                     document = try format.read(bytes, within: .default)
                 } catch let error as ReadingError {

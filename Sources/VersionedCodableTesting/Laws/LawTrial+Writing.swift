@@ -21,7 +21,7 @@ extension LawTrial {
     }
 
     /// The bytes of a document; nil when the format has no form for it and says so.
-    private func written(_ document: Document, _ sample: String) throws -> Data? {
+    private func written(_ document: CodableDocument, _ sample: String) throws -> Data? {
         do {
             return try format.write(document)
         } catch is WritingError {

@@ -21,7 +21,9 @@ extension LawTrial {
         }
     }
 
-    private func requirePath(_ sample: String, _ path: [String], of document: Document) throws {
+    private func requirePath(_ sample: String, _ path: [String], of document: CodableDocument)
+        throws
+    {
         do {
             _ = try format.write(document)
         } catch let error as WritingError {

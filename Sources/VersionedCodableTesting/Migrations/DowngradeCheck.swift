@@ -27,7 +27,7 @@ import VersionedCodableExtras
 /// - Throws: `MigrationViolation`, the first one found, which names seed and value.
 /// - Complexity: O(count · versions · formats) encodings and decodings.
 public func checkDowngrades<Value: VersionedCodable>(
-    of type: Value.Type, formats: [any Format], seed: UInt64 = 1, count: Int = 100,
+    of type: Value.Type, formats: [any DocumentFormat], seed: UInt64 = 1, count: Int = 100,
     configure:
         @escaping @Sendable (
             _ encoder: DocumentEncoder, _ decoder: DocumentDecoder
@@ -52,7 +52,7 @@ private struct DowngradeTrial<New: VersionedCodable, Old: VersionedCodable> {
     let coders: (encoder: DocumentEncoder, decoder: DocumentDecoder)
     let seed: UInt64
     let number: Int
-    let format: any Format
+    let format: any DocumentFormat
 
     func oldToNewToOld() throws {
         let old = try make(Old.self)

@@ -26,7 +26,7 @@ extension DocumentNode: Fillable {
     static func fill(
         _ filling: Filling, at path: [any CodingKey], into shape: ShapeNode
     ) throws -> Self {
-        try Document(try filling.make(DocumentValue.self, at: path, into: shape)).root
+        try CodableDocument(try filling.make(DocumentValue.self, at: path, into: shape)).root
     }
 }
 

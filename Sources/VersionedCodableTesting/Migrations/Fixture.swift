@@ -12,7 +12,7 @@ struct Fixture: Sendable {
     let documents: [String]
     /// Which of the samples of the types it is, counted from 0.
     let sample: Int
-    private let formats: [any Format]
+    private let formats: [any DocumentFormat]
 
     var expected: String { stem + ".expected.json" }
     /// That of all samples, which is beside the first.
@@ -27,7 +27,7 @@ struct Fixture: Sendable {
         return sample == 0 ? version : "\(version), sample \(sample + 1)"
     }
 
-    init(_ link: VersionChain.Link, name: String, formats: [any Format], sample: Int = 0) {
+    init(_ link: VersionChain.Link, name: String, formats: [any DocumentFormat], sample: Int = 0) {
         schema = link.schema
         versionText = link.versionText
         self.sample = sample

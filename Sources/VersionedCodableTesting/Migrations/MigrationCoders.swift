@@ -5,7 +5,8 @@ struct MigrationCoders: Sendable {
     let configure: @Sendable (DocumentEncoder, DocumentDecoder) -> Void
 
     /// An encoder and a decoder of a format.
-    func make(_ format: any Format) -> (encoder: DocumentEncoder, decoder: DocumentDecoder) {
+    func make(_ format: any DocumentFormat) -> (encoder: DocumentEncoder, decoder: DocumentDecoder)
+    {
         let coders = (DocumentEncoder(format: format), DocumentDecoder(format: format))
         configure(coders.0, coders.1)
         return coders

@@ -44,7 +44,7 @@ extension MigrationFixtures {
     }
 
     /// Decodes a recorded document as today's type.
-    func decode(_ file: String, of format: any Format) throws -> Value {
+    func decode(_ file: String, of format: any DocumentFormat) throws -> Value {
         let data = try contents(of: file)
         let decoder = coders.make(format).decoder
         decoder.sourceName = file

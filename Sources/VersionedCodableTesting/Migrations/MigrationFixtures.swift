@@ -34,7 +34,7 @@ public struct MigrationFixtures<Value: VersionedCodable>: Sendable {
     /// The folder of the files.
     public let folder: URL
     /// The formats that documents are recorded in.
-    public let formats: [any Format]
+    public let formats: [any DocumentFormat]
     /// The beginning of the names of all files.
     public let name: String
     /// Whether files are written.
@@ -54,7 +54,7 @@ public struct MigrationFixtures<Value: VersionedCodable>: Sendable {
     ///   - recording: Whether files are written; what the environment asks for unless it is given.
     ///   - configure: Sets the options the program writes and reads its documents with.
     public init(
-        of type: Value.Type, in folder: URL, formats: [any Format], name: String? = nil,
+        of type: Value.Type, in folder: URL, formats: [any DocumentFormat], name: String? = nil,
         allowsGaps: Bool = false, recording: MigrationRecording = .requested,
         configure:
             @escaping @Sendable (

@@ -19,7 +19,7 @@ import VersionedCodableDocuments
 /// - Throws: `MigrationViolation`, the first one found, which names seed and value.
 /// - Complexity: O(count · versions · formats) encodings and decodings.
 public func checkRoundTrips<Value: VersionedCodable>(
-    of type: Value.Type, formats: [any Format], seed: UInt64 = 1, count: Int = 100,
+    of type: Value.Type, formats: [any DocumentFormat], seed: UInt64 = 1, count: Int = 100,
     configure:
         @escaping @Sendable (
             _ encoder: DocumentEncoder, _ decoder: DocumentDecoder
@@ -44,7 +44,7 @@ private struct RoundTripTrial<Newest: VersionedCodable> {
     let seed: UInt64
     let number: Int
     let coders: MigrationCoders
-    let formats: [any Format]
+    let formats: [any DocumentFormat]
 
     func run<Schema: VersionedCodable>(_ schema: Schema.Type) throws {
         let value = try make(schema)
@@ -105,7 +105,7 @@ private struct RoundTripTrial<Newest: VersionedCodable> {
     }
 
     private func attempt<Result>(
-        _ failure: String, _ format: any Format, _ body: () throws -> Result
+        _ failure: String, _ format: any DocumentFormat, _ body: () throws -> Result
     ) throws -> Result {
         do {
             return try body()
@@ -115,7 +115,7 @@ private struct RoundTripTrial<Newest: VersionedCodable> {
     }
 
     private func violation(
-        _ failure: String, _ format: any Format, _ rest: String
+        _ failure: String, _ format: any DocumentFormat, _ rest: String
     ) -> MigrationViolation {
         MigrationViolation(
             .brokenRoundTrip,

@@ -21,18 +21,18 @@ struct ValueSource {
     static let trials = 320
 
     /// Values that count up, which all formats have a form for.
-    init(sample: Int = 0, for formats: [any Format] = []) {
+    init(sample: Int = 0, for formats: [any DocumentFormat] = []) {
         self.sample = sample
         restrict(to: formats)
     }
 
     /// Values that follow from a seed, which all formats have a form for.
-    init(seed: UInt64, for formats: [any Format]) {
+    init(seed: UInt64, for formats: [any DocumentFormat]) {
         generator = SeededGenerator(state: seed)
         restrict(to: formats)
     }
 
-    private mutating func restrict(to formats: [any Format]) {
+    private mutating func restrict(to formats: [any DocumentFormat]) {
         needsNames = formats.contains { $0.capabilities.contains(.namedKeys) }
         needsElements = formats.contains { $0.capabilities.contains(.repeatedKeys) }
     }

@@ -18,7 +18,7 @@ public struct VersionableMocks<Value: Versionable>: Sendable {
     /// The folder of the files.
     public let folder: URL
     /// The formats of the files.
-    public let formats: [any Format]
+    public let formats: [any DocumentFormat]
     /// Whether the file of the version of the type is written.
     public let recording: MigrationRecording
     private let coders: MigrationCoders
@@ -34,7 +34,7 @@ public struct VersionableMocks<Value: Versionable>: Sendable {
     ///   - configure: Sets the options the program writes and reads its documents with.
     public init(
         of type: Value.Type, in folder: URL? = nil,
-        formats: [any Format] = [
+        formats: [any DocumentFormat] = [
             JSONFormat(writing: .init(formatting: [.prettyPrinted, .sortedKeys]))
         ],
         recording: MigrationRecording = .requested,
@@ -111,7 +111,7 @@ public struct VersionableMocks<Value: Versionable>: Sendable {
     }
 
     private func failure(
-        of file: String, _ version: Value.Version, _ format: any Format
+        of file: String, _ version: Value.Version, _ format: any DocumentFormat
     ) -> MigrationViolation? {
         let decoder = coders.make(format).decoder
         let url = folder.appending(path: file)

@@ -8,7 +8,7 @@ struct ForeignScalar {
     /// Adds the scalar to a document.
     let add: (inout DocumentBuilder) throws -> Void
     /// The member `value` of a document as text.
-    let value: (DocumentDecoder, Document) throws -> String
+    let value: (DocumentDecoder, CodableDocument) throws -> String
 
     private init<Value: Codable & Equatable & Sendable>(
         _ name: String, _ value: Value,

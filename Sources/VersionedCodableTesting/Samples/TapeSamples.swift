@@ -5,8 +5,8 @@ import VersionedCodableDocuments
 enum TapeSamples {
     /// Builds a document.
     static func document(
-        of format: some Format, _ events: (inout DocumentBuilder) throws -> Void
-    ) throws -> Document {
+        of format: some DocumentFormat, _ events: (inout DocumentBuilder) throws -> Void
+    ) throws -> CodableDocument {
         var builder = DocumentBuilder(
             source: try SourceBuffer.copying(Data()),
             format: format,
@@ -17,7 +17,7 @@ enum TapeSamples {
     }
 
     /// Objects inside each other, so many levels deep, with a text in the innermost.
-    static func nested(_ depth: Int, of format: some Format) throws -> Document {
+    static func nested(_ depth: Int, of format: some DocumentFormat) throws -> CodableDocument {
         try document(of: format) { builder in
             for level in 0..<depth {
                 try builder.beginObject(at: 0)
@@ -30,7 +30,7 @@ enum TapeSamples {
 
     /// Arrays of ten, each element but those of the innermost the array before it: ten to the power
     /// of `levels` values.
-    static func laughs(_ levels: Int, of format: some Format) throws -> Document {
+    static func laughs(_ levels: Int, of format: some DocumentFormat) throws -> CodableDocument {
         try member(of: format) { builder in
             try builder.beginArray(at: 0)
             var earlier: Int?
@@ -53,8 +53,8 @@ enum TapeSamples {
 
     /// An object with one member.
     static func member(
-        of format: some Format, _ value: (inout DocumentBuilder) throws -> Void
-    ) throws -> Document {
+        of format: some DocumentFormat, _ value: (inout DocumentBuilder) throws -> Void
+    ) throws -> CodableDocument {
         try document(of: format) { builder in
             try builder.beginObject(at: 0)
             try builder.add(key: "value")

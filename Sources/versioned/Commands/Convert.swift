@@ -81,18 +81,20 @@ struct Convert: Command {
     }
 
     /// The bytes of the documents in the other format, each checked by reading it.
-    private func convert(_ documents: [Document]) throws -> Data {
+    private func convert(_ documents: [CodableDocument]) throws -> Data {
         // A tree of values has neither attributes nor a name, so XML is sorted by its writer.
         let sorted =
             sortsKeys && !target.namesRoot
-            ? try documents.map { try Document(try DocumentValue($0).sorted) } : documents
+            ? try documents.map { try CodableDocument(try DocumentValue($0).sorted) } : documents
         let parts = try zip(sorted, documents).map { try convert($0, originally: $1) }
         if let only = parts.first, parts.count == 1 { return only }
         return try NamedFormat.file(of: sorted, with: writer)
     }
 
     /// - Parameter original: The document as it was read, which knows the places of its values.
-    private func convert(_ document: Document, originally original: Document) throws -> Data {
+    private func convert(_ document: CodableDocument, originally original: CodableDocument) throws
+        -> Data
+    {
         let data: Data
         do {
             data = try writer.write(document)
@@ -109,7 +111,7 @@ struct Convert: Command {
         return data
     }
 
-    private var writer: any Format {
+    private var writer: any DocumentFormat {
         target.writer(isPretty: isPretty, isSorted: sortsKeys, isLossy: isLossy, root: root)
     }
 }

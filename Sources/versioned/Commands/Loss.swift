@@ -88,6 +88,6 @@ struct Loss {
     }
 }
 
-extension Document {
+extension CodableDocument {
     fileprivate var hasRepeatedKeys: Bool { capabilities.contains(.repeatedKeys) }
 }

@@ -78,7 +78,7 @@ struct Peek: Command {
 
     private func documents(
         of input: Input, _ format: NamedFormat, _ data: Data?
-    ) throws -> [Document] {
+    ) throws -> [CodableDocument] {
         let data = try data ?? input.data()
         return try NamedFormat.documents(in: data, with: format.reader).map {
             var document = $0

@@ -28,10 +28,12 @@ enum Selection {
     ///
     /// - Throws: `Failure` when there is no such document, or when the format has no streams and
     ///   there is not one.
-    func documents(of stream: [Document], for target: NamedFormat) throws -> [Document] {
+    func documents(of stream: [CodableDocument], for target: NamedFormat) throws
+        -> [CodableDocument]
+    {
         switch self {
         case .array:
-            return [try Document(.array(try stream.map { try DocumentValue($0) }))]
+            return [try CodableDocument(.array(try stream.map { try DocumentValue($0) }))]
         case .document(let number):
             guard stream.indices.contains(number - 1) else {
                 throw Failure("there is no document \(number), the file has \(stream.count)")

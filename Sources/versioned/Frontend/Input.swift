@@ -49,7 +49,7 @@ struct Input {
     /// The only format that can read content no format is sure of.
     ///
     /// A lone scalar says nothing: any text is one in YAML.
-    private func guess(among formats: [any Format], from data: Data) throws -> NamedFormat {
+    private func guess(among formats: [any DocumentFormat], from data: Data) throws -> NamedFormat {
         let prefix = Data(data.prefix(FormatRegistry.longestPrefix))
         let readable = formats.filter { $0.match(prefix) > .none }.map { NamedFormat($0) }
             .filter { format in

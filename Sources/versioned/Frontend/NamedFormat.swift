@@ -14,10 +14,10 @@ struct NamedFormat {
     let fileExtensions: [String]
     /// Whether it is written as well as read.
     let isWritten: Bool
-    private let format: any Format
+    private let format: any DocumentFormat
 
     /// Makes the name of a registered format.
-    init(_ format: any Format) {
+    init(_ format: any DocumentFormat) {
         let taken = NamedFormat.variants.flatMap(\.fileExtensions)
         self.init(
             format.name, format,
@@ -25,7 +25,8 @@ struct NamedFormat {
     }
 
     private init(
-        _ name: String, _ format: any Format, fileExtensions: [String], isWritten: Bool = true
+        _ name: String, _ format: any DocumentFormat, fileExtensions: [String],
+        isWritten: Bool = true
     ) {
         self.name = name
         self.format = format
@@ -76,7 +77,7 @@ struct NamedFormat {
     }
 
     /// The reader, in which the first of two equal keys counts.
-    var reader: any Format {
+    var reader: any DocumentFormat {
         switch format {
         case var yaml as YAMLFormat:
             yaml.reading.duplicateKeys = .useFirst
@@ -89,7 +90,7 @@ struct NamedFormat {
     }
 
     /// The reader that refuses two equal keys, because one of them would be lost.
-    var strictReader: any Format {
+    var strictReader: any DocumentFormat {
         switch format {
         case var json as JSONFormat:
             json.reading.duplicateKeys = .refuse
@@ -118,7 +119,8 @@ struct NamedFormat {
     ///   - isLossy: Whether it may write something near.
     ///   - root: The name of the root, in a format whose roots have one; nil for the one that was
     ///     read.
-    func writer(isPretty: Bool, isSorted: Bool, isLossy: Bool, root: String?) -> any Format {
+    func writer(isPretty: Bool, isSorted: Bool, isLossy: Bool, root: String?) -> any DocumentFormat
+    {
         switch format {
         case var json as JSONFormat:
             json.writing.formatting = [.withoutEscapingSlashes, .trailingNewline]
@@ -148,7 +150,7 @@ struct NamedFormat {
 }
 
 /// A format whose files end with a line feed.
-private struct WithFinalLineFeed: Format {
+private struct WithFinalLineFeed: DocumentFormat {
     let format: XMLFormat
 
     var name: String { format.name }
@@ -156,11 +158,11 @@ private struct WithFinalLineFeed: Format {
     var mediaTypes: [String] { format.mediaTypes }
     var capabilities: FormatCapabilities { format.capabilities }
 
-    func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+    func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
         try format.read(data, within: limits)
     }
 
-    func write(_ document: Document) throws -> Data {
+    func write(_ document: CodableDocument) throws -> Data {
         try format.write(document) + Data("\n".utf8)
     }
 }

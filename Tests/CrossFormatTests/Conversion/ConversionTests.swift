@@ -85,7 +85,7 @@ struct ConversionTests {
     /// Expects the sample, or an error where text of XML came into a format that tells text from
     /// numbers.
     private func expectSurvey(
-        _ document: Document, from pair: FormatPair, version: Int
+        _ document: CodableDocument, from pair: FormatPair, version: Int
     ) throws {
         if pair.source.format.capabilities.contains(.repeatedKeys),
             !pair.target.format.capabilities.contains(.repeatedKeys)

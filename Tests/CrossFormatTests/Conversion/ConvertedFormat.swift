@@ -12,7 +12,7 @@ import VersionedCodableYAML
 struct ConvertedFormat: Sendable, CustomTestStringConvertible {
     /// The name as the page has it.
     let title: String
-    let format: any Format
+    let format: any DocumentFormat
 
     static let all = [
         ConvertedFormat(title: "JSON", format: .json),
@@ -31,7 +31,7 @@ struct ConvertedFormat: Sendable, CustomTestStringConvertible {
         return format
     }
 
-    private init(title: String, format: some Format) {
+    private init(title: String, format: some DocumentFormat) {
         self.title = title
         self.format = format
     }
@@ -52,7 +52,7 @@ struct ConvertedFormat: Sendable, CustomTestStringConvertible {
         return decoder
     }
 
-    func read(_ data: Data) throws -> Document {
+    func read(_ data: Data) throws -> CodableDocument {
         try format.read(data, within: .default)
     }
 

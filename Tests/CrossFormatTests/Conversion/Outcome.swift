@@ -19,7 +19,7 @@ enum Outcome: Equatable {
     ///
     /// - Throws: What no conversion may throw: anything but a `WritingError`.
     init(
-        of document: Document,
+        of document: CodableDocument,
         in target: ConvertedFormat,
         substitute: (name: String, value: DocumentValue)? = nil
     ) throws {
@@ -33,8 +33,8 @@ enum Outcome: Equatable {
 
     /// Compares what was converted with what came out.
     init(
-        from document: Document,
-        to again: Document,
+        from document: CodableDocument,
+        to again: CodableDocument,
         throughElements: Bool = false,
         substitute: (name: String, value: DocumentValue)? = nil
     ) throws {
@@ -71,7 +71,7 @@ enum Outcome: Equatable {
     var keepsValues: Bool { self == .equal || self == .equalAsText }
 }
 
-extension Document {
+extension CodableDocument {
     /// Whether it is XML, which has text and members alone.
     var isOfElements: Bool { capabilities.contains(.repeatedKeys) }
 }

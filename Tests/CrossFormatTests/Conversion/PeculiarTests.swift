@@ -9,14 +9,14 @@ import VersionedCodableYAML
 /// A document with something only one format has, and what it is in all others.
 struct Peculiarity: Sendable, CustomTestStringConvertible {
     let title: String
-    let format: any Format
+    let format: any DocumentFormat
     let data: Data
     let expected: DocumentValue
     /// The titles of formats that have no form for it; XML has names for keys only.
     var refusing: Set<String> = []
 
     private init(
-        _ title: String, _ format: some Format, _ data: Data, _ expected: DocumentValue,
+        _ title: String, _ format: some DocumentFormat, _ data: Data, _ expected: DocumentValue,
         refusing: Set<String> = []
     ) {
         self.title = title
@@ -27,7 +27,7 @@ struct Peculiarity: Sendable, CustomTestStringConvertible {
     }
 
     private init(
-        _ title: String, _ format: some Format, _ text: String, _ expected: DocumentValue,
+        _ title: String, _ format: some DocumentFormat, _ text: String, _ expected: DocumentValue,
         refusing: Set<String> = []
     ) {
         self.init(title, format, Data(text.utf8), expected, refusing: refusing)
@@ -117,7 +117,7 @@ struct PeculiarTests {
     }
 }
 
-extension Document {
+extension CodableDocument {
     /// Whether it has text without a type, which YAML shows as the number it looks like.
     fileprivate var hasWords: Bool {
         withUnsafeTape { tape in (0..<tape.count).contains { tape[$0].isKind(.untyped) } }

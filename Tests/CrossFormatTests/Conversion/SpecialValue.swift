@@ -73,7 +73,7 @@ struct SpecialValue: Sendable, CustomTestStringConvertible {
     }
 
     func outcome(in target: ConvertedFormat) throws -> Outcome {
-        try Outcome(of: try Document(document), in: target, substitute: substitute)
+        try Outcome(of: try CodableDocument(document), in: target, substitute: substitute)
     }
 
     var testDescription: String { title }

@@ -26,7 +26,7 @@ struct SpecialValueTests {
     @Test(arguments: SpecialValue.all, ConvertedFormat.all)
     func originDoesNotMatter(_ special: SpecialValue, _ source: ConvertedFormat) throws {
         guard try special.outcome(in: source) == .equal else { return }
-        let written = try source.format.write(try Document(special.document))
+        let written = try source.format.write(try CodableDocument(special.document))
         let document = try source.read(written)
         for target in ConvertedFormat.all {
             let outcome = try Outcome(of: document, in: target, substitute: special.substitute)
@@ -43,7 +43,8 @@ struct SpecialValueTests {
         do {
             let again = try target.read(try target.encoder.encode(special.document))
             let encoded = try Outcome(
-                from: try Document(special.document), to: again, substitute: special.substitute)
+                from: try CodableDocument(special.document), to: again,
+                substitute: special.substitute)
             // YAML has a tag for bytes, which decoders of other programs do not know.
             let isTagged =
                 special.isBytes && !target.format.capabilities.contains(.nativeBinary)

@@ -13,7 +13,7 @@ struct UntypedTextTests {
         "2001-12-14", ".inf", "on", "y", "", "Tea", "a: b", "# c", "12 apples",
     ]
 
-    private func document() throws -> Document {
+    private func document() throws -> CodableDocument {
         let items = Self.texts.map { "<t>\($0)</t>" }.joined()
         return try XMLFormat().read(Data("<r>\(items)<o>x</o></r>".utf8), within: .default)
     }
@@ -34,8 +34,8 @@ struct UntypedTextTests {
         #expect(read["t"].elements.map(\.text) == Self.texts)
     }
 
-    @Test(arguments: [JSONFormat(), TOMLFormat(), PropertyListFormat()] as [any Format])
-    func otherFormatsHaveStrings(_ format: any Format) throws {
+    @Test(arguments: [JSONFormat(), TOMLFormat(), PropertyListFormat()] as [any DocumentFormat])
+    func otherFormatsHaveStrings(_ format: any DocumentFormat) throws {
         let read = try format.read(try format.write(try document()), within: .default)
         #expect(read["t"].elements.map(\.text) == Self.texts)
         #expect(read["t"].elements.allSatisfy { $0.kind == .string })

@@ -22,7 +22,7 @@ struct DecoderSetting: Sendable {
         return decoder
     }
 
-    func engine(_ format: some Format) -> DocumentDecoder {
+    func engine(_ format: some DocumentFormat) -> DocumentDecoder {
         let decoder = DocumentDecoder(format: format)
         setEngine(decoder)
         return decoder

@@ -50,7 +50,7 @@ struct DecodingShape: Sendable, CustomTestStringConvertible {
                 try PropertyListDecoder().decode(type, from: $0, configuration: configuration)
             },
             engine: {
-                let format: any Format = $1
+                let format: any DocumentFormat = $1
                 return try DocumentDecoder(format: format)
                     .decode(type, from: $0, configuration: configuration)
             })
@@ -64,7 +64,7 @@ struct DecodingShape: Sendable, CustomTestStringConvertible {
         same: @escaping @Sendable (Value, Value) -> Bool,
         foundation: @escaping @Sendable (Data) throws -> Value,
         foundationPropertyList: @escaping @Sendable (Data) throws -> Value,
-        engine: @escaping @Sendable (Data, any Format) throws -> Value
+        engine: @escaping @Sendable (Data, any DocumentFormat) throws -> Value
     ) {
         self.name = name
         self.documents = documents

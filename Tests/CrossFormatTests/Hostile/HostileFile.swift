@@ -9,7 +9,7 @@ import VersionedCodableYAML
 /// A file that was made to cost more than it should, and what reading it must end with.
 struct HostileFile: Sendable, CustomTestStringConvertible {
     let name: String
-    let format: any Format
+    let format: any DocumentFormat
     /// What a program does with the file; the result says what came out.
     let use: @Sendable (DocumentDecoder, Data) throws -> String
     /// The result, or the first line of the error.
@@ -29,7 +29,7 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
     }()
 
     init(
-        _ name: String, _ format: some Format, outcome: String,
+        _ name: String, _ format: some DocumentFormat, outcome: String,
         use: @Sendable @escaping (DocumentDecoder, Data) throws -> String
     ) {
         self.name = name
@@ -40,7 +40,7 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
 
     /// A file whose list is decoded.
     init<Element: Decodable & SendableMetatype>(
-        _ name: String, _ format: some Format, as type: [Element].Type, outcome: String,
+        _ name: String, _ format: some DocumentFormat, as type: [Element].Type, outcome: String,
         set: @Sendable @escaping (DocumentDecoder) -> Void = { _ in }
     ) {
         self.init(name, format, outcome: outcome) { decoder, data in
@@ -50,14 +50,16 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
     }
 
     /// A file that is read and no more.
-    init(_ name: String, _ format: some Format, outcome: String) {
+    init(_ name: String, _ format: some DocumentFormat, outcome: String) {
         self.init(name, format, outcome: outcome) { decoder, data in
             "\(try decoder.document(from: data).nodeCount) nodes"
         }
     }
 
     var decoder: DocumentDecoder {
-        func decoder(_ format: some Format) -> DocumentDecoder { DocumentDecoder(format: format) }
+        func decoder(_ format: some DocumentFormat) -> DocumentDecoder {
+            DocumentDecoder(format: format)
+        }
         return decoder(format)
     }
 }

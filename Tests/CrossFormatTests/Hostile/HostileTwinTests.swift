@@ -17,7 +17,7 @@ struct HostileTwinTests {
         case tags = "cbor-tags-blowup"
         case sharedAlias = "yaml-shared-alias-decode"
 
-        private var format: any Format {
+        private var format: any DocumentFormat {
             switch self {
             case .arrayTables, .headersOfAWidePath: TOMLFormat()
             case .tags: CBORFormat()
@@ -52,7 +52,7 @@ struct HostileTwinTests {
 
         /// Reads the document, decodes it and writes it in another format.
         func use(_ data: Data) throws -> Int {
-            func decoder(_ format: some Format) -> DocumentDecoder { .init(format: format) }
+            func decoder(_ format: some DocumentFormat) -> DocumentDecoder { .init(format: format) }
             let decoder = decoder(format)
             let document = try decoder.document(from: data)
             _ = try decoder.decode(DocumentValue.self, from: document)

@@ -14,7 +14,7 @@ struct RepeatedKeyTests {
 
         var testDescription: String { rawValue }
 
-        func format(_ policy: DuplicateKeyPolicy) -> any Format {
+        func format(_ policy: DuplicateKeyPolicy) -> any DocumentFormat {
             switch self {
             case .json:
                 var format = JSONFormat()
@@ -95,8 +95,8 @@ struct RepeatedKeyTests {
         arguments: [
             YAMLFormat(), TOMLFormat(), refusing(.json), refusing(.cbor),
             refusing(.xmlPropertyList),
-        ] as [any Format])
-    func aWriterDoesNotWriteWhatItsReaderRefuses(_ format: any Format) throws {
+        ] as [any DocumentFormat])
+    func aWriterDoesNotWriteWhatItsReaderRefuses(_ format: any DocumentFormat) throws {
         let data = Data(#"{"x":[{"b":1,"a":1,"a":2}]}"#.utf8)
         let document = try Source.json.format(.keepAll).read(data, within: .default)
         let error = try #require(throws: WritingError.self) { try format.write(document) }
@@ -104,13 +104,13 @@ struct RepeatedKeyTests {
         #expect(error.path.map { "\($0)" } == ["x", "0", "a"])
     }
 
-    private static func refusing(_ source: Source) -> any Format { source.format(.refuse) }
+    private static func refusing(_ source: Source) -> any DocumentFormat { source.format(.refuse) }
 
     @Test(arguments: [
         Source.json.format(.keepAll), Source.yaml.format(.keepAll), Source.cbor.format(.keepAll),
         Source.xmlPropertyList.format(.keepAll),
     ])
-    func aWriterWhoseReaderKeepsThemWritesThem(_ format: any Format) throws {
+    func aWriterWhoseReaderKeepsThemWritesThem(_ format: any DocumentFormat) throws {
         let document = try Source.json.format(.keepAll).read(
             Data(#"{"a":1,"a":2}"#.utf8), within: .default)
         let again = try format.read(try format.write(document), within: .default)

@@ -9,7 +9,7 @@ import VersionedCodableYAML
 
 /// Short documents that refer to a long text many times.
 struct SharedTextTests {
-    private static let formats: [any Format] = [
+    private static let formats: [any DocumentFormat] = [
         JSONFormat(), PropertyListFormat(.xml), XMLFormat(), TOMLFormat(), CBORFormat(),
     ]
 
@@ -19,7 +19,7 @@ struct SharedTextTests {
         + String(repeating: "*a,", count: 12_000) + "]"
 
     @Test(arguments: formats)
-    func conversionKeepsABound(_ format: any Format) throws {
+    func conversionKeepsABound(_ format: any DocumentFormat) throws {
         let document = try YAMLFormat().read(
             Data(
                 "a:\n\(Self.text.split(separator: "\n").map { " \($0)" }.joined(separator: "\n"))"
@@ -41,7 +41,7 @@ struct SharedTextTests {
 
     /// What fits into the bound is the same in every format.
     @Test(arguments: formats)
-    func whatIsWithinTheBoundIsWritten(_ format: any Format) throws {
+    func whatIsWithinTheBoundIsWritten(_ format: any DocumentFormat) throws {
         let long = String(repeating: "x", count: 1000)
         let text = "a: &a \(long)\nb: [" + String(repeating: "*a, ", count: 100) + "]"
         let document = try YAMLFormat().read(Data(text.utf8), within: .untrusted)
@@ -56,14 +56,16 @@ struct SharedTextTests {
 
     /// Documents that were changed need no more memory for writing than their text.
     @Test func theFirstBufferOfAWriterFitsTheText() throws {
-        for format in [JSONFormat(), YAMLFormat(), CBORFormat(), TOMLFormat()] as [any Format] {
+        for format in [JSONFormat(), YAMLFormat(), CBORFormat(), TOMLFormat()]
+            as [any DocumentFormat]
+        {
             var value = try DocumentValue(
                 try format.read(
                     try format.write(
                         try JSONFormat().read(Data(#"{"a":"text","b":1}"#.utf8), within: .default)),
                     within: .default))
             value["z"] = "end"
-            let document = try Document(value)
+            let document = try CodableDocument(value)
             #expect(document.textBytes < 200)
             #expect(
                 try DocumentValue(format.read(format.write(document), within: .default)) == value)

@@ -19,7 +19,7 @@ struct CoderOptionTests {
     }
 
     @Test(arguments: formats)
-    func nativeDates(_ format: any Format) throws {
+    func nativeDates(_ format: any DocumentFormat) throws {
         let encoder = DocumentEncoder(format: format)
         encoder.dateEncodingStrategy = .native
         let decoder = DocumentDecoder(format: format)
@@ -54,7 +54,7 @@ struct CoderOptionTests {
     // MARK: Order
 
     @Test(arguments: formats)
-    func sortedDictionaries(_ format: any Format) throws {
+    func sortedDictionaries(_ format: any DocumentFormat) throws {
         let encoder = DocumentEncoder(format: format)
         encoder.dictionaryOrder = .sorted
         let table = Dictionary(uniqueKeysWithValues: (0..<30).map { ("k\($0)", $0) })
@@ -74,7 +74,7 @@ struct CoderOptionTests {
     }
 
     @Test(arguments: formats)
-    func emptyContainersAreLeftOut(_ format: any Format) throws {
+    func emptyContainersAreLeftOut(_ format: any DocumentFormat) throws {
         let encoder = DocumentEncoder(format: format)
         encoder.emptyContainerStrategy = .omit
         let tree = Tree(name: "a", leaf: .init(tags: []), list: [])
@@ -112,7 +112,7 @@ struct CoderOptionTests {
         var level: Int?
     }
 
-    static let emptyDocuments: [(any Format, String)] = [
+    static let emptyDocuments: [(any DocumentFormat, String)] = [
         (JSONFormat(), ""), (JSONFormat(), " \n\t"), (JSONFormat(), "\u{FEFF}"),
         (JSONFormat(reading: .init(syntax: .jsonc)), "// none\n/* at all */"),
         (JSONFormat(reading: .init(syntax: .json5)), "// none"),
@@ -143,7 +143,7 @@ struct CoderOptionTests {
     }
 
     @Test func whatIsNotEmptyIsAsBefore() throws {
-        let texts: [(any Format, String)] = [
+        let texts: [(any DocumentFormat, String)] = [
             (JSONFormat(), "null"), (JSONFormat(), "// none"), (JSONFormat(), "{"),
             (YAMLFormat(), "~"), (YAMLFormat(), "null"), (XMLFormat(), ""),
             (XMLFormat(), "<!-- none -->"), (CBORFormat(), ""),

@@ -15,7 +15,7 @@ struct OrderedMembersTests {
         var packages: OrderedMembers<String, Package>
     }
 
-    static let formats: [any Format] = [
+    static let formats: [any DocumentFormat] = [
         JSONFormat(), YAMLFormat(), XMLFormat(), TOMLFormat(), CBORFormat(),
         PropertyListFormat(.binary), PropertyListFormat(.xml),
     ]
@@ -23,7 +23,7 @@ struct OrderedMembersTests {
     private static let names = (0..<40).map { "p\(($0 * 17) % 40)" }
 
     @Test(arguments: formats)
-    func keepsTheOrder(_ format: any Format) throws {
+    func keepsTheOrder(_ format: any DocumentFormat) throws {
         let packages = OrderedMembers(
             Self.names.map { (key: $0, value: Lock.Package(version: "1.\($0)")) })
         let lock = Lock(packages: packages)
@@ -43,7 +43,7 @@ struct OrderedMembersTests {
     }
 
     @Test(arguments: formats.filter { !($0 is XMLFormat) })
-    func isARoot(_ format: any Format) throws {
+    func isARoot(_ format: any DocumentFormat) throws {
         let members: OrderedMembers<Int, [Int]> = [10: [1], 9: [], 8: [2, 3]]
         let data = try DocumentEncoder(format: format).encode(members)
         let read = try DocumentDecoder(format: format).decode(

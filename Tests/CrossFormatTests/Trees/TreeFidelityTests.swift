@@ -13,10 +13,10 @@ struct TreeFidelityTests {
     /// A document with all that its format knows beside values.
     struct Sample: Sendable, CustomTestStringConvertible {
         let name: String
-        let format: any Format
+        let format: any DocumentFormat
         let data: Data
 
-        init(_ name: String, _ format: any Format, _ text: String) {
+        init(_ name: String, _ format: any DocumentFormat, _ text: String) {
             self.name = name
             self.format = format
             data = Data(text.utf8)
@@ -24,7 +24,7 @@ struct TreeFidelityTests {
 
         var testDescription: String { name }
 
-        func document() throws -> Document { try format.read(data, within: .default) }
+        func document() throws -> CodableDocument { try format.read(data, within: .default) }
 
         /// What is written for the document as it was read.
         var written: String {
@@ -74,7 +74,7 @@ struct TreeFidelityTests {
     @Test("a tree nobody changed is written as its document", arguments: samples)
     func unchanged(_ sample: Sample) throws {
         let document = try sample.document()
-        let made = try Document(DocumentValue(document))
+        let made = try CodableDocument(DocumentValue(document))
         let written = String(decoding: try sample.format.write(made), as: UTF8.self)
         let expected = try sample.written
         #expect(written == expected)
@@ -83,12 +83,12 @@ struct TreeFidelityTests {
 
     @Test("the binary formats, too")
     func binary() throws {
-        let formats: [any Format] = [CBORFormat(), PropertyListFormat(.binary)]
+        let formats: [any DocumentFormat] = [CBORFormat(), PropertyListFormat(.binary)]
         for format in formats {
             let data = try format.write(
                 JSONFormat().read(Data(#"{"a":[1,2.5,"x"],"b":{"c":[]}}"#.utf8), within: .default))
             let document = try format.read(data, within: .default)
-            #expect(try format.write(Document(DocumentValue(document))) == data)
+            #expect(try format.write(CodableDocument(DocumentValue(document))) == data)
         }
     }
 
@@ -97,7 +97,7 @@ struct TreeFidelityTests {
         var value = try DocumentValue(sample.document())
         value["added"] = "tea"
         value["added"] = nil
-        let made = try Document(value)
+        let made = try CodableDocument(value)
         let written = String(decoding: try sample.format.write(made), as: UTF8.self)
         // Comments between elements with the same key stand where they are gathered.
         let comment = "<!-- between -->"
@@ -113,7 +113,7 @@ struct TreeFidelityTests {
         value["base"]["x"] = "3"
         value["flow"]?.array?.append(4)
         try value.rename("/mode", to: "rights")
-        let made = try Document(value)
+        let made = try CodableDocument(value)
         let written = String(decoding: try format.write(made), as: UTF8.self)
         #expect(
             written == """
@@ -141,7 +141,7 @@ struct TreeFidelityTests {
         value["id"] = "2"
         value["e"] = "d"
         #expect(
-            String(decoding: try format.write(Document(value)), as: UTF8.self)
+            String(decoding: try format.write(CodableDocument(value)), as: UTF8.self)
                 == #"<r id="2"><item n="1">a</item><item>b</item><e>d</e></r>"#)
     }
 

@@ -82,7 +82,7 @@ struct OwnershipTests {
         var maybe: [Leaf]?
     }
 
-    static let formats: [any Format & Sendable] = [
+    static let formats: [any DocumentFormat & Sendable] = [
         JSONFormat(), PropertyListFormat(.xml), PropertyListFormat(.binary), YAMLFormat(),
         XMLFormat(), TOMLFormat(), CBORFormat(),
     ]

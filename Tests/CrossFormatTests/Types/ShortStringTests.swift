@@ -9,7 +9,7 @@ import VersionedCodableYAML
 /// Strings and keys around the lengths at which they are kept in another way.
 @Suite("Short strings")
 struct ShortStringTests {
-    static let formats: [any Format & Sendable] = [
+    static let formats: [any DocumentFormat & Sendable] = [
         JSONFormat(), PropertyListFormat(.xml), PropertyListFormat(.binary), YAMLFormat(),
         XMLFormat(), TOMLFormat(), CBORFormat(),
     ]

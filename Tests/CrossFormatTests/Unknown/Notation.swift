@@ -8,7 +8,7 @@ import VersionedCodableYAML
 /// A format in which a JSON text is written, to try the same in all of them.
 struct Notation: Sendable, CustomStringConvertible {
     let name: String
-    let format: any Format
+    let format: any DocumentFormat
 
     var description: String { name }
 

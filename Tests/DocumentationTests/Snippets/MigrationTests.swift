@@ -45,7 +45,7 @@ extension ServerSettingsV1: MigrationSample {
     @Test func aBrokenPromiseReadsWell() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let formats: [any Format] = [JSONFormat()]
+        let formats: [any DocumentFormat] = [JSONFormat()]
         try MigrationFixtures(
             of: ServerSettings.self, in: folder, formats: formats, recording: .all
         ).check()

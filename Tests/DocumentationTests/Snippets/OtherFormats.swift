@@ -147,7 +147,7 @@ import VersionedCodableYAML
 
     @Test func cborIsReadAndWritten() throws {
         let old = try DocumentValue(yaml: "{version: 1, listen: localhost:8080}")
-        let cbor = try CBORFormat().write(Document(old))
+        let cbor = try CBORFormat().write(CodableDocument(old))
         // snippet
         let decoder = DocumentDecoder(format: .cbor)
         let settings = try decoder.decode(versioned: ServerSettings.self, from: cbor)

@@ -114,7 +114,7 @@ struct ErrorSizeTests {
     }
 
     private func check<Value: Decodable>(
-        _ format: any Format, _ data: Data, as type: Value.Type,
+        _ format: any DocumentFormat, _ data: Data, as type: Value.Type,
         _ unknownKeys: UnknownKeyStrategy = .ignore
     ) throws {
         let decoder = DocumentDecoder(format: format)

@@ -57,7 +57,7 @@ struct YAMLAnchorProgramTests {
             Pair(one: [1, 2], other: [4]),
         ]
         let yaml: String = try encoder.encode(values)
-        let document = try Document(yaml: yaml)
+        let document = try CodableDocument(yaml: yaml)
         #expect(try YAMLDecoder().decode([Pair].self, from: document) == values)
         for anchor in yaml.matches(of: /&(\w+)/).map(\.1) {
             #expect(yaml.contains("*\(anchor)"), "\(yaml)")

@@ -83,7 +83,7 @@ struct YAMLProgramTests {
 
     @Test func tagsDecideTheType() throws {
         let yaml = "a: !!str 12\nb: !!int \"7\"\nc: !custom x\n"
-        let document = try Document(yaml: yaml)
+        let document = try CodableDocument(yaml: yaml)
         #expect(document["a"].kind == .string)
         #expect(document["b"].int == 7)
         #expect(document["c"].tag?.rawValue == "!custom")
@@ -103,7 +103,7 @@ struct YAMLProgramTests {
     // MARK: Trees
 
     @Test func nodesAreDecoded() throws {
-        let document = try Document(
+        let document = try CodableDocument(
             yaml: "servers:\n- {host: a, ports: [1]}\n- {host: b, ports: []}\n")
         let server = try YAMLDecoder().decode(Server.self, from: document["servers"][1])
         #expect(server.host == "b")

@@ -185,7 +185,7 @@ struct DecodeFromValueTests {
         #expect(String(decoding: json, as: UTF8.self) == #"{"id":"7","c":{"b":["1","2"]},"d":""}"#)
         var value = try DocumentValue(document)
         value["x"] = 1
-        let edited = try JSONFormat().write(try Document(value))
+        let edited = try JSONFormat().write(try CodableDocument(value))
         #expect(
             String(decoding: edited, as: UTF8.self)
                 == #"{"id":"7","c":{"b":["1","2"]},"d":"","x":1}"#)

@@ -17,7 +17,7 @@ struct VersionableMockTests {
     }
 
     private func violations(
-        _ formats: [any Format] = [JSONFormat()], recording: MigrationRecording = .none
+        _ formats: [any DocumentFormat] = [JSONFormat()], recording: MigrationRecording = .none
     ) throws -> [MigrationViolation] {
         try VersionableMocks(of: Note.self, in: folder, formats: formats, recording: recording)
             .violations()

@@ -51,11 +51,11 @@ enum ClusterKind: PaperKind {
 }
 
 /// A format that counts how often documents are read.
-final class CountingFormat: Format {
-    let base: any Format
+final class CountingFormat: DocumentFormat {
+    let base: any DocumentFormat
     private let count = Mutex(0)
 
-    init(base: any Format) { self.base = base }
+    init(base: any DocumentFormat) { self.base = base }
 
     var reads: Int { count.withLock { $0 } }
     var name: String { base.name }
@@ -63,10 +63,10 @@ final class CountingFormat: Format {
     var mediaTypes: [String] { base.mediaTypes }
     var capabilities: FormatCapabilities { base.capabilities }
 
-    func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+    func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
         count.withLock { $0 += 1 }
         return try base.read(data, within: limits)
     }
 
-    func write(_ document: Document) throws -> Data { try base.write(document) }
+    func write(_ document: CodableDocument) throws -> Data { try base.write(document) }
 }

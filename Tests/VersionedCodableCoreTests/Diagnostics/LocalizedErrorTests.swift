@@ -77,7 +77,7 @@ struct LocalizedErrorTests {
         ("{a: [1", "config.brk:1:7: "),
     ])
     func everyErrorDescribesItself(text: String, expected: String) throws {
-        let format: any Format = BracketFormat()
+        let format: any DocumentFormat = BracketFormat()
         let decoder = DocumentDecoder(format: format)
         decoder.sourceName = "config.brk"
         let error = #expect(throws: (any Error).self) {

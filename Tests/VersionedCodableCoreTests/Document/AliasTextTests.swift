@@ -44,7 +44,7 @@ struct AliasTextTests {
     }
 
     /// What a reader with higher limits let in is refused where it is used with the usual ones.
-    private static func bomb() throws -> Document {
+    private static func bomb() throws -> CodableDocument {
         try BracketFormat.document(
             list(of: String(repeating: "x", count: 50_000), aliases: 2000),
             limits: ReadingLimits(expandedNodes: .max))

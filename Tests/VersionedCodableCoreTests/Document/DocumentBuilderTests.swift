@@ -4,15 +4,15 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// A format without a grammar, for building documents by hand.
-private struct EventFormat: Format {
+private struct EventFormat: DocumentFormat {
     let name = "events"
     let fileExtensions: [String] = []
     let mediaTypes: [String] = []
     let capabilities: FormatCapabilities = [.text, .keyOrder]
-    func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+    func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
         throw ReadingError(.syntax, "there is no grammar", at: 0)
     }
-    func write(_ document: Document) throws -> Data { Data() }
+    func write(_ document: CodableDocument) throws -> Data { Data() }
 }
 
 /// Builds documents from a shorthand: `{`, `}`, `[`, `]`, a letter for a key, a digit for an
@@ -46,7 +46,7 @@ private func builder(
 }
 
 /// The document in the same shorthand, keys in lower case.
-private func shorthand(_ document: Document) -> String {
+private func shorthand(_ document: CodableDocument) -> String {
     document.withUnsafeTape { tape in
         var text = ""
         var ends: [(Int, String)] = []
@@ -220,7 +220,7 @@ private func shorthand(_ document: Document) -> String {
 
     @Test(arguments: [0, 1, 2, 4, 99, -1])
     func anAliasToWhatIsNoWholeValueMakesNoDocument(_ target: Int) throws {
-        func build() throws -> Document {
+        func build() throws -> CodableDocument {
             var builder = DocumentBuilder(
                 source: try SourceBuffer.copying(Data("[.]".utf8)), format: EventFormat(),
                 limits: .default)

@@ -37,7 +37,7 @@ struct DocumentEqualityTests {
     }
 
     @Test func pairsRepeatedKeysUpInTheirOrder() throws {
-        func document(_ text: String) throws -> Document {
+        func document(_ text: String) throws -> CodableDocument {
             try BracketFormat.document(text, duplicateKeys: .keepAll)
         }
         let one = try document("{a: 1 b: 0 a: 2}")

@@ -4,15 +4,15 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// A format whose documents the tests build by hand, in the way a YAML reader does.
-private struct PlainFormat: Format {
+private struct PlainFormat: DocumentFormat {
     let name = "plain"
     let fileExtensions: [String] = []
     let mediaTypes: [String] = []
     var capabilities: FormatCapabilities = [.text, .keyOrder, .textDates, .null]
-    func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+    func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
         try readLines(data, format: self, limits: limits, rules: HexRules())
     }
-    func write(_ document: Document) throws -> Data { Data() }
+    func write(_ document: CodableDocument) throws -> Data { Data() }
 }
 
 /// Reads hexadecimal numbers, and `yep` as true.
@@ -32,8 +32,8 @@ private struct HexRules: ScalarRules {
 /// An object of lines `key=text`; the kind of a plain scalar is that of its form, `"…"` is a quoted
 /// string.
 private func readLines(
-    _ data: Data, format: some Format, limits: ReadingLimits, rules: (any ScalarRules)?
-) throws -> Document {
+    _ data: Data, format: some DocumentFormat, limits: ReadingLimits, rules: (any ScalarRules)?
+) throws -> CodableDocument {
     let source = try SourceBuffer.copying(data)
     var builder = DocumentBuilder(
         source: source, format: format, limits: limits, scalarRules: rules)

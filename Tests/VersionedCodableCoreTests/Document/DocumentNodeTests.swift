@@ -81,7 +81,7 @@ struct DocumentNodeTests {
     }
 
     @Test func keepsItsDocumentAlive() throws {
-        var document: Document? = try BracketFormat.document("{a: \"text\"}")
+        var document: CodableDocument? = try BracketFormat.document("{a: \"text\"}")
         let node = try #require(document)["a"]
         document = nil
         #expect(node.string == "text")

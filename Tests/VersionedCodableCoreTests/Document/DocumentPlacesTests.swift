@@ -32,7 +32,7 @@ struct DocumentPlacesTests {
         arguments: 0..<(TestRun.isLong ? 40 : 12))
     func ways(seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
-        let document = try Document(
+        let document = try CodableDocument(
             .array((0..<5).map { _ in Self.value(&random, depth: 5) }))
         let storage = document.storage
         var targets = Array(0..<document.nodeCount)
@@ -57,7 +57,7 @@ struct DocumentPlacesTests {
 
     @Test("Elements are found at their positions")
     func elements() throws {
-        let document = try Document(
+        let document = try CodableDocument(
             .array((0..<1000).map { $0 % 3 == 0 ? .array([.bool(true)]) : .bool(false) }))
         let storage = document.storage
         let nodes = document.root.elements.map(\.index)

@@ -11,7 +11,7 @@ import VersionedCodableTesting
     private func document(
         _ keys: [String], attributes: Set<Int> = [], policy: DuplicateKeyPolicy = .keepAll,
         links: Bool = true
-    ) throws -> Document {
+    ) throws -> CodableDocument {
         let source = try SourceBuffer.copying(Data(keys.joined().utf8))
         var builder = DocumentBuilder(
             source: source, format: BracketFormat(), limits: .default, duplicateKeys: policy)
@@ -33,7 +33,7 @@ import VersionedCodableTesting
     }
 
     /// For every member of the root, the member its key is linked to.
-    private func links(_ document: Document) -> [Int?] {
+    private func links(_ document: CodableDocument) -> [Int?] {
         document.withUnsafeTape { tape in
             (0..<tape.childCount(of: 0)).map { member in
                 let next = Int(tape[1 + member * 4].next)

@@ -96,7 +96,7 @@ import VersionedCodableDocuments
 
 /// Reads just enough JSON for a test: objects, integers and strings of letters, without blanks.
 private enum EventReader {
-    static func read(_ text: String) throws -> Document {
+    static func read(_ text: String) throws -> CodableDocument {
         let bytes = Array(text.utf8)
         var builder = DocumentBuilder(
             source: try SourceBuffer.copying(Data(bytes)), formatName: "events",

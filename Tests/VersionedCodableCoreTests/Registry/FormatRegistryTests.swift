@@ -5,18 +5,18 @@ import VersionedCodableDocuments
 
 struct FormatRegistryTests {
     /// A format that only has a name and says how sure it is of some content.
-    struct NamedFormat: Format {
+    struct NamedFormat: DocumentFormat {
         var name: String
         var fileExtensions: [String] = []
         var mediaTypes: [String] = []
         var capabilities: FormatCapabilities = []
         var strengths: [String: MatchStrength] = [:]
 
-        func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+        func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
             throw ReadingError(.syntax, "not a format", at: nil)
         }
 
-        func write(_ document: Document) throws -> Data {
+        func write(_ document: CodableDocument) throws -> Data {
             throw WritingError("not a format")
         }
 
@@ -96,15 +96,15 @@ struct FormatRegistryTests {
     }
 
     @Test func showsFormatsNoMoreThanTheBeginning() {
-        struct CountingFormat: Format {
+        struct CountingFormat: DocumentFormat {
             var name = "counting"
             var fileExtensions: [String] = []
             var mediaTypes: [String] = []
             var capabilities: FormatCapabilities = []
-            func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+            func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
                 throw ReadingError(.syntax, "", at: nil)
             }
-            func write(_ document: Document) throws -> Data { data }
+            func write(_ document: CodableDocument) throws -> Data { data }
             var data = Data()
             func match(_ prefix: Data) -> MatchStrength {
                 prefix.startIndex == 0 && prefix.count == 512 ? .certain : .none

@@ -9,12 +9,12 @@ extension BracketFormat {
         _ text: String,
         duplicateKeys: DuplicateKeyPolicy = .useFirst,
         limits: ReadingLimits = .default
-    ) throws -> Document {
+    ) throws -> CodableDocument {
         try BracketFormat(duplicateKeys: duplicateKeys).read(Data(text.utf8), within: limits)
     }
 
     /// Writes a document as text.
-    static func text(_ document: Document) throws -> String {
+    static func text(_ document: CodableDocument) throws -> String {
         String(decoding: try BracketFormat().write(document), as: UTF8.self)
     }
 }

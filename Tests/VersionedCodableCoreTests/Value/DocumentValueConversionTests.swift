@@ -25,7 +25,7 @@ struct DocumentValueConversionTests {
 
     @Test func givesTheSameDocumentBack() throws {
         let document = try BracketFormat.document(Self.text)
-        let made = try Document(try DocumentValue(document))
+        let made = try CodableDocument(try DocumentValue(document))
         #expect(made.isEquivalent(to: document, keysInOrder: true))
         #expect(made.formatName == "value")
         #expect(made["real"].text == "3.10")
@@ -33,7 +33,7 @@ struct DocumentValueConversionTests {
         #expect(made["real"].path == ["real"])
         #expect(made.capabilities.contains([.null, .nativeDates, .wideIntegers]))
         #expect(made.capabilities.isSuperset(of: document.capabilities))
-        #expect(try !Document(["a": 1]).capabilities.contains(.text))
+        #expect(try !CodableDocument(["a": 1]).capabilities.contains(.text))
         #expect(try DocumentValue(made).isIdentical(to: DocumentValue(document)))
         #expect(
             try BracketFormat.text(made) == BracketFormat.text(document))
@@ -93,7 +93,7 @@ struct DocumentValueConversionTests {
     @Test func refusesTreesThatAreTooDeep() throws {
         var value: DocumentValue = 1
         for _ in 0..<100_000 { value = .array([value]) }
-        let error = #expect(throws: ReadingError.self) { try Document(value) }
+        let error = #expect(throws: ReadingError.self) { try CodableDocument(value) }
         #expect(error?.kind == .limit(.depth))
         // Freeing a deep value needs stack, so it is taken apart level by level.
         while case .array(let elements) = value, let inner = elements.first { value = inner }
@@ -104,6 +104,6 @@ struct DocumentValueConversionTests {
         let document = try BracketFormat.document("{" + keys.joined(separator: " ") + "}")
         let value = try DocumentValue(document)
         #expect(value["k49999"] == [49_999])
-        #expect(try Document(value).isEquivalent(to: document))
+        #expect(try CodableDocument(value).isEquivalent(to: document))
     }
 }

@@ -30,7 +30,7 @@ struct DocumentValueStackTests {
         let document = try BracketFormat.document(text)
         var value = try DocumentValue(document)
         switch step {
-        case .converting: _ = try Document(value)
+        case .converting: _ = try CodableDocument(value)
         case .assigning: value[path: innermost] = []
         case .editing:
             try value.set(2, at: innermost.appending(0))

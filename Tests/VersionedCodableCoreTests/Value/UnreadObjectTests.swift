@@ -54,8 +54,8 @@ struct UnreadObjectTests {
         #expect(value == built)
         #expect(value.hashValue == built.hashValue)
         #expect(value.description.count == built.description.count + value.zeros)
-        let document = try Document(value)
-        #expect(document.isEquivalent(to: try Document(built), keysInOrder: true))
+        let document = try CodableDocument(value)
+        #expect(document.isEquivalent(to: try CodableDocument(built), keysInOrder: true))
         #expect(try DocumentValue(document).isIdentical(to: value))
     }
 
@@ -63,7 +63,7 @@ struct UnreadObjectTests {
         var value = try Self.value
         value["name"] = "squadron"
         value["base"]["port"]["code"] = 7
-        let document = try Document(value)
+        let document = try CodableDocument(value)
         #expect(document["name"].location == nil)
         #expect(document["note"].location == SourceLocation(offset: 25, line: 1, column: 26))
         #expect(document["ships"][1]["id"].location?.line == 2)
@@ -89,7 +89,8 @@ struct UnreadObjectTests {
         own["ships"] = value == .null ? own["ships"] : value
         own["base"] = nil
         let error = #expect(throws: DecodingError.self) {
-            try DocumentDecoder(format: BracketFormat()).decode(Fleet.self, from: Document(own))
+            try DocumentDecoder(format: BracketFormat()).decode(
+                Fleet.self, from: CodableDocument(own))
         }
         return try #require(error?.diagnostic?.errorDescription)
     }
@@ -106,7 +107,7 @@ struct UnreadObjectTests {
         var value = try Self.value
         value["other"] = try DocumentValue(other)
         value["ships"][0] = try other["b"][0].value
-        let document = try Document(value)
+        let document = try CodableDocument(value)
         #expect(document["other"].isEquivalent(to: other.root, keysInOrder: true))
         #expect(document["other"]["a"]["text"].string == "\tq")
         #expect(document["ships"][0]["c"].int == 1)
@@ -116,18 +117,20 @@ struct UnreadObjectTests {
     @Test func keepsTheLimits() throws {
         let document = try BracketFormat.document("{a: {b: [[1]]} c: 1}")
         var value = try DocumentValue(document)
-        #expect(throws: ReadingError.self) { try Document(value, within: ReadingLimits(depth: 3)) }
-        #expect(try Document(value, within: ReadingLimits(depth: 4)).nodeCount == 9)
+        #expect(throws: ReadingError.self) {
+            try CodableDocument(value, within: ReadingLimits(depth: 3))
+        }
+        #expect(try CodableDocument(value, within: ReadingLimits(depth: 4)).nodeCount == 9)
         value = ["in": value, "other": 1]
         let error = #expect(throws: ReadingError.self) {
-            try Document(value, within: ReadingLimits(depth: 4))
+            try CodableDocument(value, within: ReadingLimits(depth: 4))
         }
         #expect(
             error?.description
                 == "1:10: the nesting is deeper than the limit of 4 levels (depth)\n"
                 + "    {a: {b: [[1]]} c: 1}\n             ^")
         let many = #expect(throws: ReadingError.self) {
-            try Document(value, within: ReadingLimits(nodes: 8))
+            try CodableDocument(value, within: ReadingLimits(nodes: 8))
         }
         #expect(many?.kind == .limit(.nodes))
     }
@@ -142,8 +145,8 @@ struct UnreadObjectTests {
         value["more"] = true
         #expect(value["k0"]["v"] == "new")
         #expect(value.object?.keys.last == "more")
-        #expect(try Document(value)["k\(count)"].exists == false)
-        #expect(try Document(value)["more"].bool == true)
+        #expect(try CodableDocument(value)["k\(count)"].exists == false)
+        #expect(try CodableDocument(value)["more"].bool == true)
     }
 
     @Test func manyArraysAroundAnObjectAreDecoded() throws {

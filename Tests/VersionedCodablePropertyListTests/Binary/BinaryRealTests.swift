@@ -50,7 +50,7 @@ struct BinaryRealTests {
         }
     }
 
-    private static func document(_ text: String) throws -> Document {
+    private static func document(_ text: String) throws -> CodableDocument {
         var builder = DocumentBuilder(
             source: try SourceBuffer.copying(Data(text.utf8)), format: PropertyListFormat(),
             limits: .default)

@@ -6,7 +6,8 @@ import VersionedCodablePropertyList
 import VersionedCodableTesting
 
 struct XMLWriterTests {
-    static func body(_ document: Document, _ format: PropertyListFormat = .propertyList) throws
+    static func body(_ document: CodableDocument, _ format: PropertyListFormat = .propertyList)
+        throws
         -> String
     {
         let text = String(decoding: try format.write(document), as: UTF8.self)

@@ -42,7 +42,7 @@ extension BrokenFormat {
             broken.writing = { document in
                 let limits = ReadingLimits(expandedNodes: .max)
                 let value = try DocumentValue(document, within: limits)
-                return try BracketFormat.signed.write(try Document(value, within: limits))
+                return try BracketFormat.signed.write(try CodableDocument(value, within: limits))
             }
         }
     }
@@ -88,7 +88,7 @@ extension BrokenFormat {
         BrokenFormat { broken in
             broken.reading = { data, limits in
                 let value = try DocumentValue(try BracketFormat.signed.read(data, within: limits))
-                return try Document(value.madeAnew)
+                return try CodableDocument(value.madeAnew)
             }
         }
     }

@@ -4,12 +4,12 @@ import VersionedCodableDocuments
 import VersionedCodableTesting
 
 /// The bracket format with single members replaced.
-struct BrokenFormat: Format {
+struct BrokenFormat: DocumentFormat {
     var base: BracketFormat
     var name = "bracket"
-    var reading: @Sendable (Data, ReadingLimits) throws -> Document
-    var readingPrefix: @Sendable (Data, ReadingLimits) throws -> Document?
-    var writing: @Sendable (Document) throws -> Data
+    var reading: @Sendable (Data, ReadingLimits) throws -> CodableDocument
+    var readingPrefix: @Sendable (Data, ReadingLimits) throws -> CodableDocument?
+    var writing: @Sendable (CodableDocument) throws -> Data
     var matching: @Sendable (Data) -> MatchStrength
     var peeking: @Sendable ([String], Data) -> PeekedScalar
 
@@ -27,15 +27,15 @@ struct BrokenFormat: Format {
         breakIt(&self)
     }
 
-    func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+    func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
         try reading(data, limits)
     }
 
-    func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> Document? {
+    func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument? {
         try readingPrefix(prefix, limits)
     }
 
-    func write(_ document: Document) throws -> Data { try writing(document) }
+    func write(_ document: CodableDocument) throws -> Data { try writing(document) }
 
     func match(_ prefix: Data) -> MatchStrength { matching(prefix) }
 
@@ -56,7 +56,7 @@ extension BrokenFormat {
             broken.writing = { document in
                 var value = try DocumentValue(document)
                 value.changeEverywhere(change)
-                return try BracketFormat.signed.write(try Document(value))
+                return try BracketFormat.signed.write(try CodableDocument(value))
             }
         }
     }
@@ -72,7 +72,7 @@ extension BrokenFormat {
                 var value = try DocumentValue(try BracketFormat.signed.read(data, within: limits))
                 value.changeEverywhere(change)
                 return try BracketFormat.signed.read(
-                    try BracketFormat.signed.write(try Document(value)), within: limits)
+                    try BracketFormat.signed.write(try CodableDocument(value)), within: limits)
             }
         }
     }

@@ -33,7 +33,7 @@ func violation(
 
 struct MigrationFixturesTests {
     private let folder = TemporaryFolder()
-    private let formats: [any Format] = [JSONFormat(), PropertyListFormat()]
+    private let formats: [any DocumentFormat] = [JSONFormat(), PropertyListFormat()]
 
     private func fixtures<Value: VersionedCodable>(
         of type: Value.Type, name: String? = nil, _ recording: MigrationRecording = .none

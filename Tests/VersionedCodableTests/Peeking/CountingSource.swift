@@ -47,8 +47,8 @@ struct EndlessSource: ByteSource {
 }
 
 /// A format that counts how often a document is read.
-struct CountingFormat: Format {
-    let base: any Format
+struct CountingFormat: DocumentFormat {
+    let base: any DocumentFormat
     let counter: Counter
 
     final class Counter: Sendable {
@@ -64,15 +64,15 @@ struct CountingFormat: Format {
     var mediaTypes: [String] { base.mediaTypes }
     var capabilities: FormatCapabilities { base.capabilities }
 
-    func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+    func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
         counter.countRead()
         return try base.read(data, within: limits)
     }
 
-    func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> Document? {
+    func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument? {
         counter.countPrefix()
         return try base.readPrefix(prefix, within: limits)
     }
 
-    func write(_ document: Document) throws -> Data { try base.write(document) }
+    func write(_ document: CodableDocument) throws -> Data { try base.write(document) }
 }

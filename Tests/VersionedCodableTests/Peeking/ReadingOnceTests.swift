@@ -27,7 +27,7 @@ struct ReadingOnceTests {
         var content: String
     }
 
-    static let formats: [any Format] = [
+    static let formats: [any DocumentFormat] = [
         JSONFormat(), PropertyListFormat(.xml), PropertyListFormat(.binary),
     ]
 

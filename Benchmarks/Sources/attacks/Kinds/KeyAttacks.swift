@@ -63,7 +63,9 @@ extension Form {
             members[key] = 1
             size += key.utf8.count + 6
         }
-        func encoder(_ format: some Format) -> DocumentEncoder { DocumentEncoder(format: format) }
+        func encoder(_ format: some DocumentFormat) -> DocumentEncoder {
+            DocumentEncoder(format: format)
+        }
         return try encoder(format).encode(members)
     }
 

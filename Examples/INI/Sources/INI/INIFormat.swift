@@ -2,7 +2,7 @@ import Foundation
 import VersionedCodableDocuments
 
 /// Sections, names and values; the number of brackets tells how deep a section is.
-public struct INIFormat: Format {
+public struct INIFormat: DocumentFormat {
     /// The name, `ini`.
     public var name: String { "ini" }
     /// The extension, `ini`.
@@ -18,7 +18,7 @@ public struct INIFormat: Format {
     public init() {}
 
     /// Reads a whole document.
-    public func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+    public func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
         let source = try TextDecoding.source(of: data, within: limits)
         var reader = INIReader(source, format: self, limits: limits)
         try reader.readLines(upTo: source.count)
@@ -26,7 +26,8 @@ public struct INIFormat: Format {
     }
 
     /// Reads the lines that are whole.
-    public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> Document? {
+    public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument?
+    {
         let source = try TextDecoding.source(of: prefix, within: limits, isPrefix: true)
         let end = source.bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
         var reader = INIReader(source, format: self, limits: limits)
@@ -35,7 +36,7 @@ public struct INIFormat: Format {
     }
 
     /// Writes a document; nulls are refused.
-    public func write(_ document: Document) throws -> Data {
+    public func write(_ document: CodableDocument) throws -> Data {
         var writer = INIWriter()
         try writer.write(document.gatheringRepeatedKeys().root)
         return Data(writer.text.utf8)
@@ -48,7 +49,7 @@ public struct INIFormat: Format {
     }
 }
 
-extension Format where Self == INIFormat {
+extension DocumentFormat where Self == INIFormat {
     /// The INI format.
     public static var ini: INIFormat { INIFormat() }
 }

@@ -19,12 +19,12 @@ struct INIReader: ~Copyable {
         while index < end { try readLine() }
     }
 
-    consuming func finish() throws -> Document {
+    consuming func finish() throws -> CodableDocument {
         while builder.openContainers > 0 { try builder.end(at: index) }
         return try builder.finish()
     }
 
-    consuming func finishPrefix() throws -> Document {
+    consuming func finishPrefix() throws -> CodableDocument {
         try builder.finishPrefix()
     }
 

@@ -1,7 +1,7 @@
 import VersionedCodable
 
 extension ComposeFile: DocumentFamily {
-    static func recognizes(_ document: Document) -> Bool {
+    static func recognizes(_ document: CodableDocument) -> Bool {
         if document["services"].kind == .object { return true }
         // A file of version 1 has services at its root, and services have an image or are built.
         let members = Array(document.root.members)

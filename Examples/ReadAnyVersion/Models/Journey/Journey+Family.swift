@@ -2,7 +2,7 @@ import Foundation
 import VersionedCodable
 
 extension Journey: DocumentFamily {
-    static func recognizes(_ document: Document) -> Bool {
+    static func recognizes(_ document: CodableDocument) -> Bool {
         // The name of an XML root; in other formats what such a file consists of.
         switch document.root.annotation(.name) {
         case let name?: name.split(separator: ":").last == "gpx"

@@ -1,7 +1,7 @@
 import VersionedCodable
 
 extension Deployment: DocumentFamily {
-    static func recognizes(_ document: Document) -> Bool {
+    static func recognizes(_ document: CodableDocument) -> Bool {
         document["apiVersion"].exists && document["kind"].text == Kind.deployment.rawValue
     }
 
@@ -29,7 +29,7 @@ extension LabelSelector {
 }
 
 extension Backup: DocumentFamily {
-    static func recognizes(_ document: Document) -> Bool {
+    static func recognizes(_ document: CodableDocument) -> Bool {
         document["apiVersion"].exists && document["kind"].text == Kind.backup.rawValue
     }
 

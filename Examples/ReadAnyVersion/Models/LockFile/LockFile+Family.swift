@@ -2,7 +2,7 @@ import Foundation
 import VersionedCodable
 
 extension LockFile: DocumentFamily {
-    static func recognizes(_ document: Document) -> Bool {
+    static func recognizes(_ document: CodableDocument) -> Bool {
         document["pins"].exists || document["object"]["pins"].exists
     }
 

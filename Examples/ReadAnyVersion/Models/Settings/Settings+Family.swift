@@ -2,7 +2,7 @@ import Foundation
 import VersionedCodable
 
 extension Settings: DocumentFamily {
-    static func recognizes(_ document: Document) -> Bool {
+    static func recognizes(_ document: CodableDocument) -> Bool {
         document["appearance"].exists || document["Theme"].exists
     }
 

@@ -86,11 +86,11 @@ struct CBORReader: ~Copyable {
         }
     }
 
-    consuming func finish() throws -> Document {
+    consuming func finish() throws -> CodableDocument {
         try builder.finish()
     }
 
-    consuming func finishPrefix() throws -> Document {
+    consuming func finishPrefix() throws -> CodableDocument {
         try builder.finishPrefix()
     }
 

@@ -16,7 +16,7 @@ import Foundation
 struct CBORWriter: ~Copyable {
     var output: OutputBuffer
     let tape: UnsafeTape
-    let document: Document
+    let document: CodableDocument
     let options: CBORFormat.WritingOptions
     let sortsKeys: Bool
     /// Whether the marks and tags of the document are those of CBOR.
@@ -48,7 +48,7 @@ struct CBORWriter: ~Copyable {
     var order: [Int] = []
     var aliases = AliasExpansion()
 
-    init(_ tape: UnsafeTape, of document: Document, format: CBORFormat) {
+    init(_ tape: UnsafeTape, of document: CodableDocument, format: CBORFormat) {
         self.tape = tape
         self.document = document
         options = format.writing

@@ -14,7 +14,7 @@ func hex(_ data: some Sequence<UInt8>) -> String {
     data.map { String(format: "%02x", $0) }.joined()
 }
 
-func read(_ digits: String, _ format: CBORFormat = CBORFormat()) throws -> Document {
+func read(_ digits: String, _ format: CBORFormat = CBORFormat()) throws -> CodableDocument {
     try format.read(bytes(digits), within: .default)
 }
 
@@ -39,17 +39,17 @@ func readingError(
 }
 
 /// A short notation of a document, in the manner of RFC 8949 section 8: `{"a": 1, 2: 32("b")}`.
-func notation(_ document: Document) -> String {
+func notation(_ document: CodableDocument) -> String {
     document.withUnsafeTape { notation(0, $0, document) }
 }
 
-private func notation(_ index: Int, _ tape: UnsafeTape, _ document: Document) -> String {
+private func notation(_ index: Int, _ tape: UnsafeTape, _ document: CodableDocument) -> String {
     let tags = document.annotations(.tag, atTapeIndex: index)
     let text = untagged(index, tape, document)
     return tags.map { $0 + "(" }.joined() + text + String(repeating: ")", count: tags.count)
 }
 
-private func untagged(_ index: Int, _ tape: UnsafeTape, _ document: Document) -> String {
+private func untagged(_ index: Int, _ tape: UnsafeTape, _ document: CodableDocument) -> String {
     let node = tape[index]
     switch node.kind {
     case .null: return node.extra == 0 ? "null" : "undefined"

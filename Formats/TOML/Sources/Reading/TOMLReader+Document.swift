@@ -150,7 +150,7 @@ extension TOMLReader {
     }
 
     /// Ends the document.
-    consuming func finish() throws -> Document {
+    consuming func finish() throws -> CodableDocument {
         try makeDocument()
         return isPrefix ? try builder.finishPrefix() : try builder.finish()
     }

@@ -2,7 +2,7 @@ import Foundation
 import VersionedCodable
 import VersionedCodableTOML
 
-func read(_ text: String, within limits: ReadingLimits = .default) throws -> Document {
+func read(_ text: String, within limits: ReadingLimits = .default) throws -> CodableDocument {
     try TOMLFormat().read(Data(text.utf8), within: limits)
 }
 

@@ -240,9 +240,9 @@ struct XMLReader: ~Copyable {
 
     // MARK: The end
 
-    consuming func finish() throws -> Document { try builder.finish() }
+    consuming func finish() throws -> CodableDocument { try builder.finish() }
 
-    consuming func finishPrefix() throws -> Document { try builder.finishPrefix() }
+    consuming func finishPrefix() throws -> CodableDocument { try builder.finishPrefix() }
 
     var isEmpty: Bool { builder.nextIndex == 0 }
 }

@@ -17,7 +17,7 @@ import Foundation
 struct XMLWriter: ~Copyable {
     var output: OutputBuffer
     let tape: UnsafeTape
-    let document: Document
+    let document: CodableDocument
     let options: XMLFormat.WritingOptions
     let isPretty: Bool
     let sortsKeys: Bool
@@ -59,7 +59,7 @@ struct XMLWriter: ~Copyable {
     let itemName: NameText?
 
     init(
-        _ tape: UnsafeTape, of document: Document, options: XMLFormat.WritingOptions,
+        _ tape: UnsafeTape, of document: CodableDocument, options: XMLFormat.WritingOptions,
         keepsBlanks: Bool, elements: EscapeClasses, attributeValues: EscapeClasses
     ) {
         self.tape = tape

@@ -6,7 +6,7 @@ import VersionedCodableXML
 
 extension XMLFormat {
     /// Reads text.
-    func read(_ text: String, within limits: ReadingLimits = .default) throws -> Document {
+    func read(_ text: String, within limits: ReadingLimits = .default) throws -> CodableDocument {
         try read(Data(text.utf8), within: limits)
     }
 
@@ -21,7 +21,7 @@ extension XMLFormat {
     }
 }
 
-extension Document {
+extension CodableDocument {
     /// The document on one line: `root{@attribute='…' child='…' ='text'}`, with `!` in front of
     /// CDATA.
     var shorthand: String {

@@ -56,7 +56,7 @@ import FoundationXML
     #endif
 }
 
-extension Result where Success == Document {
+extension Result where Success == CodableDocument {
     fileprivate var message: String? {
         guard case .failure(let error as ReadingError) = self.mapError({ $0 as any Error }) else {
             return nil

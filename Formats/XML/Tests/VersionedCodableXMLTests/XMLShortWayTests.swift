@@ -19,7 +19,7 @@ import VersionedCodableXML
         return (format, long)
     }
 
-    private func nodes(_ document: Document) -> [[UInt32]] {
+    private func nodes(_ document: CodableDocument) -> [[UInt32]] {
         document.withUnsafeTape { tape in
             (0..<tape.count).map {
                 [tape[$0].head, tape[$0].offset, tape[$0].length, tape[$0].next]

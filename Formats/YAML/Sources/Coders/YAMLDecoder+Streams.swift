@@ -75,7 +75,7 @@ extension YAMLDecoder {
     }
 
     /// The documents of a stream, named as the decoder's source.
-    private func documents(in data: Data) -> some Sequence<Result<Document, any Error>> {
+    private func documents(in data: Data) -> some Sequence<Result<CodableDocument, any Error>> {
         let name = sourceName
         let format = YAMLFormat(reading: options.reading)
         return format.documents(in: data, within: limits).lazy.map { result in

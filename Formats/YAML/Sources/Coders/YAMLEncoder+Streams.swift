@@ -27,7 +27,7 @@ extension YAMLEncoder {
         try stream(try values.map { try engine.document(from: VersionedValue(value: $0)) })
     }
 
-    private func stream(_ documents: [Document]) throws -> String {
+    private func stream(_ documents: [CodableDocument]) throws -> String {
         let format = YAMLFormat(writing: options.writing)
         return String(decoding: try format.write(documents), as: UTF8.self)
     }

@@ -141,7 +141,7 @@ public final class YAMLEncoder: FormatEncoder {
         return String(decoding: data, as: UTF8.self)
     }
 
-    private func text(_ document: Document) throws -> String {
+    private func text(_ document: CodableDocument) throws -> String {
         String(decoding: try engine.format.write(document), as: UTF8.self)
     }
 }

@@ -30,7 +30,7 @@ public struct YAMLDocuments: Sequence, Sendable {
         ///
         /// - Returns: The document or what is wrong with it; nil behind the last one and behind an
         ///   error.
-        public mutating func next() -> Result<Document, any Error>? {
+        public mutating func next() -> Result<CodableDocument, any Error>? {
             do {
                 return try stream.next().map { .success($0) }
             } catch {
@@ -42,7 +42,7 @@ public struct YAMLDocuments: Sequence, Sendable {
         ///
         /// - Returns: Nil behind the last document and behind an error.
         /// - Throws: `ReadingError`.
-        public mutating func nextDocument() throws -> Document? {
+        public mutating func nextDocument() throws -> CodableDocument? {
             try stream.next()
         }
     }
@@ -61,7 +61,7 @@ public struct YAMLDocuments: Sequence, Sendable {
             }
         }
 
-        func next() throws -> Document? {
+        func next() throws -> CodableDocument? {
             if let error = failure {
                 failure = nil
                 throw error

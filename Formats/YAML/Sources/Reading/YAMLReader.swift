@@ -184,7 +184,7 @@ struct YAMLReader: ~Copyable {
     }
 
     /// Takes the document that was read, and makes ready for the next one.
-    mutating func takeDocument() throws -> Document {
+    mutating func takeDocument() throws -> CodableDocument {
         var done = YAMLReader.builder(source, format, limits, 32)
         swap(&done, &builder)
         anchors = [:]
@@ -197,7 +197,7 @@ struct YAMLReader: ~Copyable {
         return try done.finish()
     }
 
-    consuming func finishPrefix() throws -> Document {
+    consuming func finishPrefix() throws -> CodableDocument {
         try builder.finishPrefix()
     }
 

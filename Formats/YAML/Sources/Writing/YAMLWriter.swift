@@ -21,7 +21,7 @@ import Foundation
 struct YAMLWriter: ~Copyable {
     var output: OutputBuffer
     let tape: UnsafeTape
-    let document: Document
+    let document: CodableDocument
     let options: YAMLFormat.WritingOptions
     /// What plain scalars will be read as by the same format.
     let schema: YAMLSchema
@@ -78,7 +78,7 @@ struct YAMLWriter: ~Copyable {
     /// Where the tag and anchor of the current value end in the output, if it has any.
     var propertyEnd = -1
 
-    init(_ document: Document, _ tape: UnsafeTape, of format: YAMLFormat) {
+    init(_ document: CodableDocument, _ tape: UnsafeTape, of format: YAMLFormat) {
         self.document = document
         self.tape = tape
         options = format.writing

@@ -26,7 +26,7 @@ extension DecodingSession {
     }
 
     /// The words of a text as an array.
-    private func separated(_ text: String) throws -> Document {
+    private func separated(_ text: String) throws -> CodableDocument {
         let source = try Array(text.utf8).withUnsafeBytes { try SourceBuffer(copying: $0) }
         var builder = DocumentBuilder(
             source: source, format: SeparatedText(capabilities: document.capabilities),
@@ -57,17 +57,17 @@ extension DecodingSession {
 }
 
 /// The form of one text with blanks between its words; never registered.
-private struct SeparatedText: Format {
+private struct SeparatedText: DocumentFormat {
     let capabilities: FormatCapabilities
     var name: String { "text" }
     var fileExtensions: [String] { [] }
     var mediaTypes: [String] { [] }
 
-    func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+    func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
         throw ReadingError(.syntax, "expected another format", at: nil)
     }
 
-    func write(_ document: Document) throws -> Data {
+    func write(_ document: CodableDocument) throws -> Data {
         throw ReadingError(.syntax, "expected another format", at: nil)
     }
 }

@@ -55,8 +55,8 @@ extension Sample: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
 extension Sample {
     /// The document of it, as if it had been read from a format.
     func document(
-        of format: some Format = XMLFormat(), annotations: [(NodeAnnotation, String)] = []
-    ) throws -> Document {
+        of format: some DocumentFormat = XMLFormat(), annotations: [(NodeAnnotation, String)] = []
+    ) throws -> CodableDocument {
         var builder = DocumentBuilder(
             source: try SourceBuffer.copying(Data()), format: format, limits: .default,
             duplicateKeys: .keepAll)
@@ -109,7 +109,7 @@ extension Sample {
     }
 }
 
-extension Document {
+extension CodableDocument {
     /// What is written for it.
     func written(_ change: (inout XMLFormat.WritingOptions) -> Void = { _ in }) throws -> String {
         var format = XMLFormat()
@@ -118,7 +118,7 @@ extension Document {
     }
 }
 
-extension Document {
+extension CodableDocument {
     /// The values of the document as text, with the marks that only XML has.
     var outline: String {
         withUnsafeTape { tape in

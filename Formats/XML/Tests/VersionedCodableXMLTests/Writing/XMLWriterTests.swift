@@ -139,13 +139,13 @@ import VersionedCodableXML
 }
 
 /// A format that exists to build documents like those of other formats.
-struct OtherFormat: Format {
+struct OtherFormat: DocumentFormat {
     let name = "other"
     let fileExtensions: [String] = []
     let mediaTypes: [String] = []
     let capabilities: FormatCapabilities = []
-    func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+    func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
         throw ReadingError(.syntax, "there is no grammar", at: 0)
     }
-    func write(_ document: Document) throws -> Data { Data() }
+    func write(_ document: CodableDocument) throws -> Data { Data() }
 }

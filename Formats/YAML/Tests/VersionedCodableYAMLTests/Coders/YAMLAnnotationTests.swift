@@ -17,9 +17,9 @@ struct YAMLAnnotationTests {
             ])
         let written: String = try YAMLEncoder().encode(shapes)
         #expect(try YAMLDecoder().decode([Shape].self, from: written) == shapes)
-        #expect(try Document(yaml: written)[0].tag == "!circle")
-        #expect(try Document(yaml: written)[0].anchor == "one")
-        #expect(try Document(yaml: written)[0]["yamlTag"].exists == false)
+        #expect(try CodableDocument(yaml: written)[0].tag == "!circle")
+        #expect(try CodableDocument(yaml: written)[0].anchor == "one")
+        #expect(try CodableDocument(yaml: written)[0]["yamlTag"].exists == false)
     }
 
     @Test func inOtherFormatsThereIsNone() throws {
@@ -37,7 +37,7 @@ struct YAMLAnnotationTests {
             var yamlAnchor: Anchor? { "here" }
             enum CodingKeys: CodingKey { case x }
         }
-        let document = try Document(yaml: try YAMLEncoder().encode([Provider()]))
+        let document = try CodableDocument(yaml: try YAMLEncoder().encode([Provider()]))
         #expect(document[0].tag == "!mine")
         #expect(document[0].anchor == "here")
         #expect(document[0]["x"].int == 1)
@@ -60,7 +60,7 @@ struct YAMLAnnotationTests {
         #expect(measured.none == nil)
         let written: String = try YAMLEncoder().encode(measured)
         #expect(try YAMLDecoder().decode(Measured.self, from: written) == measured)
-        let document = try Document(yaml: written)
+        let document = try CodableDocument(yaml: written)
         #expect(document["length"].tag == "!cm")
         #expect(document["list"].anchor == "l")
         #expect(document["both"].tag == "!t")
@@ -94,7 +94,7 @@ struct YAMLAnnotationTests {
             try YAMLDecoder().decode([Raw<Int>].self, from: "[&a 1, 2]").map(\.yamlAnchor) == [
                 "a", nil,
             ])
-        let written = try Document(yaml: try YAMLEncoder().encode(raws))
+        let written = try CodableDocument(yaml: try YAMLEncoder().encode(raws))
         #expect(written["mapping"].anchor == "m")
         #expect(written["sequence"].anchor == "s")
         #expect(written["scalar"].anchor == "x")
@@ -111,11 +111,11 @@ struct YAMLAnnotationTests {
         #expect(try YAMLDecoder().decode([Shape].self, from: text) == shapes)
         // An alias stands for the last node with its name.
         let last = "- &a 1\n- &a 2\n- *a\n"
-        #expect(try Document(yaml: last).yaml() == last)
-        let first = try Document(yaml: "- &a [1]\n- *a\n- &a [2]\n- &a [3]\n- *a\n").yaml()
+        #expect(try CodableDocument(yaml: last).yaml() == last)
+        let first = try CodableDocument(yaml: "- &a [1]\n- *a\n- &a [2]\n- &a [3]\n- *a\n").yaml()
         #expect(
-            try Document(yaml: first).isEquivalent(
-                to: try Document(yaml: "[[1], [1], [2], [3], [3]]")))
+            try CodableDocument(yaml: first).isEquivalent(
+                to: try CodableDocument(yaml: "[[1], [1], [2], [3], [3]]")))
     }
 
     @Test func theMarkOfAValue() throws {

@@ -27,7 +27,7 @@ struct YAMLDecoderTests {
         let decoder = YAMLDecoder()
         #expect(try decoder.decode(Server.self, from: text) == server)
         #expect(try decoder.decode(Server.self, from: Data(text.utf8)) == server)
-        #expect(try decoder.decode(Server.self, from: try Document(yaml: text)) == server)
+        #expect(try decoder.decode(Server.self, from: try CodableDocument(yaml: text)) == server)
         let inferred: Server = try decoder.decode(from: text)
         #expect(inferred == server)
         let fromData: Server = try decoder.decode(from: Data(text.utf8))

@@ -8,22 +8,22 @@ import VersionedCodableYAML
 struct YAMLDocumentTests {
     @Test func aDocumentIsReadAndWritten() throws {
         let text = "a: [1, 'x']\nb: &n\n  c: \"y\"\nd: *n\n"
-        let document = try Document(yaml: text)
+        let document = try CodableDocument(yaml: text)
         #expect(document["a"][1].string == "x")
         #expect(document["d"]["c"].string == "y")
         #expect(try document.yaml() == text)
-        #expect(try Document(yaml: "014", options: .init(schema: .yaml11)).root.int == 12)
-        #expect(try Document(yaml: "").root.kind == .null)
-        #expect(throws: ReadingError.self) { try Document(yaml: "a: 1\n---\nb: 2\n") }
+        #expect(try CodableDocument(yaml: "014", options: .init(schema: .yaml11)).root.int == 12)
+        #expect(try CodableDocument(yaml: "").root.kind == .null)
+        #expect(throws: ReadingError.self) { try CodableDocument(yaml: "a: 1\n---\nb: 2\n") }
     }
 
     @Test func streamsOfDocuments() throws {
         let text = "a: 1\n---\nb: 2\n"
-        let documents = try Document.all(inYAML: text)
+        let documents = try CodableDocument.all(inYAML: text)
         #expect(documents.map(\.root.count) == [1, 1])
         #expect(documents[1]["b"].int == 2)
         #expect(try documents.yaml() == text)
-        #expect(throws: ReadingError.self) { try Document.all(inYAML: "a: 1\n---\n[") }
+        #expect(throws: ReadingError.self) { try CodableDocument.all(inYAML: "a: 1\n---\n[") }
     }
 
     @Test func valuesAreReadAndWritten() throws {
@@ -47,7 +47,7 @@ struct YAMLDocumentTests {
             - !tag &anchor {}
             - *anchor
             """
-        let root = try Document(yaml: text).root
+        let root = try CodableDocument(yaml: text).root
         #expect(
             (0..<7).map { root[$0].scalarStyle } == [
                 .plain, .singleQuoted, .doubleQuoted, .literal, .folded, .plain, nil,

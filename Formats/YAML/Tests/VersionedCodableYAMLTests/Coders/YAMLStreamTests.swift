@@ -72,7 +72,8 @@ struct YAMLVersionTests {
         let new = Person(first: "a", last: "b")
         #expect(try decoder.decode(versioned: Person.self, from: old) == new)
         #expect(try decoder.decode(versioned: Person.self, from: Data(old.utf8)) == new)
-        #expect(try decoder.decode(versioned: Person.self, from: try Document(yaml: old)) == new)
+        #expect(
+            try decoder.decode(versioned: Person.self, from: try CodableDocument(yaml: old)) == new)
         #expect(
             try decoder.decodeAll(
                 versioned: Person.self, from: old + "---\nversion: 2\nfirst: a\nlast: b\n")

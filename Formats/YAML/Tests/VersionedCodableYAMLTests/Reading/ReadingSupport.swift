@@ -8,7 +8,7 @@ import VersionedCodableDocuments
 ///
 ///     object {k:v,}   array [v,]   string "x"   integer 1   real 1.5   null ~   bool true/false
 ///     date @2001-01-02   binary <hex>   alias *index   merged key ^k
-func shorthand(_ document: Document) -> String {
+func shorthand(_ document: CodableDocument) -> String {
     document.withUnsafeTape { tape in
         var text = ""
         var ends: [(at: Int, close: String)] = []
@@ -52,7 +52,7 @@ func shorthand(_ document: Document) -> String {
 func read(
     _ text: String, _ options: YAMLFormat.ReadingOptions = .default,
     within limits: ReadingLimits = .default
-) throws -> Document {
+) throws -> CodableDocument {
     try YAMLFormat(reading: options).read(Data(text.utf8), within: limits)
 }
 

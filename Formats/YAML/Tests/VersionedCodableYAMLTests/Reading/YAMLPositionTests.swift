@@ -15,7 +15,7 @@ struct YAMLPositionTests {
         "- x 😀 y\n  - |\n    lit\n", "x 😀 y", "|\n    lit\n", "last", "[1,\n 2]", "1", "2",
     ]
 
-    private func texts(_ document: Document, _ source: [UInt8]) -> [String] {
+    private func texts(_ document: CodableDocument, _ source: [UInt8]) -> [String] {
         (1..<document.nodeCount).map { index in
             document.withUnsafeTape { tape in
                 let node = tape[index]

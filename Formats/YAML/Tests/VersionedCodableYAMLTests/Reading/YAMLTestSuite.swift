@@ -52,7 +52,7 @@ enum YAMLTestSuite {
             atPath: folder.appending(path: "\(name)/error").path)
         let format = YAMLFormat(
             reading: .init(duplicateKeys: .keepAll, collectionKeys: .useFlowText))
-        let documents: [Document]
+        let documents: [CodableDocument]
         do {
             documents = try format.readAll(yaml)
         } catch {

@@ -15,7 +15,7 @@ private let folder = ProcessInfo.processInfo.environment["YAML_INTEROP_FOLDER"]
         for seed in 0..<4000 {
             var random = RandomDocument(seed: seed)
             let value = random.value()
-            let data = try YAMLFormat(writing: random.options()).write(Document(value))
+            let data = try YAMLFormat(writing: random.options()).write(CodableDocument(value))
             try data.write(to: folder.appendingPathComponent("\(seed).yaml"))
             lines.append(try InteropTests.expectation(value))
         }

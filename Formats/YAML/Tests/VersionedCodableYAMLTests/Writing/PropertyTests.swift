@@ -36,7 +36,7 @@ import VersionedCodableYAML
     }
 
     /// Aliases of formats without names.
-    private func shared() throws -> Document {
+    private func shared() throws -> CodableDocument {
         try built { builder in
             try builder.beginArray(at: 0)
             let list = builder.nextIndex

@@ -15,7 +15,7 @@ import VersionedCodableYAML
             let options = random.options()
             // The schema in which dates come back as dates.
             let format = YAMLFormat(reading: .init(schema: .yaml11), writing: options)
-            let document = try Document(value)
+            let document = try CodableDocument(value)
             let data = try format.write(document)
             let sample = Comment("seed \(seed): \(String(decoding: data, as: UTF8.self))")
             let read = try format.read(data, within: .default)
@@ -33,7 +33,7 @@ import VersionedCodableYAML
             var random = RandomDocument(seed: seed)
             let texts = (0..<5).map { _ in random.string() }
             let object = DocumentObject(texts.map { ($0, .string($0)) })
-            let document = try Document(.object(object))
+            let document = try CodableDocument(.object(object))
             let format = YAMLFormat(reading: .init(schema: schema), writing: random.options())
             let data = try format.write(document)
             let sample = Comment("seed \(seed): \(String(decoding: data, as: UTF8.self))")
@@ -42,7 +42,7 @@ import VersionedCodableYAML
     }
 
     /// How many nodes there are of each kind, so that a `5.0` that comes back as `5` is seen.
-    private static func kinds(of document: Document) -> [TapeKind: Int] {
+    private static func kinds(of document: CodableDocument) -> [TapeKind: Int] {
         document.withUnsafeTape { tape in
             (0..<tape.count).reduce(into: [:]) { kinds, index in
                 var kind = tape[index].kind

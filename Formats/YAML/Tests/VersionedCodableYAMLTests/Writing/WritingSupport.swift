@@ -22,7 +22,7 @@ func yaml(_ json: String, _ options: Options = .default) throws -> String {
 
 /// The YAML of a value.
 func yaml(_ value: DocumentValue, _ options: Options = .default) throws -> String {
-    try YAMLFormat(writing: options).string(Document(value))
+    try YAMLFormat(writing: options).string(CodableDocument(value))
 }
 
 /// What is written of a YAML text that was read.
@@ -34,19 +34,19 @@ func rewritten(
 }
 
 /// A format that exists to build documents with other kinds of scalars.
-private struct OtherFormat: Format {
+private struct OtherFormat: DocumentFormat {
     let name = "other"
     let fileExtensions: [String] = []
     let mediaTypes: [String] = []
     let capabilities: FormatCapabilities = []
-    func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+    func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
         throw ReadingError(.syntax, "there is no grammar", at: 0)
     }
-    func write(_ document: Document) throws -> Data { Data() }
+    func write(_ document: CodableDocument) throws -> Data { Data() }
 }
 
 /// A document of another format, built event by event.
-func built(_ events: (inout DocumentBuilder) throws -> Void) throws -> Document {
+func built(_ events: (inout DocumentBuilder) throws -> Void) throws -> CodableDocument {
     var builder = DocumentBuilder(
         source: try SourceBuffer.copying(Data()), format: OtherFormat(),
         limits: ReadingLimits(depth: .max))
@@ -69,7 +69,7 @@ extension DocumentBuilder {
 }
 
 /// The message of the error of writing, with its path.
-func message(_ document: Document, _ options: Options = .default) -> String {
+func message(_ document: CodableDocument, _ options: Options = .default) -> String {
     do {
         return "no error: \(try YAMLFormat(writing: options).string(document))"
     } catch {

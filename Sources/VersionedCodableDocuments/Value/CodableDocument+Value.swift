@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-extension Document {
+extension CodableDocument {
     /// Makes a document of a value, to be written or decoded.
     ///
     /// What was taken over from a document and not changed since keeps all that is known of it:
@@ -41,7 +41,7 @@ extension Document {
             gathersKeys && $0.capabilities.contains(.repeatedKeys) ? nil : $0
         }
         var builder = try DocumentBuilder(
-            extending: base, capabilities: Document.valueCapabilities, limits: limits)
+            extending: base, capabilities: CodableDocument.valueCapabilities, limits: limits)
         builder.hasUniqueKeys = true
         if base?.capabilities.contains(.repeatedKeys) == true { builder.linkRepeatedKeys() }
         if asPlain, builder.scalarRules != nil { builder.plainMark = TapeNode.plain }
@@ -59,7 +59,7 @@ extension Document {
 
 extension DocumentValue {
     /// The document that parts of the value are still in; of several, one of them.
-    fileprivate var origin: Document? {
+    fileprivate var origin: CodableDocument? {
         switch self {
         case .object(let object): object.origin?.document ?? object.first?.value.originBelow
         case .array: originBelow
@@ -68,11 +68,11 @@ extension DocumentValue {
     }
 
     /// The document that parts of the value are still in, if it is worth to extend.
-    var largeOrigin: Document? { origin.flatMap { isLargePart(of: $0) ? $0 : nil } }
+    var largeOrigin: CodableDocument? { origin.flatMap { isLargePart(of: $0) ? $0 : nil } }
 
     /// Whether taking over the texts of a document costs little beside the value that is a part of
     /// it.
-    private func isLargePart(of document: Document) -> Bool {
+    private func isLargePart(of document: CodableDocument) -> Bool {
         let size = document.nodeCount + document.storage.sideCount / 16
         return Double(size) <= 64 * originalNodes + 4096
     }
@@ -100,7 +100,7 @@ extension DocumentValue {
     }
 
     /// The document of the first object of an array.
-    private var originBelow: Document? {
+    private var originBelow: CodableDocument? {
         var value = self
         while case .array(let elements) = value, let first = elements.first { value = first }
         guard case .object(let object) = value else { return nil }
@@ -116,7 +116,7 @@ extension DocumentBuilder {
     ///   - base: The document this one extends, if it does.
     ///   - repeatsKeys: Whether the elements of an array become members with its key.
     mutating func add(
-        _ value: DocumentValue, extending base: Document?, repeatsKeys: Bool = false
+        _ value: DocumentValue, extending base: CodableDocument?, repeatsKeys: Bool = false
     ) throws {
         guard let base else {
             var walk = ValueWalk(value, repeatsKeys: repeatsKeys, origin: nil)

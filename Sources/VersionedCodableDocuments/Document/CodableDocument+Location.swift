@@ -3,7 +3,7 @@ import VersionedCodableCore
 // Places of nodes by their index in the tape, for engines; `DocumentNode` offers the same for
 // users.
 
-extension Document {
+extension CodableDocument {
     /// The first byte of a value or key in the source, its quote included.
     ///
     /// Means nothing in a document without positions.

@@ -11,7 +11,7 @@ extension CBORFormat {
     ///
     /// - Throws: `ReadingError` with the byte offset of the fault.
     /// - Complexity: O(n) in the bytes of `data`.
-    public func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+    public func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
         var reader = try CBORReader(source(data, limits), format: self, limits: limits)
         try reader.readItem()
         try reader.checkEnd()
@@ -28,9 +28,9 @@ extension CBORFormat {
     /// - Complexity: O(n) in the bytes of `data`.
     public func documents(
         in data: Data, within limits: ReadingLimits = .default
-    ) throws -> [Document] {
+    ) throws -> [CodableDocument] {
         let source = try source(data, limits)
-        var documents: [Document] = []
+        var documents: [CodableDocument] = []
         var nodes = 0
         var start = 0
         while start < source.count {
@@ -55,7 +55,8 @@ extension CBORFormat {
     /// `.refuse`).
     ///
     /// - Throws: `ReadingError` when no continuation of the prefix can be a document.
-    public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> Document? {
+    public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument?
+    {
         guard stopsEarly else { return nil }
         var reader = CBORReader(
             try source(prefix, limits), format: self, limits: limits, isPrefix: true)
@@ -74,7 +75,7 @@ extension CBORFormat {
     ///   are no moment in time or that neither form can hold, and aliases that stand for more than
     ///   a million nodes.
     /// - Complexity: O(n) in the nodes written, O(n log n) with sorted keys.
-    public func write(_ document: Document) throws -> Data {
+    public func write(_ document: CodableDocument) throws -> Data {
         let document = try document.gatheringRepeatedKeys()
         if reading.duplicateKeys == .refuse { try document.refuseRepeatedKeys() }
         return try document.withUnsafeTape { tape throws(WritingError) in

@@ -11,7 +11,7 @@ extension JSONFormat {
     ///
     /// - Throws: `ReadingError` with line and column.
     /// - Complexity: O(n) in the bytes of `data`.
-    public func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+    public func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
         let source = try TextDecoding.source(of: data, within: limits, checksUTF8: false)
         var reader = JSONReader(source, format: self, limits: limits, isPrefix: false)
         try reader.readDocument(reading.syntax)
@@ -24,7 +24,8 @@ extension JSONFormat {
     /// blanks, and for policies that have to know every key of an object (`.useLast`, `.refuse`).
     ///
     /// - Throws: `ReadingError` when no continuation of the prefix can be a document.
-    public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> Document? {
+    public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument?
+    {
         guard stopsEarly, prefix.count >= 4 else { return nil }
         let source = try TextDecoding.source(
             of: prefix, within: limits, checksUTF8: false, isPrefix: true)
@@ -42,7 +43,7 @@ extension JSONFormat {
     /// - Throws: `WritingError` for a number JSON has no form for, a date outside the years 0 to
     ///   9999, ill-formed text, and aliases that stand for more than a million nodes.
     /// - Complexity: O(n) in the nodes written, O(n log n) with sorted keys.
-    public func write(_ document: Document) throws -> Data {
+    public func write(_ document: CodableDocument) throws -> Data {
         let document = try document.gatheringRepeatedKeys()
         if reading.duplicateKeys == .refuse { try document.refuseRepeatedKeys() }
         return try document.withUnsafeTape { tape throws(WritingError) in

@@ -8,7 +8,7 @@ import Foundation
 
 /// A syntax that documents are read from and written to.
 ///
-/// A format turns bytes into a `Document` and back; everything else, from `Codable` and its
+/// A format turns bytes into a `CodableDocument` and back; everything else, from `Codable` and its
 /// strategies to versions, migrations and conversion, comes from the engine and works the same for
 /// a format of this package and for one of yours.
 ///
@@ -16,7 +16,7 @@ import Foundation
 /// from many threads at once. A reader keeps the limits it is given, never recurses without a
 /// bound, and throws a `ReadingError` with a location for bytes it cannot read; it opens no file
 /// and no connection.
-public protocol Format: Sendable {
+public protocol DocumentFormat: Sendable {
     /// The short lower-case name, for example `json`.
     var name: String { get }
 
@@ -33,13 +33,13 @@ public protocol Format: Sendable {
     ///
     /// - Throws: `ReadingError`.
     /// - Complexity: O(n) in the bytes of `data`.
-    func read(_ data: Data, within limits: ReadingLimits) throws -> Document
+    func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument
 
     /// Writes a document.
     ///
     /// - Throws: `WritingError` when the format has no form for a value of the document.
     /// - Complexity: O(n) in the nodes of the document.
-    func write(_ document: Document) throws -> Data
+    func write(_ document: CodableDocument) throws -> Data
 
     /// How sure the format is that a document with this beginning is its own.
     ///
@@ -57,7 +57,7 @@ public protocol Format: Sendable {
     ///   - prefix: At least the first byte of the document, and not all of it.
     ///   - limits: The bounds to keep.
     /// - Throws: `ReadingError` when no continuation of the prefix can be a document.
-    func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> Document?
+    func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument?
 
     /// Looks a scalar up by its path without making a document, when that is easy and certain.
     ///
@@ -66,9 +66,10 @@ public protocol Format: Sendable {
     func peekScalar(at path: [String], in data: Data) -> PeekedScalar
 }
 
-extension Format {
+extension DocumentFormat {
     /// Answers nil: the format cannot read a part of a document.
-    public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> Document? {
+    public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument?
+    {
         nil
     }
 

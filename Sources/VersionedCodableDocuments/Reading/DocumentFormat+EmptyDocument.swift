@@ -6,11 +6,11 @@ import FoundationEssentials
 import Foundation
 #endif
 
-extension Format {
+extension DocumentFormat {
     /// Reads a document; one in which nothing is written is an object without members.
     ///
     /// - Throws: As `read(_:within:)`.
-    func readAllowingEmpty(_ data: Data, within limits: ReadingLimits) throws -> Document {
+    func readAllowingEmpty(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
         do {
             let document = try read(data, within: limits)
             return document.isNothing ? try emptyObject(data, within: limits) : document
@@ -34,7 +34,7 @@ extension Format {
         return document?.root.kind == .object && document?.nodeCount == 1
     }
 
-    private func emptyObject(_ data: Data, within limits: ReadingLimits) throws -> Document {
+    private func emptyObject(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
         let source = try data.withUnsafeBytes { try SourceBuffer(copying: $0) }
         var builder = DocumentBuilder(source: source, format: self, limits: limits)
         try builder.beginObject(at: 0)
@@ -43,7 +43,7 @@ extension Format {
     }
 }
 
-extension Document {
+extension CodableDocument {
     /// Whether the root is a null that nobody wrote.
     fileprivate var isNothing: Bool {
         guard capabilities.contains(.text) else { return false }

@@ -1,6 +1,6 @@
 import VersionedCodableCore
 
-extension Document {
+extension CodableDocument {
     /// The same document with every container that is there already as an alias of the first one
     /// like it.
     ///
@@ -10,7 +10,7 @@ extension Document {
     ///
     /// - Throws: `ReadingError` when the aliases stand for more than the limits allow.
     /// - Complexity: O(n) in the nodes of the document.
-    func sharingEqualContents(within limits: ReadingLimits) throws -> Document {
+    func sharingEqualContents(within limits: ReadingLimits) throws -> CodableDocument {
         try withUnsafeTape { tape in
             var sharing = ContentSharing(self, tape)
             sharing.findForms()
@@ -29,7 +29,7 @@ private struct ContentSharing {
         var annotations: [NodeAnnotation: String] = [:]
     }
 
-    private let source: Document
+    private let source: CodableDocument
     private let tape: UnsafeTape
     /// The form of each node, as a number.
     private var forms: [Int32]
@@ -37,7 +37,7 @@ private struct ContentSharing {
     /// How many containers of a form are written, each in full or as an alias.
     private var counts: [Int32: Int] = [:]
 
-    init(_ document: Document, _ tape: UnsafeTape) {
+    init(_ document: CodableDocument, _ tape: UnsafeTape) {
         source = document
         self.tape = tape
         forms = Array(repeating: 0, count: tape.count)
@@ -83,7 +83,7 @@ private struct ContentSharing {
         }
     }
 
-    func document(within limits: ReadingLimits) throws -> Document {
+    func document(within limits: ReadingLimits) throws -> CodableDocument {
         let empty = try SourceBuffer(copying: UnsafeRawBufferPointer(start: nil, count: 0))
         var builder = DocumentBuilder(
             source: empty,

@@ -1,6 +1,6 @@
 import VersionedCodableCore
 
-extension Document {
+extension CodableDocument {
     /// The value the document consists of.
     public var root: DocumentNode { DocumentNode(self, at: 0) }
 
@@ -47,7 +47,7 @@ extension Document {
 
     /// Whether both documents have the same values; see
     /// `DocumentNode.isEquivalent(to:keysInOrder:)`.
-    public func isEquivalent(to other: Document, keysInOrder: Bool = false) -> Bool {
+    public func isEquivalent(to other: CodableDocument, keysInOrder: Bool = false) -> Bool {
         root.isEquivalent(to: other.root, keysInOrder: keysInOrder)
     }
 }

@@ -11,7 +11,7 @@ extension TOMLFormat {
     ///
     /// - Throws: `ReadingError` with line and column.
     /// - Complexity: O(n) in the bytes of `data`.
-    public func read(_ data: Data, within limits: ReadingLimits) throws -> Document {
+    public func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
         var reader = TOMLReader(
             try source(of: data, within: limits, isPrefix: false), format: self, limits: limits,
             isPrefix: false)
@@ -25,7 +25,8 @@ extension TOMLFormat {
     /// key.
     ///
     /// - Throws: `ReadingError` when no continuation of the prefix can be a document.
-    public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> Document? {
+    public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument?
+    {
         var reader = TOMLReader(
             try source(of: prefix, within: limits, isPrefix: true), format: self, limits: limits,
             isPrefix: true)
@@ -43,7 +44,7 @@ extension TOMLFormat {
     ///   an integer beyond 64 bits, a date outside the years 0 to 9999, ill-formed text, and
     ///   aliases that stand for more than a million nodes.
     /// - Complexity: O(n) in the nodes written, O(n log n) with sorted keys.
-    public func write(_ document: Document) throws -> Data {
+    public func write(_ document: CodableDocument) throws -> Data {
         let document = try document.gatheringRepeatedKeys()
         return try document.withUnsafeTape { tape throws(WritingError) in
             var writer = TOMLWriter(

@@ -1,6 +1,6 @@
 import VersionedCodableCore
 
-extension Document {
+extension CodableDocument {
     /// The document with an array for members of an object that have the same key, if it is of a
     /// format without arrays.
     ///
@@ -10,14 +10,14 @@ extension Document {
     ///
     /// - Throws: `WritingError` when the document is deeper than the default limit.
     /// - Complexity: O(n) for a document of a format without arrays, else O(1).
-    public func gatheringRepeatedKeys() throws(WritingError) -> Document {
+    public func gatheringRepeatedKeys() throws(WritingError) -> CodableDocument {
         guard capabilities.contains(.repeatedKeys) else { return self }
         var limits = ReadingLimits.default
         limits.nodes = .max
         limits.scalarBytes = .max
         do {
             let value = try DocumentValue(self, within: limits)
-            return try Document(value, within: limits, asPlain: false, gathersKeys: true)
+            return try CodableDocument(value, within: limits, asPlain: false, gathersKeys: true)
         } catch let error as ReadingError {
             throw WritingError(error.message)
         } catch {

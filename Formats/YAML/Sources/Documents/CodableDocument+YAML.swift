@@ -8,7 +8,7 @@ import Foundation
 
 // Documents from text and back, without types.
 
-extension Document {
+extension CodableDocument {
     /// Reads the one document of a YAML text; in Yams this is `compose(yaml:)`.
     ///
     /// An empty text is null. Streams of several are read with `YAMLFormat.documents(in:within:)`.
@@ -29,7 +29,7 @@ extension Document {
         inYAML text: String,
         options: YAMLFormat.ReadingOptions = .default,
         within limits: ReadingLimits = .default
-    ) throws -> [Document] {
+    ) throws -> [CodableDocument] {
         try YAMLFormat(reading: options).documents(in: Data(text.utf8), within: limits)
             .map { try $0.get() }
     }
@@ -44,7 +44,7 @@ extension Document {
     }
 }
 
-extension Sequence<Document> {
+extension Sequence<CodableDocument> {
     /// Writes the documents as a YAML stream; in Yams this is `serialize(nodes:)`.
     ///
     /// - Throws: `WritingError`.
@@ -63,13 +63,13 @@ extension DocumentValue {
         options: YAMLFormat.ReadingOptions = .default,
         within limits: ReadingLimits = .default
     ) throws {
-        try self.init(Document(yaml: text, options: options, within: limits), within: limits)
+        try self.init(CodableDocument(yaml: text, options: options, within: limits), within: limits)
     }
 
     /// Writes the value as YAML; in Yams this is `dump(object:)`.
     ///
     /// - Throws: `WritingError`.
     public func yaml(_ options: YAMLFormat.WritingOptions = .default) throws -> String {
-        try Document(self).yaml(options)
+        try CodableDocument(self).yaml(options)
     }
 }

@@ -3,11 +3,11 @@ import VersionedCodableCore
 /// A parsed document of any format: one flat, immutable array of nodes over the bytes it was read
 /// from.
 ///
-/// Scalars stay regions of the source until somebody asks for them. A `Document` is a reference to
-/// shared memory: copying it is cheap, and it may be read from many threads at once.
+/// Scalars stay regions of the source until somebody asks for them. A `CodableDocument` is a
+/// reference to shared memory: copying it is cheap, and it may be read from many threads at once.
 ///
 /// `TapeNode` shows how a document lies in memory.
-public struct Document: Sendable {
+public struct CodableDocument: Sendable {
     let storage: DocumentStorage
 
     /// The name of the file or source, for messages; nil when nobody gave one.
@@ -31,7 +31,8 @@ public struct Document: Sendable {
     /// What the format the document was read from can say.
     public var capabilities: FormatCapabilities { storage.capabilities }
 
-    /// Whether only the beginning of the source was read; see `Format.readPrefix(_:within:)`.
+    /// Whether only the beginning of the source was read; see
+    /// `DocumentFormat.readPrefix(_:within:)`.
     public var isPrefix: Bool { storage.isPrefix }
 
     /// Keys and values together.
