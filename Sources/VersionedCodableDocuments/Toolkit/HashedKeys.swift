@@ -5,13 +5,23 @@
 /// every process, so that crafted keys cannot make the look-up slow.
 @frozen
 public struct HashedKeys: Sendable {
-    /// The number of the key in a slot; `free` when there is none.
-    @usableFromInline var slots: [UInt32]
-    @usableFromInline var hashes: [UInt32]
+    /// A place for a key.
+    @frozen
+    @usableFromInline
+    struct Slot: Sendable {
+        /// The number of the key; `UInt32.max` when there is none.
+        @usableFromInline var number = UInt32.max
+        @usableFromInline var hash: UInt32 = 0
+
+        @usableFromInline init() {}
+
+        @inlinable var isFree: Bool { number == .max }
+    }
+
+    /// One array, so that a value with a table in it stays small.
+    @usableFromInline var slots: [Slot]
     /// How many keys there are.
     public private(set) var count = 0
-
-    @usableFromInline static var free: UInt32 { @inlinable get { .max } }
 
     /// Makes a table without keys.
     ///
@@ -19,8 +29,7 @@ public struct HashedKeys: Sendable {
     public init(capacity: Int = 0) {
         var size = capacity == 0 ? 0 : 64
         while size < capacity * 2 { size *= 2 }
-        slots = Array(repeating: HashedKeys.free, count: size)
-        hashes = Array(repeating: 0, count: size)
+        slots = Array(repeating: Slot(), count: size)
     }
 
     /// Whether there are no keys.
@@ -50,7 +59,7 @@ public struct HashedKeys: Sendable {
     /// - Complexity: O(1) on average.
     @inlinable
     public func find(hash: UInt32, where isSame: (Int) -> Bool) -> Int? {
-        slot(of: hash, where: isSame).map { Int(slots[$0]) }
+        slot(of: hash, where: isSame).map { Int(slots[$0].number) }
     }
 
     /// Gives a key another number.
@@ -58,7 +67,7 @@ public struct HashedKeys: Sendable {
     /// - Complexity: O(1) on average.
     public mutating func replace(_ number: Int, by other: Int, hash: UInt32) {
         guard let slot = slot(of: hash, where: { $0 == number }) else { return }
-        slots[slot] = UInt32(truncatingIfNeeded: other)
+        slots[slot].number = UInt32(truncatingIfNeeded: other)
     }
 
     /// Takes a key out.
@@ -69,25 +78,25 @@ public struct HashedKeys: Sendable {
         count -= 1
         // Keys that a look-up would no longer reach across the hole move into it.
         var slot = after(hole)
-        while slots[slot] != HashedKeys.free {
-            let home = Int(hashes[slot]) & (slots.count - 1)
+        while !slots[slot].isFree {
+            let home = Int(slots[slot].hash) & (slots.count - 1)
             let isReachable =
                 hole < slot ? hole < home && home <= slot : hole < home || home <= slot
             if !isReachable {
-                (slots[hole], hashes[hole]) = (slots[slot], hashes[slot])
+                slots[hole] = slots[slot]
                 hole = slot
             }
             slot = after(slot)
         }
-        slots[hole] = HashedKeys.free
+        slots[hole] = Slot()
     }
 
     /// Adds a distance to every number from `first` on.
     ///
     /// - Complexity: O(n).
     public mutating func shift(from first: Int, by distance: Int) {
-        for slot in slots.indices where slots[slot] != HashedKeys.free && slots[slot] >= first {
-            slots[slot] = UInt32(truncatingIfNeeded: Int(slots[slot]) + distance)
+        for slot in slots.indices where !slots[slot].isFree && slots[slot].number >= first {
+            slots[slot].number = UInt32(truncatingIfNeeded: Int(slots[slot].number) + distance)
         }
     }
 
@@ -95,8 +104,8 @@ public struct HashedKeys: Sendable {
     func slot(of hash: UInt32, where isSame: (Int) -> Bool) -> Int? {
         guard !slots.isEmpty else { return nil }
         var slot = Int(hash) & (slots.count &- 1)
-        while slots[slot] != HashedKeys.free {
-            if hashes[slot] == hash, isSame(Int(slots[slot])) { return slot }
+        while !slots[slot].isFree {
+            if slots[slot].hash == hash, isSame(Int(slots[slot].number)) { return slot }
             slot = after(slot)
         }
         return nil
@@ -107,18 +116,15 @@ public struct HashedKeys: Sendable {
 
     private mutating func put(_ number: UInt32, _ hash: UInt32) {
         var slot = Int(hash) & (slots.count - 1)
-        while slots[slot] != HashedKeys.free { slot = after(slot) }
-        slots[slot] = number
-        hashes[slot] = hash
+        while !slots[slot].isFree { slot = after(slot) }
+        slots[slot].number = number
+        slots[slot].hash = hash
     }
 
     private mutating func grow() {
-        let old = (slots, hashes)
-        slots = Array(repeating: HashedKeys.free, count: max(64, slots.count * 2))
-        hashes = Array(repeating: 0, count: slots.count)
-        for (number, hash) in zip(old.0, old.1) where number != HashedKeys.free {
-            put(number, hash)
-        }
+        let old = slots
+        slots = Array(repeating: Slot(), count: max(64, slots.count * 2))
+        for key in old where !key.isFree { put(key.number, key.hash) }
     }
 }
 
