@@ -13,9 +13,9 @@ import Foundation
 //
 // A reader parses the bytes once into one flat document (Document, drawn in TapeNode.swift); what
 // comes behind it knows the format only by what the document says of itself. A session is one call:
-// it hands the types their decoders, containers and errors (NodeDecoder, KeyedNodeContainer,
+// it hands the types their decoders, containers and errors (ObjectDecoder, ObjectContainer,
 // DecodingSession+Errors). Versions are found on the decoder, so that nothing is parsed twice: that
-// way is in Versions.swift of the core, which meets this one in Versions/NodeDecoder+Reading.swift.
+// way is in Versions.swift of the core, which meets this one in Versions/ObjectDecoder+Reading.swift.
 
 extension DocumentDecoder {
     /// Decodes a value from bytes.

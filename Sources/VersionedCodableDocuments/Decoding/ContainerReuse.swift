@@ -23,7 +23,7 @@ import Foundation
 ///     +-----------+                 +-->+----------------------------------+ 16
 ///       held by init(from:)         |   | owner: nil while a slot keeps it |    ContainerState,
 ///                                   |   +----------------------------------+ 24 all there is of a
-///     ContainerSlot of the session  |   | session, not counted             |    KeyedNodeContainer
+///     ContainerSlot of the session  |   | session, not counted             |    ObjectContainer
 ///     +-----------+                 |   +----------------------------------+ 32
 ///     | box     --+-----------------+   | node            | frame          |
 ///     | keyType   |  Key.self           +----------------------------------+ 40

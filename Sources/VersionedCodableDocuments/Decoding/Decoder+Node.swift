@@ -10,7 +10,7 @@ extension Decoder {
     ///
     /// - Complexity: O(1), and O(n) altogether for the places of a document.
     public var sourceLocation: SourceLocation? {
-        guard let decoder = self as? NodeDecoder else { return nil }
+        guard let decoder = self as? ObjectDecoder else { return nil }
         let location =
             decoder.node == missingNode
             ? nil : decoder.session.location(of: decoder.spot)
@@ -24,7 +24,7 @@ extension Decoder {
     ///
     /// - Complexity: O(log n) in the number of annotations.
     public func annotation(_ annotation: NodeAnnotation) -> String? {
-        guard let decoder = self as? NodeDecoder, decoder.node != missingNode else { return nil }
+        guard let decoder = self as? ObjectDecoder, decoder.node != missingNode else { return nil }
         return decoder.session.annotation(annotation, of: decoder.node)
     }
 }
@@ -37,7 +37,7 @@ extension Decoder {
     ///
     /// - Complexity: O(1).
     public var documentNode: DocumentNode? {
-        guard let decoder = self as? NodeDecoder, decoder.node != missingNode else { return nil }
+        guard let decoder = self as? ObjectDecoder, decoder.node != missingNode else { return nil }
         decoder.session.noteKnown(decoder.node)
         return decoder.session.documentNode(at: decoder.node)
     }
@@ -45,12 +45,12 @@ extension Decoder {
     /// Whether arrays are members with the same key in the document (XML).
     ///
     /// Always false for decoders of others.
-    public var repeatsKeys: Bool { (self as? NodeDecoder)?.session.repeatsKeys ?? false }
+    public var repeatsKeys: Bool { (self as? ObjectDecoder)?.session.repeatsKeys ?? false }
 
     /// The key of the first member of the value that is no attribute and no text; nil where there
     /// is none.
     public var firstElementKey: String? {
-        guard let decoder = self as? NodeDecoder, let key = decoder.firstElement(of: decoder.node)
+        guard let decoder = self as? ObjectDecoder, let key = decoder.firstElement(of: decoder.node)
         else { return nil }
         return decoder.session.tape.string(of: decoder.session.nodes[Int(key)])
     }
@@ -58,7 +58,7 @@ extension Decoder {
     /// The decoder of the first member of the value that is no attribute and no text; nil where
     /// there is none.
     public var firstElement: (any Decoder)? {
-        guard let decoder = self as? NodeDecoder, let key = decoder.firstElement(of: decoder.node)
+        guard let decoder = self as? ObjectDecoder, let key = decoder.firstElement(of: decoder.node)
         else { return nil }
         let session = decoder.session
         session.asked?.note(object: decoder.spot)
@@ -74,14 +74,14 @@ extension Decoder {
     ///
     /// - Throws: `DecodingError` with the place of the text.
     public func decodeSeparated<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        guard let decoder = self as? NodeDecoder, repeatsKeys, decoder.node != missingNode else {
+        guard let decoder = self as? ObjectDecoder, repeatsKeys, decoder.node != missingNode else {
             return try singleValueContainer().decode(type)
         }
         return try decoder.session.decodeSeparated(type, decoder.spot)
     }
 }
 
-extension NodeDecoder {
+extension ObjectDecoder {
     /// The key of the first member of an object that is no attribute and no text; nil where there
     /// is none.
     fileprivate func firstElement(of object: UInt32) -> UInt32? {

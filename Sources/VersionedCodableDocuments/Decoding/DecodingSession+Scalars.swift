@@ -244,7 +244,7 @@ extension DecodingSession {
     }
 
     @inline(__always)
-    func decoder(_ spot: Spot) -> NodeDecoder {
-        NodeDecoder(session: self, spot: spot)
+    func decoder(_ spot: Spot) -> ObjectDecoder {
+        ObjectDecoder(session: self, spot: spot)
     }
 }

@@ -81,7 +81,7 @@ extension DecodingSession {
         let entry = planEntry(of: type)
         if entry.pointee.plan == .plain {
             do {
-                return try type.init(from: NodeDecoder(session: self, spot: spot))
+                return try type.init(from: ObjectDecoder(session: self, spot: spot))
             } catch {
                 throw explained(error, type, spot)
             }

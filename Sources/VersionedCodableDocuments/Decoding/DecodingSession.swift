@@ -81,7 +81,7 @@ package final class DecodingSession: KeyTypeNoting {
     /// Found when somebody asks, as every path is.
     lazy var basePath: [any CodingKey] = (outer?.codingPath ?? []) + outerKeys
     /// That decoder, if it is one of the engine's.
-    var outer: NodeDecoder?
+    var outer: ObjectDecoder?
     /// The keys below that decoder, or with decoders of others its whole path.
     var outerKeys: [any CodingKey] = []
     /// The innermost value that is decoded with its version, so that the version is none of its

@@ -94,7 +94,7 @@ extension DecodingSession {
         value: DocumentValue, in decoder: any Decoder, under keys: [any CodingKey],
         withDefaults: Bool
     ) throws {
-        guard let outer = decoder as? NodeDecoder else {
+        guard let outer = decoder as? ObjectDecoder else {
             self.init(document: try CodableDocument(value), options: DecodingOptions())
             add(decoder.userInfo)
             // Decoders of others need not be of use any more when a path is asked for.

@@ -6,7 +6,7 @@ extension OrderedMembers: Decodable where Value: Decodable {
     /// - Throws: `DecodingError` when there is something else, or a key is none of the type.
     /// - Complexity: O(n) on average.
     public init(from decoder: any Decoder) throws {
-        if let native = decoder as? NodeDecoder {
+        if let native = decoder as? ObjectDecoder {
             self = try native.decode(Self.self)
             return
         }

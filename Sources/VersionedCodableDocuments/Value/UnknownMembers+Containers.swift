@@ -21,7 +21,7 @@ extension KeyedDecodingContainer {
         func decodeValue<Value: Decodable>(_ type: Value.Type) throws -> Value? {
             try decodeIfPresent(type, forKey: key)
         }
-        guard let decoder = try? superDecoder(forKey: key) as? NodeDecoder else {
+        guard let decoder = try? superDecoder(forKey: key) as? ObjectDecoder else {
             return try decodeValue(type)
         }
         let members = decoder.session.unknownMembers(around: decoder) {
@@ -49,7 +49,7 @@ extension DecodingSession {
     /// The members of the object that a value stands in, or is missing in, for whose coding keys
     /// `isUnknown` says so.
     func unknownMembers(
-        around decoder: NodeDecoder,
+        around decoder: ObjectDecoder,
         where isUnknown: (String) -> Bool
     ) -> UnknownMembers {
         guard let object = object(around: decoder) else { return UnknownMembers() }
@@ -91,7 +91,7 @@ extension DecodingSession {
     }
 
     /// The object a value stands in.
-    private func object(around decoder: NodeDecoder) -> UInt32? {
+    private func object(around decoder: ObjectDecoder) -> UInt32? {
         if decoder.node == missingNode {
             guard case .missing(_, let container, _) = frame(decoder.frame) else { return nil }
             return container

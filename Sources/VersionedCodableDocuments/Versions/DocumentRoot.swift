@@ -3,10 +3,10 @@ import VersionedCodableCore
 /// The root of a document whose roots have names.
 struct DocumentRoot: VersionRoot {
     let name: String
-    private let decoder: NodeDecoder
+    private let decoder: ObjectDecoder
 
     /// Nil below the root, and in documents whose roots have no names.
-    init?(of decoder: NodeDecoder) {
+    init?(of decoder: ObjectDecoder) {
         guard decoder.node == 0, decoder.session.repeatsKeys,
             let name = decoder.session.annotation(.name, of: 0)
         else { return nil }

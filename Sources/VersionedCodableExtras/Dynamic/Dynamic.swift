@@ -97,7 +97,7 @@ extension Array: DynamicShape {
     static func decodeDynamic(from decoder: any Decoder, at context: DynamicContext) throws -> Self?
     {
         let isShape = Element.self is any DynamicShape.Type
-        if !isShape, let node = decoder as? NodeDecoder,
+        if !isShape, let node = decoder as? ObjectDecoder,
             let elements: [Element] = try node.dynamicElements()
         {
             return elements

@@ -30,7 +30,7 @@ protocol TypeReading: Sendable {
     /// Decodes a value into memory, without the optional that costs more than the rest; false when
     /// it is none of the type.
     func initialize<Value>(
-        _ target: UnsafeMutablePointer<Value>, from node: NodeDecoder
+        _ target: UnsafeMutablePointer<Value>, from node: ObjectDecoder
     ) throws -> Bool
 }
 
@@ -44,7 +44,7 @@ struct PlainReading<Registered: Decodable & SendableMetatype>: TypeReading {
     }
 
     func initialize<Value>(
-        _ target: UnsafeMutablePointer<Value>, from node: NodeDecoder
+        _ target: UnsafeMutablePointer<Value>, from node: ObjectDecoder
     ) throws -> Bool {
         guard case let value as Value = try node.decode(Registered.self) else { return false }
         target.initialize(to: value)
@@ -62,7 +62,7 @@ struct VersionedReading<Registered: VersionedCodable>: TypeReading {
     }
 
     func initialize<Value>(
-        _ target: UnsafeMutablePointer<Value>, from node: NodeDecoder
+        _ target: UnsafeMutablePointer<Value>, from node: ObjectDecoder
     ) throws -> Bool {
         guard let value = try decode(Value.self, from: node) else { return false }
         target.initialize(to: value)

@@ -74,7 +74,7 @@ struct VersionablePlace<Value: Versionable> {
 
     /// The keys in the document that coding keys stand for, which a key strategy may have changed.
     private func documentKeys(_ keys: [String]) -> [String] {
-        guard let node = decoder as? NodeDecoder else { return keys }
+        guard let node = decoder as? ObjectDecoder else { return keys }
         var object: UInt32? = node.node
         var found: [String] = []
         for key in keys {
@@ -86,7 +86,7 @@ struct VersionablePlace<Value: Versionable> {
     }
 }
 
-extension NodeDecoder {
+extension ObjectDecoder {
     /// The member of an object that a coding key stands for; nil if there is none.
     fileprivate func member(
         _ name: String, of object: UInt32

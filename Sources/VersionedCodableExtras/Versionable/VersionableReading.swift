@@ -26,7 +26,7 @@ package struct VersionableReading<Value: Versionable> {
         let declared = try documentVersion()
         if declared == Value.version {
             // Through the session, so that what types say of the places of their members counts.
-            if let node = decoder as? NodeDecoder { return try node.decode(Value.self) }
+            if let node = decoder as? ObjectDecoder { return try node.decode(Value.self) }
             return try Value(from: decoder)
         }
         guard let version = declared ?? Value.versionOfUnversionedDocuments else {
@@ -69,7 +69,7 @@ package struct VersionableReading<Value: Versionable> {
         let value: Value
 
         init(from decoder: any Decoder) throws {
-            guard let node = decoder as? NodeDecoder else {
+            guard let node = decoder as? ObjectDecoder else {
                 value = try Value(from: decoder)
                 return
             }
@@ -232,7 +232,7 @@ package struct VersionableReading<Value: Versionable> {
 
     private func refusal(_ error: any Error) -> any Error {
         // Nothing was decoded, so nothing in it is unknown.
-        if let node = decoder as? NodeDecoder { node.session.noteKnown(node.node) }
+        if let node = decoder as? ObjectDecoder { node.session.noteKnown(node.node) }
         return error
     }
 }

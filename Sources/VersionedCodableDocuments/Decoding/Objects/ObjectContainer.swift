@@ -1,7 +1,7 @@
 import VersionedCodableCore
 
 /// The members of an object by the coding keys of a type.
-struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+struct ObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     /// The session and the object.
     ///
     /// `ContainerReuse.swift` tells who keeps the session alive.
@@ -101,7 +101,7 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     /// The decoder of a member; of a missing one, a decoder that finds null, as Foundation's coders
     /// do.
-    private func superDecoder(_ key: any CodingKey) throws -> NodeDecoder {
+    private func superDecoder(_ key: any CodingKey) throws -> ObjectDecoder {
         noteKeys()
         return try withSession { session in
             let node =

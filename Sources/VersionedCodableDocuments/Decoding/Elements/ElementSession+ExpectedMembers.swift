@@ -129,7 +129,7 @@ extension DecodingSession {
         switch entry.pointee.plan {
         case .plain:
             do {
-                return try type.init(from: NodeDecoder(session: self, spot: member))
+                return try type.init(from: ObjectDecoder(session: self, spot: member))
             } catch {
                 throw explained(error, type, member)
             }

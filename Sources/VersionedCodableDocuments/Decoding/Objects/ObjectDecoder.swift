@@ -3,7 +3,7 @@ import VersionedCodableCore
 /// The `Decoder` of a node.
 ///
 /// A struct of 16 bytes, so that it fits into an existential without an allocation.
-package struct NodeDecoder: Decoder {
+package struct ObjectDecoder: Decoder {
     package let session: DecodingSession
     package let spot: Spot
 
@@ -42,17 +42,17 @@ package struct NodeDecoder: Decoder {
 
     package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
         if session.repeatsKeys, let list = try session.memberList(spot) {
-            return MemberListContainer(
+            return ElementListContainer(
                 session: session, list: list, frame: frame & FrameBits.number)
         }
         let array = try session.arrayNode(spot)
-        return UnkeyedNodeContainer(session: session, array: array)
+        return ArrayContainer(session: session, array: array)
     }
 
     package func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 }
 
-extension NodeDecoder: SingleValueDecodingContainer {
+extension ObjectDecoder: SingleValueDecodingContainer {
     package func decodeNil() -> Bool {
         session.isNil(node) || session.repeatsKeys && session.lacksText(spot)
     }
@@ -101,12 +101,12 @@ extension DecodingSession {
         asked?.note(object: spot)
         let state = ContainerState(borrowing: self, node: spot.node, frame: spot.frame)
         if containers.isEnabled {
-            let container = KeyedDecodingContainer(KeyedNodeContainer<Key>(state: state))
+            let container = KeyedDecodingContainer(ObjectContainer<Key>(state: state))
             if containers.keep(container, holding: state, for: type, owner: self) {
                 return container
             }
         }
         noteKeys(type, of: spot.node)
-        return KeyedDecodingContainer(KeyedNodeContainer<Key>(state: state.owning(self)))
+        return KeyedDecodingContainer(ObjectContainer<Key>(state: state.owning(self)))
     }
 }

@@ -3,7 +3,7 @@ import VersionedCodableCore
 /// The elements of an array in order.
 ///
 /// A struct of 24 bytes, so that it fits into an existential without an allocation.
-struct UnkeyedNodeContainer: UnkeyedDecodingContainer {
+struct ArrayContainer: UnkeyedDecodingContainer {
     let session: DecodingSession
     /// The array, and how it was reached.
     let spot: Spot

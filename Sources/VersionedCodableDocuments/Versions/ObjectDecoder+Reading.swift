@@ -1,6 +1,6 @@
 import VersionedCodableCore
 
-extension NodeDecoder: VersionReadingDecoder {
+extension ObjectDecoder: VersionReadingDecoder {
     package func declaresVersion<Value: VersionedCodable>(of type: Value.Type) -> Bool {
         declaresQuickly(type)
     }

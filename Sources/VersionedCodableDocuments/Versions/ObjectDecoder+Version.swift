@@ -1,6 +1,6 @@
 import VersionedCodableCore
 
-extension NodeDecoder {
+extension ObjectDecoder {
     /// Whether an object of a document certainly declares the version of a type, told without
     /// decoding the spec.
     ///
@@ -56,7 +56,7 @@ enum QuickVersion: Equatable {
     }
 }
 
-extension UnkeyedNodeContainer: VersionedElements {
+extension ArrayContainer: VersionedElements {
     mutating func decodeElement<Value: VersionedCodable>(versioned type: Value.Type) throws -> Value
     {
         let decoder = session.decoder(try element(type))

@@ -1,7 +1,7 @@
 import VersionedCodableCore
 
 /// The elements of an array that is made of members, in order.
-struct MemberListContainer: UnkeyedDecodingContainer, VersionedElements {
+struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
     let session: DecodingSession
     private(set) var list: MemberList
     let frame: UInt32
@@ -167,7 +167,7 @@ struct MemberListContainer: UnkeyedDecodingContainer, VersionedElements {
     }
 }
 
-extension MemberListContainer {
+extension ElementListContainer {
     mutating func decode(_ type: Bool.Type) throws -> Bool {
         try element(type) { try $0.bool($1) }
     }

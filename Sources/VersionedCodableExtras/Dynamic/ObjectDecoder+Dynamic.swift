@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 import VersionedCodableCore
 
-extension NodeDecoder {
+extension ObjectDecoder {
     /// The type of an object, told by the text of its identifier.
     ///
     /// Nil: fall back to decoding the identifier.
@@ -62,7 +62,7 @@ extension NodeDecoder {
             guard var target = buffer.baseAddress else { return }
             var child = first
             for _ in 0..<count {
-                let element = NodeDecoder(session: session, spot: child)
+                let element = ObjectDecoder(session: session, spot: child)
                 if let type = element.registeredType(types) {
                     guard try type.reading.initialize(target, from: element) else {
                         throw types.unfit(type, as: Value.self, in: element)

@@ -3,7 +3,7 @@ import VersionedCodableCore
 /// The sixteen scalar types of `KeyedDecodingContainerProtocol`, each in the two forms.
 ///
 /// The standard library's own `decodeIfPresent` would look each key up three times.
-extension KeyedNodeContainer {
+extension ObjectContainer {
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
         let member = try value(key)
         return try withSession { try $0.bool(member) }
