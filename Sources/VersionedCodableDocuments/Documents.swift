@@ -45,9 +45,9 @@ extension DocumentDecoder {
         _ document: CodableDocument,
         _ options: DecodingOptions
     ) throws -> Value {
-        let session = DecodingSession(document: document, options: options)
+        let session = DecodingSession.make(for: document, options)
         session.rootType = type
-        return try session.run { try session.decode(type, .root) }
+        return try session.run { try session.value(type, at: .root) }
     }
 
     /// Reads bytes into a document without decoding it.

@@ -6,9 +6,9 @@ import VersionedCodableCore
 final class ConvertedKeys {
     /// The values of the first members with a coding key; 0 for none.
     struct Values {
-        var element: UInt32 = 0
-        /// In formats with attributes and elements.
-        var attribute: UInt32 = 0
+        var value: UInt32 = 0
+        /// That of a key of the second kind.
+        var second: UInt32 = 0
     }
 
     let object: UInt32
@@ -23,13 +23,13 @@ final class ConvertedKeys {
     /// The value of the first member with a coding key, wherever it stands.
     func first(named name: String) -> UInt32? {
         guard let found = values[name] else { return nil }
-        if found.element == 0 || found.attribute == 0 { return found.element + found.attribute }
-        return min(found.element, found.attribute)
+        if found.value == 0 || found.second == 0 { return found.value + found.second }
+        return min(found.value, found.second)
     }
 
     /// Adds the next member of the object, unless there is one.
-    func add(_ value: UInt32, named name: String, isAttribute: Bool) {
-        let kind = isAttribute ? \Values.attribute : \Values.element
+    func add(_ value: UInt32, named name: String, isSecond: Bool) {
+        let kind = isSecond ? \Values.second : \Values.value
         if values[name, default: Values()][keyPath: kind] == 0 {
             values[name, default: Values()][keyPath: kind] = value
         }
@@ -86,7 +86,7 @@ extension DecodingSession {
         lazy var path = codingPath(of: Spot.root.at(object))
         forEachMember(of: object) { key, value in
             let name = codingKey(tape.string(of: nodes[Int(key)]), under: path)
-            keys.add(value, named: name, isAttribute: repeatsKeys && isAttribute(key))
+            keys.add(value, named: name, isSecond: isOfSecondKind(key))
         }
         let count = tape.childCount(of: Int(object))
         WorkCounter.add(count)
@@ -95,6 +95,6 @@ extension DecodingSession {
     }
 
     func findConverted(_ key: String, in object: UInt32) -> UInt32 {
-        convertedKeys(of: object)[key]?.element ?? noteMiss(object)
+        convertedKeys(of: object)[key]?.value ?? noteMiss(object)
     }
 }

@@ -10,12 +10,12 @@ extension Decoder {
     ///
     /// - Complexity: O(1), and O(n) altogether for the places of a document.
     public var sourceLocation: SourceLocation? {
-        guard let decoder = self as? ObjectDecoder else { return nil }
+        guard let decoder = sessionSpot else { return nil }
         let location =
             decoder.node == missingNode
             ? nil : decoder.session.location(of: decoder.spot)
         return location
-            ?? decoder.session.outer?.session.sourcePlace(at: decoder.codingPath)?.location
+            ?? decoder.session.outer?.session.sourcePlace(at: codingPath)?.location
     }
 
     /// What the format knows of the value beside it, for example the tag of a YAML node.
@@ -24,7 +24,7 @@ extension Decoder {
     ///
     /// - Complexity: O(log n) in the number of annotations.
     public func annotation(_ annotation: NodeAnnotation) -> String? {
-        guard let decoder = self as? ObjectDecoder, decoder.node != missingNode else { return nil }
+        guard let decoder = sessionSpot, decoder.node != missingNode else { return nil }
         return decoder.session.annotation(annotation, of: decoder.node)
     }
 }
@@ -37,62 +37,9 @@ extension Decoder {
     ///
     /// - Complexity: O(1).
     public var documentNode: DocumentNode? {
-        guard let decoder = self as? ObjectDecoder, decoder.node != missingNode else { return nil }
+        guard let decoder = sessionSpot, decoder.node != missingNode else { return nil }
         decoder.session.noteKnown(decoder.node)
         return decoder.session.documentNode(at: decoder.node)
-    }
-
-    /// Whether arrays are members with the same key in the document (XML).
-    ///
-    /// Always false for decoders of others.
-    public var repeatsKeys: Bool { (self as? ObjectDecoder)?.session.repeatsKeys ?? false }
-
-    /// The key of the first member of the value that is no attribute and no text; nil where there
-    /// is none.
-    public var firstElementKey: String? {
-        guard let decoder = self as? ObjectDecoder, let key = decoder.firstElement(of: decoder.node)
-        else { return nil }
-        return decoder.session.tape.string(of: decoder.session.nodes[Int(key)])
-    }
-
-    /// The decoder of the first member of the value that is no attribute and no text; nil where
-    /// there is none.
-    public var firstElement: (any Decoder)? {
-        guard let decoder = self as? ObjectDecoder, let key = decoder.firstElement(of: decoder.node)
-        else { return nil }
-        let session = decoder.session
-        session.asked?.note(object: decoder.spot)
-        session.asked?.note(value: key + 1)
-        return session.decoder(
-            decoder.spot.unmarked.marked(FrameBits.item).at(key + 1))
-    }
-
-    /// Decodes an array of scalars from one text with blanks between them, in formats whose arrays
-    /// are members.
-    ///
-    /// Elsewhere decodes the array.
-    ///
-    /// - Throws: `DecodingError` with the place of the text.
-    public func decodeSeparated<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        guard let decoder = self as? ObjectDecoder, repeatsKeys, decoder.node != missingNode else {
-            return try singleValueContainer().decode(type)
-        }
-        return try decoder.session.decodeSeparated(type, decoder.spot)
-    }
-}
-
-extension ObjectDecoder {
-    /// The key of the first member of an object that is no attribute and no text; nil where there
-    /// is none.
-    fileprivate func firstElement(of object: UInt32) -> UInt32? {
-        guard object != missingNode, session.nodes[Int(object)].isKind(.object) else { return nil }
-        var found: UInt32?
-        session.forEachMember(of: object) { key, _ in
-            if found == nil, session.nodes[Int(key)].length > 0, !session.isAttribute(key) {
-                found = key
-            }
-        }
-        return found
     }
 }
 

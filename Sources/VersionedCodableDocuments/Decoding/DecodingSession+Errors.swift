@@ -100,10 +100,7 @@ extension DecodingSession {
     private func scalarContext(
         _ message: String, at spot: Spot
     ) -> DecodingError.Context {
-        guard repeatsKeys, let text = onlyText(of: spot.node) else {
-            return context(message, at: spot)
-        }
-        return context(message, at: spot.at(text), path: codingPath(of: spot))
+        context(message, at: spot.at(scalarPlace(spot)), path: codingPath(of: spot))
     }
 
     /// An object has no such key.
@@ -148,7 +145,7 @@ extension DecodingSession {
         case .string, .untyped: return "\"" + tape.shortText(of: node) + "\""
         case .binary: return "\(node.length) bytes of data"
         case .array: return "an array"
-        case .object: return repeatsKeys ? describeMembers(of: UInt32(index)) : "an object"
+        case .object: return describe(object: UInt32(index))
         case .integerBytes, .realBytes: return number(of: node)
         case .dateBytes: return "a date"
         case .key, .alias, .removed: return "nothing"

@@ -138,8 +138,7 @@ extension DecodingSession {
             }
             throw mismatch(String.self, at: spot, expected: "Base64")
         }
-        // Base64 in XML comes in lines.
-        guard let data = Data(base64Encoded: repeatsKeys ? text.filter { !$0.isWhitespace } : text)
+        guard let data = Data(base64Encoded: breaksLines ? text.filter { !$0.isWhitespace } : text)
         else {
             throw corrupted("expected Base64, found \(describe(spot.node))", at: spot)
         }

@@ -50,14 +50,7 @@ extension DecodingSession {
         let way = document.storage.way(to: Int(node), from: Int(start))
         path.reserveCapacity(path.count + way.count)
         for step in way {
-            if repeatsKeys {
-                appendStep(to: &path, step)
-            } else if nodes[step.container].isKind(.object) {
-                path.append(key(UInt32(step.child), of: UInt32(step.container), under: path))
-            } else {
-                note(element: UInt32(step.child), at: path.count)
-                path.append(PathKey(index: step.position))
-            }
+            append(step, to: &path)
         }
     }
 
@@ -83,7 +76,7 @@ extension DecodingSession {
     }
 
     /// Notes on the way to a name that it leads through an element.
-    private func note(element: UInt32, at depth: Int) {
+    func note(element: UInt32, at depth: Int) {
         guard case .custom = options.keys else { return }
         _ = lastName(of: element, at: depth) { "" }
     }
@@ -107,7 +100,7 @@ extension DecodingSession {
 extension DecodingSession {
     /// How a value was reached.
     func frame(_ frame: UInt32) -> PathFrame {
-        let number = Int(frame & FrameBits.number)
+        let number = Int(frame & Spot.frameNumber)
         // A frame that was given back, of a decoder that somebody kept for a value that is not
         // there.
         return number < frames.count ? frames[number] : .root

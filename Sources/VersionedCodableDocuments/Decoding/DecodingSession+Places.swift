@@ -67,41 +67,20 @@ extension DecodingSession {
         var node: UInt32 = 0
         let base = basePath.count
         for (depth, key) in path.enumerated().dropFirst(base) {
-            if repeatsKeys, let index = key.elementIndex {
-                let isListed = depth == base || path[depth - 1].elementIndex != nil
-                guard let child = element(index, of: node, isListed) else { break }
-                node = child
-                continue
-            }
-            let container = UInt32(tape.resolve(Int(node)))
-            guard let child = child(key, of: container) else { break }
+            let isBelowIndex = depth == base || path[depth - 1].elementIndex != nil
+            guard let child = child(key, of: node, isBelowIndex: isBelowIndex) else { break }
             node = child
         }
         return node
     }
 
-    /// An element of an array that is made of members with the same key, or of all members.
-    private func element(_ index: Int, of node: UInt32, _ isListed: Bool) -> UInt32? {
-        guard index >= 0 else { return nil }
-        if isListed, nodes[Int(node)].isKind(.object) {
-            return members?.listed(in: node, self).key(at: index).map { $0 + 1 }
-        }
-        let first = node == 0 ? 0 : node - 1
-        guard nodes[Int(first)].isKind(.key) else { return nil }
-        return members?.key(index, behind: first, self).map { $0 + 1 }
-    }
-
-    private func child(_ key: any CodingKey, of container: UInt32) -> UInt32? {
-        if nodes[Int(container)].isKind(.object) {
-            let text = key.stringValue
-            let written = firstMember(named: text, of: container)
-            guard convertsKeys else { return written }
-            let converted = convertedKeys(of: container).first(named: text)
-            // The one in front, if both are there.
-            return [written, converted].compactMap { $0 }.min()
-        }
-        guard nodes[Int(container)].isKind(.array), let index = key.intValue else { return nil }
-        return document.storage.element(index, of: Int(container)).map { UInt32($0) }
+    /// The value of the first member that a coding key may stand for.
+    func named(_ text: String, in object: UInt32) -> UInt32? {
+        let written = firstMember(named: text, of: object)
+        guard convertsKeys else { return written }
+        let converted = convertedKeys(of: object).first(named: text)
+        // The one in front, if both are there.
+        return [written, converted].compactMap { $0 }.min()
     }
 
     /// The value of the first member with a key of the document.

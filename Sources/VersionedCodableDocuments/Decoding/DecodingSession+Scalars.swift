@@ -15,12 +15,6 @@ extension DecodingSession {
         index == missingNode || nodes[tape.resolve(Int(index))].isKind(.null)
     }
 
-    /// Whether a value is null, or nothing in a format that has no null.
-    @inline(__always)
-    func isNil(_ index: UInt32) -> Bool {
-        isNull(index) || repeatsKeys && isEmptyValue(index)
-    }
-
     // MARK: Bool and String
 
     @inline(__always)
@@ -36,7 +30,6 @@ extension DecodingSession {
         if spot.node != missingNode {
             let node = scalar(at: spot)
             if node.isKind(.bool) { return node.extra == 1 }
-            if repeatsKeys, let value = memberBool(node) { return value }
             if let rules = rules(for: node) {
                 if let value = rules.bool(tape.bytes(of: node)) { return value }
             } else if node.isKind(.untyped) {
@@ -58,28 +51,11 @@ extension DecodingSession {
     }
 
     private func slowString(_ spot: Spot) throws -> String {
-        if repeatsKeys, let text = memberText(at: spot.node) { return text }
         try countText(of: spot)
         guard let text = text(of: spot) else {
             throw mismatch(String.self, at: spot)
         }
         return text
-    }
-
-    /// The text of a string, of a scalar without a type, or of any scalar but null that was written
-    /// without quotes.
-    ///
-    /// Nil for every other node.
-    func text(of spot: Spot) -> String? {
-        guard spot.node != missingNode else { return nil }
-        if repeatsKeys { return memberText(spot) }
-        let node = nodes[tape.resolve(Int(spot.node))]
-        switch node.kind {
-        case .string, .untyped: return tape.string(of: node)
-        case .bool, .integer, .real, .dateText:
-            return node.head & TapeNode.plain == 0 ? nil : tape.writtenText(of: node)
-        default: return nil
-        }
     }
 
     /// The rules that turn the text of a node into another type, if it is a node they apply to.
@@ -122,7 +98,6 @@ extension DecodingSession {
         guard spot.node != missingNode else { throw mismatch(type, at: spot) }
         let node = scalar(at: spot)
         let bytes = tape.bytes(of: node)
-        if repeatsKeys, let value = memberInteger(node, as: type) { return value }
         if let rules = rules(for: node) {
             guard var text = rules.number(bytes) else { throw mismatch(type, at: spot) }
             let value: Value? = text.withUTF8 {
@@ -173,7 +148,6 @@ extension DecodingSession {
     }
 
     private func slowDouble(_ spot: Spot) throws -> Double {
-        if repeatsKeys, let value = memberDouble(spot.node) { return value }
         return try slowReal(
             Double.self, spot, fromText: NumberParsing.double, fromDouble: { $0 })
     }
@@ -243,8 +217,9 @@ extension DecodingSession {
         }
     }
 
-    @inline(__always)
-    func decoder(_ spot: Spot) -> ObjectDecoder {
-        ObjectDecoder(session: self, spot: spot)
+    /// The integer of a node that has a short one.
+    func smallInteger(at index: UInt32) -> Int64? {
+        let node = nodes[Int(index)]
+        return NumberParsing.smallInteger(tape.text(of: node), Int(node.length))
     }
 }

@@ -14,10 +14,7 @@ extension DecodingSession {
         let keys = keys(of: object).compactMap { Key(stringValue: $0) }
         guard asked != nil else { return keys }
         for key in keys {
-            _ =
-                repeatsKeys
-                ? member(PathKey(stringValue: key.stringValue), nil, in: object)
-                : find(key.stringValue, in: object)
+            _ = member(named: key.stringValue, of: object)
         }
         return keys
     }
@@ -38,20 +35,7 @@ extension DecodingSession {
             guard !known.contains(object), let key = unknownKey(of: object, asked, known) else {
                 continue
             }
-            let text = tape.string(of: nodes[Int(key)])
-            let path = codingPath(of: Spot(node: key, frame: frame))
-            guard text.isEmpty, repeatsKeys else {
-                throw DecodingError.dataCorrupted(
-                    context(
-                        "the key \"\(ErrorMessages.shortName(text))\" is unknown",
-                        at: Spot(node: key, frame: frame),
-                        path: path))
-            }
-            throw DecodingError.dataCorrupted(
-                context(
-                    "expected no text, found \(describe(key + 1))",
-                    at: Spot(node: key + 1, frame: frame),
-                    path: Array(path.dropLast())))
+            throw unknownKey(Spot(node: key, frame: frame))
         }
     }
 
@@ -93,29 +77,8 @@ extension DecodingSession {
             guard unknown == nil, !asked.contains(value: value), !known.contains(value) else {
                 return
             }
-            if members.map({ isKnownMember(key, of: object, $0, asked) }) != true { unknown = key }
+            if !isKnown(key, of: object, asked) { unknown = key }
         }
         return unknown
-    }
-
-    /// Whether a member needs nobody who asks for it: the second with its name, an element of an
-    /// array, blanks, a declaration of a namespace.
-    private func isKnownMember(
-        _ key: UInt32,
-        of object: UInt32,
-        _ members: MemberState,
-        _ asked: AskedKeys
-    ) -> Bool {
-        let node = nodes[Int(key)]
-        if node.head & TapeNode.attribute != 0 {
-            let namespace = annotation(.namespace, of: key + 1)
-            return document.storage.scalarRules?
-                .isNotation(attribute: tape.bytes(of: node), namespace: namespace) == true
-        }
-        if node.length == 0 {
-            return asked.contains(textOf: object) || members.isArray(object)
-                || isBlank(tape.bytes(of: nodes[Int(key + 1)]))
-        }
-        return members.isArray(object) || isRepeat(key)
     }
 }

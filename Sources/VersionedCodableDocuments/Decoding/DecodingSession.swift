@@ -5,73 +5,68 @@ import VersionedCodableCore
 /// Decoders and containers are small structs that hold the session and a node. The session keeps
 /// the document alive, so that they may outlive the call that made them. It is used by one task at
 /// a time, as every `Decoder` is.
-package final class DecodingSession: KeyTypeNoting {
-    package let document: CodableDocument
-    package let nodes: UnsafePointer<TapeNode>
-    package let tape: UnsafeTape
-    let options: DecodingOptions
+///
+/// It has what is the same for all documents: scalars, paths, errors, aliases, limits and options.
+/// How a value of a type is found is known to the decoders, of which there are two kinds:
+/// `ObjectDecoder`, and `ElementDecoder` with a session of its own (`ElementSession`).
+package class DecodingSession: KeyTypeNoting {
+    final package let document: CodableDocument
+    final package let nodes: UnsafePointer<TapeNode>
+    final package let tape: UnsafeTape
+    final let options: DecodingOptions
     /// Whether keys are compared as they are, and it does not matter which are asked for.
-    package let usesPlainKeys: Bool
+    final package let usesPlainKeys: Bool
     /// Whether a key strategy changes keys.
-    let convertsKeys: Bool
+    final let convertsKeys: Bool
     /// What was asked for, if unknown keys are errors.
-    package let asked: AskedKeys?
-    /// Whether arrays are members with the same key, in a format of elements and attributes (XML).
-    package let repeatsKeys: Bool
-    /// What is known of such members.
-    let members: MemberState?
-    /// Whether types say where some members are.
-    ///
-    /// Nil where the fast path to expected members cannot be taken: in other formats, and when
-    /// keys are converted or counted.
-    let hasPlacements: UnsafePointer<Bool>?
+    final package let asked: AskedKeys?
     /// For some objects, the key that is expected next.
     ///
     /// Only a hint: a wrong one costs a search.
-    package let hints: UnsafeMutablePointer<KeyHint>
-    /// How some types are decoded.
+    final package let hints: UnsafeMutablePointer<KeyHint>
+    /// How some types are decoded, as the decoders of the document keep it.
     ///
     /// A direct-mapped cache.
-    let plans: UnsafeMutablePointer<PlanEntry>
+    final let plans: UnsafeMutableRawPointer
     /// The last keyed container of some types, to be used again.
-    let containers: ContainerCache<DecodingSession>
+    final let containers: ContainerCache<DecodingSession>
     /// Memory for a value while it becomes one of the type that was asked for.
-    let slot = ValueSlot()
+    final let slot = ValueSlot()
     /// How aliases and missing values were reached; the first stands for the document itself.
-    var frames: [PathFrame] = [.root]
+    final var frames: [PathFrame] = [.root]
     /// How many there may be: as many as a frame has numbers.
-    var mostFrames = Int(FrameBits.number)
+    final var mostFrames = Int(Spot.frameNumber)
     /// Hashed keys of wide objects that were not read in order.
-    private var wideKeys: [UInt32: HashedKeys] = [:]
+    final var wideKeys: [UInt32: HashedKeys] = [:]
     /// The table used last.
-    private var lastWide: (object: UInt32, table: HashedKeys) = (.max, HashedKeys())
+    final var lastWide: (object: UInt32, table: HashedKeys) = (.max, HashedKeys())
     /// Converted keys of objects, where a key strategy applies.
-    var convertedTables = ConvertedKeyTables()
+    final var convertedTables = ConvertedKeyTables()
     /// The steps of the last path whose keys a strategy of the program converted; no name for an
     /// element.
-    var lastNames: [(node: UInt32, name: String)] = []
+    final var lastNames: [(node: UInt32, name: String)] = []
     /// What the messages of mismatches begin with, by the type that was asked for.
-    var expectations: [ObjectIdentifier: String] = [:]
+    final var expectations: [ObjectIdentifier: String] = [:]
     /// The types of coding keys of containers that are not kept.
-    var keyTypes = KeyTypes()
+    final var keyTypes = KeyTypes()
     /// Objects whose keys are left alone under a key strategy, being those of a dictionary.
-    var tables: Set<UInt32> = []
+    final var tables: Set<UInt32> = []
     /// What aliases stood for so far.
-    var expansion: AliasExpansion
+    final var expansion: AliasExpansion
     /// Whether a key was looked for and not found in an object that goes on behind the part that
     /// was read.
-    var missedInPrefix = false
+    final var missedInPrefix = false
 
     /// What `Decoder.userInfo` gives.
-    package private(set) lazy var userInfo: [CodingUserInfoKey: Any] = options.userInfo
+    final package private(set) lazy var userInfo: [CodingUserInfoKey: Any] = options.userInfo
     /// Whether any node has an annotation.
-    let hasAnnotations: Bool
+    final let hasAnnotations: Bool
     /// The nodes that aliases stand for, if the option to share their values is on.
-    private(set) lazy var aliasTargets = findAliasTargets()
+    final private(set) lazy var aliasTargets = findAliasTargets()
     /// Values of those nodes, by type.
-    var sharedValues: [SharedValueKey: Any] = [:]
+    final var sharedValues: [SharedValueKey: Any] = [:]
     /// What types that decode themselves remember for the length of a decode.
-    package var memory: AnyObject?
+    final package var memory: AnyObject?
 
     // What is decoded from a value in place of what another decoder has
     // (`Decoder.decode(_:from:)`):
@@ -79,50 +74,50 @@ package final class DecodingSession: KeyTypeNoting {
     /// What every path begins with: the path of that decoder, and the keys below it.
     ///
     /// Found when somebody asks, as every path is.
-    lazy var basePath: [any CodingKey] = (outer?.codingPath ?? []) + outerKeys
+    final lazy var basePath: [any CodingKey] =
+        (outer.map { $0.session.codingPath(of: $0.spot) } ?? []) + outerKeys
     /// That decoder, if it is one of the engine's.
-    var outer: ObjectDecoder?
+    final var outer: SessionSpot?
     /// The keys below that decoder, or with decoders of others its whole path.
-    var outerKeys: [any CodingKey] = []
+    final var outerKeys: [any CodingKey] = []
     /// The innermost value that is decoded with its version, so that the version is none of its
     /// unknown members.
-    var versioned: (node: UInt32, schema: any VersionedCodable.Type)?
+    final var versioned: (node: UInt32, schema: any VersionedCodable.Type)?
     /// The type of the whole document, if it is asked for without its version.
-    var rootType: Any.Type = Never.self
-    /// Whether members no longer tell if they were attributes.
-    var losesPlacements = false
+    final var rootType: Any.Type = Never.self
 
     package static let hintSlots = 32
-    static let planSlots = 64
 
-    package init(document: CodableDocument, options: DecodingOptions) {
+    /// The session of a call that decodes a document.
+    package static func make(
+        for document: CodableDocument, _ options: DecodingOptions
+    ) -> DecodingSession {
+        document.capabilities.contains(.repeatedKeys)
+            ? ElementSession(document, options)
+            : DecodingSession(document.storage.tape, document, options, planSize: ObjectPlan.size)
+    }
+
+    /// Makes a session that reads the nodes of a tape.
+    ///
+    /// - Parameter planSize: The bytes that the decoders need for their plans.
+    init(
+        _ tape: UnsafeTape, _ document: CodableDocument, _ options: DecodingOptions, planSize: Int
+    ) {
         self.document = document
         self.options = options
         expansion = AliasExpansion(within: options.limits)
         convertsKeys = !options.keys.isDefault
         asked = options.unknownKeys == .refuse ? AskedKeys() : nil
         usesPlainKeys = !convertsKeys && asked == nil
-        repeatsKeys = document.capabilities.contains(.repeatedKeys)
-        members = repeatsKeys ? MemberState(of: document.storage) : nil
-        hasPlacements = usesPlainKeys ? members.map { UnsafePointer($0.hasPlacements) } : nil
-        let plain = document.storage.tape
-        if let rootNodes = members?.rootNodes {
-            nodes = UnsafePointer(rootNodes)
-            tape = UnsafeTape(nodes: nodes, count: 2, source: plain.source, side: plain.side)
-        } else {
-            nodes = document.storage.nodes
-            tape = plain
-        }
+        self.tape = tape
+        nodes = tape.nodes
         hasAnnotations = document.hasAnnotations
         hints = .allocate(capacity: DecodingSession.hintSlots)
         hints.initialize(
             repeating: KeyHint(object: .max, key: 0), count: DecodingSession.hintSlots)
-        let slots = DecodingSession.planSlots + TypeIdentity.reach
-        plans = .allocate(capacity: slots)
         // Of an empty entry nothing but the type is looked at, which is 0.
-        UnsafeMutableRawPointer(plans)
-            .initializeMemory(
-                as: UInt8.self, repeating: 0, count: slots * MemoryLayout<PlanEntry>.stride)
+        plans = .allocate(byteCount: planSize, alignment: 16)
+        plans.initializeMemory(as: UInt8.self, repeating: 0, count: planSize)
         // A container that is used again does not tell for which objects.
         containers = ContainerCache(isEnabled: options.reusesContainers && asked == nil)
     }
@@ -139,147 +134,43 @@ package final class DecodingSession: KeyTypeNoting {
         if !entries.isEmpty { userInfo.merge(entries) { $1 } }
     }
 
-    // MARK: Finding keys
+    // MARK: What the decoders of a document know
 
-    /// The value of a key in an object, or 0 when the object has no such key.
+    /// The decoder of a value.
+    package func decoder(_ spot: Spot) -> any Decoder { ObjectDecoder(session: self, spot: spot) }
+
+    /// Decodes a value as the single value container of its decoder does.
+    package func value<Value: Decodable>(_ type: Value.Type, at spot: Spot) throws -> Value {
+        try ObjectDecoder.decode(type, self, spot)
+    }
+
+    /// The value of a coding key in an object, or 0.
+    package func member(named key: String, of object: UInt32) -> UInt32 { find(key, in: object) }
+
+    /// The values of an array that lie one behind the other; nil when they have to be asked for
+    /// one by one.
     ///
-    /// - Complexity: O(1) for keys asked for in the order of the document, else O(members) up to 16
-    ///   members and O(1) expected above.
-    @inline(__always)
-    package func find(_ key: String, in object: UInt32) -> UInt32 {
-        usesPlainKeys ? findPlain(key, in: object) : findSlowly(key, in: object)
+    /// - Throws: `DecodingError` when there is no array.
+    package func row(_ spot: Spot) throws -> ElementRow? {
+        let array = try arrayNode(spot)
+        return ElementRow(
+            first: array.at(array.node + 1), count: tape.childCount(of: Int(array.node)), offset: 0)
     }
 
-    /// The value of a key that is known beforehand and compared as it is.
-    func find(plain key: StaticString, in object: UInt32) -> UInt32 {
-        find(key.utf8Start, key.utf8CodeUnitCount, in: object)
-    }
+    /// Whether a value is the object at its node and nothing else.
+    package func isOwnObject(_ spot: Spot) -> Bool { true }
 
-    /// The value of a key that is compared as it is.
-    @inline(__always)
-    func findPlain(_ key: String, in object: UInt32) -> UInt32 {
-        let found = key.utf8.withContiguousStorageIfAvailable {
-            find($0.baseAddress, $0.count, in: object)
-        }
-        return found ?? findBridged(key, in: object)
-    }
+    /// How values of a type are decoded.
+    func plan(of type: Any.Type) -> DecodingPlan { objectPlan(of: type).pointee.plan }
 
-    /// Finds a key whose text lies in memory of another kind (bridged from Objective-C).
-    private func findBridged(_ key: String, in object: UInt32) -> UInt32 {
-        var key = key
-        return key.withUTF8 { find($0.baseAddress, $0.count, in: object) }
-    }
+    /// Lets members be found wherever they stand, because a tree of values does not tell.
+    func forgetPlacements() {}
 
-    private func find(_ text: UnsafePointer<UInt8>?, _ count: Int, in object: UInt32) -> UInt32 {
-        guard let text else { return findEmptyKey(in: object) }
-        let end = nodes[Int(object)].next
-        let hint = hints + Int(object & UInt32(DecodingSession.hintSlots - 1))
-        let first = object + 1
-        let start = hint.pointee.object == object ? hint.pointee.key : first
-        if start < end, matches(start, text, count) { return take(start, object, hint) }
-        if nodes[Int(object)].extra > DecodingSession.wideObject {
-            return findHashed(text, count, in: object, hint)
-        }
-        var key = start
-        if key < end {
-            key = nodes[Int(key + 1)].next
-            while key < end {
-                if matches(key, text, count) { return take(key, object, hint) }
-                key = nodes[Int(key + 1)].next
-            }
-        }
-        key = first
-        while key < start {
-            if matches(key, text, count) { return take(key, object, hint) }
-            key = nodes[Int(key + 1)].next
-        }
-        return noteMiss(object)
-    }
-
-    @inline(__always)
-    func matches(_ key: UInt32, _ text: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-        let node = nodes[Int(key)]
-        guard Int(node.length) == count else { return false }
-        return Bytes.areEqual(tape.text(of: node), UnsafeRawPointer(text), count)
-    }
-
-    @inline(__always)
-    func take(
-        _ key: UInt32,
-        _ object: UInt32,
-        _ hint: UnsafeMutablePointer<KeyHint>
-    ) -> UInt32 {
-        let value = key + 1
-        hint.pointee = KeyHint(object: object, key: nodes[Int(value)].next)
-        return value
-    }
-
-    func noteMiss(_ object: UInt32) -> UInt32 {
-        if nodes[Int(object)].head & TapeNode.incomplete != 0 { missedInPrefix = true }
-        return 0
-    }
-
-    private func findEmptyKey(in object: UInt32) -> UInt32 {
-        var found: UInt32 = 0
-        forEachMember(of: object) { key, value in
-            if nodes[Int(key)].length == 0, found == 0 { found = value }
-        }
-        return found == 0 ? noteMiss(object) : found
-    }
-
-    /// Above this many members an object read out of order is hashed.
-    static let wideObject: UInt32 = 16
-
-    private func findHashed(
-        _ text: UnsafePointer<UInt8>,
-        _ count: Int,
-        in object: UInt32,
-        _ hint: UnsafeMutablePointer<KeyHint>
-    ) -> UInt32 {
-        let bytes = UnsafeRawBufferPointer(start: text, count: count)
-        let table = wideTable(of: object)
-        let key = table.find(bytes) { matches(UInt32($0), text, count) }
-        guard let key else { return noteMiss(object) }
-        return take(UInt32(key), object, hint)
-    }
-
-    /// The hashed keys of a wide object, made when they are first needed.
-    func wideTable(of object: UInt32) -> HashedKeys {
-        if lastWide.object == object { return lastWide.table }
-        let table = wideKeys[object] ?? makeWideTable(of: object)
-        wideKeys[object] = table
-        lastWide = (object, table)
-        return table
-    }
-
-    private func makeWideTable(of object: UInt32) -> HashedKeys {
-        var table = HashedKeys(capacity: tape.childCount(of: Int(object)))
-        forEachMember(of: object) { key, _ in
-            if isRepeat(key) { return }
-            table.insert(Int(key), hashedAs: tape.bytes(of: nodes[Int(key)]))
-        }
-        return table
-    }
-
-    /// Calls back with the key and value index of every member.
-    func forEachMember(of object: UInt32, _ body: (_ key: UInt32, _ value: UInt32) -> Void) {
-        let end = nodes[Int(object)].next
-        var key = object + 1
-        while key < end {
-            let value = key + 1
-            body(key, value)
-            key = nodes[Int(value)].next
-        }
-    }
-
-    // MARK: Key strategies
-
-    /// The coding keys an object stands for, in the order of the document.
+    /// The coding keys of an object, in the order of the document.
     func keys(of object: UInt32) -> [String] {
         if nodes[Int(object)].head & TapeNode.incomplete != 0 { missedInPrefix = true }
         var keys: [String] = []
         keys.reserveCapacity(tape.childCount(of: Int(object)))
-        if repeatsKeys { return memberKeys(of: object) }
         // As in `convertedKeys(of:)`; only a strategy of the program needs it.
         lazy var path = codingPath(of: Spot.root.at(object))
         forEachMember(of: object) { key, _ in
@@ -288,17 +179,107 @@ package final class DecodingSession: KeyTypeNoting {
         return keys
     }
 
-    /// The coding key a key of the document stands for under the key strategy.
-    func codingKey(_ text: String, under path: @autoclosure () -> [any CodingKey]) -> String {
-        switch options.keys {
-        case .useDefaultKeys: text
-        case .convertFromSnakeCase: SnakeCase.camelCased(text)
-        case .convertFromKebabCase: SnakeCase.camelCased(text, from: "-")
-        case .convertFromCapitalized: text.prefix(1).lowercased() + text.dropFirst()
-        case .convertFromUppercase: SnakeCase.camelCased(text.lowercased())
-        case .custom(let convert):
-            convert(path() + [PathKey(stringValue: text)]).stringValue
+    /// The node that a scalar is read from.
+    func scalar(at spot: Spot) -> TapeNode { nodes[tape.resolve(Int(spot.node))] }
+
+    /// The text of a string, of a scalar without a type, or of any scalar but null that was written
+    /// without quotes.
+    ///
+    /// Nil for every other node.
+    func text(of spot: Spot) -> String? {
+        guard spot.node != missingNode else { return nil }
+        let node = nodes[tape.resolve(Int(spot.node))]
+        switch node.kind {
+        case .string, .untyped: return tape.string(of: node)
+        case .bool, .integer, .real, .dateText:
+            return node.head & TapeNode.plain == 0 ? nil : tape.writtenText(of: node)
+        default: return nil
         }
+    }
+
+    /// Whether Base64 may come with blanks in it.
+    var breaksLines: Bool { false }
+
+    /// Adds a step of the way to a node to a path.
+    func append(_ step: WayStep, to path: inout [any CodingKey]) {
+        if nodes[step.container].isKind(.object) {
+            path.append(key(UInt32(step.child), of: UInt32(step.container), under: path))
+        } else {
+            note(element: UInt32(step.child), at: path.count)
+            path.append(PathKey(index: step.position))
+        }
+    }
+
+    /// The value that a step of a path below a node leads to; nil when there is none.
+    func child(_ key: any CodingKey, of node: UInt32, isBelowIndex: Bool) -> UInt32? {
+        let container = UInt32(tape.resolve(Int(node)))
+        if nodes[Int(container)].isKind(.object) { return named(key.stringValue, in: container) }
+        guard nodes[Int(container)].isKind(.array), let index = key.intValue else { return nil }
+        return document.storage.element(index, of: Int(container)).map { UInt32($0) }
+    }
+
+    /// Whether a key is of a second kind, so that an object may have one of each with a name.
+    func isOfSecondKind(_ key: UInt32) -> Bool { false }
+
+    /// Whether a key is not looked for, because it comes behind another one with its text.
+    func isRepeat(_ key: UInt32) -> Bool { false }
+
+    /// Whether a key that nobody asked for is known all the same.
+    func isKnown(_ key: UInt32, of object: UInt32, _ asked: AskedKeys) -> Bool { false }
+
+    /// The error for a key that nobody asked for.
+    func unknownKey(_ spot: Spot) -> DecodingError {
+        let name = ErrorMessages.shortName(tape.string(of: nodes[Int(spot.node)]))
+        return .dataCorrupted(
+            context("the key \"\(name)\" is unknown", at: spot, path: codingPath(of: spot)))
+    }
+
+    /// What a message calls an object.
+    func describe(object: UInt32) -> String { "an object" }
+
+    /// The node that an error about a scalar points at.
+    func scalarPlace(_ spot: Spot) -> UInt32 { spot.node }
+
+    /// The members of a value that is no object, for whose coding keys `isUnknown` says so.
+    func unknownMembers(
+        ofScalar node: UInt32, where isUnknown: (String) -> Bool
+    ) -> UnknownMembers {
+        UnknownMembers()
+    }
+
+    /// A member as it is taken over, with the coding key it stands for; nil for one that is
+    /// nothing by itself.
+    func unknownMember(
+        _ key: UInt32, under path: () -> [any CodingKey]
+    ) -> (name: String, member: UnknownMembers.Member)? {
+        let text = tape.string(of: nodes[Int(key)])
+        return (
+            codingKey(text, under: path()),
+            UnknownMembers.Member(key: text, node: documentNode(at: key + 1))
+        )
+    }
+
+    /// Whether the integer under the key `version` of an object is this one, as far as that is
+    /// told at a glance.
+    func declares(_ version: Int, in object: UInt32) -> Bool {
+        guard usesPlainKeys else { return false }
+        let member = find(plain: "version", in: object)
+        guard member != 0, nodes[Int(member)].isKind(.integer) else { return false }
+        return smallInteger(at: member) == Int64(version)
+    }
+}
+
+/// Values that lie one behind the other.
+package struct ElementRow {
+    package var first: Spot
+    package var count: Int
+    /// How far a value lies behind the node that tells the next one.
+    let offset: UInt32
+
+    /// The value behind another one.
+    @inline(__always)
+    package func next(_ spot: Spot, in session: DecodingSession) -> Spot {
+        spot.at(session.nodes[Int(spot.node - offset)].next + offset)
     }
 }
 

@@ -32,9 +32,9 @@ extension DocumentDecoder {
         from document: CodableDocument,
         userInfo: [CodingUserInfoKey: Any]
     ) throws -> Value {
-        let session = DecodingSession(document: document, options: currentOptions)
+        let session = DecodingSession.make(for: document, currentOptions)
         session.add(userInfo)
-        return try session.run { try session.decode(type, .root) }
+        return try session.run { try session.value(type, at: .root) }
     }
 
     /// Decodes a value that needs a configuration from bytes.
@@ -59,7 +59,7 @@ extension DocumentDecoder {
         configuration: Value.DecodingConfiguration,
         userInfo: [CodingUserInfoKey: Any] = [:]
     ) throws -> Value {
-        let session = DecodingSession(document: document, options: currentOptions)
+        let session = DecodingSession.make(for: document, currentOptions)
         session.add(userInfo)
         return try session.run {
             try type.init(from: session.decoder(.root), configuration: configuration)

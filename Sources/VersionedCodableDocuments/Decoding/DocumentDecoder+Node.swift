@@ -15,8 +15,8 @@ extension DocumentDecoder {
                 DecodingError.Context(
                     codingPath: [], debugDescription: "expected a part of a document, found none"))
         }
-        let session = DecodingSession(document: node.document, options: currentOptions)
-        return try session.run { try session.decode(type, Spot.root.at(UInt32(node.index))) }
+        let session = DecodingSession.make(for: node.document, currentOptions)
+        return try session.run { try session.value(type, at: Spot.root.at(UInt32(node.index))) }
     }
 }
 

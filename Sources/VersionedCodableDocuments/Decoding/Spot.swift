@@ -7,7 +7,7 @@
 package struct Spot {
     /// The index of the node in the tape; `missingNode` for a value that is not in the document.
     package var node: UInt32
-    /// The number of a `PathFrame`, and in its upper bits the flags of `FrameBits`.
+    /// The number of a `PathFrame`, and in its upper bits flags of the decoder.
     package var frame: UInt32
 
     @inline(__always)
@@ -15,6 +15,9 @@ package struct Spot {
         self.node = node
         self.frame = frame
     }
+
+    /// The bits of a frame that are its number.
+    package static let frameNumber: UInt32 = 0x07FF_FFFF
 
     /// The root of a document.
     package static var root: Spot {
@@ -25,12 +28,12 @@ package struct Spot {
     @inline(__always)
     package func at(_ node: UInt32) -> Spot { Spot(node: node, frame: frame) }
 
-    /// The same node with more flags of `FrameBits`.
+    /// The same node with more flags.
     @inline(__always)
     package func marked(_ flags: UInt32) -> Spot { Spot(node: node, frame: frame | flags) }
 
-    /// The same node without any flag of `FrameBits`.
+    /// The same node without any flag.
     package var unmarked: Spot {
-        @inline(__always) get { Spot(node: node, frame: frame & FrameBits.number) }
+        @inline(__always) get { Spot(node: node, frame: frame & Spot.frameNumber) }
     }
 }

@@ -44,12 +44,8 @@ struct ValueSlot {
 
     /// An array or a dictionary, which is one reference whatever its elements are.
     @inline(__always)
-    func collection<To>(
-        _ type: any CollectionDecoding.Type,
-        _ session: DecodingSession,
-        _ spot: Spot
-    ) throws -> To {
-        try type.decode(session: session, spot, to: memory)
+    func collection<To>(_ decode: (UnsafeMutableRawPointer) throws -> Void) rethrows -> To {
+        try decode(memory)
         return moved()
     }
 

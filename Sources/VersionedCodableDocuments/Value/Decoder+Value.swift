@@ -42,9 +42,9 @@ extension Decoder {
         _ type: Value.Type, from value: DocumentValue, under keys: [any CodingKey],
         withDefaults: Bool = false
     ) throws -> Value {
-        let session = try DecodingSession(
-            value: value, in: self, under: keys, withDefaults: withDefaults)
-        return try session.run { try session.decode(type, .root) }
+        let session = try DecodingSession.make(
+            value, in: self, under: keys, withDefaults: withDefaults)
+        return try session.run { try session.value(type, at: .root) }
     }
 }
 
@@ -62,9 +62,9 @@ extension DocumentDecoder {
     ) throws -> Value {
         let (format, options) = current
         let document = try ValueOrigin(format).document(of: value, within: options.limits)
-        let session = DecodingSession(document: document, options: options)
-        session.losesPlacements = true
-        return try session.run { try session.decode(type, .root) }
+        let session = DecodingSession.make(for: document, options)
+        session.forgetPlacements()
+        return try session.run { try session.value(type, at: .root) }
     }
 }
 
@@ -89,28 +89,28 @@ extension FormatDecoder {
 }
 
 extension DecodingSession {
-    /// Decodes a value in place of what a decoder of another session has.
-    convenience init(
-        value: DocumentValue, in decoder: any Decoder, under keys: [any CodingKey],
+    /// The session that decodes a value in place of what a decoder has.
+    fileprivate static func make(
+        _ value: DocumentValue, in decoder: any Decoder, under keys: [any CodingKey],
         withDefaults: Bool
-    ) throws {
-        guard let outer = decoder as? ObjectDecoder else {
-            self.init(document: try CodableDocument(value), options: DecodingOptions())
-            add(decoder.userInfo)
+    ) throws -> DecodingSession {
+        guard let outer = decoder.sessionSpot else {
+            let session = DecodingSession.make(for: try CodableDocument(value), DecodingOptions())
+            session.add(decoder.userInfo)
             // Decoders of others need not be of use any more when a path is asked for.
-            outerKeys = decoder.codingPath + keys
-            return
+            session.outerKeys = decoder.codingPath + keys
+            return session
         }
         outer.session.noteKnown(outer.node)
         var options = outer.session.options
         if withDefaults { options.forgetStrategies() }
-        self.init(
-            document: try ValueOrigin(outer).document(of: value, within: options.limits),
-            options: options)
-        add(outer.userInfo)
-        outerKeys = keys
-        losesPlacements = true
-        self.outer = outer
+        let session = DecodingSession.make(
+            for: try ValueOrigin(outer).document(of: value, within: options.limits), options)
+        session.add(outer.session.userInfo)
+        session.outerKeys = keys
+        session.forgetPlacements()
+        session.outer = outer
+        return session
     }
 }
 

@@ -15,7 +15,7 @@ extension DocumentValue: Codable {
     ///
     /// - Throws: `DecodingError` when the decoder has none of these, or what the decoder throws.
     public init(from decoder: any Decoder) throws {
-        if let native = decoder as? ObjectDecoder, let node = native.documentNode {
+        if let native = decoder.sessionSpot, let node = decoder.documentNode {
             self = try node.value(within: native.session.options.limits)
         } else if let members = try? decoder.container(keyedBy: PathStep.self) {
             var object = DocumentObject()
@@ -104,7 +104,7 @@ extension DocumentNumber: Codable {
     ///
     /// - Throws: `DecodingError` when the decoder has no number.
     public init(from decoder: any Decoder) throws {
-        if let native = decoder as? ObjectDecoder, let node = native.documentNode {
+        if let native = decoder.sessionSpot, let node = decoder.documentNode {
             if let number = try node.value(within: native.session.options.limits).number {
                 self = number
                 return

@@ -6,8 +6,8 @@ extension OrderedMembers: Decodable where Value: Decodable {
     /// - Throws: `DecodingError` when there is something else, or a key is none of the type.
     /// - Complexity: O(n) on average.
     public init(from decoder: any Decoder) throws {
-        if let native = decoder as? ObjectDecoder {
-            self = try native.decode(Self.self)
+        if let native = decoder.sessionSpot {
+            self = try native.session.value(Self.self, at: native.spot)
             return
         }
         let container = try decoder.container(keyedBy: PathKey.self)
@@ -57,7 +57,7 @@ extension OrderedMembers: CollectionEncoding where Value: Encodable {
     }
 }
 
-extension OrderedMembers: CollectionDecoding where Value: Decodable {
+extension OrderedMembers: ObjectCollection where Value: Decodable {
     static var isArray: Bool { false }
 
     static func decode(
@@ -65,7 +65,38 @@ extension OrderedMembers: CollectionDecoding where Value: Decodable {
         _ spot: Spot,
         to memory: UnsafeMutableRawPointer
     ) throws {
-        memory.initializeMemory(
-            as: Self.self, to: try session.orderedMembers(spot))
+        let object = try session.objectNode(spot)
+        var members = Self()
+        members.reserveCapacity(session.tape.childCount(of: Int(object.node)))
+        if !session.usesPlainKeys { session.tables.insert(object.node) }
+        try session.forEachMember(of: object.node) { key, value in
+            let value = object.at(value)
+            let key = try session.orderedKey(Self.self, of: key, at: value)
+            members.updateValue(try ObjectDecoder.decode(Value.self, session, value), forKey: key)
+        }
+        memory.initializeMemory(as: Self.self, to: members)
+    }
+}
+
+extension OrderedMembers: ElementCollection where Value: Decodable {
+    static func decode(
+        session: ElementSession,
+        _ spot: Spot,
+        to memory: UnsafeMutableRawPointer
+    ) throws {
+        memory.initializeMemory(as: Self.self, to: try session.orderedMembers(spot))
+    }
+}
+
+extension DecodingSession {
+    /// A key of an object as one of the type.
+    func orderedKey<Key, Value: Decodable>(
+        _: OrderedMembers<Key, Value>.Type, of key: UInt32, at value: Spot
+    ) throws -> Key {
+        let text = tape.string(of: nodes[Int(key)])
+        guard let key = Key(codingKey: PathKey(decimal: text)) else {
+            throw corrupted(OrderedMembers<Key, Value>.message(text), at: value)
+        }
+        return key
     }
 }

@@ -21,10 +21,10 @@ extension KeyedDecodingContainer {
         func decodeValue<Value: Decodable>(_ type: Value.Type) throws -> Value? {
             try decodeIfPresent(type, forKey: key)
         }
-        guard let decoder = try? superDecoder(forKey: key) as? ObjectDecoder else {
+        guard let decoder = try? superDecoder(forKey: key).sessionSpot else {
             return try decodeValue(type)
         }
-        let members = decoder.session.unknownMembers(around: decoder) {
+        let members = decoder.session.unknownMembers(around: decoder.spot) {
             $0 == key.stringValue || Key(stringValue: $0) == nil
         }
         return members.isEmpty ? nil : members
@@ -49,10 +49,10 @@ extension DecodingSession {
     /// The members of the object that a value stands in, or is missing in, for whose coding keys
     /// `isUnknown` says so.
     func unknownMembers(
-        around decoder: ObjectDecoder,
+        around spot: Spot,
         where isUnknown: (String) -> Bool
     ) -> UnknownMembers {
-        guard let object = object(around: decoder) else { return UnknownMembers() }
+        guard let object = object(around: spot) else { return UnknownMembers() }
         return unknownMembers(of: object, where: isUnknown)
     }
 
@@ -62,41 +62,29 @@ extension DecodingSession {
     ) -> UnknownMembers {
         if nodes[Int(object)].head & TapeNode.incomplete != 0 { missedInPrefix = true }
         guard nodes[Int(object)].isKind(.object) else {
-            guard repeatsKeys, nodes[Int(object)].isKind(.untyped), isUnknown(""),
-                !isBlank(object)
-            else { return UnknownMembers() }
-            noteKnown(object)
-            return UnknownMembers([.init(key: "", node: documentNode(at: object))])
+            return unknownMembers(ofScalar: object, where: isUnknown)
         }
         var members: [UnknownMembers.Member] = []
         lazy var path = codingPath(of: Spot.root.at(object))
         let versionPaths = versionPaths(below: object)
         forEachMember(of: object) { key, value in
-            let text = tape.string(of: nodes[Int(key)])
-            let isText = repeatsKeys && text.isEmpty
-            guard isUnknown(isText ? "" : codingKey(text, under: path)), !isText || !isBlank(value)
-            else { return }
+            guard let (name, member) = unknownMember(key, under: { path }), isUnknown(name) else {
+                return
+            }
             asked?.note(value: value)
             noteKnown(value)
-            let isAttribute = repeatsKeys && nodes[Int(key)].head & TapeNode.attribute != 0
-            let member = UnknownMembers.Member(
-                key: text, node: documentNode(at: value), isAttribute: isAttribute)
             if let rest = self.member(member, without: versionPaths) { members.append(rest) }
         }
         return UnknownMembers(members)
     }
 
-    private func isBlank(_ text: UInt32) -> Bool {
-        isBlank(tape.bytes(of: nodes[Int(text)]))
-    }
-
     /// The object a value stands in.
-    private func object(around decoder: ObjectDecoder) -> UInt32? {
-        if decoder.node == missingNode {
-            guard case .missing(_, let container, _) = frame(decoder.frame) else { return nil }
+    private func object(around spot: Spot) -> UInt32? {
+        if spot.node == missingNode {
+            guard case .missing(_, let container, _) = frame(spot.frame) else { return nil }
             return container
         }
-        let node = decoder.node < document.nodeCount ? Int(decoder.node) : 0
+        let node = spot.node < document.nodeCount ? Int(spot.node) : 0
         // Text that is found by the empty key is the object itself.
         guard node > 0, nodes[node - 1].isKind(.key) else { return UInt32(node) }
         return document.parent(ofNode: node).map { UInt32($0) }

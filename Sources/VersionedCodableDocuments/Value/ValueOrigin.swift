@@ -15,7 +15,7 @@ struct ValueOrigin {
     }
 
     /// Takes over what the document of a decoder says of its value.
-    init(_ decoder: ObjectDecoder) {
+    init(_ decoder: SessionSpot) {
         let document = decoder.session.document
         capabilities = document.capabilities
         scalarRules = document.storage.scalarRules

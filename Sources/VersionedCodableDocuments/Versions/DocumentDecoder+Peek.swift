@@ -143,9 +143,9 @@ extension DocumentDecoder: VersionPeeking {
         from part: CodableDocument,
         _ options: DecodingOptions
     ) throws -> Spec.Version?? {
-        let session = DecodingSession(document: part, options: options)
+        let session = DecodingSession.make(for: part, options)
         defer { session.containers.releaseAll(session) }
-        let version = Result { try session.decode(spec, .root)[keyPath: Spec.keyPathToVersion] }
+        let version = Result { try session.value(spec, at: .root)[keyPath: Spec.keyPathToVersion] }
         // Also asked when decoding succeeded: a spec may treat a key it does not find as absent.
         if session.missedInPrefix { return nil }
         return .some(try version.get())

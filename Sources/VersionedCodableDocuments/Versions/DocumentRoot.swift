@@ -3,11 +3,11 @@ import VersionedCodableCore
 /// The root of a document whose roots have names.
 struct DocumentRoot: VersionRoot {
     let name: String
-    private let decoder: ObjectDecoder
+    private let decoder: ElementDecoder
 
     /// Nil below the root, and in documents whose roots have no names.
-    init?(of decoder: ObjectDecoder) {
-        guard decoder.node == 0, decoder.session.repeatsKeys,
+    init?(of decoder: ElementDecoder) {
+        guard decoder.spot.node == 0,
             let name = decoder.session.annotation(.name, of: 0)
         else { return nil }
         self.name = name
@@ -39,8 +39,8 @@ struct DocumentRoot: VersionRoot {
 
     func version<Version: Decodable>(_ type: Version.Type, of text: String) throws -> Version {
         let document = try CodableDocument(.untyped(text))
-        let session = DecodingSession(document: document, options: DecodingOptions())
-        return try session.run { try session.decode(type, .root) }
+        let session = DecodingSession.make(for: document, DecodingOptions())
+        return try session.run { try session.value(type, at: .root) }
     }
 
     func corrupted(_ message: String) -> DecodingError {

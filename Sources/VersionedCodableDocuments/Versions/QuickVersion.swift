@@ -1,40 +1,20 @@
 import VersionedCodableCore
 
-extension ObjectDecoder {
+extension DecodingSession {
     /// Whether an object of a document certainly declares the version of a type, told without
     /// decoding the spec.
     ///
     /// False means that the spec has to be decoded. It makes versions cheap where every object of a
     /// document has one.
     @inline(__always)
-    func declaresQuickly<Value: VersionedCodable>(_ type: Value.Type) -> Bool {
-        let entry = session.planEntry(of: type)
-        if entry.pointee.version == .unknown { entry.pointee.version = QuickVersion(of: type) }
-        guard case .number(let version) = entry.pointee.version else { return false }
-        return declares(version)
-    }
-
-    /// Whether the key `version` of the object is there and is this integer.
-    private func declares(_ version: Int) -> Bool {
-        guard node != missingNode, session.nodes[Int(node)].isKind(.object) else { return false }
-        if session.repeatsKeys { return declaresInMember(version) }
-        guard session.usesPlainKeys else { return false }
-        let member = session.find(plain: "version", in: node)
-        guard member != 0, session.nodes[Int(member)].isKind(.integer) else { return false }
-        return integer(at: member) == Int64(version)
-    }
-
-    /// The same in a format with several places for members, where all text is untyped.
-    private func declaresInMember(_ version: Int) -> Bool {
-        guard session.hasPlacements?.pointee == false else { return false }
-        let member = session.member(PathKey(stringValue: "version"), in: node)
-        guard member != 0, session.nodes[Int(member)].isKind(.untyped) else { return false }
-        return integer(at: member) == Int64(version)
-    }
-
-    private func integer(at member: UInt32) -> Int64? {
-        let number = session.nodes[Int(member)]
-        return NumberParsing.smallInteger(session.tape.text(of: number), Int(number.length))
+    func declares<Value: VersionedCodable>(
+        _ type: Value.Type, _ known: inout QuickVersion, at node: UInt32
+    ) -> Bool {
+        if known == .unknown { known = QuickVersion(of: type) }
+        guard case .number(let version) = known, node != missingNode,
+            nodes[Int(node)].isKind(.object)
+        else { return false }
+        return declares(version, in: node)
     }
 }
 
@@ -59,9 +39,9 @@ enum QuickVersion: Equatable {
 extension ArrayContainer: VersionedElements {
     mutating func decodeElement<Value: VersionedCodable>(versioned type: Value.Type) throws -> Value
     {
-        let decoder = session.decoder(try element(type))
+        let decoder = ObjectDecoder(session: session, spot: try element(type))
         let value =
-            decoder.declaresQuickly(type)
+            decoder.declaresVersion(of: type)
             ? try decoder.decodeSchema(type) : try decoder.decode(versioned: type)
         advance()
         return value

@@ -2,15 +2,29 @@ import VersionedCodableCore
 
 extension ObjectDecoder: VersionReadingDecoder {
     package func declaresVersion<Value: VersionedCodable>(of type: Value.Type) -> Bool {
-        declaresQuickly(type)
+        session.declares(type, &session.objectPlan(of: type).pointee.version, at: node)
     }
 
     package func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema {
         try session.versioned(type, at: node) { try Schema(from: self) }
     }
+}
 
+extension ElementDecoder: VersionReadingDecoder {
+    package func declaresVersion<Value: VersionedCodable>(of type: Value.Type) -> Bool {
+        session.declares(type, &session.elementPlan(of: type).pointee.version, at: spot.node)
+    }
+
+    package func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema {
+        try session.versioned(type, at: spot.node) { try Schema(from: self) }
+    }
+
+    package var versionRoot: (any VersionRoot)? { DocumentRoot(of: self) }
+}
+
+extension SessionDecoder {
     package func skipValue() {
-        session.noteKnown(node)
+        session.noteKnown(spot.node)
     }
 
     package func missing(
@@ -29,5 +43,5 @@ extension ObjectDecoder: VersionReadingDecoder {
             isWholeDocument: session.basePath.isEmpty && session.node(at: path) == 0)
     }
 
-    package var versionRoot: (any VersionRoot)? { DocumentRoot(of: self) }
+    package var versionRoot: (any VersionRoot)? { nil }
 }

@@ -97,7 +97,7 @@ extension Array: DynamicShape {
     static func decodeDynamic(from decoder: any Decoder, at context: DynamicContext) throws -> Self?
     {
         let isShape = Element.self is any DynamicShape.Type
-        if !isShape, let node = decoder as? ObjectDecoder,
+        if !isShape, let node = decoder.sessionSpot,
             let elements: [Element] = try node.dynamicElements()
         {
             return elements

@@ -10,7 +10,7 @@ struct DynamicSubject<Value>: Decodable {
     }
 
     static func decode(from decoder: any Decoder, at context: DynamicContext) throws -> Value? {
-        if let node = decoder as? ObjectDecoder {
+        if let node = decoder.sessionSpot {
             let types = node.session.dynamicTypes(for: Value.self)
             if let type = node.registeredType(types) {
                 return try decode(type, types, from: decoder)
@@ -41,7 +41,7 @@ struct DynamicSubject<Value>: Decodable {
         // It may have been registered since, by a type that was decoded in between for example.
         let current = DynamicTypes.current(Value.self, decoder.userInfo)
         if current !== types, let type = current.types[identifier] {
-            (decoder as? ObjectDecoder)?.session.replaceDynamicTypes(with: current)
+            decoder.sessionSpot?.session.replaceDynamicTypes(with: current)
             return try decode(type, current, from: decoder)
         }
         return try decode(unknown: identifier.text, current, from: decoder, at: context)

@@ -87,7 +87,7 @@ final class DynamicTypes: Sendable {
 extension Decoder {
     /// A context with path, message and, where it is known, place.
     fileprivate func context(_ message: String) -> DecodingError.Context {
-        guard let node = self as? ObjectDecoder else {
+        guard let node = sessionSpot else {
             return DecodingError.Context(codingPath: codingPath, debugDescription: message)
         }
         return node.session.context(message, at: node.spot)

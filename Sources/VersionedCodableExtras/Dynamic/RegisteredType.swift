@@ -30,7 +30,7 @@ protocol TypeReading: Sendable {
     /// Decodes a value into memory, without the optional that costs more than the rest; false when
     /// it is none of the type.
     func initialize<Value>(
-        _ target: UnsafeMutablePointer<Value>, from node: ObjectDecoder
+        _ target: UnsafeMutablePointer<Value>, from node: SessionSpot
     ) throws -> Bool
 }
 
@@ -44,9 +44,10 @@ struct PlainReading<Registered: Decodable & SendableMetatype>: TypeReading {
     }
 
     func initialize<Value>(
-        _ target: UnsafeMutablePointer<Value>, from node: ObjectDecoder
+        _ target: UnsafeMutablePointer<Value>, from node: SessionSpot
     ) throws -> Bool {
-        guard case let value as Value = try node.decode(Registered.self) else { return false }
+        guard case let value as Value = try node.session.value(Registered.self, at: node.spot)
+        else { return false }
         target.initialize(to: value)
         return true
     }
@@ -62,9 +63,10 @@ struct VersionedReading<Registered: VersionedCodable>: TypeReading {
     }
 
     func initialize<Value>(
-        _ target: UnsafeMutablePointer<Value>, from node: ObjectDecoder
+        _ target: UnsafeMutablePointer<Value>, from node: SessionSpot
     ) throws -> Bool {
-        guard let value = try decode(Value.self, from: node) else { return false }
+        let decoder = node.session.decoder(node.spot)
+        guard let value = try decode(Value.self, from: decoder) else { return false }
         target.initialize(to: value)
         return true
     }

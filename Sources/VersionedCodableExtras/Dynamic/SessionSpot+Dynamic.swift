@@ -1,14 +1,14 @@
 import VersionedCodableDocuments
 import VersionedCodableCore
 
-extension ObjectDecoder {
+extension SessionSpot {
     /// The type of an object, told by the text of its identifier.
     ///
     /// Nil: fall back to decoding the identifier.
     func registeredType(_ types: DynamicTypes) -> RegisteredType? {
-        guard let texts = types.texts, node != missingNode,
-            frame & (FrameBits.listed | FrameBits.open | FrameBits.inlined) == 0
-        else { return nil }
+        guard let texts = types.texts, node != missingNode, session.isOwnObject(spot) else {
+            return nil
+        }
         let object = UInt32(truncatingIfNeeded: session.tape.resolve(Int(node)))
         guard session.nodes[Int(object)].isKind(.object) else { return nil }
         let identifierNode = typeNode(types.typeKey, in: object)
@@ -21,10 +21,7 @@ extension ObjectDecoder {
 
     /// The node under the type key; 0 when there is none.
     private func typeNode(_ key: PathKey, in object: UInt32) -> UInt32 {
-        let identifierNode =
-            session.repeatsKeys
-            ? session.member(key, in: object)
-            : session.find(key.stringValue, in: object)
+        let identifierNode = session.member(named: key.stringValue, of: object)
         // The type asks for its members from the first one on.
         session.hints[Int(object & UInt32(DecodingSession.hintSlots - 1))] = KeyHint(
             object: .max, key: 0)
@@ -35,47 +32,33 @@ extension ObjectDecoder {
     ///
     /// Nil: fall back to the unkeyed container, for an array of elements and text.
     func dynamicElements<Value>() throws -> [Value]? {
-        guard session.repeatsKeys else {
-            let array = try session.arrayNode(spot)
-            let count = session.tape.childCount(of: Int(array.node))
-            return try dynamicElements(count, from: array.at(array.node + 1)) {
-                session.nodes[Int($0)].next
-            }
-        }
-        guard let list = try session.memberList(spot), list.first != 0, !list.isAll,
-            !list.hasText, !list.isOpen
-        else { return nil }
-        let count = session.repeats(from: list.first)
-        let first = spot.unmarked.marked(FrameBits.item).at(list.first + 1)
-        return try dynamicElements(count, from: first) {
-            session.repeated($0 - 1) + 1
-        }
+        guard let row = try session.row(spot) else { return nil }
+        return try dynamicElements(row)
     }
 
     @inline(__always)
-    private func dynamicElements<Value>(
-        _ count: Int, from first: Spot, next: (UInt32) -> UInt32
-    ) throws -> [Value] {
-        guard count > 0 else { return [] }
+    private func dynamicElements<Value>(_ row: ElementRow) throws -> [Value] {
+        guard row.count > 0 else { return [] }
         let types = session.dynamicTypes(for: Value.self)
-        return try [Value](unsafeUninitializedCapacity: count) { buffer, initialized in
+        return try [Value](unsafeUninitializedCapacity: row.count) { buffer, initialized in
             guard var target = buffer.baseAddress else { return }
-            var child = first
-            for _ in 0..<count {
-                let element = ObjectDecoder(session: session, spot: child)
+            var child = row.first
+            for _ in 0..<row.count {
+                let element = SessionSpot(session: session, spot: child)
                 if let type = element.registeredType(types) {
                     guard try type.reading.initialize(target, from: element) else {
-                        throw types.unfit(type, as: Value.self, in: element)
+                        throw types.unfit(type, as: Value.self, in: session.decoder(child))
                     }
                     target += 1
                     initialized += 1
-                } else if let value = try DynamicSubject<Value>.decode(from: element, at: .element)
+                } else if let value = try DynamicSubject<Value>.decode(
+                    from: session.decoder(child), at: .element)
                 {
                     target.initialize(to: value)
                     target += 1
                     initialized += 1
                 }
-                child = child.at(next(child.node))
+                child = row.next(child, in: session)
             }
         }
     }

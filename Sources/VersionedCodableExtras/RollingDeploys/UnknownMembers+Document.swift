@@ -5,7 +5,7 @@ extension UnknownMembers {
     /// The members of a document that the type of its value does not write.
     init(besides value: any VersionedCodable, in decoder: any Decoder) throws {
         var known = Set(Schema.keysToVersion(of: type(of: value)).compactMap(\.first))
-        if let native = decoder as? ObjectDecoder {
+        if let native = decoder.sessionSpot {
             guard native.node != missingNode else {
                 self.init()
                 return

@@ -20,10 +20,9 @@ enum ValueTree {
     static func decode<Value: Decodable>(
         _ type: Value.Type, from tree: DocumentValue, userInfo: [CodingUserInfoKey: Any]
     ) throws -> Value {
-        let session = DecodingSession(
-            document: try CodableDocument(tree), options: DecodingOptions())
+        let session = DecodingSession.make(for: try CodableDocument(tree), DecodingOptions())
         session.add(plain(userInfo))
-        return try session.run { try session.decode(type, .root) }
+        return try session.run { try session.value(type, at: .root) }
     }
 
     /// Without what concerns documents only.

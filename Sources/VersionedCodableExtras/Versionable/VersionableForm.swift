@@ -43,7 +43,7 @@ extension Encoder {
 extension Decoder {
     /// Whether the value is an object with members, and not what may stand for one.
     package var hasObject: Bool {
-        guard let decoder = self as? ObjectDecoder else {
+        guard let decoder = sessionSpot else {
             return (try? container(keyedBy: PathStep.self)) != nil
         }
         guard decoder.node != missingNode else { return false }

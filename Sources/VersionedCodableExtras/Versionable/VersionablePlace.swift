@@ -74,7 +74,7 @@ struct VersionablePlace<Value: Versionable> {
 
     /// The keys in the document that coding keys stand for, which a key strategy may have changed.
     private func documentKeys(_ keys: [String]) -> [String] {
-        guard let node = decoder as? ObjectDecoder else { return keys }
+        guard let node = decoder.sessionSpot else { return keys }
         var object: UInt32? = node.node
         var found: [String] = []
         for key in keys {
@@ -86,7 +86,7 @@ struct VersionablePlace<Value: Versionable> {
     }
 }
 
-extension ObjectDecoder {
+extension SessionSpot {
     /// The member of an object that a coding key stands for; nil if there is none.
     fileprivate func member(
         _ name: String, of object: UInt32
@@ -94,10 +94,7 @@ extension ObjectDecoder {
         guard object != missingNode, let object = try? session.objectNode(spot.at(object)).node,
             session.nodes[Int(object)].isKind(.object)
         else { return nil }
-        let key = PathKey(stringValue: name)
-        let value =
-            session.repeatsKeys
-            ? session.member(key, nil, in: object) : session.find(name, in: object)
+        let value = session.member(named: name, of: object)
         guard value != 0 else { return nil }
         return (session.tape.string(of: session.nodes[Int(value - 1)]), value)
     }

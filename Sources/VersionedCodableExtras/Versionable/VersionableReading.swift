@@ -26,7 +26,9 @@ package struct VersionableReading<Value: Versionable> {
         let declared = try documentVersion()
         if declared == Value.version {
             // Through the session, so that what types say of the places of their members counts.
-            if let node = decoder as? ObjectDecoder { return try node.decode(Value.self) }
+            if let node = decoder.sessionSpot {
+                return try node.session.value(Value.self, at: node.spot)
+            }
             return try Value(from: decoder)
         }
         guard let version = declared ?? Value.versionOfUnversionedDocuments else {
@@ -69,12 +71,12 @@ package struct VersionableReading<Value: Versionable> {
         let value: Value
 
         init(from decoder: any Decoder) throws {
-            guard let node = decoder as? ObjectDecoder else {
+            guard let node = decoder.sessionSpot else {
                 value = try Value(from: decoder)
                 return
             }
             if node.session.asked != nil { _ = try? Value.VersionSpec(from: decoder) }
-            value = try node.decode(Value.self)
+            value = try node.session.value(Value.self, at: node.spot)
         }
     }
 
@@ -232,7 +234,7 @@ package struct VersionableReading<Value: Versionable> {
 
     private func refusal(_ error: any Error) -> any Error {
         // Nothing was decoded, so nothing in it is unknown.
-        if let node = decoder as? ObjectDecoder { node.session.noteKnown(node.node) }
+        if let node = decoder.sessionSpot { node.session.noteKnown(node.node) }
         return error
     }
 }

@@ -16,7 +16,7 @@ struct FrameTests {
         var frames: Int
 
         init(from decoder: any Decoder) throws {
-            frames = (decoder as? ObjectDecoder)?.session.frames.count ?? 0
+            frames = decoder.sessionSpot?.session.frames.count ?? 0
         }
     }
 
@@ -71,7 +71,7 @@ struct FrameTests {
         enum Key: String, CodingKey { case none }
 
         init(from decoder: any Decoder) throws {
-            (decoder as? ObjectDecoder)?.session.mostFrames = 3
+            decoder.sessionSpot?.session.mostFrames = 3
             let container = try decoder.container(keyedBy: Key.self)
             _ = try container.superDecoder(forKey: .none)
             _ = try container.superDecoder(forKey: .none)

@@ -2,7 +2,7 @@ import VersionedCodableCore
 
 /// The elements of an array that is made of members, in order.
 struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
-    let session: DecodingSession
+    let session: ElementSession
     private(set) var list: MemberList
     let frame: UInt32
     private var key: UInt32
@@ -10,7 +10,7 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
     /// Whether text is no element.
     private var skipsText = false
 
-    init(session: DecodingSession, list: MemberList, frame: UInt32) {
+    init(session: ElementSession, list: MemberList, frame: UInt32) {
         self.session = session
         self.list = list
         self.frame = frame
@@ -20,7 +20,7 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
     var codingPath: [any CodingKey] {
         let path = session.codingPath(of: Spot(node: list.origin, frame: frame))
         // The way to the first member of several ends with its place among them.
-        guard !list.isAll, list.first != 0, session.members?.isArray(list.first) == true else {
+        guard !list.isAll, list.first != 0, list.arrayEnd == 0, session.isArray(list.first) else {
             return path
         }
         return path.dropLast()
@@ -50,7 +50,9 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
         return key
     }
 
-    private func node(of key: UInt32) -> UInt32 { list.hasText ? list.text : key + 1 }
+    private func node(of key: UInt32) -> UInt32 {
+        list.hasText ? list.text : list.arrayEnd != 0 ? key : key + 1
+    }
 
     /// The element at a key.
     private func spot(of key: UInt32) -> Spot {
@@ -70,20 +72,19 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
     /// Decodes the next element.
     private mutating func element<Value>(
         _ type: Any.Type,
-        _ decode: (DecodingSession, Spot) throws -> Value
+        _ decode: (ElementSession, Spot) throws -> Value
     ) throws -> Value {
-        guard let members = session.members else { throw endOfArray(type) }
-        let outer = members.listedType
-        defer { members.listedType = outer }
+        let outer = session.listedType
+        defer { session.listedType = outer }
         while true {
             let key = place()
             guard key != 0 else { throw endOfArray(type) }
-            if list.isAll || list.isOpen { members.listedType = type }
-            members.tookText = false
+            if list.isAll || list.isOpen { session.listedType = type }
+            session.tookText = false
             let spot = spot(of: key)
             guard list.isAll, session.isText(key) else {
                 if list.isOpen {
-                    members.tookMembers = false
+                    session.tookMembers = false
                     let first = Result { try decode(session, spot) }
                     if session.settle(&list) { self.key = list.first }
                     // Text in front of the first element is tried again.
@@ -97,11 +98,11 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
                 return value
             }
             let result = Result { try decode(session, spot) }
-            guard members.tookText else {
+            guard session.tookText else {
                 skipsText = true
                 continue
             }
-            members.mixedLists.insert(list.origin)
+            session.mixedLists.insert(list.origin)
             let value = try result.get()
             advance(from: key)
             return value
@@ -111,7 +112,7 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
     mutating func decodeNil() throws -> Bool {
         let key = place()
         guard key != 0 else { throw endOfArray(Never?.self) }
-        guard session.isNil(node(of: key)) else { return false }
+        guard session.isNothing(node(of: key)) else { return false }
         advance(from: key)
         return true
     }
@@ -126,8 +127,8 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
         let before = self
         do {
             return try element(VersionedDocument<Value>.self) { session, spot in
-                let decoder = session.decoder(spot)
-                return decoder.declaresQuickly(type)
+                let decoder = ElementDecoder(session: session, spot: spot)
+                return decoder.declaresVersion(of: type)
                     ? try decoder.decodeSchema(type) : try decoder.decode(versioned: type)
             }
         } catch {
@@ -145,7 +146,7 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
         keyedBy type: NestedKey.Type
     ) throws -> KeyedDecodingContainer<NestedKey> {
         try element(KeyedDecodingContainer<NestedKey>.self) {
-            try $0.decoder($1).container(keyedBy: type)
+            try ElementDecoder(session: $0, spot: $1).container(keyedBy: type)
         }
     }
 
@@ -153,7 +154,8 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
         let key = place()
         guard key != 0 else { throw endOfArray([Any].self) }
         list.isOpen = false
-        let container = try session.decoder(spot(of: key)).unkeyedContainer()
+        let container = try ElementDecoder(session: session, spot: spot(of: key))
+            .unkeyedContainer()
         advance(from: key)
         return container
     }
@@ -169,15 +171,15 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
 
 extension ElementListContainer {
     mutating func decode(_ type: Bool.Type) throws -> Bool {
-        try element(type) { try $0.bool($1) }
+        try element(type) { try $0.readBool($1) }
     }
 
     mutating func decode(_ type: String.Type) throws -> String {
-        try element(type) { try $0.string($1) }
+        try element(type) { try $0.readString($1) }
     }
 
     mutating func decode(_ type: Double.Type) throws -> Double {
-        try element(type) { try $0.double($1) }
+        try element(type) { try $0.readDouble($1) }
     }
 
     mutating func decode(_ type: Float.Type) throws -> Float {
@@ -185,50 +187,50 @@ extension ElementListContainer {
     }
 
     mutating func decode(_ type: Int.Type) throws -> Int {
-        try element(type) { try $0.integer(type, $1) }
+        try element(type) { try $0.readInteger(type, $1) }
     }
 
     mutating func decode(_ type: Int8.Type) throws -> Int8 {
-        try element(type) { try $0.integer(type, $1) }
+        try element(type) { try $0.readInteger(type, $1) }
     }
 
     mutating func decode(_ type: Int16.Type) throws -> Int16 {
-        try element(type) { try $0.integer(type, $1) }
+        try element(type) { try $0.readInteger(type, $1) }
     }
 
     mutating func decode(_ type: Int32.Type) throws -> Int32 {
-        try element(type) { try $0.integer(type, $1) }
+        try element(type) { try $0.readInteger(type, $1) }
     }
 
     mutating func decode(_ type: Int64.Type) throws -> Int64 {
-        try element(type) { try $0.integer(type, $1) }
+        try element(type) { try $0.readInteger(type, $1) }
     }
 
     mutating func decode(_ type: Int128.Type) throws -> Int128 {
-        try element(type) { try $0.integer(type, $1) }
+        try element(type) { try $0.readInteger(type, $1) }
     }
 
     mutating func decode(_ type: UInt.Type) throws -> UInt {
-        try element(type) { try $0.integer(type, $1) }
+        try element(type) { try $0.readInteger(type, $1) }
     }
 
     mutating func decode(_ type: UInt8.Type) throws -> UInt8 {
-        try element(type) { try $0.integer(type, $1) }
+        try element(type) { try $0.readInteger(type, $1) }
     }
 
     mutating func decode(_ type: UInt16.Type) throws -> UInt16 {
-        try element(type) { try $0.integer(type, $1) }
+        try element(type) { try $0.readInteger(type, $1) }
     }
 
     mutating func decode(_ type: UInt32.Type) throws -> UInt32 {
-        try element(type) { try $0.integer(type, $1) }
+        try element(type) { try $0.readInteger(type, $1) }
     }
 
     mutating func decode(_ type: UInt64.Type) throws -> UInt64 {
-        try element(type) { try $0.integer(type, $1) }
+        try element(type) { try $0.readInteger(type, $1) }
     }
 
     mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
-        try element(type) { try $0.integer(type, $1) }
+        try element(type) { try $0.readInteger(type, $1) }
     }
 }

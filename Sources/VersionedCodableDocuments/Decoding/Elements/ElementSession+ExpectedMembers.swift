@@ -5,7 +5,7 @@ import VersionedCodableCore
 // because most text has no blanks around it. Where either does not hold it returns 0 or nil, and
 // the caller falls back to `member(_:_:in:)`, which searches and gives the same answers.
 
-extension DecodingSession {
+extension ElementSession {
     /// Where the member that is expected may stand.
     struct Expectation: OptionSet {
         var rawValue: UInt8
@@ -62,7 +62,7 @@ extension DecodingSession {
     /// The key that is expected next in an object.
     @inline(__always)
     private func expectedKey(of object: UInt32) -> UInt32? {
-        guard hasPlacements?.pointee == false else { return nil }
+        guard expectsMembers else { return nil }
         let end = nodes[Int(object)].next
         let hint = hints + Int(object & UInt32(DecodingSession.hintSlots - 1))
         var key = hint.pointee.key
@@ -74,7 +74,7 @@ extension DecodingSession {
         guard key < end else { return nil }
         if nodes[Int(key)].head & TapeNode.repeated != 0 {
             // The rest of an array. It is left behind for good, so that no key walks over it again.
-            repeat { key = nodes[Int(key + 1)].next } while key < end && isRepeat(key)
+            repeat { key = nodes[Int(key + 1)].next } while key < end && repeatsAnother(key)
             hint.pointee = KeyHint(object: object, key: key)
             return key < end ? key : nil
         }
@@ -121,7 +121,7 @@ extension DecodingSession {
         _ key: Key,
         of spot: Spot
     ) throws -> Value {
-        let entry = planEntry(of: type)
+        let entry = elementPlan(of: type)
         let expectation = entry.pointee.expectation
         let node = expectation.isEmpty ? 0 : expected(key, expectation, in: spot.node)
         if node == 0 { return try decodeMember(type, key, of: spot) }
@@ -129,16 +129,16 @@ extension DecodingSession {
         switch entry.pointee.plan {
         case .plain:
             do {
-                return try type.init(from: ObjectDecoder(session: self, spot: member))
+                return try type.init(from: ElementDecoder(session: self, spot: member))
             } catch {
                 throw explained(error, type, member)
             }
         case .string:
             if isPlainText(nodes[Int(node)]) { return text(of: nodes[Int(node)]) }
-            return same(try string(member))
+            return same(try readString(member))
         case .int:
             if let value = memberInteger(nodes[Int(node)], as: Int.self) { return same(value) }
-            return same(try integer(Int.self, member))
+            return same(try readInteger(Int.self, member))
         default: return try decodePlanned(type, entry.pointee, member)
         }
     }
@@ -148,7 +148,7 @@ extension DecodingSession {
         _ key: Key,
         of spot: Spot
     ) throws -> Value? {
-        let entry = planEntry(of: type)
+        let entry = elementPlan(of: type)
         let expectation = entry.pointee.expectation
         let node = expectation.isEmpty ? 0 : expected(key, expectation, in: spot.node)
         if node == 0 { return try decodeMemberIfPresent(type, key, of: spot) }
@@ -159,7 +159,7 @@ extension DecodingSession {
     // MARK: Scalars
 
     /// Reads a wrapper of a scalar as the scalar.
-    func noteWrapped(_ type: Any.Type, in entry: inout PlanEntry) {
+    func noteWrapped(_ type: Any.Type, in entry: inout ElementPlan) {
         guard entry.plan == .plain, let placement = entry.placement, placement != .text,
             let wrapped = (type as? any ValueWrapping.Type)?.wrappedType
         else { return }

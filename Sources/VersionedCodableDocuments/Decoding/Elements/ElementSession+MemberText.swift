@@ -1,18 +1,10 @@
 import VersionedCodableCore
 
 /// Text of objects, which is a scalar beside attributes or text among members.
-extension DecodingSession {
-    /// The node that a scalar is read from: the value, or the only text of an object.
-    ///
-    /// An object that is no scalar is itself.
-    @inline(__always)
-    func scalar(at spot: Spot) -> TapeNode {
-        let node = nodes[tape.resolve(Int(spot.node))]
-        return repeatsKeys && node.isKind(.object)
-            ? textNode(of: spot.node, node, spot.frame & FrameBits.inlined != 0) : node
-    }
-
-    private func textNode(of object: UInt32, _ node: TapeNode, _ isInlined: Bool) -> TapeNode {
+extension ElementSession {
+    /// The node that a scalar is read from: the only text of an object, or, if that is no scalar,
+    /// the object itself.
+    func textNode(of object: UInt32, _ node: TapeNode, _ isInlined: Bool) -> TapeNode {
         let runs = textRuns(of: object)
         guard runs.count < 2, isInlined || !hasElements(object) else { return node }
         if let run = runs.first { return nodes[Int(run)] }
@@ -125,7 +117,7 @@ extension DecodingSession {
             return memberText(spot.marked(FrameBits.inlined)) ?? ""
         }
         if node == 0 { throw keyNotFound(key, in: spot) }
-        return try string(spot.at(node))
+        return try readString(spot.at(node))
     }
 
     func memberStringIfPresent<Key: CodingKey>(
@@ -141,7 +133,7 @@ extension DecodingSession {
         if isEmptyValue(node), options.emptyValues == .null || nodes[Int(node)].isKind(.object) {
             return nil
         }
-        return try string(spot.at(node))
+        return try readString(spot.at(node))
     }
 
     private func isTextKey(_ key: some CodingKey, of object: UInt32) -> Bool {

@@ -1,9 +1,9 @@
 import VersionedCodableCore
 
 /// Decoding the values of members, where keys may repeat and be attributes or elements.
-extension DecodingSession {
+extension ElementSession {
     /// Notes where a type says that its values and their members stand.
-    func noteMembership(of type: Any.Type, in entry: inout PlanEntry) {
+    func noteMembership(of type: Any.Type, in entry: inout ElementPlan) {
         entry.placement = MemberPlacement(of: type)
         entry.expectation = Expectation(entry.placement)
         if entry.placement != nil || type is any ExpressibleByNilLiteral.Type
@@ -13,11 +13,11 @@ extension DecodingSession {
         } else if type is any MemberWrapping.Type {
             entry.flags = FrameBits.item
         }
-        guard entry.plan == .plain, entry.placement == nil, !(type is any CollectionDecoding.Type),
+        guard entry.plan == .plain, entry.placement == nil, !(type is any ElementCollection.Type),
             !(type is any ExpressibleByNilLiteral.Type)
         else { return }
         if type is any MemberDecodingPlacing.Type || options.placements != nil {
-            entry.plan = .placing
+            entry.isPlacing = true
         }
     }
 
@@ -41,14 +41,13 @@ extension DecodingSession {
         _ type: Value.Type,
         _ spot: Spot
     ) throws -> Value {
-        let decoder = decoder(spot)
-        guard let members else { return try type.init(from: decoder) }
-        let outer = members.placements[spot.node]
-        defer { members.placements[spot.node] = outer }
+        let decoder = ElementDecoder(session: self, spot: spot)
+        let outer = placements[spot.node]
+        defer { placements[spot.node] = outer }
         if let placement = options.placements?.place(type, decoder) {
-            members.placements[spot.node] = placement
+            placements[spot.node] = placement
         } else if let placing = type as? any MemberDecodingPlacing.Type {
-            members.placements[spot.node] = { placing.decodingPlacement(for: $0) }
+            placements[spot.node] = { placing.decodingPlacement(for: $0) }
         }
         return try type.init(from: decoder)
     }
@@ -56,8 +55,8 @@ extension DecodingSession {
     /// Lets what a class says of its members hold for those of its superclass, which have an object
     /// of their own.
     func passPlacements(of object: UInt32, to part: UInt32) {
-        guard let members, let placement = members.placements[object] else { return }
-        members.placements[part] = placement
+        guard let placement = placements[object] else { return }
+        placements[part] = placement
     }
 
     /// Where the value of a key is found.
@@ -71,7 +70,7 @@ extension DecodingSession {
 
     private func find<Key: CodingKey>(
         _ key: Key,
-        _ entry: PlanEntry,
+        _ entry: ElementPlan,
         of object: UInt32
     ) -> Found {
         let isView = nodes[Int(object)].isKind(.key)
@@ -115,7 +114,7 @@ extension DecodingSession {
     /// The annotation of an object; what follows in the document does not change it.
     private func memberAnnotation<Value: Decodable, Key: CodingKey>(
         _ type: Value.Type,
-        _ entry: PlanEntry,
+        _ entry: ElementPlan,
         _ key: Key,
         of spot: Spot
     ) throws -> Value? {
@@ -126,7 +125,7 @@ extension DecodingSession {
     /// An array, set or table without members is empty.
     private func decodeMissing<Value: Decodable, Key: CodingKey>(
         _ type: Value.Type,
-        _ entry: PlanEntry,
+        _ entry: ElementPlan,
         _ key: Key,
         of spot: Spot
     ) throws -> Value {
@@ -169,7 +168,7 @@ extension DecodingSession {
     /// Decodes a value that may be nothing.
     func decodeIfPresent<Value: Decodable>(
         _ type: Value.Type,
-        _ entry: PlanEntry,
+        _ entry: ElementPlan,
         _ spot: Spot
     ) throws -> Value? {
         if isNull(spot.node) { return nil }
@@ -209,20 +208,13 @@ extension DecodingSession {
     func memberTable<Value: Decodable>(
         _ spot: Spot
     ) throws -> [String: Value] {
-        if spot.node == missingNode { return [:] }
-        let object = try objectNode(spot)
+        guard let object = try tableNode(spot) else { return [:] }
         let node = nodes[Int(object.node)]
-        guard node.isKind(.object) else {
-            if node.length == 0 || node.isKind(.untyped) && !hasText(object.node) { return [:] }
-            throw mismatch([any CodingKey].self, at: spot)
-        }
-        if node.head & TapeNode.incomplete != 0 { missedInPrefix = true }
-        if !usesPlainKeys { tables.insert(object.node) }
         let members = object.marked(entry(of: Value.self).flags)
         var table = [String: Value](minimumCapacity: tape.childCount(of: Int(object.node)))
         var key = object.node + 1
         while key < node.next {
-            if !isRepeat(key), !isLayout(key, of: object.node) {
+            if !repeatsAnother(key), !isLayout(key, of: object.node) {
                 let name = tape.string(of: nodes[Int(key)])
                 // An element counts more than an attribute with its name, which is in front of it.
                 if table[name] == nil || nodes[Int(key)].head & TapeNode.attribute == 0 {
@@ -239,34 +231,32 @@ extension DecodingSession {
         _ spot: Spot
     ) throws -> OrderedMembers<Key, Value> {
         var members = OrderedMembers<Key, Value>()
-        if repeatsKeys, spot.node == missingNode { return members }
-        let object = try objectNode(spot)
+        guard let object = try tableNode(spot) else { return members }
+        let values = object.marked(entry(of: Value.self).flags)
+        members.reserveCapacity(tape.childCount(of: Int(object.node)))
+        try forEachMember(of: object.node) { member, value in
+            if repeatsAnother(member) || isLayout(member, of: object.node) { return }
+            let value = values.at(value)
+            let key = try orderedKey(OrderedMembers<Key, Value>.self, of: member, at: value)
+            // An element counts more than an attribute with its name, which is in front of it.
+            if !isAttribute(member) || members.index(forKey: key) == nil {
+                members.updateValue(try decode(Value.self, value), forKey: key)
+            }
+        }
+        return members
+    }
+
+    /// The object that a table is made of; nil for one without members.
+    private func tableNode(_ spot: Spot) throws -> Spot? {
+        if spot.node == missingNode { return nil }
+        let object = try elementNode(spot)
         let node = nodes[Int(object.node)]
         guard node.isKind(.object) else {
-            if node.length == 0 || node.isKind(.untyped) && !hasText(object.node) { return members }
+            if node.length == 0 || node.isKind(.untyped) && !hasText(object.node) { return nil }
             throw mismatch([any CodingKey].self, at: spot)
         }
         if node.head & TapeNode.incomplete != 0 { missedInPrefix = true }
         if !usesPlainKeys { tables.insert(object.node) }
-        let values = repeatsKeys ? object.marked(entry(of: Value.self).flags) : object
-        members.reserveCapacity(tape.childCount(of: Int(object.node)))
-        var member = object.node + 1
-        while member < node.next {
-            if !repeatsKeys || !isRepeat(member) && !isLayout(member, of: object.node) {
-                let text = tape.string(of: nodes[Int(member)])
-                guard let key = Key(codingKey: PathKey(decimal: text)) else {
-                    throw corrupted(
-                        OrderedMembers<Key, Value>.message(text), at: values.at(member + 1))
-                }
-                // An element counts more than an attribute with its name, which is in front of it.
-                let isAttribute =
-                    repeatsKeys && nodes[Int(member)].head & TapeNode.attribute != 0
-                if !isAttribute || members.index(forKey: key) == nil {
-                    members.updateValue(try decode(Value.self, values.at(member + 1)), forKey: key)
-                }
-            }
-            member = nodes[Int(member + 1)].next
-        }
-        return members
+        return object
     }
 }

@@ -1,7 +1,7 @@
 import VersionedCodableCore
 
 /// Finding members of objects where keys may repeat and be attributes or elements.
-extension DecodingSession {
+extension ElementSession {
     /// What a member that is looked for may be.
     private enum MemberKind {
         case attribute, element, either
@@ -24,8 +24,7 @@ extension DecodingSession {
 
     /// What the type of an object says of a key.
     func placement(of key: some CodingKey, in object: UInt32) -> MemberPlacement {
-        guard let members, !members.placements.isEmpty, let placement = members.placements[object]
-        else {
+        guard !placements.isEmpty, let placement = placements[object] else {
             return .attributeAndElement
         }
         return placement(key)
@@ -36,7 +35,7 @@ extension DecodingSession {
         guard node.isKind(.object) else {
             guard kind != .attribute else { return 0 }
             if node.isKind(.key) { return viewedKey(object) == text ? object + 1 : 0 }
-            return text.isEmpty ? (object == 0 ? MemberState.rootText : object) : 0
+            return text.isEmpty ? (object == 0 ? ElementSession.rootText : object) : 0
         }
         guard usesPlainKeys else { return lookSlowly(up: text, kind, in: object) }
         var text = text
@@ -67,8 +66,8 @@ extension DecodingSession {
 
     /// Whether a key comes behind another one with the same text.
     @inline(__always)
-    func isRepeat(_ key: UInt32) -> Bool {
-        repeatsKeys && nodes[Int(key)].head & TapeNode.repeated != 0
+    func repeatsAnother(_ key: UInt32) -> Bool {
+        nodes[Int(key)].head & TapeNode.repeated != 0
     }
 
     func isAttribute(_ key: UInt32) -> Bool {
@@ -78,7 +77,7 @@ extension DecodingSession {
     /// Whether a key has some text, and no key in front of it has.
     @inline(__always)
     private func isFirst(_ key: UInt32, named text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard Int(nodes[Int(key)].length) == text.count, !isRepeat(key) else { return false }
+        guard Int(nodes[Int(key)].length) == text.count, !repeatsAnother(key) else { return false }
         guard let start = text.baseAddress, !text.isEmpty else { return text.isEmpty }
         return matches(key, start, text.count)
     }
@@ -88,7 +87,6 @@ extension DecodingSession {
         _ kind: MemberKind,
         in object: UInt32
     ) -> UInt32 {
-        guard repeatsKeys else { return 0 }
         let end = nodes[Int(object)].next
         let hint = hints + Int(object & UInt32(DecodingSession.hintSlots - 1))
         var attribute: UInt32 = 0
@@ -132,11 +130,11 @@ extension DecodingSession {
         guard let found = convertedKeys(of: object)[text] else { return noteMiss(object) }
         let value =
             switch kind {
-            case .attribute: found.attribute
-            case .element: found.element
-            case .either: found.element == 0 ? found.attribute : found.element
+            case .attribute: found.second
+            case .element: found.value
+            case .either: found.value == 0 ? found.second : found.value
             }
-        if kind == .either, found.element == 0 { _ = noteMiss(object) }
+        if kind == .either, found.value == 0 { _ = noteMiss(object) }
         return value == 0 ? noteMiss(object) : value
     }
 
@@ -149,7 +147,7 @@ extension DecodingSession {
         var keys: [String] = []
         var seen: Set<String> = []
         forEachMember(of: object) { key, _ in
-            if isRepeat(key) || isLayout(key, of: object) { return }
+            if repeatsAnother(key) || isLayout(key, of: object) { return }
             let text = tape.string(of: nodes[Int(key)])
             let name = text.isEmpty ? text : codingKey(text, under: path)
             if seen.insert(name).inserted { keys.append(name) }
@@ -168,10 +166,10 @@ extension DecodingSession {
     /// - Throws: `DecodingError` when there is no member, or it is no case of the type the array is
     ///   of.
     func openChoice<Key: CodingKey>(_ type: Key.Type, at node: UInt32) throws -> UInt32? {
-        guard let members, type is any ChoiceCodingKey.Type, node != missingNode,
+        guard type is any ChoiceCodingKey.Type, node != missingNode,
             nodes[Int(node)].isKind(.object)
         else { return nil }
-        members.tookMembers = true
+        tookMembers = true
         var list = MemberList(origin: node, first: node > 0 ? node - 1 : 0, isOpen: true)
         _ = settle(&list)
         guard list.first != 0 else { throw endOfArray([Any].self, 0, of: Spot.root.at(node)) }
@@ -182,19 +180,17 @@ extension DecodingSession {
     ///
     /// - Throws: `DecodingError` when the member is no case of the type the array is of.
     func choice<Key: CodingKey>(_ type: Key.Type, at node: UInt32) throws -> UInt32? {
-        guard let members, type is any ChoiceCodingKey.Type, node != missingNode else {
-            return nil
-        }
+        guard type is any ChoiceCodingKey.Type, node != missingNode else { return nil }
         if isBareText(node) {
-            members.tookText = Key(stringValue: "") != nil
+            tookText = Key(stringValue: "") != nil
             return nil
         }
         guard node > 0, nodes[Int(node - 1)].isKind(.key) else { return nil }
         let name = viewedKey(node - 1)
         let isCase = Key(stringValue: name) != nil
-        if name.isEmpty { members.tookText = isCase }
+        if name.isEmpty { tookText = isCase }
         if isCase { return node - 1 }
-        let element = members.listedType
+        let element = listedType
         guard String(reflecting: type).hasPrefix(String(reflecting: element) + ".") else {
             return nil
         }
@@ -205,6 +201,26 @@ extension DecodingSession {
 
     /// Whether a value that is an element of an array is the whole text of an object.
     private func isBareText(_ node: UInt32) -> Bool {
-        members?.isArray(node) == true && nodes[Int(node)].isKind(.untyped)
+        isArray(node) && nodes[Int(node)].isKind(.untyped)
+    }
+
+    /// Whether a member needs nobody who asks for it: the second with its name, an element of an
+    /// array, blanks, a declaration of a namespace.
+    func isKnownMember(
+        _ key: UInt32,
+        of object: UInt32,
+        _ asked: AskedKeys
+    ) -> Bool {
+        let node = nodes[Int(key)]
+        if node.head & TapeNode.attribute != 0 {
+            let namespace = annotation(.namespace, of: key + 1)
+            return document.storage.scalarRules?
+                .isNotation(attribute: tape.bytes(of: node), namespace: namespace) == true
+        }
+        if node.length == 0 {
+            return asked.contains(textOf: object) || isArray(object)
+                || isBlank(tape.bytes(of: nodes[Int(key + 1)]))
+        }
+        return isArray(object) || repeatsAnother(key)
     }
 }

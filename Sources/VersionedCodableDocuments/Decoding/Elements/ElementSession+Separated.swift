@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-extension DecodingSession {
+extension ElementSession {
     /// Decodes an array of scalars from one text with blanks between them.
     func decodeSeparated<Value: Decodable>(
         _ type: Value.Type,
@@ -16,7 +16,7 @@ extension DecodingSession {
             throw mismatch(String.self, at: spot)
         }
         let part = try separated(text)
-        let session = DecodingSession(document: part, options: options)
+        let session = ElementSession(part, options)
         defer { session.containers.releaseAll(session) }
         do {
             return try session.decode(type, .root)

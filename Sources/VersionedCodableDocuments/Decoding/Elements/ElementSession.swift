@@ -1,11 +1,8 @@
 import VersionedCodableCore
 
-/// What a session knows of the elements of a document (XML), where an array is made of the members
-/// with the same key, and a member may be an attribute or an element.
-///
-/// No other format has such a state: there `DecodingSession.members` is nil, and nothing of this
-/// folder runs.
-final class MemberState {
+/// The session of a document of elements (XML), where an array is made of the members with the same
+/// key, a member may be an attribute or an element, and text stands beside them.
+package final class ElementSession: DecodingSession {
     /// First keys of members that were decoded as an array, and objects whose members were.
     private let arrays: NodeMarks
     /// Objects whose text is an element of the array that their members are.
@@ -18,7 +15,7 @@ final class MemberState {
     ///
     /// Asked for every key, and therefore in raw memory: a variable of a class costs a check for
     /// exclusive access each time.
-    let hasPlacements: UnsafeMutablePointer<Bool>
+    private let hasPlacements: UnsafeMutablePointer<Bool>
     /// The type of the elements of the array that is decoded from all members of an object.
     var listedType: Any.Type = Never.self
     /// Whether the value that was tried as an element is a choice among its own members.
@@ -27,28 +24,32 @@ final class MemberState {
     var tookText = false
     /// Where members stand in lists.
     var order = MemberOrder()
+    /// Whether members no longer tell if they were attributes.
+    var losesPlacements = false
 
     /// The index at which a root that is text can be found again, because 0 means that a key is
     /// missing.
     static let rootText: UInt32 = 1
     /// The root, twice, if it is text.
-    let rootNodes: UnsafeMutablePointer<TapeNode>?
+    private let rootNodes: UnsafeMutablePointer<TapeNode>?
 
-    init(of document: DocumentStorage) {
-        let count = document.count
-        let nodes = document.nodes
+    init(_ document: CodableDocument, _ options: DecodingOptions) {
         hasPlacements = .allocate(capacity: 1)
         hasPlacements.initialize(to: false)
         // The root may have a second node.
-        arrays = NodeMarks(count: count + 1)
-        if count == 1 {
+        arrays = NodeMarks(count: document.storage.count + 1)
+        var tape = document.storage.tape
+        if document.storage.count == 1 {
             let copies = UnsafeMutablePointer<TapeNode>.allocate(capacity: 2)
-            copies.initialize(repeating: nodes[0], count: 2)
+            copies.initialize(repeating: tape.nodes[0], count: 2)
             copies[1].next = 2
             rootNodes = copies
+            tape = UnsafeTape(
+                nodes: UnsafePointer(copies), count: 2, source: tape.source, side: tape.side)
         } else {
             rootNodes = nil
         }
+        super.init(tape, document, options, planSize: ElementPlan.size)
     }
 
     deinit {
@@ -65,4 +66,121 @@ final class MemberState {
 
     /// Whether an array was made of members.
     func isArray(_ node: UInt32) -> Bool { arrays.contains(node) }
+
+    /// Whether the fast path to expected members can be taken: not where types say where some
+    /// members are, and not when keys are converted or counted.
+    @inline(__always)
+    var expectsMembers: Bool { usesPlainKeys && !hasPlacements.pointee }
+
+    // MARK: What the decoders of a document know
+
+    package override func decoder(_ spot: Spot) -> any Decoder {
+        ElementDecoder(session: self, spot: spot)
+    }
+
+    package override func value<Value: Decodable>(_ type: Value.Type, at spot: Spot) throws -> Value
+    {
+        try decode(type, valueSpot(type, spot))
+    }
+
+    package override func member(named key: String, of object: UInt32) -> UInt32 {
+        member(PathKey(stringValue: key), in: object)
+    }
+
+    package override func row(_ spot: Spot) throws -> ElementRow? {
+        guard let list = try memberList(spot), list.first != 0, !list.isAll, !list.hasText,
+            !list.isOpen
+        else { return nil }
+        return ElementRow(
+            first: spot.unmarked.marked(FrameBits.item).at(list.first + 1),
+            count: repeats(from: list.first), offset: 1)
+    }
+
+    package override func isOwnObject(_ spot: Spot) -> Bool {
+        spot.frame & (FrameBits.listed | FrameBits.open | FrameBits.inlined) == 0
+    }
+
+    override func forgetPlacements() { losesPlacements = true }
+
+    override func plan(of type: Any.Type) -> DecodingPlan { elementPlan(of: type).pointee.plan }
+
+    override func keys(of object: UInt32) -> [String] {
+        if nodes[Int(object)].head & TapeNode.incomplete != 0 { missedInPrefix = true }
+        return memberKeys(of: object)
+    }
+
+    override func scalar(at spot: Spot) -> TapeNode {
+        let node = nodes[tape.resolve(Int(spot.node))]
+        return node.isKind(.object)
+            ? textNode(of: spot.node, node, spot.frame & FrameBits.inlined != 0) : node
+    }
+
+    override func text(of spot: Spot) -> String? {
+        spot.node == missingNode ? nil : memberText(spot)
+    }
+
+    override var breaksLines: Bool { true }
+
+    override func append(_ step: WayStep, to path: inout [any CodingKey]) {
+        appendStep(step, to: &path)
+    }
+
+    override func child(
+        _ key: any CodingKey, of node: UInt32, isBelowIndex: Bool
+    ) -> UInt32? {
+        guard let index = key.elementIndex else {
+            let container = UInt32(tape.resolve(Int(node)))
+            guard nodes[Int(container)].isKind(.object) else { return nil }
+            return named(key.stringValue, in: container)
+        }
+        return element(index, of: node, isBelowIndex)
+    }
+
+    override func isOfSecondKind(_ key: UInt32) -> Bool { isAttribute(key) }
+
+    override func isRepeat(_ key: UInt32) -> Bool { repeatsAnother(key) }
+
+    override func isKnown(_ key: UInt32, of object: UInt32, _ asked: AskedKeys) -> Bool {
+        isKnownMember(key, of: object, asked)
+    }
+
+    override func unknownKey(_ spot: Spot) -> DecodingError {
+        guard isText(spot.node) else { return super.unknownKey(spot) }
+        let value = spot.at(spot.node + 1)
+        return .dataCorrupted(
+            context(
+                "expected no text, found \(describe(value.node))", at: value,
+                path: codingPath(of: spot).dropLast()))
+    }
+
+    override func describe(object: UInt32) -> String { describeMembers(of: object) }
+
+    override func scalarPlace(_ spot: Spot) -> UInt32 { onlyText(of: spot.node) ?? spot.node }
+
+    override func unknownMembers(
+        ofScalar node: UInt32, where isUnknown: (String) -> Bool
+    ) -> UnknownMembers {
+        guard nodes[Int(node)].isKind(.untyped), isUnknown(""),
+            !isBlank(tape.bytes(of: nodes[Int(node)]))
+        else { return UnknownMembers() }
+        noteKnown(node)
+        return UnknownMembers([.init(key: "", node: documentNode(at: node))])
+    }
+
+    override func unknownMember(
+        _ key: UInt32, under path: () -> [any CodingKey]
+    ) -> (name: String, member: UnknownMembers.Member)? {
+        let text = tape.string(of: nodes[Int(key)])
+        if text.isEmpty, isBlank(tape.bytes(of: nodes[Int(key + 1)])) { return nil }
+        let member = UnknownMembers.Member(
+            key: text, node: documentNode(at: key + 1), isAttribute: isAttribute(key))
+        return (text.isEmpty ? "" : codingKey(text, under: path()), member)
+    }
+
+    override func declares(_ version: Int, in object: UInt32) -> Bool {
+        guard expectsMembers else { return false }
+        let member = member(PathKey(stringValue: "version"), in: object)
+        guard member != 0, nodes[Int(member)].isKind(.untyped) else { return false }
+        return smallInteger(at: member) == Int64(version)
+    }
 }

@@ -16,17 +16,19 @@ package struct MemberList {
     /// first of these.
     package var isOpen = false
 
+    /// The index behind an array, as trees of values have it; 0 for members.
+    var arrayEnd: UInt32 = 0
+
     /// Whether all members of an object are meant.
     package var isAll: Bool { end != 0 }
     package var hasText: Bool { text != missingNode }
 }
 
-extension DecodingSession {
+extension ElementSession {
     /// The members that an array at a value is made of; nil when the value is an array itself.
     ///
     /// - Throws: `DecodingError` for text, which is no array.
     package func memberList(_ spot: Spot) throws -> MemberList? {
-        guard let members else { return nil }
         if spot.node == missingNode { return MemberList() }
         let node = nodes[Int(spot.node)]
         if node.isKind(.array) || node.isKind(.alias) { return nil }
@@ -38,7 +40,7 @@ extension DecodingSession {
         guard !isKeyed || spot.frame & FrameBits.item != 0,
             !isOpen || !node.isKind(.object) && !isRepeated
         else {
-            members.noteArray(key)
+            noteArray(key)
             return MemberList(origin: spot.node, first: key, isOpen: isOpen && node.isKind(.object))
         }
         if node.isKind(.object) { return allMembers(of: spot.node) }
@@ -58,12 +60,12 @@ extension DecodingSession {
     func plainList(at spot: Spot) -> UInt32 {
         // The value of a key of a document that was read to its end, and a type that stands for
         // several members.
-        guard let members, spot.node != missingNode, spot.node > 0,
+        guard spot.node != missingNode, spot.node > 0,
             nodes[Int(spot.node - 1)].isKind(.key),
-            spot.frame & ~FrameBits.number == 0, nodes[0].head & TapeNode.incomplete == 0,
+            spot.frame & ~Spot.frameNumber == 0, nodes[0].head & TapeNode.incomplete == 0,
             !nodes[Int(spot.node)].isKind(.array), !nodes[Int(spot.node)].isKind(.alias)
         else { return 0 }
-        members.noteArray(spot.node - 1)
+        noteArray(spot.node - 1)
         return spot.node - 1
     }
 
@@ -81,7 +83,7 @@ extension DecodingSession {
 
     /// All members of an object as a list.
     private func allMembers(of object: UInt32) -> MemberList {
-        members?.noteArray(object)
+        noteArray(object)
         let end = nodes[Int(object)].next
         return MemberList(origin: object, first: listed(object + 1, end), end: end)
     }
@@ -90,10 +92,10 @@ extension DecodingSession {
     ///
     /// - Returns: Whether the list is of all members of an object now.
     func settle(_ list: inout MemberList) -> Bool {
-        guard list.isOpen, let members else { return false }
+        guard list.isOpen else { return false }
         list.isOpen = false
-        guard members.tookMembers else { return false }
-        members.forgetArray(list.first)
+        guard tookMembers else { return false }
+        forgetArray(list.first)
         list = allMembers(of: list.origin)
         return true
     }
@@ -110,13 +112,24 @@ extension DecodingSession {
 
     /// The key behind a key of a list; 0 for none.
     func next(_ key: UInt32, in list: MemberList) -> UInt32 {
+        if list.arrayEnd != 0 {
+            let next = nodes[Int(key)].next
+            return next < list.arrayEnd ? next : 0
+        }
         if list.isAll { return listed(nodes[Int(key + 1)].next, list.end) }
         return repeated(key)
     }
 
+    /// The elements of an array node.
+    func list(ofArray array: UInt32) -> MemberList {
+        let end = nodes[Int(array)].next
+        return MemberList(
+            origin: array, first: array + 1 < end ? array + 1 : 0, arrayEnd: end)
+    }
+
     /// How the elements of a list are decoded.
     func frame(of list: MemberList, _ frame: UInt32) -> UInt32 {
-        frame & FrameBits.number | FrameBits.item | (list.isAll ? FrameBits.listed : 0)
+        frame & Spot.frameNumber | FrameBits.item | (list.isAll ? FrameBits.listed : 0)
             | (list.isOpen ? FrameBits.open : 0)
     }
 
@@ -141,10 +154,9 @@ extension DecodingSession {
         _ frame: UInt32,
         _ decode: (Spot) throws -> Element
     ) throws -> [Element] {
-        guard let members else { return [] }
-        let outer = members.listedType
-        members.listedType = Element.self
-        defer { members.listedType = outer }
+        let outer = listedType
+        listedType = Element.self
+        defer { listedType = outer }
         var list = list
         var inner = self.frame(of: list, frame)
         var result: [Element] = []
@@ -159,12 +171,12 @@ extension DecodingSession {
             return [try decode(Spot(node: list.text, frame: inner & ~FrameBits.open))]
         }
         if list.isOpen {
-            members.tookMembers = false
+            tookMembers = false
             let first = Result { try decode(Spot(node: list.first + 1, frame: inner)) }
             if settle(&list) {
                 if list.first == 0 { return [] }
             } else {
-                members.listedType = outer
+                listedType = outer
             }
             inner = self.frame(of: list, frame)
             // Text in front of the first element is tried again below.
@@ -180,7 +192,7 @@ extension DecodingSession {
                 if let value = try textElement(list, element, decode) {
                     result.append(value)
                 }
-                members.listedType = Element.self
+                listedType = Element.self
             } else {
                 result.append(try decode(element))
             }
@@ -223,18 +235,17 @@ extension DecodingSession {
         _ spot: Spot,
         _ decode: (Spot) throws -> Element
     ) throws -> Element? {
-        guard let members else { return nil }
-        members.tookText = false
-        if list.hasText { members.noteArray(spot.node) }
+        tookText = false
+        if list.hasText { noteArray(spot.node) }
         let element: Element
         do {
             element = try decode(spot)
         } catch {
-            if members.tookText { throw error }
+            if tookText { throw error }
             return nil
         }
-        guard members.tookText else { return nil }
-        members.mixedLists.insert(list.origin)
+        guard tookText else { return nil }
+        mixedLists.insert(list.origin)
         return element
     }
 }

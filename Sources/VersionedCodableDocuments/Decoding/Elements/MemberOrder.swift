@@ -46,10 +46,10 @@ struct MemberOrder {
     ///
     /// - Complexity: O(1), and O(members) once for an object.
     fileprivate mutating func position(
-        of key: UInt32, in object: UInt32, _ session: DecodingSession
+        of key: UInt32, in object: UInt32, _ session: ElementSession
     ) -> Position {
         let single = Position(first: key, index: 0)
-        guard session.isRepeat(key) else { return single }
+        guard session.repeatsAnother(key) else { return single }
         if counted.insert(object).inserted {
             session.forEachMember(of: object) { key, _ in
                 WorkCounter.add()
@@ -66,7 +66,7 @@ struct MemberOrder {
     /// The members of an object as a list.
     ///
     /// - Complexity: O(1), and O(members) once for an object.
-    fileprivate mutating func listed(in object: UInt32, _ session: DecodingSession) -> Listed {
+    fileprivate mutating func listed(in object: UInt32, _ session: ElementSession) -> Listed {
         WorkCounter.add()
         if let known = listed[object] { return known }
         var members = Listed()
@@ -84,7 +84,7 @@ struct MemberOrder {
     ///
     /// - Complexity: O(1), and O(keys) once for a list.
     fileprivate mutating func key(
-        _ index: Int, behind first: UInt32, _ session: DecodingSession
+        _ index: Int, behind first: UInt32, _ session: ElementSession
     ) -> UInt32? {
         if index == 0 { return first }
         if lists[first] == nil {
@@ -102,35 +102,39 @@ struct MemberOrder {
     }
 }
 
-extension MemberState {
+extension ElementSession {
     /// The members of an object as a list, with text if the array that was made of them has some.
-    func listed(in object: UInt32, _ session: DecodingSession) -> MemberOrder.Listed {
-        var members = order.listed(in: object, session)
+    private func listed(in object: UInt32) -> MemberOrder.Listed {
+        var members = order.listed(in: object, self)
         members.takesText = mixedLists.contains(object)
         return members
     }
 
-    /// A key so many behind one with the same text.
-    func key(_ index: Int, behind first: UInt32, _ session: DecodingSession) -> UInt32? {
-        order.key(index, behind: first, session)
+    /// An element of an array that is made of members with the same key, or of all members.
+    func element(_ index: Int, of node: UInt32, _ isBelowIndex: Bool) -> UInt32? {
+        guard index >= 0 else { return nil }
+        if isBelowIndex, nodes[Int(node)].isKind(.object) {
+            return listed(in: node).key(at: index).map { $0 + 1 }
+        }
+        let first = node == 0 ? 0 : node - 1
+        guard nodes[Int(first)].isKind(.key) else { return nil }
+        return order.key(index, behind: first, self).map { $0 + 1 }
     }
-}
 
-extension DecodingSession {
     /// Adds the key that leads to a member, and its index where members were decoded as an array.
-    func appendStep(to path: inout [any CodingKey], _ step: WayStep) {
-        guard let members, nodes[step.container].isKind(.object) else {
+    func appendStep(_ step: WayStep, to path: inout [any CodingKey]) {
+        guard nodes[step.container].isKind(.object) else {
             return path.append(PathKey(index: step.position))
         }
         let object = UInt32(step.container)
         let key = UInt32(step.child)
-        if members.isArray(object), !isAttribute(key) {
-            return path.append(PathKey(index: members.listed(in: object, self).position(of: key)))
+        if isArray(object), !isAttribute(key) {
+            return path.append(PathKey(index: listed(in: object).position(of: key)))
         }
         path.append(
             nodes[Int(key)].length == 0
                 ? PathKey(stringValue: "") : self.key(key, of: object, under: path))
-        let position = members.order.position(of: key, in: object, self)
-        if members.isArray(position.first) { path.append(PathKey(index: position.index)) }
+        let position = order.position(of: key, in: object, self)
+        if isArray(position.first) { path.append(PathKey(index: position.index)) }
     }
 }

@@ -12,17 +12,17 @@ protocol OptionalMember {
     static var isCollection: Bool { get }
 
     /// Decodes the value of a member.
-    static func decodeMember(_ session: DecodingSession, _ spot: Spot) throws
+    static func decodeMember(_ session: ElementSession, _ spot: Spot) throws
         -> Any
 }
 
 extension Optional: OptionalMember where Wrapped: Decodable {
-    static var isCollection: Bool { Wrapped.self is any CollectionDecoding.Type }
+    static var isCollection: Bool { Wrapped.self is any ElementCollection.Type }
 
     static func decodeMember(
-        _ session: DecodingSession, _ spot: Spot
+        _ session: ElementSession, _ spot: Spot
     ) throws -> Any {
-        let entry = session.entry(of: Wrapped.self)
+        let entry = session.elementPlan(of: Wrapped.self).pointee
         return try session.decodeIfPresent(Wrapped.self, entry, spot) as Any
     }
 }

@@ -47,7 +47,7 @@ struct ArrayContainer: UnkeyedDecodingContainer {
     }
 
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        let value = try session.decode(type, try element(type))
+        let value = try ObjectDecoder.decode(type, session, try element(type))
         advance()
         return value
     }
@@ -64,8 +64,8 @@ struct ArrayContainer: UnkeyedDecodingContainer {
     mutating func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type
     ) throws -> KeyedDecodingContainer<NestedKey> {
-        let container = try session.decoder(
-            try element(KeyedDecodingContainer<NestedKey>.self)
+        let container = try ObjectDecoder(
+            session: session, spot: try element(KeyedDecodingContainer<NestedKey>.self)
         )
         .container(keyedBy: type)
         advance()
@@ -73,15 +73,15 @@ struct ArrayContainer: UnkeyedDecodingContainer {
     }
 
     mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        let container = try session.decoder(
-            try element((any UnkeyedDecodingContainer).self)
+        let container = try ObjectDecoder(
+            session: session, spot: try element((any UnkeyedDecodingContainer).self)
         ).unkeyedContainer()
         advance()
         return container
     }
 
     mutating func superDecoder() throws -> any Decoder {
-        let decoder = session.decoder(try element((any Decoder).self))
+        let decoder = ObjectDecoder(session: session, spot: try element((any Decoder).self))
         advance()
         return decoder
     }

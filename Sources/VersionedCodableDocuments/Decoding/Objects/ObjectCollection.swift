@@ -4,7 +4,7 @@ import VersionedCodableCore
 ///
 /// It goes to uninitialized memory, because a result of a type that is not known to the caller
 /// would be copied.
-protocol CollectionDecoding {
+protocol ObjectCollection {
     /// Whether it is an array.
     static var isArray: Bool { get }
 
@@ -34,11 +34,8 @@ extension DecodingSession {
         return try slowObjectNode(spot)
     }
 
-    private func slowObjectNode(_ spot: Spot) throws
-        -> Spot
-    {
+    private func slowObjectNode(_ spot: Spot) throws -> Spot {
         let found = try follow(spot.unmarked)
-        if repeatsKeys, isTextObject(found.node) { return found }
         guard found.node != missingNode, nodes[Int(found.node)].isKind(.object) else {
             throw mismatch([any CodingKey].self, at: spot)
         }
@@ -51,9 +48,6 @@ extension DecodingSession {
         _ spot: Spot,
         _ decode: (Spot) throws -> Element
     ) throws -> [Element] {
-        if repeatsKeys, let list = try memberList(spot) {
-            return try elements(of: list, spot.frame & FrameBits.number, decode)
-        }
         let array = try arrayNode(spot)
         let count = tape.childCount(of: Int(array.node))
         // The empty array is shared by all threads, and the initializer below would write its
@@ -72,7 +66,7 @@ extension DecodingSession {
     }
 }
 
-extension Array: CollectionDecoding where Element: Decodable {
+extension Array: ObjectCollection where Element: Decodable {
     static var isArray: Bool { true }
 
     @inline(__always)
@@ -91,73 +85,55 @@ extension Array: CollectionDecoding where Element: Decodable {
         _ session: DecodingSession,
         _ spot: Spot
     ) throws -> Self {
-        if session.repeatsKeys {
-            let key = session.plainList(at: spot)
-            guard key != 0 else { return try closerLook(session, spot) }
-            let first = spot.unmarked.marked(FrameBits.item).at(key)
-            return try elements(session, first, session.repeats(from: key), offset: 1)
-        }
         let array = try session.arrayNode(spot)
         let count = session.tape.childCount(of: Int(array.node))
-        return try elements(session, array.at(array.node + 1), count, offset: 0)
+        let row = ElementRow(first: array.at(array.node + 1), count: count, offset: 0)
+        return try decodeRow(row, session) { try ObjectDecoder.decode(Element.self, session, $0) }
     }
+}
 
-    /// Decodes the elements of a list that may be one of several things.
-    @inline(never)
-    private static func closerLook(
-        _ session: DecodingSession,
-        _ spot: Spot
-    ) throws -> Self {
-        try session.elements(spot) { try session.decode(Element.self, $0) }
-    }
-
+extension Array {
     /// Below so many elements they are appended one by one.
     ///
     /// To append one takes as long as a quarter of the look-up of metadata that
     /// `Array(unsafeUninitializedCapacity:)` does.
     private static var few: Int { @inline(__always) get { 6 } }
 
-    /// Decodes elements that lie one behind the other, or are values of keys that do.
+    /// Decodes elements that lie one behind the other.
     @inline(__always)
-    private static func elements(
-        _ session: DecodingSession,
-        _ first: Spot,
-        _ count: Int,
-        offset: UInt32
+    static func decodeRow(
+        _ row: ElementRow, _ session: DecodingSession, _ decode: (Spot) throws -> Element
     ) throws -> Self {
-        guard count > 0 else { return Self() }
-        guard count < few else { return try many(session, first, count, offset) }
+        guard row.count > 0 else { return Self() }
+        guard row.count < few else { return try decodeMany(row, session, decode) }
         var list = Self()
-        list.reserveCapacity(count)
-        var node = first.node
-        for _ in 0..<count {
-            list.append(try session.decode(Element.self, first.at(node + offset)))
-            node = session.nodes[Int(node)].next
+        list.reserveCapacity(row.count)
+        var element = row.first
+        for _ in 0..<row.count {
+            list.append(try decode(element))
+            element = row.next(element, in: session)
         }
         return list
     }
 
     @inline(never)
-    private static func many(
-        _ session: DecodingSession,
-        _ first: Spot,
-        _ count: Int,
-        _ offset: UInt32
+    private static func decodeMany(
+        _ row: ElementRow, _ session: DecodingSession, _ decode: (Spot) throws -> Element
     ) throws -> Self {
-        try Self(unsafeUninitializedCapacity: count) { buffer, initialized in
+        try Self(unsafeUninitializedCapacity: row.count) { buffer, initialized in
             guard var target = buffer.baseAddress else { return }
-            var node = first.node
-            while initialized < count {
-                target.initialize(to: try session.decode(Element.self, first.at(node + offset)))
+            var element = row.first
+            while initialized < row.count {
+                target.initialize(to: try decode(element))
                 target += 1
                 initialized += 1
-                node = session.nodes[Int(node)].next
+                element = row.next(element, in: session)
             }
         }
     }
 }
 
-extension Dictionary: CollectionDecoding where Key == String, Value: Decodable {
+extension Dictionary: ObjectCollection where Key == String, Value: Decodable {
     static var isArray: Bool { false }
 
     static func decode(
@@ -172,7 +148,6 @@ extension Dictionary: CollectionDecoding where Key == String, Value: Decodable {
         _ session: DecodingSession,
         _ spot: Spot
     ) throws -> Self {
-        if session.repeatsKeys { return try session.memberTable(spot) }
         let object = try session.objectNode(spot)
         if !session.usesPlainKeys { session.tables.insert(object.node) }
         var table = [String: Value](minimumCapacity: session.tape.childCount(of: Int(object.node)))
@@ -180,7 +155,7 @@ extension Dictionary: CollectionDecoding where Key == String, Value: Decodable {
         var key = object.node + 1
         while key < end {
             let name = session.tape.string(of: session.nodes[Int(key)])
-            table[name] = try session.decode(Value.self, object.at(key + 1))
+            table[name] = try ObjectDecoder.decode(Value.self, session, object.at(key + 1))
             key = session.nodes[Int(key + 1)].next
         }
         return table

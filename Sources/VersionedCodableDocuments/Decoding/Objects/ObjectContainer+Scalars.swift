@@ -16,11 +16,6 @@ extension ObjectContainer {
 
     func decode(_ type: String.Type, forKey key: Key) throws -> String {
         try withSession { session in
-            if session.repeatsKeys {
-                let node = session.member(key, in: object)
-                if let text = session.memberText(at: node) { return text }
-                return try session.memberString(node, key, of: spot)
-            }
             let node = session.find(key.stringValue, in: object)
             if node == 0 { throw session.keyNotFound(key, in: spot) }
             return try session.string(spot.at(node))
@@ -29,11 +24,6 @@ extension ObjectContainer {
 
     func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
         try withSession { session in
-            if session.repeatsKeys {
-                let node = session.member(key, in: object)
-                if let text = session.memberText(at: node), !text.isEmpty { return text }
-                return try session.memberStringIfPresent(node, key, of: spot)
-            }
             let node = session.find(key.stringValue, in: object)
             return node == 0 || session.isNull(node) ? nil : try session.string(spot.at(node))
         }

@@ -28,16 +28,13 @@ struct ObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func contains(_ key: Key) -> Bool { find(key) != 0 }
 
     func decodeNil(forKey key: Key) throws -> Bool {
-        try withSession { $0.isNil(try value(key).node) }
+        try withSession { $0.isNull(try value(key).node) }
     }
 
     /// The node of a key, or 0.
     @inline(__always)
     func find(_ key: Key) -> UInt32 {
-        withSession {
-            $0.repeatsKeys
-                ? $0.member(key, in: object) : $0.find(key.stringValue, in: object)
-        }
+        withSession { $0.find(key.stringValue, in: object) }
     }
 
     /// The node of a key that has to be there.
@@ -52,30 +49,25 @@ struct ObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     @inline(__always)
     func present(_ key: Key) -> Spot? {
         let node = find(key)
-        return node == 0 || withSession({ $0.isNil(node) }) ? nil : spot.at(node)
+        return node == 0 || withSession({ $0.isNull(node) }) ? nil : spot.at(node)
     }
 
     @inline(__always)
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         try withSession { session in
-            if session.repeatsKeys {
-                return try session.decodeExpectedMember(type, key, of: spot)
-            }
             let node = session.find(key.stringValue, in: object)
             if node == 0 { return try session.decodeAbsent(type, key, of: spot) }
-            return try session.decode(type, spot.at(node))
+            return try ObjectDecoder.decode(type, session, spot.at(node))
         }
     }
 
     @inline(__always)
     func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
         try withSession { session in
-            if session.repeatsKeys {
-                return try session.decodeExpectedMemberIfPresent(type, key, of: spot)
-            }
             let node = session.find(key.stringValue, in: object)
             if node == 0 { return try session.annotation(type, key, of: spot) }
-            return session.isNull(node) ? nil : try session.decode(type, spot.at(node))
+            return session.isNull(node)
+                ? nil : try ObjectDecoder.decode(type, session, spot.at(node))
         }
     }
 
@@ -84,12 +76,14 @@ struct ObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         forKey key: Key
     ) throws -> KeyedDecodingContainer<NestedKey> {
         noteKeys()
-        return try withSession { $0.decoder(try value(key)) }.container(keyedBy: type)
+        return try withSession { ObjectDecoder(session: $0, spot: try value(key)) }
+            .container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
         noteKeys()
-        return try withSession { $0.decoder(try value(key)) }.unkeyedContainer()
+        return try withSession { ObjectDecoder(session: $0, spot: try value(key)) }
+            .unkeyedContainer()
     }
 
     /// Notes the type of the keys: what is made of the container may outlast it.
@@ -104,16 +98,12 @@ struct ObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private func superDecoder(_ key: any CodingKey) throws -> ObjectDecoder {
         noteKeys()
         return try withSession { session in
-            let node =
-                session.repeatsKeys
-                ? session.member(PathKey(stringValue: key.stringValue), nil, in: object)
-                : session.find(key.stringValue, in: object)
-            guard node == 0 else {
-                session.passPlacements(of: object, to: node)
-                return session.decoder(spot.at(node))
-            }
-            return session.decoder(
-                Spot(node: missingNode, frame: try session.missing(key, in: spot)))
+            let node = session.find(key.stringValue, in: object)
+            let member =
+                node == 0
+                ? Spot(node: missingNode, frame: try session.missing(key, in: spot))
+                : spot.at(node)
+            return ObjectDecoder(session: session, spot: member)
         }
     }
 }

@@ -1,9 +1,10 @@
 import VersionedCodableCore
 
-/// The `Decoder` of a node.
+/// The `Decoder` of a node, in documents whose objects have each key once and whose arrays are nodes
+/// of their own.
 ///
 /// A struct of 16 bytes, so that it fits into an existential without an allocation.
-package struct ObjectDecoder: Decoder {
+package struct ObjectDecoder: SessionDecoder {
     package let session: DecodingSession
     package let spot: Spot
 
@@ -13,48 +14,22 @@ package struct ObjectDecoder: Decoder {
     }
 
     package var node: UInt32 { @inline(__always) get { spot.node } }
-    package var frame: UInt32 { @inline(__always) get { spot.frame } }
-
-    package var codingPath: [any CodingKey] { session.codingPath(of: spot) }
-
-    package var userInfo: [CodingUserInfoKey: Any] { session.userInfo }
-
     package func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<
         Key
     > {
         // One place that makes the container, because it needs generic metadata.
-        let object =
-            try frame & (FrameBits.listed | FrameBits.open) == 0
-            ? session.objectNode(spot) : listedObject(type)
-        return session.keyedContainer(type, object)
-    }
-
-    /// The object that an element of an array of all members, or what may be one, is seen as.
-    private func listedObject<Key: CodingKey>(
-        _ type: Key.Type
-    ) throws -> Spot {
-        let view =
-            try frame & FrameBits.open == 0
-            ? session.choice(type, at: node) : session.openChoice(type, at: node)
-        if let view { return spot.unmarked.at(view) }
-        return try session.objectNode(spot)
+        session.keyedContainer(type, try session.objectNode(spot))
     }
 
     package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        if session.repeatsKeys, let list = try session.memberList(spot) {
-            return ElementListContainer(
-                session: session, list: list, frame: frame & FrameBits.number)
-        }
-        let array = try session.arrayNode(spot)
-        return ArrayContainer(session: session, array: array)
+        ArrayContainer(session: session, array: try session.arrayNode(spot))
     }
 
-    package func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 }
 
-extension ObjectDecoder: SingleValueDecodingContainer {
+extension ObjectDecoder {
     package func decodeNil() -> Bool {
-        session.isNil(node) || session.repeatsKeys && session.lacksText(spot)
+        session.isNull(node)
     }
 
     package func decode(_ type: Bool.Type) throws -> Bool { try session.bool(spot) }
@@ -75,7 +50,7 @@ extension ObjectDecoder: SingleValueDecodingContainer {
     package func decode(_ type: UInt128.Type) throws -> UInt128 { try session.integer(type, spot) }
 
     package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        try session.decode(type, session.repeatsKeys ? session.valueSpot(type, spot) : spot)
+        try ObjectDecoder.decode(type, session, spot)
     }
 }
 

@@ -1,0 +1,152 @@
+import VersionedCodableCore
+
+/// Finding the members of objects by their keys.
+extension DecodingSession {
+    /// The value of a key in an object, or 0 when the object has no such key.
+    ///
+    /// - Complexity: O(1) for keys asked for in the order of the document, else O(members) up to 16
+    ///   members and O(1) expected above.
+    @inline(__always)
+    package func find(_ key: String, in object: UInt32) -> UInt32 {
+        usesPlainKeys ? findPlain(key, in: object) : findSlowly(key, in: object)
+    }
+
+    /// The value of a key that is known beforehand and compared as it is.
+    func find(plain key: StaticString, in object: UInt32) -> UInt32 {
+        find(key.utf8Start, key.utf8CodeUnitCount, in: object)
+    }
+
+    /// The value of a key that is compared as it is.
+    @inline(__always)
+    func findPlain(_ key: String, in object: UInt32) -> UInt32 {
+        let found = key.utf8.withContiguousStorageIfAvailable {
+            find($0.baseAddress, $0.count, in: object)
+        }
+        return found ?? findBridged(key, in: object)
+    }
+
+    /// Finds a key whose text lies in memory of another kind (bridged from Objective-C).
+    private func findBridged(_ key: String, in object: UInt32) -> UInt32 {
+        var key = key
+        return key.withUTF8 { find($0.baseAddress, $0.count, in: object) }
+    }
+
+    private func find(_ text: UnsafePointer<UInt8>?, _ count: Int, in object: UInt32) -> UInt32 {
+        guard let text else { return findEmptyKey(in: object) }
+        let end = nodes[Int(object)].next
+        let hint = hints + Int(object & UInt32(DecodingSession.hintSlots - 1))
+        let first = object + 1
+        let start = hint.pointee.object == object ? hint.pointee.key : first
+        if start < end, matches(start, text, count) { return take(start, object, hint) }
+        if nodes[Int(object)].extra > DecodingSession.wideObject {
+            return findHashed(text, count, in: object, hint)
+        }
+        var key = start
+        if key < end {
+            key = nodes[Int(key + 1)].next
+            while key < end {
+                if matches(key, text, count) { return take(key, object, hint) }
+                key = nodes[Int(key + 1)].next
+            }
+        }
+        key = first
+        while key < start {
+            if matches(key, text, count) { return take(key, object, hint) }
+            key = nodes[Int(key + 1)].next
+        }
+        return noteMiss(object)
+    }
+
+    @inline(__always)
+    func matches(_ key: UInt32, _ text: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        let node = nodes[Int(key)]
+        guard Int(node.length) == count else { return false }
+        return Bytes.areEqual(tape.text(of: node), UnsafeRawPointer(text), count)
+    }
+
+    @inline(__always)
+    func take(
+        _ key: UInt32,
+        _ object: UInt32,
+        _ hint: UnsafeMutablePointer<KeyHint>
+    ) -> UInt32 {
+        let value = key + 1
+        hint.pointee = KeyHint(object: object, key: nodes[Int(value)].next)
+        return value
+    }
+
+    func noteMiss(_ object: UInt32) -> UInt32 {
+        if nodes[Int(object)].head & TapeNode.incomplete != 0 { missedInPrefix = true }
+        return 0
+    }
+
+    private func findEmptyKey(in object: UInt32) -> UInt32 {
+        var found: UInt32 = 0
+        forEachMember(of: object) { key, value in
+            if nodes[Int(key)].length == 0, found == 0 { found = value }
+        }
+        return found == 0 ? noteMiss(object) : found
+    }
+
+    /// Above this many members an object read out of order is hashed.
+    static let wideObject: UInt32 = 16
+
+    private func findHashed(
+        _ text: UnsafePointer<UInt8>,
+        _ count: Int,
+        in object: UInt32,
+        _ hint: UnsafeMutablePointer<KeyHint>
+    ) -> UInt32 {
+        let bytes = UnsafeRawBufferPointer(start: text, count: count)
+        let table = wideTable(of: object)
+        let key = table.find(bytes) { matches(UInt32($0), text, count) }
+        guard let key else { return noteMiss(object) }
+        return take(UInt32(key), object, hint)
+    }
+
+    /// The hashed keys of a wide object, made when they are first needed.
+    func wideTable(of object: UInt32) -> HashedKeys {
+        if lastWide.object == object { return lastWide.table }
+        let table = wideKeys[object] ?? makeWideTable(of: object)
+        wideKeys[object] = table
+        lastWide = (object, table)
+        return table
+    }
+
+    private func makeWideTable(of object: UInt32) -> HashedKeys {
+        var table = HashedKeys(capacity: tape.childCount(of: Int(object)))
+        forEachMember(of: object) { key, _ in
+            if isRepeat(key) { return }
+            table.insert(Int(key), hashedAs: tape.bytes(of: nodes[Int(key)]))
+        }
+        return table
+    }
+
+    /// Calls back with the key and value index of every member.
+    func forEachMember(
+        of object: UInt32, _ body: (_ key: UInt32, _ value: UInt32) throws -> Void
+    ) rethrows {
+        let end = nodes[Int(object)].next
+        var key = object + 1
+        while key < end {
+            let value = key + 1
+            try body(key, value)
+            key = nodes[Int(value)].next
+        }
+    }
+}
+
+extension DecodingSession {
+    /// The coding key a key of the document stands for under the key strategy.
+    func codingKey(_ text: String, under path: @autoclosure () -> [any CodingKey]) -> String {
+        switch options.keys {
+        case .useDefaultKeys: text
+        case .convertFromSnakeCase: SnakeCase.camelCased(text)
+        case .convertFromKebabCase: SnakeCase.camelCased(text, from: "-")
+        case .convertFromCapitalized: text.prefix(1).lowercased() + text.dropFirst()
+        case .convertFromUppercase: SnakeCase.camelCased(text.lowercased())
+        case .custom(let convert):
+            convert(path() + [PathKey(stringValue: text)]).stringValue
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import VersionedCodableCore
+
+// What `init(from:)` can ask of a document of elements.
+
+extension Decoder {
+    /// Whether arrays are members with the same key in the document (XML).
+    ///
+    /// Always false for decoders of others.
+    public var repeatsKeys: Bool { self is ElementDecoder }
+
+    /// The key of the first member of the value that is no attribute and no text; nil where there
+    /// is none.
+    public var firstElementKey: String? {
+        guard let decoder = self as? ElementDecoder,
+            let key = decoder.session.firstElement(of: decoder.spot.node)
+        else { return nil }
+        return decoder.session.tape.string(of: decoder.session.nodes[Int(key)])
+    }
+
+    /// The decoder of the first member of the value that is no attribute and no text; nil where
+    /// there is none.
+    public var firstElement: (any Decoder)? {
+        guard let decoder = self as? ElementDecoder,
+            let key = decoder.session.firstElement(of: decoder.spot.node)
+        else { return nil }
+        let session = decoder.session
+        session.asked?.note(object: decoder.spot)
+        session.asked?.note(value: key + 1)
+        return ElementDecoder(
+            session: session, spot: decoder.spot.unmarked.marked(FrameBits.item).at(key + 1))
+    }
+
+    /// Decodes an array of scalars from one text with blanks between them, in formats whose arrays
+    /// are members.
+    ///
+    /// Elsewhere decodes the array.
+    ///
+    /// - Throws: `DecodingError` with the place of the text.
+    public func decodeSeparated<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        guard let decoder = self as? ElementDecoder, decoder.spot.node != missingNode else {
+            return try singleValueContainer().decode(type)
+        }
+        return try decoder.session.decodeSeparated(type, decoder.spot)
+    }
+}
+
+extension ElementSession {
+    /// The key of the first member of an object that is no attribute and no text; nil where there
+    /// is none.
+    fileprivate func firstElement(of object: UInt32) -> UInt32? {
+        guard object != missingNode, nodes[Int(object)].isKind(.object) else { return nil }
+        var found: UInt32?
+        forEachMember(of: object) { key, _ in
+            if found == nil, !isText(key), !isAttribute(key) { found = key }
+        }
+        return found
+    }
+}

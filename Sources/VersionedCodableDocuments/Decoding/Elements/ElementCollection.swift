@@ -1,0 +1,65 @@
+import VersionedCodableCore
+
+/// An array, or a dictionary with string keys, that can be decoded from elements without a
+/// container.
+///
+/// It goes to uninitialized memory, because a result of a type that is not known to the caller
+/// would be copied.
+protocol ElementCollection {
+    /// Whether it is an array.
+    static var isArray: Bool { get }
+
+    static func decode(
+        session: ElementSession,
+        _ spot: Spot,
+        to memory: UnsafeMutableRawPointer
+    ) throws
+}
+
+extension ElementSession {
+    /// Decodes the elements of an array one by one.
+    func elements<Element>(
+        at spot: Spot,
+        _ decode: (Spot) throws -> Element
+    ) throws -> [Element] {
+        if let list = try memberList(spot) {
+            return try elements(of: list, spot.frame & Spot.frameNumber, decode)
+        }
+        // A tree of values has arrays.
+        return try elements(spot, decode)
+    }
+}
+
+extension Array: ElementCollection where Element: Decodable {
+    @inline(__always)
+    static func decode(
+        session: ElementSession,
+        _ spot: Spot,
+        to memory: UnsafeMutableRawPointer
+    ) throws {
+        memory.initializeMemory(as: Self.self, to: try decode(session, spot))
+    }
+
+    /// Part of the witness of the protocol, where the metadata of the array is known and need not
+    /// be looked up.
+    @inline(__always)
+    private static func decode(_ session: ElementSession, _ spot: Spot) throws -> Self {
+        let key = session.plainList(at: spot)
+        guard key != 0 else {
+            return try session.elements(at: spot) { try session.decode(Element.self, $0) }
+        }
+        let first = spot.unmarked.marked(FrameBits.item).at(key + 1)
+        let row = ElementRow(first: first, count: session.repeats(from: key), offset: 1)
+        return try decodeRow(row, session) { try session.decode(Element.self, $0) }
+    }
+}
+
+extension Dictionary: ElementCollection where Key == String, Value: Decodable {
+    static func decode(
+        session: ElementSession,
+        _ spot: Spot,
+        to memory: UnsafeMutableRawPointer
+    ) throws {
+        memory.initializeMemory(as: Self.self, to: try session.memberTable(spot) as Self)
+    }
+}

@@ -1,0 +1,172 @@
+import VersionedCodableCore
+
+/// The sixteen scalar types of `KeyedDecodingContainerProtocol`, each in the two forms.
+///
+/// The standard library's own `decodeIfPresent` would look each key up three times.
+extension ElementContainer {
+    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
+        let member = try value(key)
+        return try withSession { try $0.readBool(member) }
+    }
+
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
+        guard let member = present(key) else { return nil }
+        return try withSession { try $0.readBool(member) }
+    }
+
+    func decode(_ type: String.Type, forKey key: Key) throws -> String {
+        try withSession { session in
+            let node = session.member(key, in: object)
+            if let text = session.memberText(at: node) { return text }
+            return try session.memberString(node, key, of: spot)
+        }
+    }
+
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+        try withSession { session in
+            let node = session.member(key, in: object)
+            if let text = session.memberText(at: node), !text.isEmpty { return text }
+            return try session.memberStringIfPresent(node, key, of: spot)
+        }
+    }
+
+    func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
+        let member = try value(key)
+        return try withSession { try $0.readDouble(member) }
+    }
+
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
+        guard let member = present(key) else { return nil }
+        return try withSession { try $0.readDouble(member) }
+    }
+
+    func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
+        let member = try value(key)
+        return try withSession { try $0.float(member) }
+    }
+
+    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
+        guard let member = present(key) else { return nil }
+        return try withSession { try $0.float(member) }
+    }
+
+    func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
+        let member = try value(key)
+        return try withSession { try $0.readInteger(type, member) }
+    }
+
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
+        guard let member = present(key) else { return nil }
+        return try withSession { try $0.readInteger(type, member) }
+    }
+
+    func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 {
+        let member = try value(key)
+        return try withSession { try $0.readInteger(type, member) }
+    }
+
+    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
+        guard let member = present(key) else { return nil }
+        return try withSession { try $0.readInteger(type, member) }
+    }
+
+    func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 {
+        let member = try value(key)
+        return try withSession { try $0.readInteger(type, member) }
+    }
+
+    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
+        guard let member = present(key) else { return nil }
+        return try withSession { try $0.readInteger(type, member) }
+    }
+
+    func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 {
+        let member = try value(key)
+        return try withSession { try $0.readInteger(type, member) }
+    }
+
+    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
+        guard let member = present(key) else { return nil }
+        return try withSession { try $0.readInteger(type, member) }
+    }
+
+    func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 {
+        let member = try value(key)
+        return try withSession { try $0.readInteger(type, member) }
+    }
+
+    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
+        guard let member = present(key) else { return nil }
+        return try withSession { try $0.readInteger(type, member) }
+    }
+
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
+        let member = try value(key)
+        return try withSession { try $0.readInteger(type, member) }
+    }
+
+    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
+        guard let member = present(key) else { return nil }
+        return try withSession { try $0.readInteger(type, member) }
+    }
+
+    func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt {
+        let member = try value(key)
+        return try withSession { try $0.readInteger(type, member) }
+    }
+
+    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
+        guard let member = present(key) else { return nil }
+        return try withSession { try $0.readInteger(type, member) }
+    }
+
+    func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 {
+        let member = try value(key)
+        return try withSession { try $0.readInteger(type, member) }
+    }
+
+    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
+        guard let member = present(key) else { return nil }
+        return try withSession { try $0.readInteger(type, member) }
+    }
+
+    func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 {
+        let member = try value(key)
+        return try withSession { try $0.readInteger(type, member) }
+    }
+
+    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
+        guard let member = present(key) else { return nil }
+        return try withSession { try $0.readInteger(type, member) }
+    }
+
+    func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 {
+        let member = try value(key)
+        return try withSession { try $0.readInteger(type, member) }
+    }
+
+    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
+        guard let member = present(key) else { return nil }
+        return try withSession { try $0.readInteger(type, member) }
+    }
+
+    func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
+        let member = try value(key)
+        return try withSession { try $0.readInteger(type, member) }
+    }
+
+    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
+        guard let member = present(key) else { return nil }
+        return try withSession { try $0.readInteger(type, member) }
+    }
+
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
+        let member = try value(key)
+        return try withSession { try $0.readInteger(type, member) }
+    }
+
+    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
+        guard let member = present(key) else { return nil }
+        return try withSession { try $0.readInteger(type, member) }
+    }
+}

@@ -1,0 +1,137 @@
+import VersionedCodableCore
+
+/// The members of an element by the coding keys of a type.
+struct ElementContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    /// The session and the object.
+    ///
+    /// `ContainerReuse.swift` tells who keeps the session alive.
+    let state: ContainerState<DecodingSession>
+
+    @inline(__always)
+    var object: UInt32 { state.node }
+
+    /// The object, and how it was reached.
+    var spot: Spot { @inline(__always) get { Spot(node: state.node, frame: state.frame) } }
+
+    /// Calls back with the session, without counting a reference to it.
+    ///
+    /// Transparent, because only then what it calls becomes part of the caller.
+    @_transparent
+    func withSession<Result>(_ body: (ElementSession) throws -> Result) rethrows -> Result {
+        // The containers of a document of elements are made by its own session alone.
+        try Unmanaged<ElementSession>.fromOpaque(state.session.toOpaque())
+            ._withUnsafeGuaranteedRef(body)
+    }
+
+    var codingPath: [any CodingKey] { withSession { $0.codingPath(of: spot) } }
+
+    var allKeys: [Key] { withSession { $0.keys(of: object, as: Key.self) } }
+
+    func contains(_ key: Key) -> Bool { find(key) != 0 }
+
+    func decodeNil(forKey key: Key) throws -> Bool {
+        try withSession { $0.isNothing(try value(key).node) }
+    }
+
+    /// The node of a key, or 0.
+    @inline(__always)
+    func find(_ key: Key) -> UInt32 {
+        withSession { $0.member(key, in: object) }
+    }
+
+    /// The node of a key that has to be there.
+    @inline(__always)
+    func value(_ key: Key) throws -> Spot {
+        let node = find(key)
+        if node == 0 { throw withSession { $0.keyNotFound(key, in: spot) } }
+        return spot.at(node)
+    }
+
+    /// The node of a key, or nil when it is missing or null.
+    @inline(__always)
+    func present(_ key: Key) -> Spot? {
+        let node = find(key)
+        return node == 0 || withSession({ $0.isNothing(node) }) ? nil : spot.at(node)
+    }
+
+    @inline(__always)
+    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+        try withSession { try $0.decodeExpectedMember(type, key, of: spot) }
+    }
+
+    @inline(__always)
+    func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+        try withSession { try $0.decodeExpectedMemberIfPresent(type, key, of: spot) }
+    }
+
+    func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type,
+        forKey key: Key
+    ) throws -> KeyedDecodingContainer<NestedKey> {
+        noteKeys()
+        return try withSession { ElementDecoder(session: $0, spot: try value(key)) }
+            .container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+        noteKeys()
+        return try withSession { ElementDecoder(session: $0, spot: try value(key)) }
+            .unkeyedContainer()
+    }
+
+    /// Notes the type of the keys: what is made of the container may outlast it.
+    private func noteKeys() { withSession { $0.noteKeys(Key.self, of: object) } }
+
+    func superDecoder() throws -> any Decoder { try superDecoder(PathKey.super) }
+
+    func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(key) }
+
+    /// The decoder of a member; of a missing one, a decoder that finds null, as Foundation's coders
+    /// do.
+    private func superDecoder(_ key: any CodingKey) throws -> ElementDecoder {
+        noteKeys()
+        return try withSession { session in
+            let node = session.member(PathKey(stringValue: key.stringValue), nil, in: object)
+            guard node == 0 else {
+                session.passPlacements(of: object, to: node)
+                return ElementDecoder(session: session, spot: spot.at(node))
+            }
+            return ElementDecoder(
+                session: session,
+                spot: Spot(node: missingNode, frame: try session.missing(key, in: spot)))
+        }
+    }
+}
+
+extension ElementSession {
+    /// The container for an element.
+    @inline(__always)
+    func elementContainer<Key: CodingKey>(
+        _ type: Key.Type,
+        _ spot: Spot
+    ) -> KeyedDecodingContainer<Key> {
+        if let slot = containers.reuse(type, spot) {
+            return ContainerCache<DecodingSession>.container(
+                KeyedDecodingContainer<Key>.self, takenFrom: slot)
+        }
+        return newElementContainer(type, spot)
+    }
+
+    @inline(never)
+    private func newElementContainer<Key: CodingKey>(
+        _ type: Key.Type,
+        _ spot: Spot
+    ) -> KeyedDecodingContainer<Key> {
+        asked?.note(object: spot)
+        let state = ContainerState<DecodingSession>(
+            borrowing: self, node: spot.node, frame: spot.frame)
+        if containers.isEnabled {
+            let container = KeyedDecodingContainer(ElementContainer<Key>(state: state))
+            if containers.keep(container, holding: state, for: type, owner: self) {
+                return container
+            }
+        }
+        noteKeys(type, of: spot.node)
+        return KeyedDecodingContainer(ElementContainer<Key>(state: state.owning(self)))
+    }
+}

@@ -1,0 +1,90 @@
+import VersionedCodableCore
+
+/// The `Decoder` of a node, in documents of elements (XML).
+///
+/// A struct of 16 bytes, so that it fits into an existential without an allocation.
+package struct ElementDecoder: SessionDecoder {
+    package let session: ElementSession
+    package let spot: Spot
+
+    package func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<
+        Key
+    > {
+        // One place that makes the container, because it needs generic metadata.
+        let object =
+            try spot.frame & (FrameBits.listed | FrameBits.open) == 0
+            ? session.elementNode(spot) : listedObject(type)
+        return session.elementContainer(type, object)
+    }
+
+    /// The object that an element of an array of all members, or what may be one, is seen as.
+    private func listedObject<Key: CodingKey>(_ type: Key.Type) throws -> Spot {
+        let view =
+            try spot.frame & FrameBits.open == 0
+            ? session.choice(type, at: spot.node) : session.openChoice(type, at: spot.node)
+        if let view { return spot.unmarked.at(view) }
+        return try session.elementNode(spot)
+    }
+
+    package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        if let list = try session.memberList(spot) {
+            return ElementListContainer(
+                session: session, list: list, frame: spot.frame & Spot.frameNumber)
+        }
+        let array = try session.arrayNode(spot).unmarked
+        return ElementListContainer(
+            session: session, list: session.list(ofArray: array.node), frame: array.frame)
+    }
+}
+
+extension ElementDecoder {
+    package func decodeNil() -> Bool { session.isNothing(spot.node) || session.lacksText(spot) }
+
+    package func decode(_ type: Bool.Type) throws -> Bool { try session.readBool(spot) }
+    package func decode(_ type: String.Type) throws -> String { try session.readString(spot) }
+    package func decode(_ type: Double.Type) throws -> Double { try session.readDouble(spot) }
+    package func decode(_ type: Float.Type) throws -> Float { try session.float(spot) }
+    package func decode(_ type: Int.Type) throws -> Int { try session.readInteger(type, spot) }
+    package func decode(_ type: Int8.Type) throws -> Int8 { try session.readInteger(type, spot) }
+    package func decode(_ type: Int16.Type) throws -> Int16 { try session.readInteger(type, spot) }
+    package func decode(_ type: Int32.Type) throws -> Int32 { try session.readInteger(type, spot) }
+    package func decode(_ type: Int64.Type) throws -> Int64 { try session.readInteger(type, spot) }
+    package func decode(_ type: Int128.Type) throws -> Int128 {
+        try session.readInteger(type, spot)
+    }
+    package func decode(_ type: UInt.Type) throws -> UInt { try session.readInteger(type, spot) }
+    package func decode(_ type: UInt8.Type) throws -> UInt8 { try session.readInteger(type, spot) }
+    package func decode(_ type: UInt16.Type) throws -> UInt16 {
+        try session.readInteger(type, spot)
+    }
+    package func decode(_ type: UInt32.Type) throws -> UInt32 {
+        try session.readInteger(type, spot)
+    }
+    package func decode(_ type: UInt64.Type) throws -> UInt64 {
+        try session.readInteger(type, spot)
+    }
+    package func decode(_ type: UInt128.Type) throws -> UInt128 {
+        try session.readInteger(type, spot)
+    }
+
+    package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        try session.decode(type, session.valueSpot(type, spot))
+    }
+}
+
+extension ElementSession {
+    /// The object at a node and how it was reached; text is seen as an object with nothing but
+    /// text.
+    ///
+    /// - Throws: `DecodingError` when it is neither.
+    @inline(__always)
+    func elementNode(_ spot: Spot) throws -> Spot {
+        if spot.node != missingNode, nodes[Int(spot.node)].isKind(.object) { return spot.unmarked }
+        return try slowElementNode(spot)
+    }
+
+    private func slowElementNode(_ spot: Spot) throws -> Spot {
+        let found = try follow(spot.unmarked)
+        return isTextObject(found.node) ? found : try objectNode(spot)
+    }
+}

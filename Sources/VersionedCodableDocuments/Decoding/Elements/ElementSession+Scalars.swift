@@ -1,0 +1,30 @@
+import VersionedCodableCore
+
+/// Scalars of elements and attributes, whose text has no type: the common forms at a glance, all
+/// others as in every document.
+extension ElementSession {
+    /// Whether a value is null, or nothing: an empty element or attribute.
+    @inline(__always)
+    func isNothing(_ index: UInt32) -> Bool { isNull(index) || isEmptyValue(index) }
+
+    func readBool(_ spot: Spot) throws -> Bool {
+        if spot.node != missingNode, let value = memberBool(scalar(at: spot)) { return value }
+        return try bool(spot)
+    }
+
+    @inline(__always)
+    func readString(_ spot: Spot) throws -> String {
+        try memberText(at: spot.node) ?? string(spot)
+    }
+
+    func readInteger<Value: FixedWidthInteger>(_ type: Value.Type, _ spot: Spot) throws -> Value {
+        if spot.node != missingNode, let value = memberInteger(scalar(at: spot), as: type) {
+            return value
+        }
+        return try integer(type, spot)
+    }
+
+    func readDouble(_ spot: Spot) throws -> Double {
+        try memberDouble(spot.node) ?? double(spot)
+    }
+}

@@ -1,0 +1,44 @@
+/// A decoder of the engine: a value of a document, and the session that decodes it.
+package protocol SessionDecoder: Decoder, SingleValueDecodingContainer {
+    associatedtype Session: DecodingSession
+
+    /// What the decoders of one call share.
+    var session: Session { get }
+
+    /// The value, and how it was reached.
+    var spot: Spot { get }
+}
+
+extension SessionDecoder {
+    package var codingPath: [any CodingKey] { session.codingPath(of: spot) }
+
+    package var userInfo: [CodingUserInfoKey: Any] { session.userInfo }
+
+    package func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
+}
+
+/// A value of a document, and the session that decodes it, whichever its decoder is.
+package struct SessionSpot {
+    package let session: DecodingSession
+    package let spot: Spot
+
+    package init(session: DecodingSession, spot: Spot) {
+        self.session = session
+        self.spot = spot
+    }
+
+    package var node: UInt32 { spot.node }
+}
+
+extension Decoder {
+    /// What the decoder stands at, if it is one of the engine's.
+    package var sessionSpot: SessionSpot? {
+        if let decoder = self as? ObjectDecoder {
+            return SessionSpot(session: decoder.session, spot: decoder.spot)
+        }
+        if let decoder = self as? ElementDecoder {
+            return SessionSpot(session: decoder.session, spot: decoder.spot)
+        }
+        return nil
+    }
+}
