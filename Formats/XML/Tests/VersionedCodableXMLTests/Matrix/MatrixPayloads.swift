@@ -1,0 +1,155 @@
+import VersionedCodable
+import VersionedCodableXML
+
+/// Choices with arrays in their payloads, and several places of choices in one struct.
+extension Matrix {
+    indirect enum Load: Content {
+        case list([Int])
+        case rows([Tagged])
+        case loads([Load])
+        case item(Keyed<[Int]>)
+        case some(Int?)
+        case table([String: Int])
+        case point(Point)
+        case many(values: [Int])
+        case plain([Int])
+
+        enum CodingKeys: String, XMLChoiceCodingKey {
+            case list, rows, loads, item, some, table, point, many, plain
+        }
+        enum ListCodingKeys: String, CodingKey { case _0 = "" }
+        enum RowsCodingKeys: String, CodingKey { case _0 = "" }
+        enum LoadsCodingKeys: String, CodingKey { case _0 = "" }
+        enum ItemCodingKeys: String, CodingKey { case _0 = "" }
+        enum SomeCodingKeys: String, CodingKey { case _0 = "" }
+        enum TableCodingKeys: String, CodingKey { case _0 = "" }
+        enum PointCodingKeys: String, CodingKey { case _0 = "" }
+    }
+
+    struct TwoLists: Content {
+        var a: [Step]
+        var b: [Step]
+    }
+
+    /// An element that is a case as well.
+    struct Shared: Content {
+        var boil: Int
+        var steps: [Step]
+
+        enum CodingKeys: String, CodingKey { case boil, steps = "" }
+    }
+
+    struct TextAndSteps: Content {
+        @XMLText var t: String
+        var steps: [Step]
+
+        enum CodingKeys: String, CodingKey { case t, steps = "" }
+    }
+
+    struct Tree: Content {
+        var node: [Tree] = []
+    }
+
+    static let payloads: [MatrixRow] = [
+        .pair("a payload of an array, never", [Load.list([])], "<r><list /></r>"),
+        .refused(
+            "a payload of an array, once", [Load.list([1])], "<r><list>1</list></r>",
+            reading: "1:10: 0: expected an array, found \"1\""),
+        .refused(
+            "a payload of an array, twice", [Load.list([1, 2])],
+            writing: "0.list..0: expected one text for an element, found an array"),
+        .pair("a payload of structs, never", [Load.rows([])], "<r><rows /></r>"),
+        .refused(
+            "a payload of structs, once", [Load.rows([Tagged(id: 1, a: "x")])],
+            "<r><rows id=\"1\"><a>x</a></rows></r>", reading: "1:20: 0.0: the key \"id\" is missing"
+        ),
+        .refused(
+            "a payload of structs, twice",
+            [Load.rows([Tagged(id: 1, a: "x"), Tagged(id: 2, a: "y")])],
+            writing: "0.rows.id: the attribute \"id\" is there twice"),
+        .pair("a payload of choices, never", [Load.loads([])], "<r><loads /></r>"),
+        .pair(
+            "a payload of choices, once", [Load.loads([.many(values: [1])])],
+            "<r><loads><many><values>1</values></many></loads></r>"),
+        .pair(
+            "a payload of choices, twice", [Load.loads([.many(values: [1]), .loads([])])],
+            "<r><loads><many><values>1</values></many><loads /></loads></r>"),
+        .pair(
+            "a payload of choices under the empty key",
+            Bare([Load.loads([.many(values: [1]), .loads([])])]),
+            "<r><loads><many><values>1</values></many><loads /></loads></r>"),
+        .pair(
+            "a payload of a struct of an array", [Load.item(Keyed([1, 2])), .item(Keyed([]))],
+            "<r><item><k>1</k><k>2</k></item><item /></r>", xmlCoder: same),
+        .pair(
+            "a payload that is nil", [Load.some(nil), .some(1)], "<r><some /><some>1</some></r>"),
+        .pair(
+            "a payload of a table", [Load.table(["a": 1]), .table([:])],
+            "<r><table><a>1</a></table><table /></r>"),
+        .refused(
+            "a payload of a point", [Load.point(Point(1, 2))],
+            writing: "0.point..0: expected one text for an element, found an array"),
+        .pair(
+            "a payload with a label, never", [Load.many(values: [])], "<r><many /></r>",
+            xmlCoder: same),
+        .pair(
+            "a payload with a label, twice", [Load.many(values: [1, 2])],
+            "<r><many><values>1</values><values>2</values></many></r>", xmlCoder: same),
+        .pair(
+            "a payload with its own key, never", [Load.plain([])], "<r><plain /></r>",
+            xmlCoder: same),
+        .pair(
+            "a payload with its own key, twice", [Load.plain([1, 2])],
+            "<r><plain><_0>1</_0><_0>2</_0></plain></r>", xmlCoder: same),
+        .pair(
+            "a choice under a key", Keyed(Step.boil(1)), "<r><k><boil>1</boil></k></r>",
+            xmlCoder: "<r><k /></r>"),
+        .pair(
+            "a choice of a struct under a key", Keyed(Step.serve(Tagged(id: 1, a: "x"))),
+            "<r><k><serve id=\"1\"><a>x</a></serve></k></r>", xmlCoder: "<r><k /></r>"),
+        .pair("a choice beside an attribute", Marked(Step.stir), "<r id=\"7\"><k><stir /></k></r>"),
+        .pair("a choice at the root", Step.pour("x"), "<r><pour>x</pour></r>"),
+        .pair("a choice that is nil", Maybe(Step?.none), "<r />", xmlCoder: same),
+        .pair("a choice that may be nil", Maybe(Step.stir), "<r><k><stir /></k></r>"),
+        .pair("a text as a choice under a key", Keyed(Run.text("t")), "<r><k>t</k></r>"),
+        .pair(
+            "a text as a choice beside an attribute", MarkedBare(Run.text("t")), "<r id=\"7\">t</r>"
+        ),
+        .refused(
+            "an empty text as a choice under a key", Keyed(Run.text("")), "<r><k></k></r>",
+            reading: "1:4: k: expected a case of Run as the only key, found \"\""),
+        .pair(
+            "two lists of choices", TwoLists(a: [.boil(1)], b: [.boil(2), .stir]),
+            "<r><a><boil>1</boil></a><b><boil>2</boil></b><b><stir /></b></r>",
+            xmlCoder: "<r><boil>1</boil><boil>2</boil><stir /></r>",
+            known: "the elements of the key are left out"),
+        .pair(
+            "two lists of choices, one empty", TwoLists(a: [], b: [.boil(2)]),
+            "<r><b><boil>2</boil></b></r>", xmlCoder: "<r><boil>2</boil></r>",
+            known: "the elements of the key are left out"),
+        .kept(
+            "an element that is a case as well, never", Shared(boil: 1, steps: []),
+            "<r><boil>1</boil></r>", known: "the element is read as a case, too"),
+        .refused(
+            "an element that is a case as well, once", Shared(boil: 1, steps: [.boil(2)]),
+            writing:
+                ".0.boil: the element would have \"boil\" twice: as a key, and in the value of the"
+                + " empty key"
+        ),
+        .kept(
+            "text and choices in one element, never", TextAndSteps(t: "x", steps: []), "<r />",
+            known: "the text is left out"),
+        .kept(
+            "text and choices in one element, once", TextAndSteps(t: "x", steps: [.boil(1)]),
+            "<r><boil>1</boil></r>", known: "the text is left out"),
+        .kept(
+            "recursive structs under the empty key, once", Bare([Tree()]), "<r />",
+            known: "what is in a struct is read as the array"),
+        .kept(
+            "recursive structs under the empty key, one in another", Bare([Tree(node: [Tree()])]),
+            "<r><node /></r>", known: "what is in a struct is read as the array"),
+        .kept(
+            "structs of empty structs under the empty key", Bare([Keyed([Nothing()])]),
+            "<r><k /></r>", known: "what is in a struct is read as the array"),
+    ]
+}

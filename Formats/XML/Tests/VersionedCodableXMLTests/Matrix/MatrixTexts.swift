@@ -1,0 +1,88 @@
+import VersionedCodable
+import VersionedCodableXML
+
+/// Texts with blanks and of no characters, and optional values that have nothing in them.
+extension Matrix {
+    private static let trimmed = "blanks at the ends are left out unless told otherwise"
+
+    static let texts: [MatrixRow] = [
+        .kept(
+            "String with blanks at its ends", Keyed([" a "]), "<r><k> a </k></r>",
+            xmlCoder: "the same, and read without the blanks", known: trimmed),
+        .kept(
+            "String of a blank", Keyed([" "]), "<r><k> </k></r>",
+            xmlCoder: "the same, and read without the blank", known: trimmed),
+        .pair(
+            "String with blanks at its ends as an attribute", AttributeOf(" a "), "<r k=\" a \" />",
+            xmlCoder: same),
+        .kept(
+            "String with blanks at its ends under the empty key", MarkedBare(" a "),
+            "<r id=\"7\"> a </r>", xmlCoder: "the same, and read without the blanks", known: trimmed
+        ),
+        .kept(
+            "a run of text with blanks at its ends", Bare([Run.text(" t ")]), "<r> t </r>",
+            xmlCoder: "the same, and read without the blanks", known: trimmed),
+        .pair(
+            "a run with blanks at its ends", Bare([Run.bold(" u "), .text("t")]),
+            "<r><b> u </b>t</r>", xmlCoder: "the same, and read without the blanks",
+            known: trimmed),
+        .pair("String with line ends", Keyed(["a\nb\tc\r\nd"]), "<r><k>a\nb\tc&#13;\nd</k></r>"),
+        .pair(
+            "String with line ends as an attribute", AttributeOf("a\nb\tc\r\nd"),
+            "<r k=\"a&#10;b&#9;c&#13;&#10;d\" />"),
+        .pair(
+            "an empty text beside an attribute", MarkedBare(""), "<r id=\"7\"></r>",
+            xmlCoder: same),
+        .pair(
+            "empty texts beside attributes in an array", Keyed([MarkedBare(""), MarkedBare("x")]),
+            "<r><k id=\"7\"></k><k id=\"7\">x</k></r>", xmlCoder: same),
+        .pair(
+            "texts in structs in an array", Keyed([Bare("x"), Bare("")]), "<r><k>x</k><k></k></r>",
+            xmlCoder: same),
+        .kept(
+            "an empty run beside others", Bare([Run.bold("u"), .text("")]), "<r><b>u</b></r>",
+            known: "a text without characters is read as none"),
+    ]
+
+    static let absences: [MatrixRow] = [
+        .pair(
+            "a struct of an empty array that may be nil", Maybe(Keyed([Int]())), "<r><k /></r>",
+            xmlCoder: same),
+        .pair("a struct of no choices that may be nil", Maybe(Bare([Step]())), "<r><k /></r>"),
+        .kept(
+            "structs of empty arrays that may be nil", Keyed([Keyed([Int]())] as [Keyed<[Int]>?]),
+            "<r><k /></r>", known: "a struct with nothing in it is read as nil"),
+        .kept(
+            "a single empty array that may be nil", Maybe(Single([Int]())), "<r />",
+            known: "an empty array is read as nil"),
+        .kept(
+            "an open list of none that may be nil", Maybe(Open<Int>()), "<r />",
+            known: "an empty array is read as nil"),
+        .pair("an open list that may be nil", Maybe(Open(1, 2)), "<r><k>1</k><k>2</k></r>"),
+        .pair("an open list that is nil", Maybe(Open<Int>?.none), "<r />"),
+        .pair("an empty text that may be nil", Maybe(""), "<r><k></k></r>", xmlCoder: same),
+        .pair("an empty text in a struct that may be nil", Maybe(Bare("")), "<r><k></k></r>"),
+        .pair("a single empty text that may be nil", Maybe(Single("")), "<r><k></k></r>"),
+        .kept(
+            "an empty text as an attribute of an optional type", AttributeOf("" as String?),
+            "<r k=\"\" />", known: "an empty text is read as nil"),
+        .pair("an attribute that may be nil, nil", AttributeMaybe(k: nil), "<r />", xmlCoder: same),
+        .pair(
+            "an empty text as an attribute that may be nil", AttributeMaybe(k: ""), "<r k=\"\" />",
+            xmlCoder: same),
+        .pair(
+            "a struct that has nothing but nil", Keyed([Maybe(Int?.none)]), "<r><k /></r>",
+            xmlCoder: same),
+        .pair(
+            "a struct that has nothing but nil and may be nil", Maybe(Maybe(Int?.none)),
+            "<r><k /></r>"),
+        .pair("[[Step]?] under a key", Keyed([[Step.stir], nil]), "<r><k><stir /></k><k /></r>"),
+        .pair(
+            "[[String]] of empty texts", Keyed([[""], ["", ""]]),
+            "<r><k><k></k></k><k><k></k><k></k></k></r>", xmlCoder: same),
+        .pair(
+            "[Double?] that is encoded", Keyed([1.5, nil] as [Double?]?), "<r><k>1.5</k><k /></r>"),
+        .pair("[Int?] of nil alone", Keyed([nil] as [Int?]), "<r><k /></r>"),
+        .pair("[Int?] of nil alone at the root", [nil] as [Int?], "<r><r /></r>"),
+    ]
+}
