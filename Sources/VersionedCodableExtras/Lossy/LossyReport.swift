@@ -113,7 +113,7 @@ extension Decoder {
     /// - Throws: The error itself when a lossy wrapper inside had dropped too much, and
     ///   ``LossyDecodingError`` when this is too much.
     func drop(for error: any Error) throws {
-        if error is LossyDecodingError { throw error }
+        if error is LossyDecodingError || error is NothingToDecode { throw error }
         // Nobody asks for what is in it any more.
         _ = documentNode
         guard let report = userInfo[.lossyReport] as? LossyReport else { return }

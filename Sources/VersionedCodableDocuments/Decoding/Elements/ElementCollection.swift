@@ -22,9 +22,8 @@ extension ElementSession {
         at spot: Spot,
         _ decode: (Spot) throws -> Element
     ) throws -> [Element] {
-        if let list = try memberList(spot) {
-            return try elements(of: list, spot.frame & Spot.frameNumber, decode)
-        }
+        let list = try memberList(spot, of: TypeShape.of(Element.self, userInfo).choice)
+        if let list { return try elements(of: list, at: spot, decode) }
         // A tree of values has arrays.
         return try elements(spot, decode)
     }

@@ -2,32 +2,27 @@ import VersionedCodableCore
 
 /// The `Decoder` of a node, in documents of elements (XML).
 ///
-/// A struct of 16 bytes, so that it fits into an existential without an allocation.
+/// A struct of 24 bytes, so that it fits into an existential without an allocation.
 package struct ElementDecoder: SessionDecoder {
     package let session: ElementSession
     package let spot: Spot
+    /// The type that is decoded; `Never` where nobody said so.
+    var type: Any.Type = Never.self
 
     package func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<
         Key
     > {
         // One place that makes the container, because it needs generic metadata.
         let object =
-            try spot.frame & (FrameBits.listed | FrameBits.open) == 0
-            ? session.elementNode(spot) : listedObject(type)
+            try spot.frame & FrameBits.listed != 0 && type is any ChoiceCodingKey.Type
+            ? session.choice(type, of: self.type, at: spot) : session.elementNode(spot)
         return session.elementContainer(type, object)
     }
 
-    /// The object that an element of an array of all members, or what may be one, is seen as.
-    private func listedObject<Key: CodingKey>(_ type: Key.Type) throws -> Spot {
-        let view =
-            try spot.frame & FrameBits.open == 0
-            ? session.choice(type, at: spot.node) : session.openChoice(type, at: spot.node)
-        if let view { return spot.unmarked.at(view) }
-        return try session.elementNode(spot)
-    }
-
     package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        if let list = try session.memberList(spot) {
+        let list = try session.memberList(
+            spot, of: TypeShape.of(type, session.userInfo).elements)
+        if let list {
             return ElementListContainer(
                 session: session, list: list, frame: spot.frame & Spot.frameNumber)
         }

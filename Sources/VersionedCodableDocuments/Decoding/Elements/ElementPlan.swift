@@ -93,7 +93,7 @@ extension ElementSession {
         let entry = elementPlan(of: type)
         if entry.pointee.isPlain {
             do {
-                return try type.init(from: ElementDecoder(session: self, spot: spot))
+                return try type.init(from: ElementDecoder(session: self, spot: spot, type: type))
             } catch {
                 throw explained(error, type, spot)
             }
@@ -132,7 +132,7 @@ extension ElementSession {
         case .plain, .annotation: break
         }
         do {
-            return try type.init(from: ElementDecoder(session: self, spot: spot))
+            return try type.init(from: ElementDecoder(session: self, spot: spot, type: type))
         } catch {
             throw explained(error, type, spot)
         }

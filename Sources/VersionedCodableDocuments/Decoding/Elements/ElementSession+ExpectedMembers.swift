@@ -129,7 +129,8 @@ extension ElementSession {
         switch entry.pointee.plan {
         case .plain:
             do {
-                return try type.init(from: ElementDecoder(session: self, spot: member))
+                return try type.init(
+                    from: ElementDecoder(session: self, spot: member, type: type))
             } catch {
                 throw explained(error, type, member)
             }

@@ -41,7 +41,7 @@ extension ElementSession {
         _ type: Value.Type,
         _ spot: Spot
     ) throws -> Value {
-        let decoder = ElementDecoder(session: self, spot: spot)
+        let decoder = ElementDecoder(session: self, spot: spot, type: type)
         let outer = placements[spot.node]
         defer { placements[spot.node] = outer }
         if let placement = options.placements?.place(type, decoder) {

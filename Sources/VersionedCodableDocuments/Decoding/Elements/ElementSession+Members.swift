@@ -161,47 +161,18 @@ extension ElementSession {
             && (nodes[Int(node)].isKind(.untyped) || nodes[Int(node)].isKind(.key))
     }
 
-    /// The first member of an object as a choice, if the keys are those of one.
+    /// An element of a list of choices, which is a member that names its case, as an object that
+    /// has this member alone.
     ///
-    /// - Throws: `DecodingError` when there is no member, or it is no case of the type the array is
-    ///   of.
-    func openChoice<Key: CodingKey>(_ type: Key.Type, at node: UInt32) throws -> UInt32? {
-        guard type is any ChoiceCodingKey.Type, node != missingNode,
-            nodes[Int(node)].isKind(.object)
-        else { return nil }
-        tookMembers = true
-        var list = MemberList(origin: node, first: node > 0 ? node - 1 : 0, isOpen: true)
-        _ = settle(&list)
-        guard list.first != 0 else { throw endOfArray([Any].self, 0, of: Spot.root.at(node)) }
-        return try choice(type, at: list.first + 1)
-    }
-
-    /// A member as an object that has this member alone, if the keys are those of a choice.
-    ///
-    /// - Throws: `DecodingError` when the member is no case of the type the array is of.
-    func choice<Key: CodingKey>(_ type: Key.Type, at node: UInt32) throws -> UInt32? {
-        guard type is any ChoiceCodingKey.Type, node != missingNode else { return nil }
-        if isBareText(node) {
-            tookText = Key(stringValue: "") != nil
-            return nil
-        }
-        guard node > 0, nodes[Int(node - 1)].isKind(.key) else { return nil }
-        let name = viewedKey(node - 1)
-        let isCase = Key(stringValue: name) != nil
-        if name.isEmpty { tookText = isCase }
-        if isCase { return node - 1 }
-        let element = listedType
-        guard String(reflecting: type).hasPrefix(String(reflecting: element) + ".") else {
-            return nil
-        }
+    /// - Throws: `DecodingError` when the member is no case.
+    func choice<Key: CodingKey>(
+        _ keys: Key.Type, of type: Any.Type, at spot: Spot
+    ) throws -> Spot {
+        let name = viewedKey(spot.node - 1)
+        guard Key(stringValue: name) == nil else { return spot.unmarked.at(spot.node - 1) }
         throw corrupted(
-            "expected a case of \(ErrorMessages.shortName(element)), found \"\(ErrorMessages.shortName(name))\"",
-            at: Spot.root.at(node))
-    }
-
-    /// Whether a value that is an element of an array is the whole text of an object.
-    private func isBareText(_ node: UInt32) -> Bool {
-        isArray(node) && nodes[Int(node)].isKind(.untyped)
+            "expected a case of \(ErrorMessages.shortName(type)), found \"\(ErrorMessages.shortName(name))\"",
+            at: spot.unmarked)
     }
 
     /// Whether a member needs nobody who asks for it: the second with its name, an element of an

@@ -16,12 +16,6 @@ package final class ElementSession: DecodingSession {
     /// Asked for every key, and therefore in raw memory: a variable of a class costs a check for
     /// exclusive access each time.
     private let hasPlacements: UnsafeMutablePointer<Bool>
-    /// The type of the elements of the array that is decoded from all members of an object.
-    var listedType: Any.Type = Never.self
-    /// Whether the value that was tried as an element is a choice among its own members.
-    var tookMembers = false
-    /// Whether the last text that was tried as a choice is one.
-    var tookText = false
     /// Where members stand in lists.
     var order = MemberOrder()
     /// Whether members no longer tell if they were attributes.
@@ -61,9 +55,6 @@ package final class ElementSession: DecodingSession {
     /// Notes that an array was made of the members that begin with a key, or of all of an object.
     func noteArray(_ node: UInt32) { arrays.insert(node) }
 
-    /// Takes back what was noted.
-    func forgetArray(_ node: UInt32) { arrays.remove(node) }
-
     /// Whether an array was made of members.
     func isArray(_ node: UInt32) -> Bool { arrays.contains(node) }
 
@@ -88,8 +79,8 @@ package final class ElementSession: DecodingSession {
     }
 
     package override func row(_ spot: Spot) throws -> ElementRow? {
-        guard let list = try memberList(spot), list.first != 0, !list.isAll, !list.hasText,
-            !list.isOpen
+        guard let list = try memberList(spot, of: nil), list.first != 0, !list.isAll,
+            !list.hasText
         else { return nil }
         return ElementRow(
             first: spot.unmarked.marked(FrameBits.item).at(list.first + 1),
@@ -97,7 +88,7 @@ package final class ElementSession: DecodingSession {
     }
 
     package override func isOwnObject(_ spot: Spot) -> Bool {
-        spot.frame & (FrameBits.listed | FrameBits.open | FrameBits.inlined) == 0
+        spot.frame & (FrameBits.listed | FrameBits.inlined) == 0
     }
 
     override func forgetPlacements() { losesPlacements = true }

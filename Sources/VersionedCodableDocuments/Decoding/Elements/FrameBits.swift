@@ -13,6 +13,4 @@ enum FrameBits {
     /// An array asked for here is made of the members with the key, unless the elements are
     /// choices.
     static let single: UInt32 = 1 << 28
-    /// The value is the first element of an array that is open (`MemberList.isOpen`).
-    static let open: UInt32 = 1 << 27
 }

@@ -1,55 +1,65 @@
 import VersionedCodableCore
 
 /// The members of an object that are the elements of an array.
-package struct MemberList {
+struct MemberList {
     /// The value that was asked for as an array: the first of the members, or the object whose
     /// members they are.
     var origin = missingNode
     /// The first key; 0 for none.
-    package var first: UInt32 = 0
+    var first: UInt32 = 0
     /// The index behind the object; 0 for members with the same key.
     var end: UInt32 = 0
     /// A value that is no object, but the only element; `missingNode` for none.
     var text = missingNode
-
-    /// Whether the elements tell if they are the members with the same key, or all members of the
-    /// first of these.
-    package var isOpen = false
-
     /// The index behind an array, as trees of values have it; 0 for members.
     var arrayEnd: UInt32 = 0
+    /// The coding keys of the elements, if they are choices that are named by their members.
+    var choice: (any ChoiceCodingKey.Type)?
+    /// Whether text among the members is an element.
+    var takesText = false
 
     /// Whether all members of an object are meant.
-    package var isAll: Bool { end != 0 }
-    package var hasText: Bool { text != missingNode }
+    var isAll: Bool { end != 0 }
+    var hasText: Bool { text != missingNode }
 }
 
 extension ElementSession {
     /// The members that an array at a value is made of; nil when the value is an array itself.
     ///
+    /// An array under a key is made of the members with the key. An array at a place of its own is
+    /// made of all members of the value: at the root, as an element of an array, under the empty
+    /// key. A type that asks for an array, without being known as one that stands for several
+    /// members, has the members with its key, unless its elements are choices: these are the
+    /// members of the value.
+    ///
+    /// - Parameter choice: The coding keys of the elements, if they are choices.
     /// - Throws: `DecodingError` for text, which is no array.
-    package func memberList(_ spot: Spot) throws -> MemberList? {
+    func memberList(
+        _ spot: Spot, of choice: @autoclosure () -> (any ChoiceCodingKey.Type)?
+    ) throws -> MemberList? {
         if spot.node == missingNode { return MemberList() }
         let node = nodes[Int(spot.node)]
         if node.isKind(.array) || node.isKind(.alias) { return nil }
         if nodes[0].head & TapeNode.incomplete != 0 { missedInPrefix = true }
         let key = spot.node == 0 ? 0 : spot.node - 1
         let isKeyed = spot.node != 0 && nodes[Int(key)].isKind(.key)
-        let isOpen = isKeyed && spot.frame & FrameBits.single != 0
+        if isKeyed, spot.frame & FrameBits.item == 0 { return members(with: key) }
+        let choice = choice()
         let isRepeated = nodes[Int(key)].next > spot.node
-        guard !isKeyed || spot.frame & FrameBits.item != 0,
-            !isOpen || !node.isKind(.object) && !isRepeated
-        else {
-            noteArray(key)
-            return MemberList(origin: spot.node, first: key, isOpen: isOpen && node.isKind(.object))
+        if isKeyed, spot.frame & FrameBits.single != 0, choice == nil,
+            node.isKind(.object) || isRepeated
+        {
+            return members(with: key)
         }
-        if node.isKind(.object) { return allMembers(of: spot.node) }
+        if node.isKind(.object) { return allMembers(of: spot.node, choice) }
         if node.isKind(.key) {
             return MemberList(
-                origin: spot.node, first: spot.node, end: nodes[Int(spot.node + 1)].next)
+                origin: spot.node, first: spot.node, end: nodes[Int(spot.node + 1)].next,
+                choice: choice)
         }
         guard node.isKind(.untyped), !isBlank(tape.bytes(of: node)) else { return MemberList() }
-        return MemberList(origin: spot.node, text: spot.node, isOpen: isOpen)
+        return MemberList(
+            origin: spot.node, text: spot.node, choice: choice, takesText: choice?.hasText == true)
     }
 
     /// The key of the first element of an array that is made of all members with its key, and can
@@ -81,30 +91,35 @@ extension ElementSession {
         return count
     }
 
+    /// All members with the text of a key as a list.
+    private func members(with key: UInt32) -> MemberList {
+        noteArray(key)
+        return MemberList(origin: key + 1, first: key)
+    }
+
     /// All members of an object as a list.
-    private func allMembers(of object: UInt32) -> MemberList {
+    private func allMembers(
+        of object: UInt32, _ choice: (any ChoiceCodingKey.Type)?
+    ) -> MemberList {
         noteArray(object)
-        let end = nodes[Int(object)].next
-        return MemberList(origin: object, first: listed(object + 1, end), end: end)
+        var list = MemberList(
+            origin: object, end: nodes[Int(object)].next, choice: choice,
+            takesText: choice?.hasText == true)
+        if list.takesText { mixedLists.insert(object) }
+        list.first = listed(object + 1, in: list)
+        return list
     }
 
-    /// The list once its first element has been decoded, or tried.
-    ///
-    /// - Returns: Whether the list is of all members of an object now.
-    func settle(_ list: inout MemberList) -> Bool {
-        guard list.isOpen else { return false }
-        list.isOpen = false
-        guard tookMembers else { return false }
-        forgetArray(list.first)
-        list = allMembers(of: list.origin)
-        return true
+    /// The same members as a list of choices.
+    func list(_ list: MemberList, of choice: any ChoiceCodingKey.Type) -> MemberList {
+        list.isAll ? allMembers(of: list.origin, choice) : list
     }
 
-    /// The first of some keys that is no attribute; 0 for none.
-    func listed(_ key: UInt32, _ end: UInt32) -> UInt32 {
+    /// The first of some keys that is an element; 0 for none.
+    private func listed(_ key: UInt32, in list: MemberList) -> UInt32 {
         var key = key
-        while key < end {
-            if nodes[Int(key)].head & TapeNode.attribute == 0 { return key }
+        while key < list.end {
+            if !isAttribute(key), list.takesText || !isText(key) { return key }
             key = nodes[Int(key + 1)].next
         }
         return 0
@@ -116,8 +131,7 @@ extension ElementSession {
             let next = nodes[Int(key)].next
             return next < list.arrayEnd ? next : 0
         }
-        if list.isAll { return listed(nodes[Int(key + 1)].next, list.end) }
-        return repeated(key)
+        return list.isAll ? listed(nodes[Int(key + 1)].next, in: list) : repeated(key)
     }
 
     /// The elements of an array node.
@@ -129,8 +143,8 @@ extension ElementSession {
 
     /// How the elements of a list are decoded.
     func frame(of list: MemberList, _ frame: UInt32) -> UInt32 {
-        frame & Spot.frameNumber | FrameBits.item | (list.isAll ? FrameBits.listed : 0)
-            | (list.isOpen ? FrameBits.open : 0)
+        let listed = list.isAll && list.choice != nil ? FrameBits.listed : 0
+        return frame & Spot.frameNumber | FrameBits.item | listed
     }
 
     /// Whether a key of a list is that of text.
@@ -138,64 +152,21 @@ extension ElementSession {
 
     /// Decodes the elements of an array that is made of members.
     func elements<Element>(
-        of list: MemberList,
-        _ frame: UInt32,
-        _ decode: (Spot) throws -> Element
+        of list: MemberList, at spot: Spot, _ decode: (Spot) throws -> Element
     ) throws -> [Element] {
-        list.isAll || list.hasText || list.isOpen
-            ? try allElements(of: list, frame, decode)
-            : try repeats(from: Spot(node: list.first, frame: frame), decode)
-    }
-
-    /// Out of line: text that may be no element needs generic metadata.
-    @inline(never)
-    private func allElements<Element>(
-        of list: MemberList,
-        _ frame: UInt32,
-        _ decode: (Spot) throws -> Element
-    ) throws -> [Element] {
-        let outer = listedType
-        listedType = Element.self
-        defer { listedType = outer }
-        var list = list
-        var inner = self.frame(of: list, frame)
-        var result: [Element] = []
+        let frame = frame(of: list, spot.frame)
         if list.hasText {
-            let text = Spot(node: list.text, frame: inner)
-            if let value = try textElement(list, text.marked(FrameBits.listed), decode) {
-                return [value]
-            }
-            guard list.isOpen else {
-                throw mismatch([Any].self, at: Spot(node: list.origin, frame: frame))
-            }
-            return [try decode(Spot(node: list.text, frame: inner & ~FrameBits.open))]
+            let isOpen = spot.frame & FrameBits.single != 0
+            guard list.takesText || isOpen else { throw mismatch([Any].self, at: spot) }
+            return [try decode(Spot(node: list.text, frame: frame))]
         }
-        if list.isOpen {
-            tookMembers = false
-            let first = Result { try decode(Spot(node: list.first + 1, frame: inner)) }
-            if settle(&list) {
-                if list.first == 0 { return [] }
-            } else {
-                listedType = outer
-            }
-            inner = self.frame(of: list, frame)
-            // Text in front of the first element is tried again below.
-            if !list.isAll || !isText(list.first) {
-                result.append(try first.get())
-                list.first = next(list.first, in: list)
-            }
+        guard list.isAll else {
+            return try repeats(from: Spot(node: list.first, frame: frame), decode)
         }
+        var result: [Element] = []
         var key = list.first
         while key != 0 {
-            let element = Spot(node: key + 1, frame: inner)
-            if list.isAll, isText(key) {
-                if let value = try textElement(list, element, decode) {
-                    result.append(value)
-                }
-                listedType = Element.self
-            } else {
-                result.append(try decode(element))
-            }
+            result.append(try decode(Spot(node: key + 1, frame: frame)))
             key = next(key, in: list)
         }
         return result
@@ -228,24 +199,9 @@ extension ElementSession {
         let next = nodes[Int(key)].next
         return next > key + 1 ? next : 0
     }
+}
 
-    /// Decodes text among members, if the type is a choice that has a case for text.
-    private func textElement<Element>(
-        _ list: MemberList,
-        _ spot: Spot,
-        _ decode: (Spot) throws -> Element
-    ) throws -> Element? {
-        tookText = false
-        if list.hasText { noteArray(spot.node) }
-        let element: Element
-        do {
-            element = try decode(spot)
-        } catch {
-            if tookText { throw error }
-            return nil
-        }
-        guard tookText else { return nil }
-        mixedLists.insert(list.origin)
-        return element
-    }
+extension ChoiceCodingKey {
+    /// Whether text is one of the choices.
+    fileprivate static var hasText: Bool { Self(stringValue: "") != nil }
 }
