@@ -20,8 +20,8 @@ public struct Versioned<Value: VersionedContent> {
     }
 }
 
-extension Versioned: MemberStandIn {
-    package static var memberTypes: [Any.Type] { [Value.self] }
+extension Versioned: TransparentWrapper {
+    package static var wrappedTypes: [Any.Type] { [Value.self] }
 }
 
 extension Versioned: Codable {

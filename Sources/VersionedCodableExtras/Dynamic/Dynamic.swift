@@ -139,8 +139,8 @@ extension Dictionary: DynamicShape where Key: Codable {
 }
 
 /// An element of an array or dictionary; nil when it was dropped.
-struct DynamicPart<Value>: Codable, MemberStandIn {
-    static var memberTypes: [Any.Type] { [Dynamic<Value>.memberType] }
+struct DynamicPart<Value>: Codable, TransparentWrapper {
+    static var wrappedTypes: [Any.Type] { [Dynamic<Value>.memberType] }
 
     let value: Value?
 

@@ -82,8 +82,8 @@ extension DynamicCodable: ExpressibleByArrayLiteral where Value: RangeReplaceabl
     public init(arrayLiteral elements: Value.Element...) { wrappedValue = Value(elements) }
 }
 
-extension DynamicCodable: MemberStandIn {
-    package static var memberTypes: [Any.Type] { [Dynamic<Value>.memberType] }
+extension DynamicCodable: TransparentWrapper {
+    package static var wrappedTypes: [Any.Type] { [Dynamic<Value>.memberType] }
 }
 
 extension KeyedDecodingContainer {

@@ -33,8 +33,8 @@ extension DynamicDecodable: ExpressibleByNilLiteral where Value: ExpressibleByNi
     public init(nilLiteral: ()) { wrappedValue = nil }
 }
 
-extension DynamicDecodable: MemberStandIn {
-    package static var memberTypes: [Any.Type] { [Dynamic<Value>.memberType] }
+extension DynamicDecodable: TransparentWrapper {
+    package static var wrappedTypes: [Any.Type] { [Dynamic<Value>.memberType] }
 }
 
 extension KeyedDecodingContainer {

@@ -50,7 +50,7 @@ extension LossyArray: ExpressibleByArrayLiteral {
 extension LossyArray: Equatable where Element: Equatable {}
 extension LossyArray: Hashable where Element: Hashable {}
 extension LossyArray: Sendable where Element: Sendable {}
-extension LossyArray: MemberCollecting {
-    /// Wraps nothing.
-    public init() { self.init(wrappedValue: []) }
+extension LossyArray: TransparentWrapper {
+    package static var wrappedTypes: [Any.Type] { [[Element].self] }
+    package static var empty: Self? { Self(wrappedValue: []) }
 }

@@ -4,8 +4,8 @@ import VersionedCodableDocuments
 /// A value that may have been dropped.
 ///
 /// Decoding it fails only when too much was dropped.
-struct LossyAttempt<Value: Decodable>: Decodable, MemberStandIn {
-    static var memberTypes: [Any.Type] { [Value.self] }
+struct LossyAttempt<Value: Decodable>: Decodable, TransparentWrapper {
+    static var wrappedTypes: [Any.Type] { [Value.self] }
 
     let value: Value?
 

@@ -88,8 +88,8 @@ extension LossyDictionary: Decodable where Key: Decodable, Value: Decodable {
 }
 
 /// A value of a dictionary whose keys are made of text.
-private struct LossyMember<Key: Hashable, Value: Decodable>: Decodable, MemberStandIn {
-    static var memberTypes: [Any.Type] { [Value.self] }
+private struct LossyMember<Key: Hashable, Value: Decodable>: Decodable, TransparentWrapper {
+    static var wrappedTypes: [Any.Type] { [Value.self] }
 
     let value: Value?
     /// Whether it has been noted that this is dropped.
@@ -146,7 +146,7 @@ extension LossyDictionary: ExpressibleByDictionaryLiteral {
 extension LossyDictionary: Equatable where Value: Equatable {}
 extension LossyDictionary: Hashable where Value: Hashable {}
 extension LossyDictionary: Sendable where Key: Sendable, Value: Sendable {}
-extension LossyDictionary: MemberCollecting {
-    /// Wraps nothing.
-    public init() { self.init(wrappedValue: [:]) }
+extension LossyDictionary: TransparentWrapper {
+    package static var wrappedTypes: [Any.Type] { [[Key: Value].self] }
+    package static var empty: Self? { Self(wrappedValue: [:]) }
 }

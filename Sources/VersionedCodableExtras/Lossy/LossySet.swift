@@ -44,7 +44,7 @@ extension LossySet: ExpressibleByArrayLiteral {
 extension LossySet: Equatable {}
 extension LossySet: Hashable {}
 extension LossySet: Sendable where Element: Sendable {}
-extension LossySet: MemberCollecting {
-    /// Wraps nothing.
-    public init() { self.init(wrappedValue: []) }
+extension LossySet: TransparentWrapper {
+    package static var wrappedTypes: [Any.Type] { [[Element].self] }
+    package static var empty: Self? { Self(wrappedValue: []) }
 }

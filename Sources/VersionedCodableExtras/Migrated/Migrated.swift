@@ -39,8 +39,8 @@ where Value.Source == OldValue {
     }
 }
 
-extension Migrated: MemberStandIn {
-    package static var memberTypes: [Any.Type] { [Value.self, OldValue.self] }
+extension Migrated: TransparentWrapper {
+    package static var wrappedTypes: [Any.Type] { [Value.self, OldValue.self] }
 }
 
 extension Migrated: Codable {

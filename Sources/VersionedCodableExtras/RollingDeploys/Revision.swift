@@ -68,11 +68,11 @@ public struct Revision<Value: VersionedCodable> {
 
 extension Revision: Sendable where Value: Sendable {}
 
-extension Revision: VersionEnvelope, StandIn, MemberStandIn {
+extension Revision: VersionEnvelope, StandIn, TransparentWrapper {
     /// The type of the value.
     public static var schema: any VersionedCodable.Type { Value.self }
     package static var type: any Encodable.Type { Value.self }
-    package static var memberTypes: [Any.Type] { [Value.self] }
+    package static var wrappedTypes: [Any.Type] { [Value.self] }
 }
 
 extension Revision: Codable {

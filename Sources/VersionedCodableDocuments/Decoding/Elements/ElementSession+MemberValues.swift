@@ -24,8 +24,8 @@ extension ElementSession {
     /// Whether values of a type are made of all members with their key.
     private func standsForSeveral(_ type: Any.Type) -> Bool {
         if type is any Sequence.Type || type is any MemberCollecting.Type { return true }
-        guard let standIn = type as? any MemberStandIn.Type else { return false }
-        return standIn.memberTypes.contains { $0 != String.self && standsForSeveral($0) }
+        guard let wrapper = type as? any TransparentWrapper.Type else { return false }
+        return wrapper.wrappedTypes.contains { $0 != String.self && standsForSeveral($0) }
     }
 
     /// The spot with the flags for a value of a type.
@@ -129,9 +129,11 @@ extension ElementSession {
         _ key: Key,
         of spot: Spot
     ) throws -> Value {
+        let wrapper = type as? any TransparentWrapper.Type
+        if let empty = wrapper?.empty as? Value { return empty }
         let isCollection = type is any Sequence.Type && Value.self != String.self
         if isCollection || entry.placement != nil || type is any MemberWrapping.Type
-            || type is any MemberStandIn.Type && entry.flags == 0
+            || wrapper != nil && entry.flags == 0
         {
             let value = try? withMissing(key, in: spot) { inner in
                 try decode(type, Spot(node: missingNode, frame: inner))
