@@ -50,122 +50,90 @@ extension ElementContainer {
         return try withSession { try $0.float(member) }
     }
 
-    func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
-        let member = try value(key)
-        return try withSession { try $0.readInteger(type, member) }
-    }
+    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try integer(type, key) }
 
     func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
-        guard let member = present(key) else { return nil }
-        return try withSession { try $0.readInteger(type, member) }
+        try integerIfPresent(type, key)
     }
 
-    func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 {
-        let member = try value(key)
-        return try withSession { try $0.readInteger(type, member) }
-    }
+    func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try integer(type, key) }
 
     func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
-        guard let member = present(key) else { return nil }
-        return try withSession { try $0.readInteger(type, member) }
+        try integerIfPresent(type, key)
     }
 
-    func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 {
-        let member = try value(key)
-        return try withSession { try $0.readInteger(type, member) }
-    }
+    func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try integer(type, key) }
 
     func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
-        guard let member = present(key) else { return nil }
-        return try withSession { try $0.readInteger(type, member) }
+        try integerIfPresent(type, key)
     }
 
-    func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 {
-        let member = try value(key)
-        return try withSession { try $0.readInteger(type, member) }
-    }
+    func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try integer(type, key) }
 
     func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
-        guard let member = present(key) else { return nil }
-        return try withSession { try $0.readInteger(type, member) }
+        try integerIfPresent(type, key)
     }
 
-    func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 {
-        let member = try value(key)
-        return try withSession { try $0.readInteger(type, member) }
-    }
+    func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try integer(type, key) }
 
     func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
-        guard let member = present(key) else { return nil }
-        return try withSession { try $0.readInteger(type, member) }
+        try integerIfPresent(type, key)
     }
 
-    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
-        let member = try value(key)
-        return try withSession { try $0.readInteger(type, member) }
-    }
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try integer(type, key) }
 
     func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
-        guard let member = present(key) else { return nil }
-        return try withSession { try $0.readInteger(type, member) }
+        try integerIfPresent(type, key)
     }
 
-    func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt {
-        let member = try value(key)
-        return try withSession { try $0.readInteger(type, member) }
-    }
+    func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try integer(type, key) }
 
     func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
-        guard let member = present(key) else { return nil }
-        return try withSession { try $0.readInteger(type, member) }
+        try integerIfPresent(type, key)
     }
 
-    func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 {
-        let member = try value(key)
-        return try withSession { try $0.readInteger(type, member) }
-    }
+    func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try integer(type, key) }
 
     func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
-        guard let member = present(key) else { return nil }
-        return try withSession { try $0.readInteger(type, member) }
+        try integerIfPresent(type, key)
     }
 
-    func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 {
-        let member = try value(key)
-        return try withSession { try $0.readInteger(type, member) }
-    }
+    func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try integer(type, key) }
 
     func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
-        guard let member = present(key) else { return nil }
-        return try withSession { try $0.readInteger(type, member) }
+        try integerIfPresent(type, key)
     }
 
-    func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 {
-        let member = try value(key)
-        return try withSession { try $0.readInteger(type, member) }
-    }
+    func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try integer(type, key) }
 
     func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
-        guard let member = present(key) else { return nil }
-        return try withSession { try $0.readInteger(type, member) }
+        try integerIfPresent(type, key)
     }
 
-    func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
-        let member = try value(key)
-        return try withSession { try $0.readInteger(type, member) }
-    }
+    func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try integer(type, key) }
 
     func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
-        guard let member = present(key) else { return nil }
-        return try withSession { try $0.readInteger(type, member) }
+        try integerIfPresent(type, key)
     }
 
-    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try integer(type, key) }
+
+    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
+        try integerIfPresent(type, key)
+    }
+
+    @inline(__always)
+    private func integer<Value: FixedWidthInteger>(
+        _ type: Value.Type, _ key: Key
+    ) throws -> Value {
         let member = try value(key)
         return try withSession { try $0.readInteger(type, member) }
     }
 
-    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
+    @inline(__always)
+    private func integerIfPresent<Value: FixedWidthInteger>(
+        _ type: Value.Type, _ key: Key
+    ) throws -> Value? {
         guard let member = present(key) else { return nil }
         return try withSession { try $0.readInteger(type, member) }
     }

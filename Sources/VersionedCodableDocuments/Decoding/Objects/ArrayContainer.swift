@@ -110,73 +110,32 @@ struct ArrayContainer: UnkeyedDecodingContainer {
         return value
     }
 
-    mutating func decode(_ type: Int.Type) throws -> Int {
-        let value = try session.integer(type, try element(type))
-        advance()
-        return value
-    }
+    mutating func decode(_ type: Int.Type) throws -> Int { try integer(type) }
 
-    mutating func decode(_ type: Int8.Type) throws -> Int8 {
-        let value = try session.integer(type, try element(type))
-        advance()
-        return value
-    }
+    mutating func decode(_ type: Int8.Type) throws -> Int8 { try integer(type) }
 
-    mutating func decode(_ type: Int16.Type) throws -> Int16 {
-        let value = try session.integer(type, try element(type))
-        advance()
-        return value
-    }
+    mutating func decode(_ type: Int16.Type) throws -> Int16 { try integer(type) }
 
-    mutating func decode(_ type: Int32.Type) throws -> Int32 {
-        let value = try session.integer(type, try element(type))
-        advance()
-        return value
-    }
+    mutating func decode(_ type: Int32.Type) throws -> Int32 { try integer(type) }
 
-    mutating func decode(_ type: Int64.Type) throws -> Int64 {
-        let value = try session.integer(type, try element(type))
-        advance()
-        return value
-    }
+    mutating func decode(_ type: Int64.Type) throws -> Int64 { try integer(type) }
 
-    mutating func decode(_ type: Int128.Type) throws -> Int128 {
-        let value = try session.integer(type, try element(type))
-        advance()
-        return value
-    }
+    mutating func decode(_ type: Int128.Type) throws -> Int128 { try integer(type) }
 
-    mutating func decode(_ type: UInt.Type) throws -> UInt {
-        let value = try session.integer(type, try element(type))
-        advance()
-        return value
-    }
+    mutating func decode(_ type: UInt.Type) throws -> UInt { try integer(type) }
 
-    mutating func decode(_ type: UInt8.Type) throws -> UInt8 {
-        let value = try session.integer(type, try element(type))
-        advance()
-        return value
-    }
+    mutating func decode(_ type: UInt8.Type) throws -> UInt8 { try integer(type) }
 
-    mutating func decode(_ type: UInt16.Type) throws -> UInt16 {
-        let value = try session.integer(type, try element(type))
-        advance()
-        return value
-    }
+    mutating func decode(_ type: UInt16.Type) throws -> UInt16 { try integer(type) }
 
-    mutating func decode(_ type: UInt32.Type) throws -> UInt32 {
-        let value = try session.integer(type, try element(type))
-        advance()
-        return value
-    }
+    mutating func decode(_ type: UInt32.Type) throws -> UInt32 { try integer(type) }
 
-    mutating func decode(_ type: UInt64.Type) throws -> UInt64 {
-        let value = try session.integer(type, try element(type))
-        advance()
-        return value
-    }
+    mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try integer(type) }
 
-    mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
+    mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try integer(type) }
+
+    @inline(__always)
+    private mutating func integer<Value: FixedWidthInteger>(_ type: Value.Type) throws -> Value {
         let value = try session.integer(type, try element(type))
         advance()
         return value
