@@ -130,7 +130,7 @@ extension ElementSession {
         of spot: Spot
     ) throws -> Value {
         let wrapper = type as? any TransparentWrapper.Type
-        if let empty = wrapper?.empty as? Value { return empty }
+        if let empty = wrapper?.empty, let value = empty as? Value { return value }
         let isCollection = type is any Sequence.Type && Value.self != String.self
         if isCollection || entry.placement != nil || type is any MemberWrapping.Type
             || wrapper != nil && entry.flags == 0
