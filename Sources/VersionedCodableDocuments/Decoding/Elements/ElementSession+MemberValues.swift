@@ -189,7 +189,7 @@ extension ElementSession {
         guard index != missingNode else { return true }
         let node = nodes[Int(index)]
         if node.isKind(.untyped) { return node.length == 0 && options.emptyValues != .text }
-        guard node.isKind(.object), let rules = document.storage.scalarRules else { return false }
+        guard node.isKind(.object), let rules = document.storage.elementRules else { return false }
         var isNull = false
         var key = index + 1
         while key < node.next {
