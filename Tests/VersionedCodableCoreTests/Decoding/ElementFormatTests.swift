@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodableDocuments
+import VersionedCodableTesting
 
 /// A format of elements as a stranger may write one: lines `name=text`, `@name=text` for attributes
 /// of the root, which come first, and `name@name=text` for elements with one attribute.
@@ -51,7 +52,20 @@ private struct RowFormat: DocumentFormat {
             .untyped, at: sign + 1, length: place + line.utf8.count - sign - 1, marks: 0)
     }
 
-    func write(_ document: CodableDocument) throws -> Data { Data() }
+    /// Writes the attributes and texts of the root.
+    func write(_ document: CodableDocument) throws -> Data {
+        let lines = document.withUnsafeTape { tape in
+            var lines = ""
+            var key = 1
+            while key < tape.count {
+                lines += tape[key].head & TapeNode.attribute == 0 ? "" : "@"
+                lines += "\(tape.string(of: tape[key]))=\(tape.string(of: tape[key + 1]))\n"
+                key = Int(tape[key + 1].next)
+            }
+            return lines
+        }
+        return Data(lines.utf8)
+    }
 }
 
 /// The rules of the engine for text, which ask nothing about attributes.
@@ -105,5 +119,46 @@ struct ElementFormatTests {
         #expect(throws: DecodingError.self) {
             try decoder.decode(Row.self, from: Data("@note=x\nname=a".utf8))
         }
+    }
+
+    @Test func aStrangerSetsTheOptionsOfElements() throws {
+        let decoder = DocumentDecoder(format: RowFormat())
+        let text = Data("@name=x\nsize=\nname= a ".utf8)
+        #expect(try decoder.decode(Row.self, from: text) == Row(size: nil, name: " a "))
+        decoder.elementOptions.trimsText = true
+        #expect(try decoder.decode(Row.self, from: text) == Row(size: nil, name: "a"))
+        decoder.elementOptions.memberPlacementStrategy = MemberPlacementStrategy { _, _ in
+            { $0.stringValue == "name" ? .attribute : .element }
+        }
+        #expect(try decoder.decode(Row.self, from: text) == Row(size: nil, name: "x"))
+        decoder.elementOptions.emptyValueStrategy = .text
+        #expect(throws: DecodingError.self) { try decoder.decode(Row.self, from: text) }
+        decoder.elementOptions = ElementDecodingOptions()
+        #expect(try decoder.decode(Row.self, from: text) == Row(size: nil, name: " a "))
+    }
+
+    @Test func otherFormatsIgnoreTheOptionsOfElements() throws {
+        let decoder = DocumentDecoder(format: BracketFormat())
+        let text = try DocumentEncoder(format: BracketFormat()).encode(["name": " a "])
+        decoder.elementOptions.trimsText = true
+        decoder.elementOptions.emptyValueStrategy = .null
+        decoder.elementOptions.memberPlacementStrategy = MemberPlacementStrategy { _, _ in
+            { _ in .attribute }
+        }
+        #expect(try decoder.decode(Row.self, from: text) == Row(size: nil, name: " a "))
+    }
+
+    @Test func aStrangerSaysWhereMembersAreWritten() throws {
+        let encoder = DocumentEncoder(format: RowFormat())
+        encoder.elementOptions.memberPlacementStrategy = { _, _ in
+            { $0.stringValue == "id" ? .attribute : nil }
+        }
+        let data = try encoder.encode(Item(id: "1", name: "a"))
+        #expect(String(decoding: data, as: UTF8.self) == "@id=1\nname=a\n")
+    }
+
+    struct Item: Encodable {
+        var id: String
+        var name: String
     }
 }
