@@ -7,8 +7,8 @@ import Foundation
 #endif
 
 /// How the text of XML is read as a truth value, a number or a date (XML Schema part 2), blanks
-/// around it left out.
-struct XMLScalarRules: ScalarRules {
+/// around it left out, and what attributes and names of elements mean.
+struct XMLScalarRules: ElementRules {
     /// `true`, `1`, `yes`, `y` and `false`, `0`, `no`, `n`, in any case.
     func bool(_ text: UnsafeRawBufferPointer) -> Bool? {
         let word = trimmed(text)

@@ -14,9 +14,7 @@ package struct DecodingOptions: Sendable {
     var sourceName: String?
     var aliases: AliasDecodingStrategy = .separate
     var reusesContainers = ContainerReuse.isTested
-    var emptyValues: EmptyValueStrategy = .automatic
-    var trimsText = false
     var unknownKeys = UnknownKeyStrategy.ignore
-    var placements: MemberPlacementStrategy?
     var errorExcerpts = ErrorExcerpts.line
+    var elements = ElementDecodingOptions()
 }

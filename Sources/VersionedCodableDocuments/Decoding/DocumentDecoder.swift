@@ -120,29 +120,12 @@ public final class DocumentDecoder: Sendable {
         set { state.withLock { $0.options.reusesContainers = newValue } }
     }
 
-    /// What an empty value is, in formats that have no null of their own.
-    ///
-    /// The default is `.automatic`.
-    public var emptyValueStrategy: EmptyValueStrategy {
-        get { state.withLock { $0.options.emptyValues } }
-        set { state.withLock { $0.options.emptyValues = newValue } }
-    }
-
     /// What a document is in which nothing is written.
     ///
     /// The default is `.refuse`.
     public var emptyDocumentStrategy: EmptyDocumentStrategy {
         get { state.withLock { $0.options.emptyDocuments } }
         set { state.withLock { $0.options.emptyDocuments = newValue } }
-    }
-
-    /// Whether strings lose the blanks at their ends, in formats whose text is laid out with blanks
-    /// (XML).
-    ///
-    /// The default is false. Attributes, and text among members, keep theirs.
-    public var trimsText: Bool {
-        get { state.withLock { $0.options.trimsText } }
-        set { state.withLock { $0.options.trimsText = newValue } }
     }
 
     /// What happens to keys that nobody asks for.
@@ -153,13 +136,12 @@ public final class DocumentDecoder: Sendable {
         set { state.withLock { $0.options.unknownKeys = newValue } }
     }
 
-    /// Where members are found, in formats with several places for them; nil leaves it to the
-    /// types.
+    /// Options for formats whose documents are elements (`FormatCapabilities.repeatedKeys`).
     ///
-    /// The default is nil.
-    public var memberPlacementStrategy: MemberPlacementStrategy? {
-        get { state.withLock { $0.options.placements } }
-        set { state.withLock { $0.options.placements = newValue } }
+    /// Other formats ignore them.
+    public var elementOptions: ElementDecodingOptions {
+        get { state.withLock { $0.options.elements } }
+        set { state.withLock { $0.options.elements = newValue } }
     }
 
     var currentOptions: DecodingOptions { state.withLock { $0.options } }

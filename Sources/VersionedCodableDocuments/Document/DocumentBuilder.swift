@@ -91,7 +91,7 @@ public struct DocumentBuilder: ~Copyable {
     ///   - duplicateKeys: What to do with a key that is there twice.
     ///   - scalarRules: How untyped and plain text is read as the Swift type that is asked for; nil
     ///     for the rules of the engine: `true`, `false`, decimal numbers, `nan`, `inf` and RFC
-    ///     3339.
+    ///     3339. Rules that are `ElementRules` are asked about attributes and names, too.
     ///   - expectedNodes: A guess that saves growing; the default fits common documents.
     public init(
         source: SourceBuffer,

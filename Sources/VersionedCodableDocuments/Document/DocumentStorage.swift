@@ -30,6 +30,9 @@ final class DocumentStorage: @unchecked Sendable {
     let annotations: AnnotationTable
     /// How untyped and plain text is read as another type.
     let scalarRules: (any ScalarRules)?
+    /// The same rules, if they are those of elements; asked once, because the cast costs more than
+    /// what they are asked for.
+    let elementRules: (any ElementRules)?
     // All that changes, behind locks:
 
     /// What was found out about the places of nodes.
@@ -80,6 +83,7 @@ final class DocumentStorage: @unchecked Sendable {
         self.mayRepeatKeys = mayRepeatKeys
         self.annotations = annotations
         self.scalarRules = scalarRules
+        elementRules = scalarRules as? any ElementRules
     }
 
     deinit {

@@ -89,16 +89,6 @@ public final class DocumentEncoder: Sendable {
         set { state.withLock { $0.options.aliases = newValue } }
     }
 
-    /// Where the members of values stand, in formats that have several places for them; nil to ask
-    /// their types.
-    ///
-    /// It goes before what types say of their members (`MemberEncodingPlacing`); wrappers
-    /// (`MemberPlacing`) are obeyed in any case. The default is nil.
-    public var memberPlacementStrategy: MemberPlacementStrategy? {
-        get { state.withLock { $0.options.placements } }
-        set { state.withLock { $0.options.placements = newValue } }
-    }
-
     /// In which order the members of a `[String: T]` are written.
     ///
     /// The default is `.unspecified`. `.sorted` takes time to sort, and gives the same document in
@@ -126,6 +116,14 @@ public final class DocumentEncoder: Sendable {
     public var reusesContainers: Bool {
         get { state.withLock { $0.options.reusesContainers } }
         set { state.withLock { $0.options.reusesContainers = newValue } }
+    }
+
+    /// Options for formats whose documents are elements (`FormatCapabilities.repeatedKeys`).
+    ///
+    /// Other formats ignore them.
+    public var elementOptions: ElementEncodingOptions {
+        get { state.withLock { $0.options.elements } }
+        set { state.withLock { $0.options.elements = newValue } }
     }
 
     /// Bytes of text and nodes that a document may have: what 32-bit offsets can address, and less

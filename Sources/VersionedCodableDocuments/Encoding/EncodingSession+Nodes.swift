@@ -120,7 +120,7 @@ extension EncodingSession {
     /// Annotates what is written next with what a part of a document has to be told of the elements
     /// around it.
     func annotateContext(of part: DocumentNode) {
-        guard let rules = part.document.storage.scalarRules else { return }
+        guard let rules = part.document.storage.elementRules else { return }
         let storage = part.document.storage
         if context?.document !== storage {
             context = (storage, rules.context(of: part.document))

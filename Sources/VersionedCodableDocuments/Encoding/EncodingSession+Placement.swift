@@ -96,7 +96,9 @@ extension EncodingSession {
         guard type is any Encodable.Type else { return }
         entry.placing = realType(of: type) as? any MemberEncodingPlacing.Type
         entry.isClass = type is AnyObject.Type
-        if entry.placing != nil || options.placements != nil { entry.plan = .placing }
+        if entry.placing != nil || options.elements.memberPlacementStrategy != nil {
+            entry.plan = .placing
+        }
     }
 
     private func realType(of type: Any.Type) -> Any.Type {
@@ -168,7 +170,9 @@ extension EncodingSession {
             placing = type as? any MemberEncodingPlacing.Type ?? placing
         }
         var placements = MemberPlacements(object: object, type: placing)
-        if let strategy = options.placements, let type = realType(of: type) as? any Encodable.Type {
+        if let strategy = options.elements.memberPlacementStrategy,
+            let type = realType(of: type) as? any Encodable.Type
+        {
             placements.strategy = strategy(type, NodeEncoder(session: self, node: object))
         }
         self.placements.append(placements)

@@ -123,16 +123,6 @@ extension DocumentEncoder {
         /// key.
         case omit
     }
-
-    /// Where the members of values of a type stand, in formats that have several places for them
-    /// (XML).
-    ///
-    /// Asked once for each value that encodes itself, before it does. The closure it gives is asked
-    /// for each key; nil leaves it to the type.
-    public typealias MemberPlacementStrategy =
-        @Sendable (_ type: any Encodable.Type, _ encoder: any Encoder) -> (
-            (_ key: any CodingKey) -> MemberPlacement?
-        )
 }
 
 extension AliasEncodingStrategy {
@@ -161,5 +151,5 @@ package struct EncodingOptions: Sendable {
     var largestCount = SourceBuffer.largestCount
     var dictionaryOrder: DocumentEncoder.DictionaryOrder = .unspecified
     var emptyContainers: DocumentEncoder.EmptyContainerStrategy = .keep
-    var placements: DocumentEncoder.MemberPlacementStrategy?
+    var elements = ElementEncodingOptions()
 }

@@ -14,7 +14,7 @@ struct DocumentRoot: VersionRoot {
         self.decoder = decoder
     }
 
-    private var rules: (any ScalarRules)? { decoder.session.document.storage.scalarRules }
+    private var rules: (any ElementRules)? { decoder.session.document.storage.elementRules }
 
     var localName: String { rules?.localName(of: name) ?? name }
 

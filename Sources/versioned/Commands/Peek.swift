@@ -90,7 +90,7 @@ struct Peek: Command {
     private func decoder(_ format: NamedFormat, _ input: Input) -> DocumentDecoder {
         let decoder = DocumentDecoder(format: format.reader)
         decoder.sourceName = input.name
-        decoder.trimsText = true
+        decoder.elementOptions.trimsText = true
         if let key = PathSpec.placeKey { decoder.userInfo[key] = place }
         return decoder
     }

@@ -40,7 +40,7 @@ extension XMLEncoder {
         case custom(XMLEncodingClosure)
 
         /// The same for the engine.
-        var placements: DocumentEncoder.MemberPlacementStrategy? {
+        var placements: ElementEncodingOptions.MemberPlacementStrategy? {
             guard case .custom(let closure) = self else { return nil }
             return { type, encoder in
                 let node = closure(type, encoder)

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import VersionedCodableXML
 
@@ -55,5 +56,24 @@ struct XMLImportedAloneTests {
     @Test func aDocumentIsATreeOfValues() throws {
         let tree = try decoder.decode(DocumentValue.self, from: old)
         #expect(tree["listen"]?.string == "localhost")
+    }
+
+    /// A program that takes `DocumentDecoder` for XML sets the options of elements on it.
+    @Test func decodersOfAnyFormatHaveTheOptionsOfElements() throws {
+        let decoder = DocumentDecoder(format: .xml)
+        decoder.trimsText = true
+        decoder.emptyValueStrategy = .null
+        #expect(decoder.elementOptions.trimsText)
+        #expect(decoder.elementOptions.emptyValueStrategy == .null)
+        let texts = try decoder.decode([String?].self, from: Data("<t><a> x </a><a/></t>".utf8))
+        #expect(texts == ["x", nil])
+    }
+
+    @Test func encodersOfAnyFormatHaveTheOptionsOfElements() throws {
+        let strategy: DocumentEncoder.MemberPlacementStrategy = { _, _ in { _ in .attribute } }
+        let encoder = DocumentEncoder(format: .xml)
+        encoder.memberPlacementStrategy = strategy
+        let data = try encoder.encode(Settings(host: "a", port: 1))
+        #expect(String(decoding: data, as: UTF8.self) == #"<Settings host="a" port="1" />"#)
     }
 }

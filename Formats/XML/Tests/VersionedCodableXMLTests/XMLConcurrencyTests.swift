@@ -32,6 +32,29 @@ import FoundationXML
         #expect(right.withLock { $0 } == 320)
     }
 
+    @Test func optionsSetAtTheSameTimeAreBothKept() {
+        let decoder = XMLDecoder()
+        var lost = 0
+        for round in 0..<500 {
+            let isOn = round % 2 == 0
+            DispatchQueue.concurrentPerform(iterations: 3) { thread in
+                switch thread {
+                case 0: decoder.trimValueWhitespaces = isOn
+                case 1: decoder.emptyElements = isOn ? .null : .text
+                default:
+                    decoder.nodeDecodingStrategy =
+                        isOn ? .custom { _, _ in { _ in .attribute } } : .deferredToDecoder
+                }
+            }
+            let options = decoder.engine.elementOptions
+            let isKept =
+                options.trimsText == isOn && options.emptyValueStrategy == (isOn ? .null : .text)
+                && (options.memberPlacementStrategy != nil) == isOn
+            if !isKept { lost += 1 }
+        }
+        #expect(lost == 0)
+    }
+
     #if canImport(FoundationXML) || canImport(Darwin)
     /// Foundation's parser shares libxml2 and its settings with the format.
     @Test func besideFoundation() throws {

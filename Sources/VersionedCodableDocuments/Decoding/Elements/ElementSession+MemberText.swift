@@ -83,7 +83,7 @@ extension ElementSession {
     }
 
     private func untypedText(_ index: UInt32, _ node: TapeNode) -> String {
-        guard options.trimsText else { return tape.string(of: node) }
+        guard options.elements.trimsText else { return tape.string(of: node) }
         if index > 0, nodes[Int(index - 1)].isKind(.key) {
             let key = nodes[Int(index - 1)]
             if key.length == 0 || key.head & TapeNode.attribute != 0 {
@@ -100,7 +100,7 @@ extension ElementSession {
     }
 
     private func trimmed(_ text: String) -> String {
-        guard options.trimsText else { return text }
+        guard options.elements.trimsText else { return text }
         var text = text.utf8[...]
         while let first = text.first, first.isWhitespace { text = text.dropFirst() }
         while let last = text.last, last.isWhitespace { text = text.dropLast() }
@@ -130,7 +130,9 @@ extension ElementSession {
             return memberText(spot.marked(FrameBits.inlined))
         }
         if node == 0 || isNull(node) { return nil }
-        if isEmptyValue(node), options.emptyValues == .null || nodes[Int(node)].isKind(.object) {
+        if isEmptyValue(node),
+            options.elements.emptyValueStrategy == .null || nodes[Int(node)].isKind(.object)
+        {
             return nil
         }
         return try readString(spot.at(node))

@@ -16,7 +16,8 @@ extension ElementSession {
         guard entry.plan == .plain, entry.placement == nil, !(type is any ElementCollection.Type),
             !(type is any ExpressibleByNilLiteral.Type)
         else { return }
-        if type is any MemberDecodingPlacing.Type || options.placements != nil {
+        if type is any MemberDecodingPlacing.Type || options.elements.memberPlacementStrategy != nil
+        {
             entry.isPlacing = true
         }
     }
@@ -44,7 +45,7 @@ extension ElementSession {
         let decoder = ElementDecoder(session: self, spot: spot, type: type)
         let outer = placements[spot.node]
         defer { placements[spot.node] = outer }
-        if let placement = options.placements?.place(type, decoder) {
+        if let placement = options.elements.memberPlacementStrategy?.place(type, decoder) {
             placements[spot.node] = placement
         } else if let placing = type as? any MemberDecodingPlacing.Type {
             placements[spot.node] = { placing.decodingPlacement(for: $0) }
@@ -157,7 +158,7 @@ extension ElementSession {
         case .inlined:
             let inner = spot.marked(FrameBits.item | FrameBits.inlined)
             if hasText(spot.node) { return try decode(type, inner) }
-            let isText = entry.plan == .string && options.emptyValues != .null
+            let isText = entry.plan == .string && options.elements.emptyValueStrategy != .null
             guard entry.placement == nil, entry.plan == .plain || entry.plan == .array || isText
             else { return nil }
             return nodes[Int(spot.node)].isKind(.object)
@@ -176,11 +177,13 @@ extension ElementSession {
         if isNull(spot.node) { return nil }
         guard isEmptyValue(spot.node) else { return try decode(type, spot) }
         if entry.collection?.isArray == true || entry.plan.isScalarArray,
-            options.emptyValues != .null
+            options.elements.emptyValueStrategy != .null
         {
             return try decode(type, spot)
         }
-        if options.emptyValues == .null || nodes[Int(spot.node)].isKind(.object) { return nil }
+        if options.elements.emptyValueStrategy == .null || nodes[Int(spot.node)].isKind(.object) {
+            return nil
+        }
         // Text may be empty, an object may have nothing but optional members; a number is not
         // there.
         return try? decode(type, spot)
@@ -190,8 +193,10 @@ extension ElementSession {
     func isEmptyValue(_ index: UInt32) -> Bool {
         guard index != missingNode else { return true }
         let node = nodes[Int(index)]
-        if node.isKind(.untyped) { return node.length == 0 && options.emptyValues != .text }
-        guard node.isKind(.object), let rules = document.storage.scalarRules else { return false }
+        if node.isKind(.untyped) {
+            return node.length == 0 && options.elements.emptyValueStrategy != .text
+        }
+        guard node.isKind(.object), let rules = document.storage.elementRules else { return false }
         var isNull = false
         var key = index + 1
         while key < node.next {

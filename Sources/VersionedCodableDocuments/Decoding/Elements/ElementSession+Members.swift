@@ -185,7 +185,7 @@ extension ElementSession {
         let node = nodes[Int(key)]
         if node.head & TapeNode.attribute != 0 {
             let namespace = annotation(.namespace, of: key + 1)
-            return document.storage.scalarRules?
+            return document.storage.elementRules?
                 .isNotation(attribute: tape.bytes(of: node), namespace: namespace) == true
         }
         if node.length == 0 {

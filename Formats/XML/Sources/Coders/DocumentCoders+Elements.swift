@@ -1,0 +1,51 @@
+import Synchronization
+import VersionedCodableDocuments
+
+// The options of elements one by one, for `DocumentDecoder(format: .xml)` and its counterpart.
+// Whoever does not import XML does not see them.
+
+/// Keeps two options that are set at the same time from undoing each other.
+private let changes = Mutex(())
+
+extension DocumentDecoder {
+    /// What an empty value is, in formats that have no null of their own.
+    ///
+    /// The default is `.automatic`.
+    public var emptyValueStrategy: EmptyValueStrategy {
+        get { elementOptions.emptyValueStrategy }
+        set { changes.withLock { _ in elementOptions.emptyValueStrategy = newValue } }
+    }
+
+    /// Whether strings lose the blanks at their ends, in formats whose text is laid out with
+    /// blanks.
+    ///
+    /// The default is false. Attributes, and text among members, keep theirs.
+    public var trimsText: Bool {
+        get { elementOptions.trimsText }
+        set { changes.withLock { _ in elementOptions.trimsText = newValue } }
+    }
+
+    /// Where members are found, in formats with several places for them; nil leaves it to the
+    /// types.
+    ///
+    /// The default is nil.
+    public var memberPlacementStrategy: MemberPlacementStrategy? {
+        get { elementOptions.memberPlacementStrategy }
+        set { changes.withLock { _ in elementOptions.memberPlacementStrategy = newValue } }
+    }
+}
+
+extension DocumentEncoder {
+    /// Says where the members of values of a type stand.
+    public typealias MemberPlacementStrategy = ElementEncodingOptions.MemberPlacementStrategy
+
+    /// Where the members of values stand, in formats that have several places for them; nil to ask
+    /// their types.
+    ///
+    /// It goes before what types say of their members (`MemberEncodingPlacing`); wrappers
+    /// (`MemberPlacing`) are obeyed in any case. The default is nil.
+    public var memberPlacementStrategy: MemberPlacementStrategy? {
+        get { elementOptions.memberPlacementStrategy }
+        set { changes.withLock { _ in elementOptions.memberPlacementStrategy = newValue } }
+    }
+}
