@@ -176,7 +176,7 @@ extension DocumentEncoder {
         return try session.run {
             session.nameRoot(Value.self)
             try value.encode(
-                to: NodeEncoder(session: session, node: 0), configuration: configuration)
+                to: ObjectEncoder(session: session, node: 0), configuration: configuration)
             try session.checkRoot(of: value)
         }
     }

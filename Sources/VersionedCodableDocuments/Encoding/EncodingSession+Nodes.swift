@@ -142,7 +142,7 @@ extension DocumentNode {
     }
 }
 
-extension NodeEncoder {
+extension ObjectEncoder {
     /// Writes a part of a document.
     func encode(_ part: DocumentNode) throws {
         guard session.tape.pointee.count == Int(node) else {

@@ -125,7 +125,7 @@ extension EncodingSession {
         default: return try encode(value, in: EncodingTape.none)
         }
         if entry.isAnnotated { annotate(value, at: 0) }
-        try value.encode(to: NodeEncoder(session: self, node: 0))
+        try value.encode(to: ObjectEncoder(session: self, node: 0))
         try checkRoot(of: value)
     }
 
@@ -159,7 +159,7 @@ extension EncodingSession {
             if tape.pointee.depth >= options.limits.depth { throw tooDeep() }
             let node = tape.pointee.count
             try value.encode(
-                to: NodeEncoder(session: self, node: UInt32(truncatingIfNeeded: node)))
+                to: ObjectEncoder(session: self, node: UInt32(truncatingIfNeeded: node)))
             return finishValue(at: node, in: container)
         }
         if isMember, entry.pointee.plan.dependsOnKey {

@@ -123,10 +123,10 @@ extension EncodingSession {
 
     /// Lets a closure encode the value at the end of the tape.
     @inline(__always)
-    func encodeWith(in container: UInt32, _ encode: (NodeEncoder) throws -> Void) throws {
+    func encodeWith(in container: UInt32, _ encode: (ObjectEncoder) throws -> Void) throws {
         if tape.pointee.depth >= options.limits.depth { throw tooDeep() }
         let node = tape.pointee.count
-        try encode(NodeEncoder(session: self, node: UInt32(truncatingIfNeeded: node)))
+        try encode(ObjectEncoder(session: self, node: UInt32(truncatingIfNeeded: node)))
         finishValue(at: node, in: container)
     }
 

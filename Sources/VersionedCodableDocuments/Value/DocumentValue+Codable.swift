@@ -62,7 +62,7 @@ extension DocumentValue: Codable {
             for element in elements { try container.encode(element) }
         case .object(let object):
             try checkDepth(encoder)
-            if let native = encoder as? NodeEncoder {
+            if let native = encoder as? ObjectEncoder {
                 return try native.encode(object)
             }
             var container = encoder.container(keyedBy: PathStep.self)
@@ -73,7 +73,7 @@ extension DocumentValue: Codable {
             try container.encodeNil()
         case .bool(let flag): try encode(flag, to: encoder)
         case .untyped(let text):
-            if let native = encoder as? NodeEncoder { return try native.encode(.untyped, text) }
+            if let native = encoder as? ObjectEncoder { return try native.encode(.untyped, text) }
             try encode(text, to: encoder)
         case .string(let text): try encode(text, to: encoder)
         case .data(let data): try encode(data, to: encoder)
@@ -89,7 +89,7 @@ extension DocumentValue: Codable {
     private func checkDepth(_ encoder: any Encoder) throws {
         // The engine's encoders keep their own limit.
         let limit = ReadingLimits.default.depth
-        if encoder is NodeEncoder || encoder.codingPath.count < limit { return }
+        if encoder is ObjectEncoder || encoder.codingPath.count < limit { return }
         throw EncodingError.invalidValue(
             ErrorMessages.describe(self),
             EncodingError.Context(
@@ -137,7 +137,7 @@ extension DocumentNumber: Codable {
     ///
     /// - Throws: `EncodingError` when no `Double` is large enough, or what the encoder throws.
     public func encode(to encoder: any Encoder) throws {
-        if let native = encoder as? NodeEncoder, isFinite { return try native.encode(self) }
+        if let native = encoder as? ObjectEncoder, isFinite { return try native.encode(self) }
         var container = encoder.singleValueContainer()
         if isWrittenAsInteger, let value = int64 {
             try container.encode(value)
@@ -179,7 +179,7 @@ extension DocumentObject: Codable {
     }
 }
 
-extension NodeEncoder {
+extension ObjectEncoder {
     /// Writes keys as they are: key strategies are for coding keys.
     fileprivate func encode(_ object: DocumentObject) throws {
         let (session, node) = session.container(.object, at: node)

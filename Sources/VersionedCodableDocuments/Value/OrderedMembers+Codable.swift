@@ -33,7 +33,7 @@ extension OrderedMembers: Encodable where Value: Encodable {
     ///
     /// - Throws: What encoding a value throws.
     public func encode(to encoder: any Encoder) throws {
-        if let native = encoder as? NodeEncoder {
+        if let native = encoder as? ObjectEncoder {
             var container = native.singleValueContainer()
             return try container.encode(self)
         }

@@ -21,7 +21,7 @@ extension DynamicSubject {
             return try container.encode(whole)
         }
         let label = TypeLabel(key: types.typeKey, identifier: identifier.value)
-        if let node = encoder as? NodeEncoder { return try node.encode(whole, label) }
+        if let node = encoder as? ObjectEncoder { return try node.encode(whole, label) }
         let labelling = LabellingEncoder(base: encoder, label: label, progress: LabelProgress())
         try whole.encode(to: labelling)
         try labelling.finish(content)
@@ -59,7 +59,7 @@ extension Encodable {
     }
 }
 
-extension NodeEncoder {
+extension ObjectEncoder {
     /// Encodes a value, and the name of its type unless the value writes it itself.
     fileprivate func encode<Value: Encodable>(_ value: Value, _ label: TypeLabel) throws {
         let start = Int(node)

@@ -45,7 +45,7 @@ extension UnknownMembers {
         beside value: Value, to encoder: any Encoder, _ encodeValue: (any Encoder) throws -> Void
     ) throws {
         guard !isEmpty else { return try encodeValue(encoder) }
-        if let native = encoder as? NodeEncoder {
+        if let native = encoder as? ObjectEncoder {
             try encodeValue(encoder)
             let (session, object) = native.session.container(.object, at: native.node)
             return try session.target(object).write(self)

@@ -1,7 +1,7 @@
 import VersionedCodableCore
 
 /// The members of an object being written.
-struct KeyedNodeEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+struct ObjectEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     /// The session and the object.
     ///
     /// `ContainerReuse.swift` tells who keeps the session alive.
@@ -74,7 +74,7 @@ struct KeyedNodeEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtoco
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
         let (target, node) = withSession { $0.nested(.array, key, in: object) }
-        return UnkeyedNodeEncodingContainer(session: target, array: node)
+        return ArrayEncodingContainer(session: target, array: node)
     }
 
     func superEncoder() -> any Encoder {
@@ -181,19 +181,19 @@ extension EncodingSession {
     }
 
     /// An encoder for a member whose value comes whenever its owner likes.
-    func promise(_ key: some CodingKey, in object: UInt32) -> NodeEncoder {
+    func promise(_ key: some CodingKey, in object: UInt32) -> ObjectEncoder {
         let target = target(object)
         target.key(key)
         return target.promiseValue(key)
     }
 
     /// An encoder for the value at the end of the tape.
-    func promiseValue(_ key: any CodingKey) -> NodeEncoder {
+    func promiseValue(_ key: any CodingKey) -> ObjectEncoder {
         let container = tape.pointee.open
         let node = UInt32(tape.pointee.count)
         tape.pointee.pushValue(UInt32(TapeKind.removed.rawValue), 0, 0)
         let part = part(at: container, key: key)
         if !hasEnded { promised[node] = part }
-        return NodeEncoder(session: part, node: 0)
+        return ObjectEncoder(session: part, node: 0)
     }
 }

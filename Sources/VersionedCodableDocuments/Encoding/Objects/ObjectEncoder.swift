@@ -3,7 +3,7 @@ import VersionedCodableCore
 /// The `Encoder` of a node at the end of the tape.
 ///
 /// A struct of 16 bytes, so that it fits into an existential without an allocation.
-package struct NodeEncoder: Encoder {
+package struct ObjectEncoder: Encoder {
     package let session: EncodingSession
     /// The index the value's node has or will have.
     package let node: UInt32
@@ -23,7 +23,7 @@ package struct NodeEncoder: Encoder {
 
     package func unkeyedContainer() -> any UnkeyedEncodingContainer {
         let (session, array) = session.container(.array, at: node)
-        return UnkeyedNodeEncodingContainer(session: session, array: array)
+        return ArrayEncodingContainer(session: session, array: array)
     }
 
     package func singleValueContainer() -> any SingleValueEncodingContainer { self }
@@ -74,18 +74,18 @@ extension EncodingSession {
     ) -> KeyedEncodingContainer<Key> {
         let state = ContainerState(borrowing: self, node: object, frame: 0)
         if containers.isEnabled {
-            let container = KeyedEncodingContainer(KeyedNodeEncodingContainer<Key>(state: state))
+            let container = KeyedEncodingContainer(ObjectEncodingContainer<Key>(state: state))
             if containers.keep(container, holding: state, for: type, owner: self) {
                 return container
             }
         }
         noteKeys(type, of: object)
         return KeyedEncodingContainer(
-            KeyedNodeEncodingContainer<Key>(state: state.owning(self)))
+            ObjectEncodingContainer<Key>(state: state.owning(self)))
     }
 }
 
-extension NodeEncoder: SingleValueEncodingContainer {
+extension ObjectEncoder: SingleValueEncodingContainer {
     /// Checks that nothing was encoded at this node before.
     @inline(__always)
     private func check(_ value: @autoclosure () -> Any) throws {

@@ -169,7 +169,7 @@ extension EncodingSession {
         }
         var placements = MemberPlacements(object: object, type: placing)
         if let strategy = options.placements, let type = realType(of: type) as? any Encodable.Type {
-            placements.strategy = strategy(type, NodeEncoder(session: self, node: object))
+            placements.strategy = strategy(type, ObjectEncoder(session: self, node: object))
         }
         self.placements.append(placements)
         tape.pointee.hasPlacements = true

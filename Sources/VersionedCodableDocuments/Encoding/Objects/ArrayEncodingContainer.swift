@@ -1,7 +1,7 @@
 import VersionedCodableCore
 
 /// The elements of an array being written.
-struct UnkeyedNodeEncodingContainer: UnkeyedEncodingContainer {
+struct ArrayEncodingContainer: UnkeyedEncodingContainer {
     let session: EncodingSession
     let array: UInt32
 
@@ -38,7 +38,7 @@ struct UnkeyedNodeEncodingContainer: UnkeyedEncodingContainer {
     func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
         let target = target()
         let node = target.tape.pointee.begin(.array)
-        return UnkeyedNodeEncodingContainer(session: target, array: node)
+        return ArrayEncodingContainer(session: target, array: node)
     }
 
     func superEncoder() -> any Encoder {

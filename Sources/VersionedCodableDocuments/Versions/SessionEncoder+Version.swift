@@ -1,6 +1,6 @@
 import VersionedCodableCore
 
-extension NodeEncoder: VersionWritingEncoder {
+extension ObjectEncoder: VersionWritingEncoder {
     package var hasAttributes: Bool { session.capabilities.contains(.repeatedKeys) }
 
     package var hasNamedRoot: Bool { node == 0 && hasAttributes }
