@@ -10,18 +10,18 @@ extension Encoder {
     ///
     /// - Throws: `EncodingError` when something was encoded before.
     public func encode(untyped text: String, marks: UInt32 = 0) throws {
-        guard let encoder = self as? ObjectEncoder else {
+        guard let encoder = sessionEncoder else {
             var container = singleValueContainer()
             return try container.encode(text)
         }
-        try encoder.encode(.untyped, text, marks: marks)
+        try encoder.write(.untyped, text, marks: marks)
     }
 
     /// Annotates the node of the value that is encoded, in formats that have annotations.
     ///
     /// To be called before a container is asked for. Encoders of others ignore it.
     public func annotate(_ annotation: NodeAnnotation, _ text: String) {
-        guard let encoder = self as? ObjectEncoder else { return }
+        guard let encoder = sessionEncoder else { return }
         encoder.session.annotate(annotation, text, at: encoder.node)
     }
 }

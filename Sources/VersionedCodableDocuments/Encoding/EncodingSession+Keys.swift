@@ -2,58 +2,41 @@ import VersionedCodableCore
 
 /// Writing the keys of objects, and finding those that are written.
 extension EncodingSession {
-    /// Writes a coding key under the key strategy.
-    @inline(__always)
-    func key(_ key: some CodingKey) {
-        usesPlainKeys ? plainKey(key.stringValue) : otherKey(key)
-    }
-
-    @inline(never)
-    private func otherKey(_ key: some CodingKey) {
-        if convertsKeys {
-            convertedKey(key, converted(key))
-        } else {
-            placedKey(key, key.stringValue)
-        }
-    }
-
-    /// Writes the text that a coding key was converted to.
-    @inline(never)
-    func convertedKey(_ key: some CodingKey, _ text: String) {
-        if convertsKeys { originalKeys[tape.pointee.count] = key }
-        hasAttributes ? placedKey(key, text) : plainKey(text)
-    }
-
     /// The key of the document a coding key stands for in the innermost container.
     package func converted(_ key: some CodingKey) -> String {
         options.keys.converted(key) { codingPath(of: tape.pointee.open) }
     }
 
-    /// Writes a key as it is.
+    /// Writes a key as it is, in place of an earlier one with the same text.
     @inline(__always)
-    func plainKey(_ key: String, mayRepeat: Bool = false) {
+    func plainKey(_ key: String) {
+        let index = tape.pointee.count
+        if !appendKey(key) { replaceEarlier(than: index) }
+    }
+
+    /// Writes a key as it is.
+    ///
+    /// - Returns: False when the object may have a key with the same text already.
+    @inline(__always)
+    func appendKey(_ key: String) -> Bool {
         let (offset, length) = tape.pointee.append(key)
         // Loading eight bytes at the end of the text is safe: the buffer is padded. What lies there
         // is masked out.
         let hash = Bytes.hash(UnsafeRawPointer(tape.pointee.text) + offset, length)
-        let index = tape.pointee.count
         tape.pointee.push(UInt32(TapeKind.key.rawValue) | (hash & ~0xFF), offset, length)
         let bit: UInt32 = 1 << (hash >> 27)
-        if tape.pointee.keyMask & bit != 0
-            || tape.pointee.openCount >= DocumentBuilder.wideObject
-        {
-            if mayRepeat { hasRepeats = true } else { replaceEarlier(than: index, as: 0) }
-        }
+        let isNew =
+            tape.pointee.keyMask & bit == 0
+            && tape.pointee.openCount < DocumentBuilder.wideObject
         tape.pointee.keyMask |= bit
+        return isNew
     }
 
     /// Removes an earlier member with the key just written: the last one counts, as in a
     /// dictionary.
     ///
-    /// - Parameter mark: The bit of an attribute, or 0; an attribute and an element may have the
-    ///   same key.
-    func replaceEarlier(than index: Int, as mark: UInt32) {
-        lastSought = index
+    /// - Parameter mark: The kind of the key, of those that an object tells apart (`HeadMasks`).
+    func replaceEarlier(than index: Int, as mark: UInt32 = 0) {
         guard let earlier = earlierMember(than: index, as: mark) else { return }
         let head = tape.pointee.nodes[earlier].head
         tape.pointee.nodes[earlier].head = (head & ~0x0F) | UInt32(TapeKind.removed.rawValue)
@@ -95,9 +78,9 @@ extension EncodingSession {
         }
     }
 
-    private func isKey(_ index: Int, _ text: UnsafeRawBufferPointer, _ mark: UInt32) -> Bool {
-        tape.pointee.nodes[index].head & TapeNode.attribute == mark
-            && keyBytes(index).elementsEqual(text)
+    /// Whether a key has a text, and is of a kind.
+    func isKey(_ index: Int, _ text: UnsafeRawBufferPointer, _ mark: UInt32) -> Bool {
+        tape.pointee.nodes[index].head & masks.kinds == mark && keyBytes(index).elementsEqual(text)
     }
 
     /// The key node in an open or closed object for which `found` says so.

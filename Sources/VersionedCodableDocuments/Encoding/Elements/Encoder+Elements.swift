@@ -6,7 +6,5 @@ extension Encoder {
     /// Whether arrays become members with the same key in the document (XML).
     ///
     /// Always false for encoders of others.
-    public var repeatsKeys: Bool {
-        (self as? ObjectEncoder)?.session.capabilities.contains(.repeatedKeys) ?? false
-    }
+    public var repeatsKeys: Bool { self is ElementEncoder }
 }

@@ -29,7 +29,7 @@ struct ObjectEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
         try withSession { session in
             if session.tape.pointee.open == object {
                 let node = session.tape.pointee.count
-                session.key(key)
+                session.objectKey(key)
                 do {
                     try write(session)
                 } catch {
@@ -49,7 +49,7 @@ struct ObjectEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
         let target = session.target(object)
         let node = target.tape.pointee.count
         let container = target.tape.pointee.open
-        target.key(key)
+        target.objectKey(key)
         do {
             try write(target)
         } catch {
@@ -61,7 +61,9 @@ struct ObjectEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func encodeNil(forKey key: Key) throws { member(key) { $0.writeNull() } }
 
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-        try member(key) { try $0.encode(value, in: $0.tape.pointee.open, isMember: true) }
+        try member(key) {
+            try ObjectEncoder.encode(value, $0, in: $0.tape.pointee.open, isMember: true)
+        }
     }
 
     func nestedContainer<NestedKey: CodingKey>(
@@ -69,7 +71,7 @@ struct ObjectEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
         forKey key: Key
     ) -> KeyedEncodingContainer<NestedKey> {
         let (target, node) = withSession { $0.nested(.object, key, in: object) }
-        return target.keyedContainer(type, node)
+        return target.objectContainer(type, node)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
@@ -157,43 +159,12 @@ struct ObjectEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 }
 
 extension EncodingSession {
-    /// Opens a container under a key.
-    ///
-    /// One that is there already is continued, as in Foundation.
-    func nested<Key: CodingKey>(_ kind: TapeKind, _ key: Key, in object: UInt32) -> (
-        EncodingSession, UInt32
-    ) {
-        // What is made of the container may outlast it.
-        noteKeys(Key.self, of: object)
-        let target = target(object)
-        var text = target.converted(key)
-        let end = target.tape.pointee.count
-        let existing = text.withUTF8 {
-            target.member(named: UnsafeRawBufferPointer($0), before: end)
-        }
-        if let existing, target.tape.pointee.nodes[existing + 1].isKind(kind),
-            !target.mayRepeat(key)
-        {
-            return (target, UInt32(existing + 1))
-        }
-        target.convertedKey(key, text)
-        return (target, target.tape.pointee.begin(kind))
+    /// Writes a coding key under the key strategy.
+    @inline(__always)
+    fileprivate func objectKey(_ key: some CodingKey) {
+        convertsKeys ? convertedKey(key) : plainKey(key.stringValue)
     }
 
-    /// An encoder for a member whose value comes whenever its owner likes.
-    func promise(_ key: some CodingKey, in object: UInt32) -> ObjectEncoder {
-        let target = target(object)
-        target.key(key)
-        return target.promiseValue(key)
-    }
-
-    /// An encoder for the value at the end of the tape.
-    func promiseValue(_ key: any CodingKey) -> ObjectEncoder {
-        let container = tape.pointee.open
-        let node = UInt32(tape.pointee.count)
-        tape.pointee.pushValue(UInt32(TapeKind.removed.rawValue), 0, 0)
-        let part = part(at: container, key: key)
-        if !hasEnded { promised[node] = part }
-        return ObjectEncoder(session: part, node: 0)
-    }
+    @inline(never)
+    private func convertedKey(_ key: some CodingKey) { writeKey(key, converted(key)) }
 }
