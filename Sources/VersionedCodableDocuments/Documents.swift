@@ -87,7 +87,7 @@ extension DocumentEncoder {
     ///   has no form for it, or what the value's `encode(to:)` throws.
     public func encode<Value: Encodable>(_ value: Value) throws -> Data {
         let (format, options) = current
-        let session = EncodingSession(options: options, format: format)
+        let session = EncodingSession.make(options, format)
         return try format.write(try session.run { try session.encodeRoot(value) })
     }
 }

@@ -43,37 +43,6 @@ extension Decoder {
     }
 }
 
-extension Encoder {
-    /// Whether arrays become members with the same key in the document (XML).
-    ///
-    /// Always false for encoders of others.
-    public var repeatsKeys: Bool {
-        (self as? NodeEncoder)?.session.capabilities.contains(.repeatedKeys) ?? false
-    }
-
-    /// Encodes text without a type, with marks its format gives to the scalars it reads
-    /// (`TapeNode.extra`).
-    ///
-    /// Encoders of others get a string.
-    ///
-    /// - Throws: `EncodingError` when something was encoded before.
-    public func encode(untyped text: String, marks: UInt32 = 0) throws {
-        guard let encoder = self as? NodeEncoder else {
-            var container = singleValueContainer()
-            return try container.encode(text)
-        }
-        try encoder.encode(.untyped, text, marks: marks)
-    }
-
-    /// Annotates the node of the value that is encoded, in formats that have annotations.
-    ///
-    /// To be called before a container is asked for. Encoders of others ignore it.
-    public func annotate(_ annotation: NodeAnnotation, _ text: String) {
-        guard let encoder = self as? NodeEncoder else { return }
-        encoder.session.annotate(annotation, text, at: encoder.node)
-    }
-}
-
 extension DecodingSession {
     /// The annotation of a node, or of what it stands for.
     func annotation(_ annotation: NodeAnnotation, of node: UInt32) -> String? {

@@ -31,9 +31,9 @@ extension DocumentNode: Codable {
     ///   an encoder of others throws.
     /// - Complexity: O(n) in the nodes of the value.
     public func encode(to encoder: any Encoder) throws {
-        guard exists, let native = encoder as? NodeEncoder else {
+        guard exists, let native = encoder.sessionEncoder else {
             return try value.encode(to: encoder)
         }
-        try native.encode(self)
+        try native.write(self)
     }
 }

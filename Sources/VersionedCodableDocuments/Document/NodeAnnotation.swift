@@ -33,6 +33,9 @@ public struct NodeAnnotation: RawRepresentable, Sendable, Hashable {
     /// The URI of the namespace of the root element, in documents that tell no namespaces otherwise
     /// (XML).
     public static let rootNamespace = NodeAnnotation(rawValue: 8)
+
+    /// Whether it says something of the whole document, and nothing of a part of it.
+    var isOfDocument: Bool { self == .name }
 }
 
 /// The annotations of a document, in the order of the nodes they belong to.

@@ -172,9 +172,8 @@ extension DocumentEncoder {
         let session = newSession()
         session.add(userInfo)
         return try session.run {
-            session.nameRoot(Value.self)
-            try value.encode(
-                to: NodeEncoder(session: session, node: 0), configuration: configuration)
+            session.noteRoot(Value.self)
+            try value.encode(to: session.encoder(at: 0), configuration: configuration)
             try session.checkRoot(of: value)
         }
     }
@@ -191,15 +190,16 @@ extension DocumentEncoder {
 
     private func newSession() -> EncodingSession {
         let (format, options) = current
-        return EncodingSession(options: options, format: format)
+        return EncodingSession.make(options, format)
     }
 }
 
 extension EncodingSession {
     /// Makes the session of one call.
-    convenience init(options: EncodingOptions, format: any DocumentFormat) {
-        self.init(
-            options: options, formatName: format.name, capabilities: format.capabilities)
+    static func make(
+        _ options: EncodingOptions, _ format: any DocumentFormat
+    ) -> EncodingSession {
+        make(options: options, formatName: format.name, capabilities: format.capabilities)
     }
 
     /// Does the encoding of one call.

@@ -33,21 +33,17 @@ extension EncodingSession {
 
     /// Encodes a value that annotates its node or may become an alias.
     func encodeSpecial<Value: Encodable>(
-        _ value: Value,
-        _ entry: EncodingPlanEntry,
-        in container: UInt32
+        _ value: Value, isAnnotated: Bool, isShared: Bool, _ encode: () throws -> Void
     ) throws {
         let index = tape.pointee.count
-        var inner = entry
-        inner.plan = entry.inner
-        guard entry.isShared, annotations.isEmpty || annotations.isFree(UInt32(index)) else {
-            if entry.isAnnotated { annotate(value, at: index) }
-            return try encodePlanned(value, inner, in: container)
+        guard isShared, annotations.isEmpty || annotations.isFree(UInt32(index)) else {
+            if isAnnotated { annotate(value, at: index) }
+            return try encode()
         }
         guard let key = try sharedKey(of: value) else { return }
         do {
-            if entry.isAnnotated { annotate(value, at: index) }
-            try encodePlanned(value, inner, in: container)
+            if isAnnotated { annotate(value, at: index) }
+            try encode()
         } catch {
             try giveBack(key)
             throw error

@@ -27,11 +27,16 @@ extension EncodingSession {
         tape.pointee.count = index
         forgetWay(from: index)
         recount()
+        forget(from: index)
+    }
+
+    /// Forgets what is known of the nodes from one on.
+    func forgetNodes(from index: Int) {
+        let open = tape.pointee.open
         promised = promised.filter { Int($0.key) < index }
         late = late.filter { Int($0.key) < index }
         wideKeys = wideKeys.filter { Int($0.key) < index && $0.key != open }
         originalKeys = originalKeys.filter { $0.key < index }
-        doubledKeys = doubledKeys.filter { $0 < index }
         annotations.truncate(to: index)
         shared.truncate(to: index)
         while let last = writtenTexts.last, last.node >= index { writtenTexts.removeLast() }
@@ -45,7 +50,7 @@ extension EncodingSession {
         while key < index {
             if tape.pointee.nodes[key].isKind(.removed),
                 (tape.pointee.nodes[key].head ^ tape.pointee.nodes[index].head)
-                    & TapeNode.attribute == 0,
+                    & masks.kinds == 0,
                 keyBytes(key).elementsEqual(keyBytes(index))
             {
                 replaced = key

@@ -16,9 +16,7 @@ extension EncodingSession {
         }
         if options.emptyContainers == .omit { removeEmptyContainers() }
         if case .custom(let store) = options.aliases { try store.finish() }
-        if tape.pointee.hasRemoved || hasAliases || !promised.isEmpty || !late.isEmpty
-            || hasRepeats || !doubledKeys.isEmpty || !writtenTexts.isEmpty
-        {
+        if needsRebuilding {
             return try sharingContents(of: try refusingLimits { try rebuilt() })
         }
         let memory = TapeMemory(adopting: tape.pointee.nodes)

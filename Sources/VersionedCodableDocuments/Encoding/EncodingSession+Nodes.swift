@@ -15,10 +15,7 @@ extension EncodingSession {
     ///   limits allow.
     func write(_ part: DocumentNode) throws {
         let document = part.document
-        if tape.pointee.count == 0, hasAttributes, let name = part.name {
-            annotations.set(.name, name, of: 0)
-        }
-        annotateContext(of: part)
+        note(part)
         let annotations = document.storage.annotations
         try document.withUnsafeTape { source in
             let start = tape.pointee.count
@@ -47,8 +44,7 @@ extension EncodingSession {
                 } else if node.isKind(.array) || node.isKind(.object) {
                     if tape.pointee.depth >= options.limits.depth { throw tooDeep() }
                     let container = Int(tape.pointee.begin(node.kind))
-                    tape.pointee.nodes[container].head |=
-                        node.head & (TapeNode.flow | choiceMark)
+                    tape.pointee.nodes[container].head |= node.head & masks.containers
                     let first = resolved + 1
                     open.append((first, Int(node.next), node.isKind(.object)))
                 } else {
@@ -62,7 +58,7 @@ extension EncodingSession {
                 index = last.next
                 if last.isObject {
                     if !annotations.isEmpty { copy(annotations, of: index) }
-                    writeKey(index, in: source)
+                    copyKey(index, in: source)
                     index += 1
                 }
                 open[open.count - 1].next = Int(source[index].next)
@@ -84,25 +80,21 @@ extension EncodingSession {
         tape.pointee.pushValue(marks, offset, length)
     }
 
-    private func writeKey(_ index: Int, in source: UnsafeTape) {
+    /// Writes a key of a document that was read.
+    func pushKey(_ index: Int, in source: UnsafeTape) {
         let node = source[index]
-        let written = tape.pointee.count
-        let mark = node.head & (hasAttributes ? TapeNode.attribute : TapeNode.plain)
         let (offset, length) = tape.pointee.append(source.bytes(of: node))
         let hash = Bytes.hash(UnsafeRawPointer(tape.pointee.text) + offset, length)
-        tape.pointee.push(UInt32(TapeKind.key.rawValue) | mark | (hash & ~0xFF), offset, length)
+        tape.pointee.push(
+            UInt32(TapeKind.key.rawValue) | (node.head & masks.keys) | (hash & ~0xFF), offset,
+            length)
         tape.pointee.keyMask |= 1 << (hash >> 27)
-        guard hasAttributes else { return }
-        // The next key with the same text is as far away as in the document, which has no aliases.
-        let next = Int(node.next)
-        tape.pointee.nodes[written].next =
-            next > index + 1 ? UInt32(truncatingIfNeeded: written + next - index) : 0
     }
 
     private func copy(_ annotations: AnnotationTable, of index: Int) {
         let written = UInt32(truncatingIfNeeded: tape.pointee.count)
         for entry in annotations.entries(of: UInt32(index))
-        where entry.annotation != .name {
+        where !entry.annotation.isOfDocument {
             self.annotations.add(entry.annotation, entry.text, to: written)
         }
     }
@@ -117,7 +109,7 @@ extension EncodingSession {
 
     // MARK: Context
 
-    /// Annotates what is written next with what a part of a document has to be told of the elements
+    /// Annotates what is written next with what a part of a document has to be told of what is
     /// around it.
     func annotateContext(of part: DocumentNode) {
         guard let rules = part.document.storage.elementRules else { return }
@@ -131,20 +123,9 @@ extension EncodingSession {
     }
 }
 
-extension DocumentNode {
-    /// The key of the value, or the name of the document.
-    fileprivate var name: String? {
-        document.withUnsafeTape { tape in
-            guard index > 0 else { return annotation(.name) }
-            let key = tape[index - 1]
-            return key.isKind(.key) && key.length > 0 ? tape.string(of: key) : nil
-        }
-    }
-}
-
-extension NodeEncoder {
+extension SessionEncoder {
     /// Writes a part of a document.
-    func encode(_ part: DocumentNode) throws {
+    func write(_ part: DocumentNode) throws {
         guard session.tape.pointee.count == Int(node) else {
             throw session.invalid(part, "a value was already encoded here", at: node)
         }
@@ -162,6 +143,6 @@ extension EncodingSession {
         } catch let error as ReadingError {
             throw invalid("", error.message, at: UInt32(tape.pointee.count))
         }
-        try encode(value, in: tape.pointee.open)
+        try encodeValue(value, in: tape.pointee.open)
     }
 }

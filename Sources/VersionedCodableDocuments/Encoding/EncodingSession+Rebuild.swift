@@ -9,19 +9,25 @@ extension EncodingSession {
         // The texts are copied, but for those that numbers were written as.
         let texts = UnsafeRawBufferPointer(
             start: tape.pointee.text, count: writtenTexts.isEmpty ? 0 : tape.pointee.textCount)
-        var builder = DocumentBuilder(
-            source: try SourceBuffer(copying: texts),
-            formatName: formatName,
-            capabilities: capabilities,
-            hasPositions: false,
-            limits: options.limits,
-            duplicateKeys: hasAttributes ? .keepAll : .useLast,
-            expectedNodes: tape.pointee.count * 2 + 16)
-        if hasAttributes { builder.linkRepeatedKeys() }
+        var builder = makeBuilder(try SourceBuffer(copying: texts))
         var names = AnchorNames(used: anchorNames)
         prepareAliases()
         try emit(0, into: &builder, &names)
         return try builder.finish()
+    }
+
+    /// A builder with the properties of the document.
+    func newBuilder(
+        _ source: SourceBuffer, duplicateKeys: DuplicateKeyPolicy
+    ) -> DocumentBuilder {
+        DocumentBuilder(
+            source: source,
+            formatName: formatName,
+            capabilities: capabilities,
+            hasPositions: false,
+            limits: options.limits,
+            duplicateKeys: duplicateKeys,
+            expectedNodes: tape.pointee.count * 2 + 16)
     }
 
     private var parts: [EncodingSession] { Array(promised.values) + Array(late.values) }
@@ -43,7 +49,8 @@ extension EncodingSession {
         for part in parts { part.prepareAliases() }
     }
 
-    private func emit(
+    /// Writes a value of the tape anew.
+    func emit(
         _ index: Int,
         into builder: inout DocumentBuilder,
         _ names: inout AnchorNames
@@ -62,8 +69,7 @@ extension EncodingSession {
             if node.isKind(.array) {
                 try builder.beginArray(at: 0, marks: node.head & TapeNode.flow)
             } else {
-                let marks = node.head & (TapeNode.flow | choiceMark)
-                try builder.beginObject(at: 0, marks: marks)
+                try builder.beginObject(at: 0, marks: node.head & masks.containers)
             }
             try emitChildren(of: index, into: &builder, &names)
             if let part = late[UInt32(index)] {
@@ -132,25 +138,21 @@ extension EncodingSession {
         let container = tape.pointee.nodes[index]
         var child = index + 1
         while child < Int(container.next) {
-            var value = child
-            if container.isKind(.object) {
-                value = child + 1
-                let key = tape.pointee.nodes[child]
-                if key.isKind(.removed) {
-                    child = Int(tape.pointee.nodes[value].next)
-                    continue
-                }
-                let text = tape.pointee.bytes(of: key)
-                let mark = key.head & (hasAttributes ? TapeNode.attribute : TapeNode.plain)
-                try builder.key(copying: text, at: 0, length: 0, marks: mark)
-                if doubledKeys.contains(child) {
-                    try emit(value, into: &builder, &names)
-                    try builder.key(copying: text, at: 0, length: 0)
-                }
+            let isMember = container.isKind(.object)
+            let value = isMember ? child + 1 : child
+            if !isMember {
+                try emit(value, into: &builder, &names)
+            } else if !tape.pointee.nodes[child].isKind(.removed) {
+                try emitMember(at: child, into: &builder, &names)
             }
-            try emit(value, into: &builder, &names)
             child = Int(tape.pointee.nodes[value].next)
         }
+    }
+
+    /// Writes a key of the tape anew.
+    func emitKey(at key: Int, into builder: inout DocumentBuilder) throws {
+        let marks = tape.pointee.nodes[key].head & masks.keys
+        try builder.key(copying: keyBytes(key), at: 0, length: 0, marks: marks)
     }
 }
 

@@ -49,9 +49,8 @@ extension EncodingSession {
     private func writeNonFinite<Value: BinaryFloatingPoint & CustomStringConvertible>(
         _ value: Value
     ) throws {
-        // Where numbers are nothing but text, a strategy that is set may have its words.
         if capabilities.contains(.nonFiniteNumbers),
-            !hasAttributes || options.nonConformingFloats == .throw
+            !hasTextNumbers || options.nonConformingFloats == .throw
         {
             let text = value.isNaN ? "nan" : value < 0 ? "-inf" : "inf"
             let (offset, length) = tape.pointee.append(text)
@@ -123,10 +122,10 @@ extension EncodingSession {
 
     /// Lets a closure encode the value at the end of the tape.
     @inline(__always)
-    func encodeWith(in container: UInt32, _ encode: (NodeEncoder) throws -> Void) throws {
+    func encodeWith(in container: UInt32, _ encode: (any Encoder) throws -> Void) throws {
         if tape.pointee.depth >= options.limits.depth { throw tooDeep() }
         let node = tape.pointee.count
-        try encode(NodeEncoder(session: self, node: UInt32(truncatingIfNeeded: node)))
+        try encode(encoder(at: UInt32(truncatingIfNeeded: node)))
         finishValue(at: node, in: container)
     }
 

@@ -19,8 +19,6 @@ package struct EncodingTape {
     var depth = 0
     /// Whether a key was written twice, so that a removed member has to be taken out.
     var hasRemoved = false
-    /// Cached `!placements.isEmpty` of the session.
-    var hasPlacements = false
 
     static let none = UInt32.max
 

@@ -62,9 +62,7 @@ extension DocumentValue: Codable {
             for element in elements { try container.encode(element) }
         case .object(let object):
             try checkDepth(encoder)
-            if let native = encoder as? NodeEncoder {
-                return try native.encode(object)
-            }
+            if let native = encoder.sessionEncoder { return try native.write(object) }
             var container = encoder.container(keyedBy: PathStep.self)
             for (key, value) in object { try container.encode(value, forKey: .key(key)) }
         case .number(let number): try number.encode(to: encoder)
@@ -73,7 +71,7 @@ extension DocumentValue: Codable {
             try container.encodeNil()
         case .bool(let flag): try encode(flag, to: encoder)
         case .untyped(let text):
-            if let native = encoder as? NodeEncoder { return try native.encode(.untyped, text) }
+            if let native = encoder.sessionEncoder { return try native.write(.untyped, text) }
             try encode(text, to: encoder)
         case .string(let text): try encode(text, to: encoder)
         case .data(let data): try encode(data, to: encoder)
@@ -89,7 +87,7 @@ extension DocumentValue: Codable {
     private func checkDepth(_ encoder: any Encoder) throws {
         // The engine's encoders keep their own limit.
         let limit = ReadingLimits.default.depth
-        if encoder is NodeEncoder || encoder.codingPath.count < limit { return }
+        if encoder.sessionEncoder != nil || encoder.codingPath.count < limit { return }
         throw EncodingError.invalidValue(
             ErrorMessages.describe(self),
             EncodingError.Context(
@@ -137,7 +135,7 @@ extension DocumentNumber: Codable {
     ///
     /// - Throws: `EncodingError` when no `Double` is large enough, or what the encoder throws.
     public func encode(to encoder: any Encoder) throws {
-        if let native = encoder as? NodeEncoder, isFinite { return try native.encode(self) }
+        if let native = encoder.sessionEncoder, isFinite { return try native.write(self) }
         var container = encoder.singleValueContainer()
         if isWrittenAsInteger, let value = int64 {
             try container.encode(value)
@@ -179,22 +177,22 @@ extension DocumentObject: Codable {
     }
 }
 
-extension NodeEncoder {
+extension SessionEncoder {
     /// Writes keys as they are: key strategies are for coding keys.
-    fileprivate func encode(_ object: DocumentObject) throws {
+    fileprivate func write(_ object: DocumentObject) throws {
         let (session, node) = session.container(.object, at: node)
         for (key, value) in object {
             let target = session.target(node)
             target.plainKey(key)
-            try target.encode(value, in: target.tape.pointee.open)
+            try target.encodeValue(value, in: target.tape.pointee.open)
         }
     }
 
-    fileprivate func encode(_ number: DocumentNumber) throws {
-        try encode(number.isWrittenAsInteger ? .integer : .real, number.text)
+    fileprivate func write(_ number: DocumentNumber) throws {
+        try write(number.isWrittenAsInteger ? .integer : .real, number.text)
     }
 
-    func encode(_ kind: TapeKind, _ text: String, marks: UInt32 = 0) throws {
+    func write(_ kind: TapeKind, _ text: String, marks: UInt32 = 0) throws {
         guard session.tape.pointee.count == Int(node) else {
             throw session.invalid(text, "a value was already encoded here", at: node)
         }

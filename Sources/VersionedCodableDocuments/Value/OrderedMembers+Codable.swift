@@ -33,10 +33,7 @@ extension OrderedMembers: Encodable where Value: Encodable {
     ///
     /// - Throws: What encoding a value throws.
     public func encode(to encoder: any Encoder) throws {
-        if let native = encoder as? NodeEncoder {
-            var container = native.singleValueContainer()
-            return try container.encode(self)
-        }
+        if var native = encoder.sessionEncoder { return try native.encode(self) }
         var container = encoder.container(keyedBy: PathKey.self)
         for (key, value) in self {
             try container.encode(value, forKey: PathKey(key.codingKey.stringValue))
@@ -49,10 +46,8 @@ extension OrderedMembers: CollectionEncoding where Value: Encodable {
 
     func encodeChildren(to session: EncodingSession, in container: UInt32) throws {
         for (key, value) in self {
-            let text = key.codingKey.stringValue
-            if text.isEmpty, session.hasAttributes { throw session.emptyKey(self, in: container) }
-            session.dictionaryKey(text)
-            try session.encode(value, in: container)
+            try session.dictionaryKey(key.codingKey.stringValue, of: self, in: container)
+            try session.encodeValue(value, in: container)
         }
     }
 }

@@ -99,53 +99,26 @@ extension EncodingSession {
         try write(members)
     }
 
-    /// Writes members into the innermost object, but for those that are there.
-    package func write(_ members: UnknownMembers) throws {
+    /// Writes members into the innermost object, but for those that are there; those with the same
+    /// key become an array.
+    func writeGathered(_ members: UnknownMembers) throws {
         let start = tape.pointee.count
-        guard hasAttributes else {
-            for (key, values) in members.gathered where !hasMember(key, before: start) {
-                writeKey(of: values[0], key)
-                guard values.count > 1 else {
-                    try encodePart(values[0])
-                    continue
-                }
-                if tape.pointee.depth >= options.limits.depth { throw tooDeep() }
-                _ = tape.pointee.begin(.array)
-                for value in values { try encodePart(value) }
-                tape.pointee.end()
+        for (key, values) in members.gathered where !hasMember(key, before: start) {
+            copyKeyAnnotations(of: values[0])
+            plainKey(key)
+            guard values.count > 1 else {
+                try encodePart(values[0])
+                continue
             }
-            return
-        }
-        for member in members
-        where !hasMember(member.key, isAttribute: member.isAttribute, before: start) {
-            let place = tape.pointee.count
-            writeKey(of: member.node, member.key)
-            if member.isAttribute { tape.pointee.nodes[place].head |= TapeNode.attribute }
-            try encodePart(member.node)
+            if tape.pointee.depth >= options.limits.depth { throw tooDeep() }
+            _ = tape.pointee.begin(.array)
+            for value in values { try encodePart(value) }
+            tape.pointee.end()
         }
     }
 
-    private func writeKey(of value: DocumentNode, _ key: String) {
-        let place = tape.pointee.count
-        copyKeyAnnotations(of: value)
-        plainKey(key, mayRepeat: hasAttributes)
-        guard hasAttributes else { return }
-        tape.pointee.nodes[place].next = 0
-        // The object is no choice, which has one member.
-        tape.pointee.nodes[Int(tape.pointee.open)].head &= ~TapeNode.choice
-    }
-
-    private func hasMember(_ key: String, isAttribute: Bool = false, before end: Int) -> Bool {
+    private func hasMember(_ key: String, before end: Int) -> Bool {
         var key = key
-        return key.withUTF8 { text in
-            let text = UnsafeRawBufferPointer(text)
-            guard hasAttributes else { return member(named: text, before: end) != nil }
-            guard !text.isEmpty else { return false }
-            let mark = isAttribute ? TapeNode.attribute : 0
-            return member(of: tape.pointee.open, before: end) {
-                tape.pointee.nodes[$0].head & TapeNode.attribute == mark
-                    && keyBytes($0).elementsEqual(text)
-            } != nil
-        }
+        return key.withUTF8 { member(named: UnsafeRawBufferPointer($0), before: end) != nil }
     }
 }

@@ -114,7 +114,7 @@ extension UnknownMembers: Codable {
     ///
     /// - Throws: As `DocumentNode.encode(to:)`.
     public func encode(to encoder: any Encoder) throws {
-        if let native = encoder as? NodeEncoder {
+        if let native = encoder.sessionEncoder {
             let (session, object) = native.session.container(.object, at: native.node)
             return try session.target(object).write(self)
         }

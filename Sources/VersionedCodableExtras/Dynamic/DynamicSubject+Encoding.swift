@@ -21,7 +21,7 @@ extension DynamicSubject {
             return try container.encode(whole)
         }
         let label = TypeLabel(key: types.typeKey, identifier: identifier.value)
-        if let node = encoder as? NodeEncoder { return try node.encode(whole, label) }
+        if let native = encoder.sessionEncoder { return try native.encode(whole, label) }
         let labelling = LabellingEncoder(base: encoder, label: label, progress: LabelProgress())
         try whole.encode(to: labelling)
         try labelling.finish(content)
@@ -59,15 +59,16 @@ extension Encodable {
     }
 }
 
-extension NodeEncoder {
+extension SessionEncoder {
     /// Encodes a value, and the name of its type unless the value writes it itself.
     fileprivate func encode<Value: Encodable>(_ value: Value, _ label: TypeLabel) throws {
         let start = Int(node)
-        if session.plan(of: Value.self).pointee.plan == .plain {
+        if session.isPlain(Value.self) {
             // Directly, so that its object is open still when a member has to be added.
             try value.encode(to: self)
         } else {
-            try encode(value)
+            var container = singleValueContainer()
+            try container.encode(value)
         }
         if session.tape.pointee.count > start {
             let node = session.tape.pointee.nodes[start]

@@ -29,7 +29,7 @@ extension UnknownMembers {
     private static func keys(
         of value: some Encodable, like decoding: DecodingSession
     ) throws -> [String] {
-        let session = EncodingSession(
+        let session = EncodingSession.make(
             options: EncodingOptions(), formatName: decoding.document.formatName,
             capabilities: decoding.document.capabilities)
         session.add(decoding.userInfo)
@@ -45,7 +45,7 @@ extension UnknownMembers {
         beside value: Value, to encoder: any Encoder, _ encodeValue: (any Encoder) throws -> Void
     ) throws {
         guard !isEmpty else { return try encodeValue(encoder) }
-        if let native = encoder as? NodeEncoder {
+        if let native = encoder.sessionEncoder {
             try encodeValue(encoder)
             let (session, object) = native.session.container(.object, at: native.node)
             return try session.target(object).write(self)

@@ -29,7 +29,7 @@ extension Encoder {
     /// An encoder for a format with the options of this one, as far as they are known.
     package func documentEncoder(for format: some DocumentFormat) -> DocumentEncoder {
         let encoder = DocumentEncoder(format: format)
-        guard let options = (self as? NodeEncoder)?.session.options else { return encoder }
+        guard let options = sessionEncoder?.session.options else { return encoder }
         encoder.dateEncodingStrategy = options.dates
         encoder.dataEncodingStrategy = options.data
         encoder.nonConformingFloatEncodingStrategy = options.nonConformingFloats

@@ -1,6 +1,10 @@
 import VersionedCodableCore
 
-extension NodeEncoder: VersionWritingEncoder {
+extension ObjectEncoder: VersionWritingEncoder {}
+
+extension ElementEncoder: VersionWritingEncoder {}
+
+extension SessionEncoder {
     package var hasAttributes: Bool { session.capabilities.contains(.repeatedKeys) }
 
     package var hasNamedRoot: Bool { node == 0 && hasAttributes }

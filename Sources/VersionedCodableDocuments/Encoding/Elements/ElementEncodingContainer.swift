@@ -1,7 +1,7 @@
 import VersionedCodableCore
 
-/// The members of an object being written.
-struct KeyedNodeEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+/// The members of an element being written.
+struct ElementEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     /// The session and the object.
     ///
     /// `ContainerReuse.swift` tells who keeps the session alive.
@@ -13,9 +13,11 @@ struct KeyedNodeEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtoco
     /// Calls back with the session, without counting a reference to it.
     @inline(__always)
     private func withSession<Result>(
-        _ body: (EncodingSession) throws -> Result
+        _ body: (ElementEncodingSession) throws -> Result
     ) rethrows -> Result {
-        try state.session._withUnsafeGuaranteedRef(body)
+        // The containers of a document of elements are made by its own session alone.
+        try Unmanaged<ElementEncodingSession>.fromOpaque(state.session.toOpaque())
+            ._withUnsafeGuaranteedRef(body)
     }
 
     var codingPath: [any CodingKey] { withSession { $0.codingPath(of: object) } }
@@ -25,11 +27,11 @@ struct KeyedNodeEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtoco
     /// A closure, and not a result, so that the session is borrowed and its references are not
     /// counted.
     @inline(__always)
-    func member(_ key: Key, _ write: (EncodingSession) throws -> Void) rethrows {
+    func member(_ key: Key, _ write: (ElementEncodingSession) throws -> Void) rethrows {
         try withSession { session in
             if session.tape.pointee.open == object {
                 let node = session.tape.pointee.count
-                session.key(key)
+                session.elementKey(key)
                 do {
                     try write(session)
                 } catch {
@@ -44,12 +46,13 @@ struct KeyedNodeEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtoco
 
     @inline(never)
     private func lateMember(
-        _ session: EncodingSession, _ key: Key, _ write: (EncodingSession) throws -> Void
+        _ session: ElementEncodingSession, _ key: Key,
+        _ write: (ElementEncodingSession) throws -> Void
     ) rethrows {
-        let target = session.target(object)
+        let target = session.elementTarget(object)
         let node = target.tape.pointee.count
         let container = target.tape.pointee.open
-        target.key(key)
+        target.elementKey(key)
         do {
             try write(target)
         } catch {
@@ -69,12 +72,12 @@ struct KeyedNodeEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtoco
         forKey key: Key
     ) -> KeyedEncodingContainer<NestedKey> {
         let (target, node) = withSession { $0.nested(.object, key, in: object) }
-        return target.keyedContainer(type, node)
+        return ElementEncodingSession.own(target).elementContainer(type, node)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
         let (target, node) = withSession { $0.nested(.array, key, in: object) }
-        return UnkeyedNodeEncodingContainer(session: target, array: node)
+        return ElementListEncodingContainer(session: .own(target), array: node)
     }
 
     func superEncoder() -> any Encoder {
@@ -153,47 +156,5 @@ struct KeyedNodeEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtoco
 
     func encode(_ value: UInt128, forKey key: Key) throws {
         member(key) { $0.write(value) }
-    }
-}
-
-extension EncodingSession {
-    /// Opens a container under a key.
-    ///
-    /// One that is there already is continued, as in Foundation.
-    func nested<Key: CodingKey>(_ kind: TapeKind, _ key: Key, in object: UInt32) -> (
-        EncodingSession, UInt32
-    ) {
-        // What is made of the container may outlast it.
-        noteKeys(Key.self, of: object)
-        let target = target(object)
-        var text = target.converted(key)
-        let end = target.tape.pointee.count
-        let existing = text.withUTF8 {
-            target.member(named: UnsafeRawBufferPointer($0), before: end)
-        }
-        if let existing, target.tape.pointee.nodes[existing + 1].isKind(kind),
-            !target.mayRepeat(key)
-        {
-            return (target, UInt32(existing + 1))
-        }
-        target.convertedKey(key, text)
-        return (target, target.tape.pointee.begin(kind))
-    }
-
-    /// An encoder for a member whose value comes whenever its owner likes.
-    func promise(_ key: some CodingKey, in object: UInt32) -> NodeEncoder {
-        let target = target(object)
-        target.key(key)
-        return target.promiseValue(key)
-    }
-
-    /// An encoder for the value at the end of the tape.
-    func promiseValue(_ key: any CodingKey) -> NodeEncoder {
-        let container = tape.pointee.open
-        let node = UInt32(tape.pointee.count)
-        tape.pointee.pushValue(UInt32(TapeKind.removed.rawValue), 0, 0)
-        let part = part(at: container, key: key)
-        if !hasEnded { promised[node] = part }
-        return NodeEncoder(session: part, node: 0)
     }
 }

@@ -1,12 +1,26 @@
 import VersionedCodableCore
 
-extension EncodingSession {
-    /// Names the root of the document after the type of its value, in formats whose roots have
-    /// names (XML).
+extension ElementEncodingSession {
+    /// Names the root of the document after the type of its value.
     func nameRoot(_ type: Any.Type) {
-        guard hasAttributes else { return }
         let name = RootName.name(of: type)
         annotate(.name, options.keys.converted(PathKey(stringValue: name)) { [] }, at: 0)
+    }
+
+    /// Names the root of the document as the part that it is.
+    func nameRoot(after part: DocumentNode) {
+        if tape.pointee.count == 0, let name = part.name { annotations.set(.name, name, of: 0) }
+    }
+}
+
+extension DocumentNode {
+    /// The key of the value, or the name of the document.
+    fileprivate var name: String? {
+        document.withUnsafeTape { tape in
+            guard index > 0 else { return annotation(.name) }
+            let key = tape[index - 1]
+            return key.isKind(.key) && key.length > 0 ? tape.string(of: key) : nil
+        }
     }
 }
 

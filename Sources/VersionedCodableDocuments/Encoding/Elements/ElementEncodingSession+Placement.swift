@@ -1,37 +1,44 @@
 import VersionedCodableCore
 
-/// Where members stand, in formats that have more than one placement: as attributes, as elements,
-/// as the text.
-///
-/// Nothing of it is done for other formats.
-extension EncodingSession {
-    /// The mark of objects that are named by their only member; 0 for other formats.
-    var choiceMark: UInt32 { hasAttributes ? TapeNode.choice : 0 }
-
+/// Where members stand: as attributes, as elements, as the text.
+extension ElementEncodingSession {
     // MARK: Keys
+
+    /// Writes a coding key under the key strategy.
+    @inline(never)
+    func elementKey(_ key: some CodingKey) {
+        convertsKeys ? writeKey(key, converted(key)) : placedKey(key, key.stringValue)
+    }
 
     /// Writes a key where the type around it says.
     @inline(__always)
     func placedKey<Key: CodingKey>(_ key: Key, _ text: String) {
         let object = tape.pointee.open
         let node = tape.pointee.count
-        let isChoice = plan(of: Key.self).pointee.isChoice
+        let isChoice = mayRepeat(Key.self)
         if isChoice || tape.pointee.openCount <= 1 { noteChoice(isChoice) }
-        plainKey(text, mayRepeat: isChoice)
+        if !appendKey(text) { noteEarlier(than: node, mayRepeat: isChoice) }
         // There is no next key with the same text.
         tape.pointee.nodes[node].next = 0
-        guard tape.pointee.hasPlacements, let placement = placement(of: key, in: object) else {
-            return
-        }
+        guard hasPlacements, let placement = placement(of: key, in: object) else { return }
         if placement == .attributeAndElement { doubledKeys.insert(node) }
         move(node, to: placement)
     }
 
-    /// Writes a key of a dictionary, which is nothing but text.
-    func dictionaryKey(_ key: String) {
-        let node = tape.pointee.count
-        plainKey(key)
-        if hasAttributes { tape.pointee.nodes[node].next = 0 }
+    private func noteEarlier(than key: Int, mayRepeat: Bool) {
+        if mayRepeat {
+            hasRepeats = true
+        } else {
+            lastSought = key
+            replaceEarlier(than: key)
+        }
+    }
+
+    /// The error for an empty key of a dictionary, because that stands for text.
+    func emptyKey(_ value: Any, in container: UInt32) -> EncodingError {
+        invalid(
+            value, "an empty key, which stands for text, cannot be that of a dictionary",
+            at: container)
     }
 
     /// Marks the object around as named by its only member, or takes the mark back because that is
@@ -47,10 +54,9 @@ extension EncodingSession {
         }
     }
 
-    /// Whether an object may have a key several times.
-    func mayRepeat<Key: CodingKey>(_ key: Key) -> Bool {
-        hasAttributes && plan(of: Key.self).pointee.isChoice
-    }
+    /// Whether an object may have a key of a type several times.
+    @inline(__always)
+    func mayRepeat(_ type: Any.Type) -> Bool { elementPlan(of: type).pointee.isChoice }
 
     private func placement(of key: some CodingKey, in object: UInt32) -> MemberPlacement? {
         var index = placements.count - 1
@@ -82,13 +88,11 @@ extension EncodingSession {
     // MARK: Values
 
     /// Adds to the plan of a type what it says about placements.
-    func addPlacements(of type: Any.Type, to entry: inout EncodingPlanEntry) {
-        guard entry.plan == .plain else { return }
-        if let placing = MemberPlacement(of: type) {
-            entry.placement = placing
-            entry.plan = .placed
+    func notePlaces(of type: Any.Type, in entry: inout ElementEncodingPlan) {
+        if let placement = MemberPlacement(of: type) {
+            entry.placement = placement
             if let wrapped = (type as? any ValueWrapping.Type)?.wrappedType {
-                entry.inner = EncodingSession.simplePlans[ObjectIdentifier(wrapped)] ?? .plain
+                entry.wrapped = EncodingPlan.simple(wrapped) ?? .plain
             }
             return
         }
@@ -96,9 +100,7 @@ extension EncodingSession {
         guard type is any Encodable.Type else { return }
         entry.placing = realType(of: type) as? any MemberEncodingPlacing.Type
         entry.isClass = type is AnyObject.Type
-        if entry.placing != nil || options.elements.memberPlacementStrategy != nil {
-            entry.plan = .placing
-        }
+        entry.isPlacing = entry.placing != nil || options.elements.memberPlacementStrategy != nil
     }
 
     private func realType(of type: Any.Type) -> Any.Type {
@@ -111,16 +113,17 @@ extension EncodingSession {
     func encodePlaced<Value: Encodable>(
         _ value: Value,
         _ placement: MemberPlacement,
-        _ entry: UnsafeMutablePointer<EncodingPlanEntry>,
+        _ entry: UnsafeMutablePointer<ElementEncodingPlan>,
         in container: UInt32
     ) throws {
         let key = tape.pointee.count - 1
-        if tape.pointee.hasPlacements { doubledKeys.remove(key) }
+        let wrapped = entry.pointee.wrapped
+        if hasPlacements { doubledKeys.remove(key) }
         move(key, to: placement)
-        switch entry.pointee.inner {
+        switch wrapped {
         case .string: write(same(value, String.self))
         case .int: write(same(value, Int.self))
-        default: try encodeInner(value, entry.pointee, in: container)
+        default: try encodeKnown(value, wrapped, nil, in: container)
         }
         guard placement == .attributeAndElement else { return }
         let copy = tape.pointee.count
@@ -129,37 +132,24 @@ extension EncodingSession {
             node.head & ~TapeNode.attribute, Int(node.offset), Int(node.length))
         tape.pointee.nodes[copy].next = 0
         if let original = originalKeys[key] { originalKeys[copy] = original }
-        try encodeInner(value, plan(of: Value.self).pointee, in: container)
-    }
-
-    private func encodeInner<Value: Encodable>(
-        _ value: Value,
-        _ entry: EncodingPlanEntry,
-        in container: UInt32
-    ) throws {
-        var inner = entry
-        inner.plan = entry.inner
-        try encodePlanned(value, inner, in: container)
+        try encodeKnown(value, wrapped, nil, in: container)
     }
 
     /// Encodes a value of a type that says where its members stand.
     func encodePlacing<Value: Encodable>(
         _ value: Value,
-        _ entry: EncodingPlanEntry,
+        _ entry: ElementEncodingPlan,
         in container: UInt32
     ) throws {
         let count = placements.count
-        defer {
-            placements.removeLast(placements.count - count)
-            tape.pointee.hasPlacements = count > 0
-        }
+        defer { placements.removeLast(placements.count - count) }
         notePlacements(of: value, entry, at: tape.pointee.count)
         try encodeWith(in: container) { try value.encode(to: $0) }
     }
 
     /// Notes where the members of the value to be encoded at a node stand.
     func notePlacements<Value: Encodable>(
-        of value: Value, _ entry: EncodingPlanEntry, at node: Int
+        of value: Value, _ entry: ElementEncodingPlan, at node: Int
     ) {
         let object = UInt32(truncatingIfNeeded: node)
         var type: any Encodable.Type = Value.self
@@ -173,10 +163,9 @@ extension EncodingSession {
         if let strategy = options.elements.memberPlacementStrategy,
             let type = realType(of: type) as? any Encodable.Type
         {
-            placements.strategy = strategy(type, NodeEncoder(session: self, node: object))
+            placements.strategy = strategy(type, ElementEncoder(session: self, node: object))
         }
         self.placements.append(placements)
-        tape.pointee.hasPlacements = true
     }
 }
 

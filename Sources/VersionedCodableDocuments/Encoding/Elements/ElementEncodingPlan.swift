@@ -1,0 +1,152 @@
+import VersionedCodableCore
+
+/// One slot of the cache of types and how they are encoded as elements.
+///
+/// Trivial, so that the cache can be raw memory.
+struct ElementEncodingPlan: CachedByType {
+    static let slots = 32
+    /// The bytes of a cache.
+    static let size =
+        (slots + TypeIdentity.reach) * MemoryLayout<ElementEncodingPlan>.stride
+
+    var type: UInt
+    var plan: EncodingPlan
+    /// The plan behind `special`.
+    var inner = EncodingPlan.plain
+    var isAnnotated = false
+    var isShared = false
+    /// Whether it is a type of coding keys that name what stands beside each other.
+    var isChoice = false
+    var isClass = false
+    /// Whether something is said about where the members of a value stand.
+    var isPlacing = false
+    /// Whether values are encoded by their own `encode(to:)` and nothing else is to be done.
+    var isPlain = false
+    /// Where a member of the type stands, if it says so.
+    var placement: MemberPlacement?
+    /// The plan of what such a member wraps.
+    var wrapped = EncodingPlan.plain
+    var collection: (any CollectionEncoding.Type)?
+    /// The type that says where the members of a value stand.
+    var placing: (any MemberEncodingPlacing.Type)?
+
+    static var empty: ElementEncodingPlan {
+        ElementEncodingPlan(type: 0, plan: .plain)
+    }
+
+    /// Whether it makes a difference that a value is encoded for a key.
+    var dependsOnKey: Bool {
+        @inline(__always) get { placement != nil || plan.dependsOnKey }
+    }
+}
+
+extension ElementEncodingSession {
+    /// Encodes any value at the end of the tape, as a child of `container`.
+    ///
+    /// - Parameter isMember: Whether the value was given for a key of an object, which has just
+    ///   been written.
+    @inline(__always)
+    func encode<Value: Encodable>(
+        _ value: Value,
+        in container: UInt32,
+        isMember: Bool = false
+    ) throws {
+        let entry = elementPlan(of: Value.self)
+        if entry.pointee.isPlain {
+            if tape.pointee.depth >= options.limits.depth { throw tooDeep() }
+            let node = tape.pointee.count
+            try value.encode(
+                to: ElementEncoder(session: self, node: UInt32(truncatingIfNeeded: node)))
+            return finishValue(at: node, in: container)
+        }
+        if isMember, entry.pointee.dependsOnKey {
+            return try encodeMember(value, entry, in: container)
+        }
+        try encodePlanned(value, entry, in: container)
+    }
+
+    /// Encodes a value whose key has just been written, and whose plan depends on that key.
+    private func encodeMember<Value: Encodable>(
+        _ value: Value,
+        _ entry: UnsafeMutablePointer<ElementEncodingPlan>,
+        in container: UInt32
+    ) throws {
+        if let placement = entry.pointee.placement {
+            return try encodePlaced(value, placement, entry, in: container)
+        }
+        if try takeMember(value, entry.pointee.plan) { return }
+        try encodePlanned(value, entry, in: container)
+    }
+
+    /// The plan of a type.
+    @inline(__always)
+    func elementPlan(of type: Any.Type) -> UnsafeMutablePointer<ElementEncodingPlan> {
+        let home =
+            plans.assumingMemoryBound(to: ElementEncodingPlan.self)
+            + TypeIdentity.slot(of: type, among: ElementEncodingPlan.slots)
+        return home.pointee.type == TypeIdentity.address(of: type)
+            ? home : otherElementPlan(type, home)
+    }
+
+    /// Linear probing: the plan of a type that is not in its home slot.
+    private func otherElementPlan(
+        _ type: Any.Type,
+        _ home: UnsafeMutablePointer<ElementEncodingPlan>
+    ) -> UnsafeMutablePointer<ElementEncodingPlan> {
+        TypeIdentity.otherEntry(of: type, from: home, make: makeElementPlan)
+    }
+
+    @inline(__always)
+    private func encodePlanned<Value: Encodable>(
+        _ value: Value,
+        _ entry: UnsafeMutablePointer<ElementEncodingPlan>,
+        in container: UInt32
+    ) throws {
+        if entry.pointee.plan == .special {
+            try encodePlanned(value, special: entry.pointee, in: container)
+        } else if entry.pointee.isPlacing {
+            try encodePlacing(value, entry.pointee, in: container)
+        } else {
+            try encodeKnown(value, entry.pointee.plan, entry.pointee.collection, in: container)
+        }
+    }
+
+    private func encodePlanned<Value: Encodable>(
+        _ value: Value,
+        special entry: ElementEncodingPlan,
+        in container: UInt32
+    ) throws {
+        try encodeSpecial(value, isAnnotated: entry.isAnnotated, isShared: entry.isShared) {
+            if entry.isPlacing { return try encodePlacing(value, entry, in: container) }
+            try encodeKnown(value, entry.inner, entry.collection, in: container)
+        }
+    }
+
+    private func makeElementPlan(_ type: Any.Type) -> ElementEncodingPlan {
+        var entry = ElementEncodingPlan.empty
+        entry.type = TypeIdentity.address(of: type)
+        entry.plan = EncodingPlan.simple(type) ?? .plain
+        guard entry.plan == .plain else { return entry }
+        if let collection = type as? any CollectionEncoding.Type {
+            entry.collection = collection
+            entry.plan = collection.plan
+        } else {
+            notePlaces(of: type, in: &entry)
+            if entry.placement != nil { return entry }
+            if !entry.isPlacing {
+                if type is any NodeAnnotationCodable.Type {
+                    entry.plan = .annotation
+                    return entry
+                }
+                entry.isAnnotated = type is any NodeAnnotating.Type
+            }
+        }
+        entry.isShared = options.aliases.asksValues
+        if entry.isAnnotated || entry.isShared {
+            entry.inner = entry.plan
+            entry.plan = .special
+        }
+        entry.isPlain = entry.plan == .plain && !entry.isPlacing
+        return entry
+    }
+}

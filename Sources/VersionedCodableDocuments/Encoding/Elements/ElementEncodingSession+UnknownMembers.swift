@@ -1,0 +1,34 @@
+import VersionedCodableCore
+
+/// Members that a type has no coding keys for, each as what it was: an attribute, an element or text.
+extension ElementEncodingSession {
+    /// Writes members into the innermost object one by one, but for those that are there.
+    func writeInPlace(_ members: UnknownMembers) throws {
+        let start = tape.pointee.count
+        for member in members where !hasMember(member, before: start) {
+            let place = tape.pointee.count
+            writeKey(of: member)
+            if member.isAttribute { tape.pointee.nodes[place].head |= TapeNode.attribute }
+            try encodePart(member.node)
+        }
+    }
+
+    private func writeKey(of member: UnknownMembers.Member) {
+        let place = tape.pointee.count
+        copyKeyAnnotations(of: member.node)
+        if !appendKey(member.key) { hasRepeats = true }
+        tape.pointee.nodes[place].next = 0
+        // The object is no choice, which has one member.
+        tape.pointee.nodes[Int(tape.pointee.open)].head &= ~TapeNode.choice
+    }
+
+    private func hasMember(_ member: UnknownMembers.Member, before end: Int) -> Bool {
+        var key = member.key
+        return key.withUTF8 { text in
+            guard !text.isEmpty else { return false }
+            let text = UnsafeRawBufferPointer(text)
+            let mark = member.isAttribute ? TapeNode.attribute : 0
+            return self.member(of: tape.pointee.open, before: end) { isKey($0, text, mark) } != nil
+        }
+    }
+}

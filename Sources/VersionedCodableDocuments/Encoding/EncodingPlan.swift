@@ -1,0 +1,172 @@
+import VersionedCodableCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// How values of a type are encoded.
+enum EncodingPlan: UInt8 {
+    /// By its own `encode(to:)`.
+    case plain
+    case date, data, url, decimal
+    /// A scalar without detour through a container.
+    case bool, int, double, string
+    /// Value by value, without an unkeyed container.
+    case array
+    /// A dictionary whose keys are strings.
+    case dictionary
+    /// As the plan behind it says, but the node may have annotations or become an alias.
+    case special
+    /// An annotation of the object it is encoded in for a key; else as `plain`.
+    case annotation
+    /// Members of the object it is encoded in for a key; else as `plain`.
+    case members
+
+    /// Whether it makes a difference that a value is encoded for a key.
+    var dependsOnKey: Bool {
+        @inline(__always) get { rawValue >= EncodingPlan.annotation.rawValue }
+    }
+
+    /// The plan of a type that the engine knows.
+    static func simple(_ type: Any.Type) -> EncodingPlan? { simplePlans[ObjectIdentifier(type)] }
+
+    private static let simplePlans: [ObjectIdentifier: EncodingPlan] = [
+        ObjectIdentifier(Date.self): .date,
+        ObjectIdentifier(Data.self): .data,
+        ObjectIdentifier(URL.self): .url,
+        ObjectIdentifier(Decimal.self): .decimal,
+        ObjectIdentifier(Bool.self): .bool,
+        ObjectIdentifier(Int.self): .int,
+        ObjectIdentifier(Double.self): .double,
+        ObjectIdentifier(String.self): .string,
+        ObjectIdentifier(UnknownMembers.self): .members,
+    ]
+}
+
+extension EncodingSession {
+    /// Encodes the value of the whole document as its plan says.
+    func encodeRoot<Value: Encodable>(
+        _ value: Value, as plan: EncodingPlan, isAnnotated: Bool
+    ) throws {
+        guard plan == .plain || plan == .members else {
+            return try encodeValue(value, in: EncodingTape.none)
+        }
+        if isAnnotated { annotate(value, at: 0) }
+        try value.encode(to: encoder(at: 0))
+        try checkRoot(of: value)
+    }
+
+    /// Checks that the value of the document encoded something.
+    func checkRoot(of value: Any) throws {
+        guard tape.pointee.count == 0 else { return }
+        throw invalid(value, "the value did not encode anything", at: EncodingTape.none)
+    }
+
+    /// Encodes a value whose key has just been written, and whose plan depends on that key.
+    ///
+    /// - Returns: False when it is to be encoded as any other value.
+    func takeMember(_ value: some Encodable, _ plan: EncodingPlan) throws -> Bool {
+        if plan == .members, let members = value as? UnknownMembers {
+            try writeMembers(members)
+            return true
+        }
+        return annotateObject(with: value)
+    }
+
+    /// Encodes a value of a type that the engine knows, and any other by its own `encode(to:)`.
+    func encodeKnown<Value: Encodable>(
+        _ value: Value,
+        _ plan: EncodingPlan,
+        _ collection: (any CollectionEncoding.Type)?,
+        in container: UInt32
+    ) throws {
+        switch plan {
+        case .bool: write(same(value, Bool.self))
+        case .int: write(same(value, Int.self))
+        case .double: try write(same(value, Double.self))
+        case .string: write(same(value, String.self))
+        case .date: try write(same(value, Date.self), in: container)
+        case .data: try write(same(value, Data.self), in: container)
+        case .url: write(same(value, URL.self).absoluteString)
+        case .decimal where !capabilities.contains(.wideIntegers):
+            // Numbers of the format do not hold every Decimal. Its own form does, which Foundation
+            // writes there, too.
+            try encodeWith(in: container) { try value.encode(to: $0) }
+        case .decimal: try write(same(value, Decimal.self))
+        case .array, .dictionary:
+            guard let collection else { return }
+            try encodeCollection(collection, value)
+        case .plain, .special, .annotation, .members:
+            try encodeWith(in: container) { try value.encode(to: $0) }
+        }
+    }
+
+    private func encodeCollection<List: CollectionEncoding, Value>(
+        _ type: List.Type,
+        _ value: Value
+    ) throws {
+        if tape.pointee.depth >= options.limits.depth { throw tooDeep() }
+        let node = tape.pointee.begin(List.plan == .array ? .array : .object)
+        try same(value, List.self).encodeChildren(to: self, in: node)
+        if tape.pointee.isOpen(node) {
+            while tape.pointee.open != node { tape.pointee.end() }
+            tape.pointee.end()
+        }
+    }
+
+    /// The value as the type it has already, or that of its only property (`ValueWrapping`).
+    ///
+    /// The plan was chosen by comparing metatypes.
+    @inline(__always)
+    func same<From, To>(_ value: From, _ type: To.Type) -> To {
+        assert(
+            From.self == To.self
+                || (From.self as? any ValueWrapping.Type)?.wrappedType == To.self)
+        return unsafeBitCast(value, to: To.self)
+    }
+}
+
+/// A collection that can be encoded without a container.
+protocol CollectionEncoding {
+    static var plan: EncodingPlan { get }
+    func encodeChildren(to session: EncodingSession, in container: UInt32) throws
+}
+
+extension Array: CollectionEncoding where Element: Encodable {
+    static var plan: EncodingPlan { .array }
+
+    func encodeChildren(to session: EncodingSession, in container: UInt32) throws {
+        // Through a pointer, so that elements are borrowed and not copied.
+        try withUnsafeBufferPointer { elements in
+            guard let start = elements.baseAddress else { return }
+            for index in 0..<elements.count {
+                try session.encodeValue(start[index], in: container)
+            }
+        }
+    }
+}
+
+extension Dictionary: CollectionEncoding where Key == String, Value: Encodable {
+    static var plan: EncodingPlan { .dictionary }
+
+    func encodeChildren(to session: EncodingSession, in container: UInt32) throws {
+        if session.options.dictionaryOrder == .sorted {
+            return try encodeSorted(to: session, in: container)
+        }
+        for (key, value) in self {
+            try session.dictionaryKey(key, of: self, in: container)
+            try session.encodeValue(value, in: container)
+        }
+    }
+
+    @inline(never)
+    private func encodeSorted(to session: EncodingSession, in container: UInt32) throws {
+        let members = sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        for (key, value) in members {
+            try session.dictionaryKey(key, of: self, in: container)
+            try session.encodeValue(value, in: container)
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import VersionedCodableCore
+
+/// Where the values of containers are written.
+extension EncodingSession {
+    /// A session for a part that comes out of order.
+    func part(at node: UInt32, key: (any CodingKey)?) -> EncodingSession {
+        let part = newPart((self, node, key))
+        part.tape.pointee.depth = tape.pointee.depth
+        part.hasEnded = hasEnded
+        return part
+    }
+
+    /// The session in which the next value of a container has to be written, with that container
+    /// innermost.
+    @inline(__always)
+    package func target(_ container: UInt32) -> EncodingSession {
+        tape.pointee.open == container ? self : slowTarget(container)
+    }
+
+    private func slowTarget(_ container: UInt32) -> EncodingSession {
+        if tape.pointee.isOpen(container) {
+            while tape.pointee.open != container { tape.pointee.end() }
+            return self
+        }
+        if let part = late[container] { return part.target(0) }
+        let part = part(at: container, key: nil)
+        guard Int(container) < tape.pointee.count else {
+            // The document is finished; what is written now goes nowhere.
+            _ = part.tape.pointee.begin(.object)
+            return part
+        }
+        _ = part.tape.pointee.begin(tape.pointee.nodes[Int(container)].kind)
+        if !hasEnded { late[container] = part }
+        return part
+    }
+
+    /// Ends the value at `index`: closes what it left open, and writes an empty object if it wrote
+    /// nothing.
+    @inline(__always)
+    func finishValue(at index: Int, in container: UInt32) {
+        if tape.pointee.count == index {
+            _ = tape.pointee.begin(.object)
+            tape.pointee.end()
+        } else {
+            if tape.pointee.open != container { closeValue(in: container) }
+            // The value wrote into the object around it, and nothing of its own.
+            if tape.pointee.nodes[index].isKind(.key) { noteMisplacedValue(at: index) }
+        }
+    }
+
+    @inline(never)
+    private func closeValue(in container: UInt32) {
+        if container == EncodingTape.none || tape.pointee.isOpen(container) {
+            while tape.pointee.open != container { tape.pointee.end() }
+        } else {
+            // The value wrote into a container further out, which closed the one it belongs to.
+            noteMisplacedValue(at: Int(container))
+        }
+    }
+
+    private func noteMisplacedValue(at index: Int) {
+        guard misuse == nil else { return }
+        misuse = invalid(
+            "", "a container was used while one of its values was due", at: UInt32(index))
+    }
+
+    // MARK: Containers of values
+
+    /// Opens the container of a value, or finds the one it has.
+    ///
+    /// Asking for a container of another kind is misuse; the returned one leads nowhere and
+    /// `finish()` throws.
+    @inline(__always)
+    package func container(_ kind: TapeKind, at node: UInt32) -> (EncodingSession, UInt32) {
+        if tape.pointee.count == Int(node) { return (self, tape.pointee.begin(kind)) }
+        return existingContainer(kind, at: node)
+    }
+
+    private func existingContainer(_ kind: TapeKind, at node: UInt32) -> (EncodingSession, UInt32) {
+        if Int(node) < tape.pointee.count, tape.pointee.nodes[Int(node)].isKind(kind) {
+            return (self, node)
+        }
+        if misuse == nil {
+            misuse = invalid(
+                "", "a value was already encoded here that is no \(kind)", at: node)
+        }
+        let nowhere = part(at: node, key: nil)
+        return (nowhere, nowhere.tape.pointee.begin(kind))
+    }
+
+    /// Opens a container under a key.
+    ///
+    /// One that is there already is continued, as in Foundation.
+    func nested<Key: CodingKey>(_ kind: TapeKind, _ key: Key, in object: UInt32) -> (
+        EncodingSession, UInt32
+    ) {
+        // What is made of the container may outlast it.
+        noteKeys(Key.self, of: object)
+        let target = target(object)
+        var text = target.converted(key)
+        let end = target.tape.pointee.count
+        let existing = text.withUTF8 {
+            target.member(named: UnsafeRawBufferPointer($0), before: end)
+        }
+        if let existing, target.tape.pointee.nodes[existing + 1].isKind(kind),
+            target.continues(key)
+        {
+            return (target, UInt32(existing + 1))
+        }
+        target.writeKey(key, text)
+        return (target, target.tape.pointee.begin(kind))
+    }
+
+    /// An encoder for a member whose value comes whenever its owner likes.
+    func promise(_ key: some CodingKey, in object: UInt32) -> any Encoder {
+        let target = target(object)
+        target.writeKey(key, target.converted(key))
+        return target.promiseValue(key)
+    }
+
+    /// An encoder for the value at the end of the tape.
+    func promiseValue(_ key: any CodingKey) -> any Encoder {
+        let container = tape.pointee.open
+        let node = UInt32(tape.pointee.count)
+        tape.pointee.pushValue(UInt32(TapeKind.removed.rawValue), 0, 0)
+        let part = part(at: container, key: key)
+        if !hasEnded { promised[node] = part }
+        return part.encoder(at: 0)
+    }
+
+    // MARK: Counting
+
+    /// How many elements an open or closed array has, late ones included.
+    func elementCount(of array: UInt32) -> Int {
+        ownElementCount(of: array) + (late[array]?.elementCount(of: 0) ?? 0)
+    }
+
+    /// How many elements an array had when it was closed, or has so far.
+    func ownElementCount(of array: UInt32) -> Int {
+        // After the end of the call nothing is there any more.
+        guard Int(array) < tape.pointee.count else { return 0 }
+        if tape.pointee.open == array, tape.pointee.openCount < TapeNode.largestExtra {
+            return Int(tape.pointee.openCount)
+        }
+        var count = 0
+        var child = Int(array) + 1
+        let end = end(of: Int(array))
+        while child < end {
+            child = self.end(of: child)
+            count += 1
+        }
+        return count
+    }
+}

@@ -1,0 +1,106 @@
+import VersionedCodableCore
+
+/// Writing the keys of objects, and finding those that are written.
+extension EncodingSession {
+    /// The key of the document a coding key stands for in the innermost container.
+    package func converted(_ key: some CodingKey) -> String {
+        options.keys.converted(key) { codingPath(of: tape.pointee.open) }
+    }
+
+    /// Writes a key as it is, in place of an earlier one with the same text.
+    @inline(__always)
+    func plainKey(_ key: String) {
+        let index = tape.pointee.count
+        if !appendKey(key) { replaceEarlier(than: index) }
+    }
+
+    /// Writes a key as it is.
+    ///
+    /// - Returns: False when the object may have a key with the same text already.
+    @inline(__always)
+    func appendKey(_ key: String) -> Bool {
+        let (offset, length) = tape.pointee.append(key)
+        // Loading eight bytes at the end of the text is safe: the buffer is padded. What lies there
+        // is masked out.
+        let hash = Bytes.hash(UnsafeRawPointer(tape.pointee.text) + offset, length)
+        tape.pointee.push(UInt32(TapeKind.key.rawValue) | (hash & ~0xFF), offset, length)
+        let bit: UInt32 = 1 << (hash >> 27)
+        let isNew =
+            tape.pointee.keyMask & bit == 0
+            && tape.pointee.openCount < DocumentBuilder.wideObject
+        tape.pointee.keyMask |= bit
+        return isNew
+    }
+
+    /// Removes an earlier member with the key just written: the last one counts, as in a
+    /// dictionary.
+    ///
+    /// - Parameter mark: The kind of the key, of those that an object tells apart (`HeadMasks`).
+    func replaceEarlier(than index: Int, as mark: UInt32 = 0) {
+        guard let earlier = earlierMember(than: index, as: mark) else { return }
+        let head = tape.pointee.nodes[earlier].head
+        tape.pointee.nodes[earlier].head = (head & ~0x0F) | UInt32(TapeKind.removed.rawValue)
+        tape.pointee.openCount -= 1
+        tape.pointee.hasRemoved = true
+    }
+
+    private func earlierMember(than index: Int, as mark: UInt32) -> Int? {
+        let earlier = member(named: keyBytes(index), as: mark, before: index)
+        if mark == 0, tape.pointee.openCount >= DocumentBuilder.wideObject {
+            wideKeys[tape.pointee.open]?.insert(index, hashedAs: keyBytes(index))
+        }
+        return earlier
+    }
+
+    /// The key node of the innermost container with a text, if it is there before `end`.
+    ///
+    /// - Complexity: O(members) up to the width of a wide object, O(1) expected above, but for the
+    ///   first time.
+    func member(
+        named text: UnsafeRawBufferPointer,
+        as mark: UInt32 = 0,
+        before end: Int
+    ) -> Int? {
+        let open = tape.pointee.open
+        guard tape.pointee.openCount >= DocumentBuilder.wideObject else {
+            return member(of: open, before: end) { isKey($0, text, mark) }
+        }
+        if wideKeys[open] == nil {
+            var table = HashedKeys()
+            _ = member(of: open, before: end) {
+                table.insert($0, hashedAs: keyBytes($0))
+                return false
+            }
+            wideKeys[open] = table
+        }
+        return wideKeys[open]?.find(text) {
+            $0 < end && tape.pointee.nodes[$0].isKind(.key) && isKey($0, text, mark)
+        }
+    }
+
+    /// Whether a key has a text, and is of a kind.
+    func isKey(_ index: Int, _ text: UnsafeRawBufferPointer, _ mark: UInt32) -> Bool {
+        tape.pointee.nodes[index].head & masks.kinds == mark && keyBytes(index).elementsEqual(text)
+    }
+
+    /// The key node in an open or closed object for which `found` says so.
+    package func member(of object: UInt32, before end: Int, where found: (Int) -> Bool) -> Int? {
+        var key = Int(object) + 1
+        while key < end {
+            if tape.pointee.nodes[key].isKind(.key), found(key) { return key }
+            key = self.end(of: key + 1)
+        }
+        return nil
+    }
+
+    /// The index after a subtree; for an open container, the end of what is written.
+    func end(of node: Int) -> Int {
+        let next = Int(tape.pointee.nodes[node].next)
+        // An open container has its parent there, or `none` at the root.
+        return next > node && next <= tape.pointee.count ? next : tape.pointee.count
+    }
+
+    package func keyBytes(_ index: Int) -> UnsafeRawBufferPointer {
+        tape.pointee.bytes(of: tape.pointee.nodes[index])
+    }
+}
