@@ -57,6 +57,18 @@ public protocol XMLItemNaming {
     static var xmlItemName: String { get }
 }
 
+/// The name of the elements.
+private struct ItemKey: ItemCodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) {
+        self.stringValue = stringValue
+    }
+
+    init?(intValue: Int) { nil }
+}
+
 /// A wrapper, which is wrapped itself in another one.
 private protocol Wrapping {}
 
@@ -102,8 +114,8 @@ extension XMLWrapped: Encodable where Value: Encodable {
     /// Encodes an element with an element for each value, or an array in another format.
     public func encode(to encoder: any Encoder) throws {
         if encoder.repeatsKeys {
-            var container = encoder.container(keyedBy: PathKey.self)
-            try container.encode(wrappedValue, forKey: PathKey(itemName))
+            var container = encoder.container(keyedBy: ItemKey.self)
+            try container.encode(wrappedValue, forKey: ItemKey(stringValue: itemName))
         } else {
             var container = encoder.singleValueContainer()
             try container.encode(wrappedValue)

@@ -44,6 +44,15 @@ extension EncodingSession {
         tape.pointee.hasRemoved = true
     }
 
+    /// Whether the innermost object has an earlier member with the key just written.
+    func hasEarlier(than index: Int) -> Bool {
+        if member(named: keyBytes(index), before: index) != nil { return true }
+        if tape.pointee.openCount >= DocumentBuilder.wideObject {
+            wideKeys[tape.pointee.open]?.insert(index, hashedAs: keyBytes(index))
+        }
+        return false
+    }
+
     private func earlierMember(than index: Int, as mark: UInt32) -> Int? {
         let earlier = member(named: keyBytes(index), as: mark, before: index)
         if mark == 0, tape.pointee.openCount >= DocumentBuilder.wideObject {

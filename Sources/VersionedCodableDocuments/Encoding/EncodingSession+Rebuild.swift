@@ -67,15 +67,15 @@ extension EncodingSession {
         switch node.kind {
         case .array, .object:
             if node.isKind(.array) {
-                try builder.beginArray(at: 0, marks: node.head & TapeNode.flow)
+                try builder.beginArray(at: 0, marks: node.head & masks.containers)
             } else {
                 try builder.beginObject(at: 0, marks: node.head & masks.containers)
             }
-            try emitChildren(of: index, into: &builder, &names)
-            if let part = late[UInt32(index)] {
-                while part.tape.pointee.open != EncodingTape.none { part.tape.pointee.end() }
-                try part.emitChildren(of: 0, into: &builder, &names)
-            }
+            let part = late[UInt32(index)]
+            while let part, part.tape.pointee.open != EncodingTape.none { part.tape.pointee.end() }
+            let replaced = part.map { self.names(in: index, replacedBy: $0) } ?? []
+            try emitChildren(of: index, but: replaced, into: &builder, &names)
+            if let part { try part.emitChildren(of: 0, into: &builder, &names) }
             try builder.end(at: 0)
         case .removed:
             guard let part = promised[UInt32(index)], part.tape.pointee.count > 0 else {
@@ -132,6 +132,7 @@ extension EncodingSession {
 
     private func emitChildren(
         of index: Int,
+        but replaced: Set<String> = [],
         into builder: inout DocumentBuilder,
         _ names: inout AnchorNames
     ) throws {
@@ -142,11 +143,15 @@ extension EncodingSession {
             let value = isMember ? child + 1 : child
             if !isMember {
                 try emit(value, into: &builder, &names)
-            } else if !tape.pointee.nodes[child].isKind(.removed) {
+            } else if !tape.pointee.nodes[child].isKind(.removed), !isKey(child, in: replaced) {
                 try emitMember(at: child, into: &builder, &names)
             }
             child = Int(tape.pointee.nodes[value].next)
         }
+    }
+
+    private func isKey(_ key: Int, in names: Set<String>) -> Bool {
+        !names.isEmpty && names.contains(String(decoding: keyBytes(key), as: UTF8.self))
     }
 
     /// Writes a key of the tape anew.

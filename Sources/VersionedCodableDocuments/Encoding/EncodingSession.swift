@@ -198,6 +198,9 @@ package class EncodingSession: KeyTypeNoting {
         newBuilder(source, duplicateKeys: .useLast)
     }
 
+    /// The keys of an object that what was written late into it replaces.
+    func names(in object: Int, replacedBy part: EncodingSession) -> Set<String> { [] }
+
     /// Writes a member of the tape anew.
     func emitMember(
         at key: Int, into builder: inout DocumentBuilder, _ names: inout AnchorNames

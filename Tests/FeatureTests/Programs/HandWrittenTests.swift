@@ -86,13 +86,9 @@ struct HandWrittenTests {
 
     @Test(arguments: Coder.ours)
     func aContainerForOneKeyTwiceIsTheSame(coder: Coder) throws {
-        try withKnownIssue {
-            let found = try comeBack(Twice(), coder)
-            #expect(found.first == 1)
-            #expect(found.second == 2)
-        } when: {
-            coder.isXML
-        }
+        let found = try comeBack(Twice(), coder)
+        #expect(found.first == 1)
+        #expect(found.second == 2)
     }
 
     // MARK: Repeated keys
@@ -135,14 +131,10 @@ struct HandWrittenTests {
 
     @Test func repeatedKeysAreSiblingsInXML() throws {
         let coder = try #require(Coder.ours.first { $0.isXML })
-        withKnownIssue {
-            let found = try comeBack(Repeated(["a", "b", "c"]), coder)
-            #expect(found.items == ["a", "b", "c"])
-        }
-        withKnownIssue {
-            let found = try comeBack(RepeatedSuper(["a", "b", "c"]), coder)
-            #expect(found.items == ["a", "b", "c"])
-        }
+        let found = try comeBack(Repeated(["a", "b", "c"]), coder)
+        #expect(found.items == ["a", "b", "c"])
+        let other = try comeBack(RepeatedSuper(["a", "b", "c"]), coder)
+        #expect(other.items == ["a", "b", "c"])
     }
 
     @Test(arguments: Coder.typed)

@@ -61,12 +61,18 @@ extension XMLWriter {
         while key < end, tape[key].head & attributeMark != 0 { key = Int(tape[key + 1].next) }
         let first = key
         while key < end {
-            if tape[key].head & attributeMark != 0 || tape[key].length == 0 || isChoices(key + 1) {
+            if tape[key].head & attributeMark != 0 || tape[key].length == 0 || isLeftOut(key) {
                 return nil
             }
             key = Int(tape[key + 1].next)
         }
         return first
+    }
+
+    /// Whether a key names elements that have names of their own, and so is left out.
+    @inline(__always)
+    private mutating func isLeftOut(_ key: Int) -> Bool {
+        choiceMark != 0 && tape[key].head & choiceMark != 0 && beginsWithChoice(key + 1)
     }
 
     /// Whether a value is an array of what is named by its only member, and so stands in the
@@ -137,7 +143,7 @@ extension XMLWriter {
                     try addAttribute(key, of: object)
                     continue
                 }
-                if tape[key].length > 0, !isChoices(value) {
+                if tape[key].length > 0, !isLeftOut(key) {
                     order.append(Entry(node: key, key: key, owner: now.owner))
                     content.hasElements = true
                     continue

@@ -39,7 +39,14 @@ extension XMLWriter {
                 push(.members, value, name, bindings.count)
             }
         case .array where !inArray:
-            try openSiblings(value, name)
+            if node.head & contentMark != 0, node.next == value + 1 {
+                try begin(name)
+                empty(name)
+            } else if node.head & contentMark != 0, isChoices(value) {
+                try openEntries(value, name)
+            } else {
+                try openSiblings(value, name)
+            }
         case .integer, .untyped, .bool:
             if hasAnnotations || node.extra != 0 && node.isKind(.untyped) {
                 return try rareElement(value, name, inArray)

@@ -36,6 +36,8 @@ struct XMLWriter: ~Copyable {
     let attributeMark: UInt32
     /// The mark of objects named by their only member; 0 in a document without.
     let choiceMark: UInt32
+    /// The mark of arrays whose choices are the content of one element; 0 in a document without.
+    let contentMark: UInt32
     let traits: TapeTraits
 
     /// The innermost open container; meaningless while `depth` is 0.
@@ -83,6 +85,7 @@ struct XMLWriter: ~Copyable {
         let choices = document.capabilities.contains(.repeatedKeys) ? TapeNode.choice : 0
         traits = TapeTraits(tape, attributeMark, choices)
         choiceMark = traits.hasChoices ? choices : 0
+        contentMark = choices
         checkedNames = names.checked
         rootName = names.name(
             options.rootKey ?? document.annotation(.name, atTapeIndex: 0) ?? "root")

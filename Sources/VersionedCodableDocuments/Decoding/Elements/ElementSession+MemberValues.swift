@@ -7,7 +7,7 @@ extension ElementSession {
         entry.placement = MemberPlacement(of: type)
         entry.expectation = Expectation(entry.placement)
         if entry.placement != nil || type is any ExpressibleByNilLiteral.Type
-            || standsForSeveral(type)
+            || MemberList.isMadeOf(type)
         {
             entry.flags = 0
         } else if type is any MemberWrapping.Type {
@@ -20,13 +20,6 @@ extension ElementSession {
         {
             entry.isPlacing = true
         }
-    }
-
-    /// Whether values of a type are made of all members with their key.
-    private func standsForSeveral(_ type: Any.Type) -> Bool {
-        if type is any Sequence.Type || type is any MemberCollecting.Type { return true }
-        guard let wrapper = type as? any TransparentWrapper.Type else { return false }
-        return wrapper.wrappedTypes.contains { $0 != String.self && standsForSeveral($0) }
     }
 
     /// The spot with the flags for a value of a type.

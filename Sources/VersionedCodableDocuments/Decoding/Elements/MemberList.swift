@@ -23,6 +23,19 @@ struct MemberList {
     var hasText: Bool { text != missingNode }
 }
 
+extension MemberList {
+    /// Whether values of a type are made of all members with their key: arrays, sets, tables, and
+    /// what wraps one.
+    static func isMadeOf(_ type: Any.Type) -> Bool {
+        var type = type
+        while let wrapped = OptionalType.wrapped(in: type) { type = wrapped }
+        if type == String.self { return false }
+        if type is any Sequence.Type || type is any MemberCollecting.Type { return true }
+        guard let wrapper = type as? any TransparentWrapper.Type else { return false }
+        return wrapper.wrappedTypes.contains(where: isMadeOf)
+    }
+}
+
 extension ElementSession {
     /// The members that an array at a value is made of; nil when the value is an array itself.
     ///

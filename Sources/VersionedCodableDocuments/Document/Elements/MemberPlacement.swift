@@ -82,7 +82,15 @@ public protocol MemberCollecting {
 /// A marker for the coding keys of an enumeration whose cases stand beside each other under their
 /// own names.
 ///
-/// In a format whose arrays are members with the same key (`FormatCapabilities.repeatedKeys`), an
-/// array of such an enumeration has no key of its own: every element is a member named by its case.
-/// Other formats ignore the marker.
+/// In a format whose arrays are members with the same key (`FormatCapabilities.repeatedKeys`), every
+/// element of an array of such an enumeration is a member named by its case: in the object of the
+/// array where that has a place of its own, and under a key in a member of that key for each
+/// element. Other formats ignore the marker.
 public protocol ChoiceCodingKey: CodingKey {}
+
+/// A marker for coding keys that name the elements of an array, where these have no names of their
+/// own.
+///
+/// An array of choices (`ChoiceCodingKey`) under such a key stands in the object around it, without
+/// the key.
+public protocol ItemCodingKey: CodingKey {}

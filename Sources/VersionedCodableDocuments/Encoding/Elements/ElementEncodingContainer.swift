@@ -72,7 +72,9 @@ struct ElementEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol 
         forKey key: Key
     ) -> KeyedEncodingContainer<NestedKey> {
         let (target, node) = withSession { $0.nested(.object, key, in: object) }
-        return ElementEncodingSession.own(target).elementContainer(type, node)
+        let session = ElementEncodingSession.own(target)
+        if Int(node) + 1 < session.tape.pointee.count { session.noteReopened(node) }
+        return session.elementContainer(type, node)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {

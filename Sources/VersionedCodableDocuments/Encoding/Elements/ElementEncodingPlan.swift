@@ -17,6 +17,10 @@ struct ElementEncodingPlan: CachedByType {
     var isShared = false
     /// Whether it is a type of coding keys that name what stands beside each other.
     var isChoice = false
+    /// Whether it is a type of coding keys that name elements without a name of their own.
+    var isItem = false
+    /// Whether values are made of all members with their key.
+    var isSeveral = false
     var isClass = false
     /// Whether something is said about where the members of a value stand.
     var isPlacing = false
@@ -57,12 +61,26 @@ extension ElementEncodingSession {
             let node = tape.pointee.count
             try value.encode(
                 to: ElementEncoder(session: self, node: UInt32(truncatingIfNeeded: node)))
-            return finishValue(at: node, in: container)
+            finishValue(at: node, in: container)
+            if isMember, !entry.pointee.isSeveral { noteContent(at: node) }
+            return
         }
         if isMember, entry.pointee.dependsOnKey {
             return try encodeMember(value, entry, in: container)
         }
+        let node = tape.pointee.count
         try encodePlanned(value, entry, in: container)
+        if isMember, !entry.pointee.isSeveral, entry.pointee.collection == nil {
+            noteContent(at: node)
+        }
+    }
+
+    /// Marks an array that a value became which is not known as one: the choices in it are the
+    /// content of one element.
+    @inline(__always)
+    private func noteContent(at node: Int) {
+        guard tape.pointee.nodes[node].isKind(.array) else { return }
+        tape.pointee.nodes[node].head |= TapeNode.choice
     }
 
     /// Encodes a value whose key has just been written, and whose plan depends on that key.

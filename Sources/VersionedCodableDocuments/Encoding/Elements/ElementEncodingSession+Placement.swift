@@ -20,18 +20,19 @@ extension ElementEncodingSession {
         if !appendKey(text) { noteEarlier(than: node, mayRepeat: isChoice) }
         // There is no next key with the same text.
         tape.pointee.nodes[node].next = 0
+        if elementPlan(of: Key.self).pointee.isItem {
+            tape.pointee.nodes[node].head |= TapeNode.choice
+        }
         guard hasPlacements, let placement = placement(of: key, in: object) else { return }
         if placement == .attributeAndElement { doubledKeys.insert(node) }
         move(node, to: placement)
     }
 
+    /// Notes that a key may come behind another one with its text: elements of one name are a
+    /// list, attributes replace each other (`move`).
     private func noteEarlier(than key: Int, mayRepeat: Bool) {
-        if mayRepeat {
-            hasRepeats = true
-        } else {
-            lastSought = key
-            replaceEarlier(than: key)
-        }
+        lastSought = key
+        if mayRepeat || hasEarlier(than: key) { hasRepeats = true }
     }
 
     /// The error for an empty key of a dictionary, because that stands for text.
@@ -97,6 +98,8 @@ extension ElementEncodingSession {
             return
         }
         entry.isChoice = type is any ChoiceCodingKey.Type
+        entry.isItem = type is any ItemCodingKey.Type
+        entry.isSeveral = MemberList.isMadeOf(type)
         guard type is any Encodable.Type else { return }
         entry.placing = realType(of: type) as? any MemberEncodingPlacing.Type
         entry.isClass = type is AnyObject.Type

@@ -18,6 +18,9 @@ package final class ElementEncodingSession: EncodingSession {
     var doubledKeys: Set<Int> = []
     /// The last key for which an earlier one with its text was looked for.
     var lastSought = -1
+    /// Objects that a container was asked for again: what is written there from then on counts
+    /// more.
+    private var reopened: Set<Int> = []
     /// Whether an object may have a key several times, which are to be linked.
     var hasRepeats = false
 
@@ -32,7 +35,7 @@ package final class ElementEncodingSession: EncodingSession {
         super.init(
             options, formatName, capabilities, base: base, planSize: ElementEncodingPlan.size,
             masks: HeadMasks(
-                keys: TapeNode.attribute, containers: TapeNode.flow | TapeNode.choice,
+                keys: TapeNode.attribute | TapeNode.choice, containers: TapeNode.flow | TapeNode.choice,
                 kinds: TapeNode.attribute))
     }
 
@@ -129,6 +132,20 @@ package final class ElementEncodingSession: EncodingSession {
 
     override var needsRebuilding: Bool {
         super.needsRebuilding || hasRepeats || !doubledKeys.isEmpty
+    }
+
+    /// Notes that a container was asked for whose object is there already.
+    func noteReopened(_ object: UInt32) { reopened.insert(Int(object)) }
+
+    override func names(in object: Int, replacedBy part: EncodingSession) -> Set<String> {
+        guard reopened.contains(object) else { return [] }
+        var names: Set<String> = []
+        var key = 1
+        while key < part.tape.pointee.count {
+            names.insert(String(decoding: part.keyBytes(key), as: UTF8.self))
+            key = Int(part.tape.pointee.nodes[key + 1].next)
+        }
+        return names
     }
 
     override func makeBuilder(_ source: SourceBuffer) -> DocumentBuilder {

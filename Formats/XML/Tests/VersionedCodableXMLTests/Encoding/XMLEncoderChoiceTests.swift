@@ -36,6 +36,22 @@ import VersionedCodableXML
         var name = "m"
         var entries: [Entry]
         var end = 1
+        enum CodingKeys: String, CodingKey { case name, entries = "", end }
+    }
+
+    struct Named: Codable {
+        var name = "m"
+        var entry: [Entry]
+    }
+
+    @Test func choicesUnderAKeyStandInItsElements() throws {
+        #expect(
+            try xml(Named(entry: [.int(1), .pair(x: 2, y: 3)]))
+                == """
+                <Named><name>m</name><entry><int>1</int></entry>\
+                <entry><pair><x>2</x><y>3</y></pair></entry></Named>
+                """)
+        #expect(try xml(Named(entry: [])) == "<Named><name>m</name></Named>")
     }
 
     @Test func arraysOfChoicesAreSiblings() throws {
@@ -68,6 +84,7 @@ import VersionedCodableXML
             var parts: [Part] = [
                 .text("a "), .bold("b"), .text(" c "), .link(.init(href: "/", title: "d")), .rule,
             ]
+            enum CodingKeys: String, CodingKey { case id, parts = "" }
         }
         let text = """
             <Paragraph id="1">a <bold>b</bold> c <link href="/">d</link><rule /></Paragraph>
