@@ -1,6 +1,7 @@
 import VersionedCodableCore
 
-/// Members that a type has no coding keys for, each as what it was: an attribute, an element or text.
+/// Members that a type has no coding keys for, each as what it was: an attribute, an element or
+/// text.
 extension ElementEncodingSession {
     /// Writes members into the innermost object one by one, but for those that are there.
     func writeInPlace(_ members: UnknownMembers) throws {

@@ -1,7 +1,7 @@
 import VersionedCodableCore
 
-/// The `Encoder` of a node at the end of the tape, in documents whose objects have each key once and
-/// whose arrays are nodes of their own.
+/// The `Encoder` of a node at the end of the tape, in documents whose objects have each key once
+/// and whose arrays are nodes of their own.
 ///
 /// A struct of 16 bytes, so that it fits into an existential without an allocation.
 package struct ObjectEncoder: SessionEncoder {

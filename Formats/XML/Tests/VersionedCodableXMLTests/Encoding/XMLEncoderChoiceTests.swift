@@ -148,7 +148,7 @@ import VersionedCodableXML
     @Test func otherFormatsKeepTheArray() throws {
         let json = DocumentEncoder(format: .json(writing: .init(formatting: .sortedKeys)))
         #expect(
-            String(decoding: try json.encode(Menu(entries: [.int(1)])), as: UTF8.self)
-                == #"{"end":1,"entries":[{"int":{"":1}}],"name":"m"}"#)
+            String(decoding: try json.encode(Named(entry: [.int(1)])), as: UTF8.self)
+                == #"{"end":1,"entry":[{"int":{"":1}}],"name":"m"}"#)
     }
 }

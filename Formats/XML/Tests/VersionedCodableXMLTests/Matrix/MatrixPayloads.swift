@@ -134,11 +134,12 @@ extension Matrix {
                 ".0.boil: the element would have \"boil\" twice: as a key, and in the value of the"
                 + " empty key"
         ),
-        .kept(
-            "text and choices in one element, never", TextAndSteps(t: "x", steps: []), "<r />"),
-        .kept(
+        .refused(
+            "text and choices in one element, never", TextAndSteps(t: "x", steps: []), "<r>x</r>",
+            reading: "1:4: expected an array, found \"x\""),
+        .pair(
             "text and choices in one element, once", TextAndSteps(t: "x", steps: [.boil(1)]),
-            "<r><boil>1</boil></r>"),
+            "<r>x<boil>1</boil></r>"),
         .kept(
             "recursive structs under the empty key, once", Bare([Tree()]), "<r />",
             known: "what is in a struct is read as the array"),
