@@ -163,8 +163,8 @@ package class DecodingSession: KeyTypeNoting {
     /// How values of a type are decoded.
     func plan(of type: Any.Type) -> DecodingPlan { objectPlan(of: type).pointee.plan }
 
-    /// Lets members be found wherever they stand, because a tree of values does not tell.
-    func forgetPlacements() {}
+    /// Notes that the document is a tree of values, which tells less than what was read.
+    func noteTree() {}
 
     /// The coding keys of an object, in the order of the document.
     func keys(of object: UInt32) -> [String] {

@@ -116,14 +116,12 @@ extension EncodingSession {
         }
     }
 
-    /// The value as the type it has already, or that of its only property (`ValueWrapping`).
+    /// The value as the type it has already, or that of its only property.
     ///
     /// The plan was chosen by comparing metatypes.
     @inline(__always)
     func same<From, To>(_ value: From, _ type: To.Type) -> To {
-        assert(
-            From.self == To.self
-                || (From.self as? any ValueWrapping.Type)?.wrappedType == To.self)
+        assert(MemoryLayout<From>.size == MemoryLayout<To>.size)
         return unsafeBitCast(value, to: To.self)
     }
 }

@@ -63,7 +63,7 @@ extension DocumentDecoder {
         let (format, options) = current
         let document = try ValueOrigin(format).document(of: value, within: options.limits)
         let session = DecodingSession.make(for: document, options)
-        session.forgetPlacements()
+        session.noteTree()
         return try session.run { try session.value(type, at: .root) }
     }
 }
@@ -108,7 +108,7 @@ extension DecodingSession {
             for: try ValueOrigin(outer).document(of: value, within: options.limits), options)
         session.add(outer.session.userInfo)
         session.outerKeys = keys
-        session.forgetPlacements()
+        session.noteTree()
         session.outer = outer
         return session
     }

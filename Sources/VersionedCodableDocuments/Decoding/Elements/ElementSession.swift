@@ -91,7 +91,7 @@ package final class ElementSession: DecodingSession {
         spot.frame & (FrameBits.listed | FrameBits.inlined) == 0
     }
 
-    override func forgetPlacements() { losesPlacements = true }
+    override func noteTree() { losesPlacements = true }
 
     override func plan(of type: Any.Type) -> DecodingPlan { elementPlan(of: type).pointee.plan }
 

@@ -35,7 +35,8 @@ package final class ElementEncodingSession: EncodingSession {
         super.init(
             options, formatName, capabilities, base: base, planSize: ElementEncodingPlan.size,
             masks: HeadMasks(
-                keys: TapeNode.attribute | TapeNode.choice, containers: TapeNode.flow | TapeNode.choice,
+                keys: TapeNode.attribute | TapeNode.choice,
+                containers: TapeNode.flow | TapeNode.choice,
                 kinds: TapeNode.attribute))
     }
 

@@ -149,6 +149,6 @@ import VersionedCodableXML
         let json = DocumentEncoder(format: .json(writing: .init(formatting: .sortedKeys)))
         #expect(
             String(decoding: try json.encode(Named(entry: [.int(1)])), as: UTF8.self)
-                == #"{"end":1,"entry":[{"int":{"":1}}],"name":"m"}"#)
+                == #"{"entry":[{"int":{"":1}}],"name":"m"}"#)
     }
 }
