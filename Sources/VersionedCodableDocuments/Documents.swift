@@ -8,14 +8,15 @@ import Foundation
 
 // The whole way of a document. Open this file first.
 //
-//     bytes ── Format.read ──▶ Document ── DecodingSession ──▶ value
-//     value ── EncodingSession ──▶ Document ── Format.write ──▶ bytes
+//     bytes ── DocumentFormat.read ──▶ CodableDocument ── DecodingSession ──▶ value
+//     value ── EncodingSession ──▶ CodableDocument ── DocumentFormat.write ──▶ bytes
 //
-// A reader parses the bytes once into one flat document (Document, drawn in TapeNode.swift); what
-// comes behind it knows the format only by what the document says of itself. A session is one call:
-// it hands the types their decoders, containers and errors (ObjectDecoder, ObjectContainer,
-// DecodingSession+Errors). Versions are found on the decoder, so that nothing is parsed twice: that
-// way is in Versions.swift of the core, which meets this one in Versions/ObjectDecoder+Reading.swift.
+// A reader parses the bytes once into one flat document (CodableDocument, drawn in TapeNode.swift);
+// what comes behind it knows the format only by what the document says of itself. A session is one
+// call, of a document of objects or of one of elements: it hands the types their decoders and
+// containers (Decoding/Objects, Decoding/Elements) and errors (DecodingSession+Errors). Versions
+// are found on the decoder, so that nothing is parsed twice: that way is in Versions.swift of the
+// core, which meets this one in Versions/SessionDecoder+Reading.swift.
 
 extension DocumentDecoder {
     /// Decodes a value from bytes.
