@@ -172,6 +172,10 @@ extension XMLWriter {
                 now = Gathering(
                     container: target, next: target + 1, end: Int(tape[target].next),
                     owner: isText ? target : now.owner)
+            case .null where key < 0 && tape[now.container].isKind(.array):
+                throw WritingError(
+                    "nil has no element in an array without a key",
+                    path: path + tape.path(to: value, from: object))
             case .null: break
             case .array: throw textIsArray(value, object)
             default:

@@ -33,7 +33,11 @@ package struct ElementDecoder: SessionDecoder {
 }
 
 extension ElementDecoder {
-    package func decodeNil() -> Bool { session.isNothing(spot.node) || session.lacksText(spot) }
+    package func decodeNil() -> Bool {
+        // A choice is its name, so that an empty element of a list of choices is one, too.
+        if spot.frame & FrameBits.listed != 0 { return session.isNull(spot.node) }
+        return session.isNothing(spot.node) || session.lacksText(spot)
+    }
 
     package func decode(_ type: Bool.Type) throws -> Bool { try session.readBool(spot) }
     package func decode(_ type: String.Type) throws -> String { try session.readString(spot) }

@@ -75,7 +75,12 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
     }
 
     mutating func decodeNil() throws -> Bool {
-        guard session.isNothing(try next(Never?.self).node) else { return false }
+        let element = try next(Never?.self)
+        // A choice is its name, so that an empty element is one, too.
+        guard
+            list.choice == nil
+                ? session.isNothing(element.node) : session.isNull(element.node)
+        else { return false }
         advance()
         return true
     }

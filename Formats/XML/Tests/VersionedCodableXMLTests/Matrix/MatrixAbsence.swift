@@ -51,13 +51,13 @@ extension Matrix {
             "[Step?] under a key", Keyed([Step.boil(1), nil]), "<r><k><boil>1</boil></k><k /></r>"),
         .pair(
             "[Step?] under the empty key", Bare([Step.boil(1), .stir] as [Step?]),
-            "<r><boil>1</boil><stir /></r>", known: "a case without a payload is read as nil"),
-        .kept(
+            "<r><boil>1</boil><stir /></r>"),
+        .refused(
             "[Step?] under the empty key, with nil", Bare([Step.boil(1), nil]),
-            "<r><boil>1</boil></r>", known: "nil is left out"),
-        .kept(
-            "[Step?] at the root, with nil", [Step.boil(1), nil], "<r><boil>1</boil></r>",
-            known: "nil is left out"),
+            writing: ".1: nil has no element in an array without a key"),
+        .refused(
+            "[Step?] at the root, with nil", [Step.boil(1), nil],
+            writing: "1: nil has no element in an array without a key"),
         .pair(
             "a struct of optional arrays in an array", Keyed([Maybe([1]), Maybe(nil)]),
             "<r><k><k>1</k></k><k /></r>", xmlCoder: same),

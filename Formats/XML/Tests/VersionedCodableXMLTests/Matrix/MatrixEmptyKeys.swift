@@ -42,9 +42,9 @@ extension Matrix {
         .refused(
             "Int? under the empty key, once", Bare([1 as Int?]), "<r>1</r>",
             reading: "1:4: expected an array, found \"1\""),
-        .kept(
-            "nil under the empty key, once", Bare([nil as Int?]), "<r />",
-            known: "nil under the empty key is read as none"),
+        .refused(
+            "nil under the empty key, once", Bare([nil as Int?]),
+            writing: ".0: nil has no element in an array without a key"),
         .pair("Item under the empty key, never", Bare([Item]()), "<r />"),
         .refused(
             "Item under the empty key, once", Bare([Item(a: 1, b: "x")]), "<r><a>1</a><b>x</b></r>",
