@@ -4,6 +4,11 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 struct DocumentValueTests {
+    /// A tree of a document of one-byte arrays takes a value and an array for each byte.
+    @Test func aValueTakesFiveWords() {
+        #expect(MemoryLayout<DocumentValue>.stride <= 5 * MemoryLayout<Int>.size)
+    }
+
     @Test func isWrittenAsLiterals() {
         let value: DocumentValue = [
             "null": .null, "flag": true, "count": 3, "real": 1.5, "name": "fleet",
