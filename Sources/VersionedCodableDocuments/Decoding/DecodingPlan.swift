@@ -19,7 +19,7 @@ enum DecodingPlan: UInt8 {
     case bool, int, double, string
     /// An annotation of the object it is asked for in, where that has no such key; else as `plain`.
     case annotation
-    /// Once for each node that aliases stand for; `PlanEntry.inner` tells how.
+    /// Once for each node that aliases stand for; the plan behind it tells how.
     case shared
     /// As `plain`; then the value is handed the annotations of its node.
     case annotated

@@ -152,9 +152,7 @@ package class DecodingSession: KeyTypeNoting {
     ///
     /// - Throws: `DecodingError` when there is no array.
     package func row(_ spot: Spot) throws -> ElementRow? {
-        let array = try arrayNode(spot)
-        return ElementRow(
-            first: array.at(array.node + 1), count: tape.childCount(of: Int(array.node)), offset: 0)
+        try arrayRow(spot)
     }
 
     /// Whether a value is the object at its node and nothing else.

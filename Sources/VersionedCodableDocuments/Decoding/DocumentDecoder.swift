@@ -144,6 +144,12 @@ public final class DocumentDecoder: Sendable {
         set { state.withLock { $0.options.elements = newValue } }
     }
 
+    /// Changes options for documents of elements, so that no other change gets lost that is made at
+    /// the same time.
+    public func changeElementOptions(_ change: (inout ElementDecodingOptions) -> Void) {
+        state.withLock { change(&$0.options.elements) }
+    }
+
     var currentOptions: DecodingOptions { state.withLock { $0.options } }
 
     var current: (format: any DocumentFormat, options: DecodingOptions) { state.withLock { $0 } }

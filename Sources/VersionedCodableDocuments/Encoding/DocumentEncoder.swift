@@ -126,6 +126,12 @@ public final class DocumentEncoder: Sendable {
         set { state.withLock { $0.options.elements = newValue } }
     }
 
+    /// Changes options for documents of elements, so that no other change gets lost that is made at
+    /// the same time.
+    public func changeElementOptions(_ change: (inout ElementEncodingOptions) -> Void) {
+        state.withLock { change(&$0.options.elements) }
+    }
+
     /// Bytes of text and nodes that a document may have: what 32-bit offsets can address, and less
     /// only in tests.
     package var largestCount: Int {

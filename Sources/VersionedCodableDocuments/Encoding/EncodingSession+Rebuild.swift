@@ -73,7 +73,7 @@ extension EncodingSession {
             }
             let part = late[UInt32(index)]
             while let part, part.tape.pointee.open != EncodingTape.none { part.tape.pointee.end() }
-            let replaced = part.map { self.names(in: index, replacedBy: $0) } ?? []
+            let replaced = part.map { keys(in: index, replacedBy: $0) } ?? []
             try emitChildren(of: index, but: replaced, into: &builder, &names)
             if let part { try part.emitChildren(of: 0, into: &builder, &names) }
             try builder.end(at: 0)
@@ -132,7 +132,7 @@ extension EncodingSession {
 
     private func emitChildren(
         of index: Int,
-        but replaced: Set<String> = [],
+        but replaced: Set<WrittenKey> = [],
         into builder: inout DocumentBuilder,
         _ names: inout AnchorNames
     ) throws {
@@ -143,15 +143,20 @@ extension EncodingSession {
             let value = isMember ? child + 1 : child
             if !isMember {
                 try emit(value, into: &builder, &names)
-            } else if !tape.pointee.nodes[child].isKind(.removed), !isKey(child, in: replaced) {
+            } else if !tape.pointee.nodes[child].isKind(.removed),
+                replaced.isEmpty || !replaced.contains(writtenKey(child))
+            {
                 try emitMember(at: child, into: &builder, &names)
             }
             child = Int(tape.pointee.nodes[value].next)
         }
     }
 
-    private func isKey(_ key: Int, in names: Set<String>) -> Bool {
-        !names.isEmpty && names.contains(String(decoding: keyBytes(key), as: UTF8.self))
+    /// A key of the tape as its object tells it from others.
+    func writtenKey(_ key: Int) -> WrittenKey {
+        WrittenKey(
+            kind: tape.pointee.nodes[key].head & masks.kinds,
+            text: String(decoding: keyBytes(key), as: UTF8.self))
     }
 
     /// Writes a key of the tape anew.

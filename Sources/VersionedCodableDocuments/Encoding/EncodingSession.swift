@@ -199,7 +199,7 @@ package class EncodingSession: KeyTypeNoting {
     }
 
     /// The keys of an object that what was written late into it replaces.
-    func names(in object: Int, replacedBy part: EncodingSession) -> Set<String> { [] }
+    func keys(in object: Int, replacedBy part: EncodingSession) -> Set<WrittenKey> { [] }
 
     /// Writes a member of the tape anew.
     func emitMember(
@@ -208,6 +208,13 @@ package class EncodingSession: KeyTypeNoting {
         try emitKey(at: key, into: &builder)
         try emit(key + 1, into: &builder, &names)
     }
+}
+
+/// A key as an object tells it from others.
+struct WrittenKey: Hashable {
+    /// The marks of the key that do so (`HeadMasks.kinds`).
+    var kind: UInt32
+    var text: String
 }
 
 /// Which bits in the heads of nodes mean something, and are kept when a node is written again.

@@ -1,12 +1,14 @@
 import VersionedCodableCore
 
-extension ObjectEncoder: VersionWritingEncoder {}
+extension ObjectEncoder: VersionWritingEncoder {
+    package var hasAttributes: Bool { false }
+}
 
-extension ElementEncoder: VersionWritingEncoder {}
+extension ElementEncoder: VersionWritingEncoder {
+    package var hasAttributes: Bool { true }
+}
 
-extension SessionEncoder {
-    package var hasAttributes: Bool { session.capabilities.contains(.repeatedKeys) }
-
+extension SessionEncoder where Self: VersionWritingEncoder {
     package var hasNamedRoot: Bool { node == 0 && hasAttributes }
 
     package func markRoot(_ mark: VersionRootMark) {

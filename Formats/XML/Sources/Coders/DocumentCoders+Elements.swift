@@ -1,11 +1,7 @@
-import Synchronization
 import VersionedCodableDocuments
 
 // The options of elements one by one, for `DocumentDecoder(format: .xml)` and its counterpart.
 // Whoever does not import XML does not see them.
-
-/// Keeps two options that are set at the same time from undoing each other.
-private let changes = Mutex(())
 
 extension DocumentDecoder {
     /// What an empty value is, in formats that have no null of their own.
@@ -13,7 +9,7 @@ extension DocumentDecoder {
     /// The default is `.automatic`.
     public var emptyValueStrategy: EmptyValueStrategy {
         get { elementOptions.emptyValueStrategy }
-        set { changes.withLock { _ in elementOptions.emptyValueStrategy = newValue } }
+        set { changeElementOptions { $0.emptyValueStrategy = newValue } }
     }
 
     /// Whether strings lose the blanks at their ends, in formats whose text is laid out with
@@ -22,7 +18,7 @@ extension DocumentDecoder {
     /// The default is false. Attributes, and text among members, keep theirs.
     public var trimsText: Bool {
         get { elementOptions.trimsText }
-        set { changes.withLock { _ in elementOptions.trimsText = newValue } }
+        set { changeElementOptions { $0.trimsText = newValue } }
     }
 
     /// Where members are found, in formats with several places for them; nil leaves it to the
@@ -31,7 +27,7 @@ extension DocumentDecoder {
     /// The default is nil.
     public var memberPlacementStrategy: MemberPlacementStrategy? {
         get { elementOptions.memberPlacementStrategy }
-        set { changes.withLock { _ in elementOptions.memberPlacementStrategy = newValue } }
+        set { changeElementOptions { $0.memberPlacementStrategy = newValue } }
     }
 }
 
@@ -46,6 +42,6 @@ extension DocumentEncoder {
     /// (`MemberPlacing`) are obeyed in any case. The default is nil.
     public var memberPlacementStrategy: MemberPlacementStrategy? {
         get { elementOptions.memberPlacementStrategy }
-        set { changes.withLock { _ in elementOptions.memberPlacementStrategy = newValue } }
+        set { changeElementOptions { $0.memberPlacementStrategy = newValue } }
     }
 }

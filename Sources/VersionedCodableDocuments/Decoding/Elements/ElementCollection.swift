@@ -47,8 +47,7 @@ extension Array: ElementCollection where Element: Decodable {
         guard key != 0 else {
             return try session.elements(at: spot) { try session.decode(Element.self, $0) }
         }
-        let first = spot.unmarked.marked(FrameBits.item).at(key + 1)
-        let row = ElementRow(first: first, count: session.repeats(from: key), offset: 1)
+        let row = session.row(from: key, spot.unmarked.marked(FrameBits.item).frame)
         return try decodeRow(row, session) { try session.decode(Element.self, $0) }
     }
 }

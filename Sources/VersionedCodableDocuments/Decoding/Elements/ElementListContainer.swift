@@ -57,15 +57,18 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
         return spot(of: key)
     }
 
-    /// The next element, after looking whether the first one is a choice, for decoders whose types
-    /// did not tell.
+    /// Makes the list one of choices if its first element is one, for decoders whose types did not
+    /// tell.
+    private mutating func note(_ choice: @autoclosure () -> (any ChoiceCodingKey.Type)?) {
+        guard index == 0, list.isAll, list.choice == nil, let choice = choice() else { return }
+        list = session.list(list, of: choice)
+        key = list.first
+    }
+
+    /// The next element, which may be a choice.
     private mutating func next(choice type: Any.Type) throws -> Spot {
-        if index == 0, list.isAll, list.choice == nil,
-            let choice = TypeShape.of(type, session.userInfo).choice
-        {
-            list = session.list(list, of: choice)
-            key = list.first
-        }
+        let session = session
+        note(TypeShape.of(type, session.userInfo).choice)
         return try next(type)
     }
 
@@ -111,12 +114,7 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
     mutating func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type
     ) throws -> KeyedDecodingContainer<NestedKey> {
-        if index == 0, list.isAll, list.choice == nil,
-            let choice = type as? any ChoiceCodingKey.Type
-        {
-            list = session.list(list, of: choice)
-            key = list.first
-        }
+        note(type as? any ChoiceCodingKey.Type)
         let spot = try next(KeyedDecodingContainer<NestedKey>.self)
         let container = try ElementDecoder(session: session, spot: spot).container(keyedBy: type)
         advance()

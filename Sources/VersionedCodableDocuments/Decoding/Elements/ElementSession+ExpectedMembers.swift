@@ -29,7 +29,7 @@ extension ElementSession {
 
     /// The value of a key in an object, or 0.
     @inline(__always)
-    package func member(_ key: some CodingKey, in object: UInt32) -> UInt32 {
+    func member(_ key: some CodingKey, in object: UInt32) -> UInt32 {
         let node = expected(key, .either, in: object)
         return node == 0 ? member(key, nil, in: object) : node
     }
@@ -74,7 +74,7 @@ extension ElementSession {
         guard key < end else { return nil }
         if nodes[Int(key)].head & TapeNode.repeated != 0 {
             // The rest of an array. It is left behind for good, so that no key walks over it again.
-            repeat { key = nodes[Int(key + 1)].next } while key < end && repeatsAnother(key)
+            repeat { key = nodes[Int(key + 1)].next } while key < end && isRepeat(key)
             hint.pointee = KeyHint(object: object, key: key)
             return key < end ? key : nil
         }

@@ -214,7 +214,7 @@ extension ElementSession {
         var table = [String: Value](minimumCapacity: tape.childCount(of: Int(object.node)))
         var key = object.node + 1
         while key < node.next {
-            if !repeatsAnother(key), !isLayout(key, of: object.node) {
+            if !isRepeat(key), !isLayout(key, of: object.node) {
                 let name = tape.string(of: nodes[Int(key)])
                 // An element counts more than an attribute with its name, which is in front of it.
                 if table[name] == nil || nodes[Int(key)].head & TapeNode.attribute == 0 {
@@ -235,7 +235,7 @@ extension ElementSession {
         let values = object.marked(entry(of: Value.self).flags)
         members.reserveCapacity(tape.childCount(of: Int(object.node)))
         try forEachMember(of: object.node) { member, value in
-            if repeatsAnother(member) || isLayout(member, of: object.node) { return }
+            if isRepeat(member) || isLayout(member, of: object.node) { return }
             let value = values.at(value)
             let key = try orderedKey(OrderedMembers<Key, Value>.self, of: member, at: value)
             // An element counts more than an attribute with its name, which is in front of it.

@@ -8,7 +8,7 @@ extension ElementSession {
     }
 
     /// The value of a key in an object, or 0; `asked` is what the type that is asked for says.
-    package func member(
+    func member(
         _ key: some CodingKey,
         _ asked: MemberPlacement?,
         in object: UInt32
@@ -64,12 +64,6 @@ extension ElementSession {
             tape.string(of: nodes[Int(key)]), under: codingPath(of: Spot.root.at(key)).dropLast())
     }
 
-    /// Whether a key comes behind another one with the same text.
-    @inline(__always)
-    func repeatsAnother(_ key: UInt32) -> Bool {
-        nodes[Int(key)].head & TapeNode.repeated != 0
-    }
-
     func isAttribute(_ key: UInt32) -> Bool {
         nodes[Int(key)].head & TapeNode.attribute != 0
     }
@@ -77,7 +71,7 @@ extension ElementSession {
     /// Whether a key has some text, and no key in front of it has.
     @inline(__always)
     private func isFirst(_ key: UInt32, named text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard Int(nodes[Int(key)].length) == text.count, !repeatsAnother(key) else { return false }
+        guard Int(nodes[Int(key)].length) == text.count, !isRepeat(key) else { return false }
         guard let start = text.baseAddress, !text.isEmpty else { return text.isEmpty }
         return matches(key, start, text.count)
     }
@@ -147,7 +141,7 @@ extension ElementSession {
         var keys: [String] = []
         var seen: Set<String> = []
         forEachMember(of: object) { key, _ in
-            if repeatsAnother(key) || isLayout(key, of: object) { return }
+            if isRepeat(key) || isLayout(key, of: object) { return }
             let text = tape.string(of: nodes[Int(key)])
             let name = text.isEmpty ? text : codingKey(text, under: path)
             if seen.insert(name).inserted { keys.append(name) }
@@ -192,6 +186,6 @@ extension ElementSession {
             return asked.contains(textOf: object) || isArray(object)
                 || isBlank(tape.bytes(of: nodes[Int(key + 1)]))
         }
-        return isArray(object) || repeatsAnother(key)
+        return isArray(object) || isRepeat(key)
     }
 }

@@ -82,9 +82,7 @@ package final class ElementSession: DecodingSession {
         guard let list = try memberList(spot, of: nil), list.first != 0, !list.isAll,
             !list.hasText
         else { return nil }
-        return ElementRow(
-            first: spot.unmarked.marked(FrameBits.item).at(list.first + 1),
-            count: repeats(from: list.first), offset: 1)
+        return row(from: list.first, frame(of: list, spot.frame))
     }
 
     package override func isOwnObject(_ spot: Spot) -> Bool {
@@ -129,7 +127,9 @@ package final class ElementSession: DecodingSession {
 
     override func isOfSecondKind(_ key: UInt32) -> Bool { isAttribute(key) }
 
-    override func isRepeat(_ key: UInt32) -> Bool { repeatsAnother(key) }
+    override func isRepeat(_ key: UInt32) -> Bool {
+        nodes[Int(key)].head & TapeNode.repeated != 0
+    }
 
     override func isKnown(_ key: UInt32, of object: UInt32, _ asked: AskedKeys) -> Bool {
         isKnownMember(key, of: object, asked)

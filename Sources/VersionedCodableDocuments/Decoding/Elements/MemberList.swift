@@ -94,7 +94,7 @@ extension ElementSession {
 
     /// How many members have the text of a key.
     @inline(__always)
-    package func repeats(from first: UInt32) -> Int {
+    func repeats(from first: UInt32) -> Int {
         var count = 0
         var key = first
         while key != 0 {
@@ -125,7 +125,7 @@ extension ElementSession {
 
     /// The same members as a list of choices.
     func list(_ list: MemberList, of choice: any ChoiceCodingKey.Type) -> MemberList {
-        list.isAll ? allMembers(of: list.origin, choice) : list
+        allMembers(of: list.origin, choice)
     }
 
     /// The first of some keys that is an element; 0 for none.
@@ -174,7 +174,7 @@ extension ElementSession {
             return [try decode(Spot(node: list.text, frame: frame))]
         }
         guard list.isAll else {
-            return try repeats(from: Spot(node: list.first, frame: frame), decode)
+            return try [Element].decodeRow(row(from: list.first, frame), self, decode)
         }
         var result: [Element] = []
         var key = list.first
@@ -185,30 +185,16 @@ extension ElementSession {
         return result
     }
 
-    /// Decodes the values of a key and of those that repeat it.
+    /// The values of a key and of those that repeat it; none for 0.
     @inline(__always)
-    private func repeats<Element>(
-        from spot: Spot,
-        _ decode: (Spot) throws -> Element
-    ) throws -> [Element] {
-        let count = repeats(from: spot.node)
-        guard count > 0 else { return [] }
-        let element = spot.unmarked.marked(FrameBits.item)
-        return try [Element](unsafeUninitializedCapacity: count) { buffer, initialized in
-            guard var target = buffer.baseAddress else { return }
-            var key = spot.node
-            while initialized < count {
-                target.initialize(to: try decode(element.at(key + 1)))
-                target += 1
-                initialized += 1
-                key = repeated(key)
-            }
-        }
+    func row(from first: UInt32, _ frame: UInt32) -> ElementRow {
+        ElementRow(
+            first: Spot(node: first + 1, frame: frame), count: repeats(from: first), offset: 1)
     }
 
     /// The next key with the text of a key; 0 for none.
     @inline(__always)
-    package func repeated(_ key: UInt32) -> UInt32 {
+    func repeated(_ key: UInt32) -> UInt32 {
         let next = nodes[Int(key)].next
         return next > key + 1 ? next : 0
     }

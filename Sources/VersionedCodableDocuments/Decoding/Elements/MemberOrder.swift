@@ -49,7 +49,7 @@ struct MemberOrder {
         of key: UInt32, in object: UInt32, _ session: ElementSession
     ) -> Position {
         let single = Position(first: key, index: 0)
-        guard session.repeatsAnother(key) else { return single }
+        guard session.isRepeat(key) else { return single }
         if counted.insert(object).inserted {
             session.forEachMember(of: object) { key, _ in
                 WorkCounter.add()

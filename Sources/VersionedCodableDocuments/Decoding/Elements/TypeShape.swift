@@ -27,21 +27,34 @@ struct TypeShape: Sendable {
     }
 
     private static func find(_ type: Any.Type, _ userInfo: [CodingUserInfoKey: Any]) -> TypeShape {
-        guard DecodingPlan.simple(type) == nil else { return TypeShape() }
-        var type = type
-        // A wrapper decodes one value; in steps, so that no chain of wrappers takes a stack.
-        for _ in 0..<16 {
-            guard let decodable = type as? any Decodable.Type else { return TypeShape() }
-            switch TypeProbe.ask(decodable, userInfo) {
-            case .nothing: return TypeShape()
-            case .object(let keys): return TypeShape(choice: keys as? any ChoiceCodingKey.Type)
-            case .objects(let keys): return TypeShape(elements: keys as? any ChoiceCodingKey.Type)
-            case .elements(let element):
-                return TypeShape(elements: TypeShape.of(element, userInfo).choice)
-            case .value(let wrapped): type = wrapped
+        switch request(of: type, userInfo) {
+        case .nothing, .value: TypeShape()
+        case .object(let keys): TypeShape(choice: keys as? any ChoiceCodingKey.Type)
+        case .objects(let keys): TypeShape(elements: keys as? any ChoiceCodingKey.Type)
+        case .elements(let element):
+            // The element alone, and not what it is an array of: that may be the type again.
+            if case .object(let keys) = request(of: element, userInfo) {
+                TypeShape(elements: keys as? any ChoiceCodingKey.Type)
+            } else {
+                TypeShape()
             }
         }
-        return TypeShape()
+    }
+
+    /// What a type asks for first, or what it wraps.
+    private static func request(
+        of type: Any.Type, _ userInfo: [CodingUserInfoKey: Any]
+    ) -> TypeProbe.Request {
+        var type = type
+        // In steps, because a wrapper may wrap itself.
+        for _ in 0..<16 {
+            guard DecodingPlan.simple(type) == nil, let decodable = type as? any Decodable.Type
+            else { return .nothing }
+            let request = TypeProbe.ask(decodable, userInfo)
+            guard case .value(let wrapped) = request else { return request }
+            type = wrapped
+        }
+        return .nothing
     }
 }
 

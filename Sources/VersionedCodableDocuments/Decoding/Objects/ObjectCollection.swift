@@ -48,21 +48,15 @@ extension DecodingSession {
         _ spot: Spot,
         _ decode: (Spot) throws -> Element
     ) throws -> [Element] {
+        try [Element].decodeRow(arrayRow(spot), self, decode)
+    }
+
+    /// The elements of an array; throws when it is none.
+    @inline(__always)
+    func arrayRow(_ spot: Spot) throws -> ElementRow {
         let array = try arrayNode(spot)
-        let count = tape.childCount(of: Int(array.node))
-        // The empty array is shared by all threads, and the initializer below would write its
-        // count.
-        guard count > 0 else { return [] }
-        return try [Element](unsafeUninitializedCapacity: count) { buffer, initialized in
-            guard var target = buffer.baseAddress else { return }
-            var child = array.node + 1
-            while initialized < count {
-                target.initialize(to: try decode(array.at(child)))
-                target += 1
-                initialized += 1
-                child = nodes[Int(child)].next
-            }
-        }
+        return ElementRow(
+            first: array.at(array.node + 1), count: tape.childCount(of: Int(array.node)), offset: 0)
     }
 }
 
@@ -85,10 +79,9 @@ extension Array: ObjectCollection where Element: Decodable {
         _ session: DecodingSession,
         _ spot: Spot
     ) throws -> Self {
-        let array = try session.arrayNode(spot)
-        let count = session.tape.childCount(of: Int(array.node))
-        let row = ElementRow(first: array.at(array.node + 1), count: count, offset: 0)
-        return try decodeRow(row, session) { try ObjectDecoder.decode(Element.self, session, $0) }
+        try decodeRow(session.arrayRow(spot), session) {
+            try ObjectDecoder.decode(Element.self, session, $0)
+        }
     }
 }
 

@@ -14,9 +14,10 @@ package struct ObjectDecoder: SessionDecoder {
     }
 
     package var node: UInt32 { @inline(__always) get { spot.node } }
-    package func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<
-        Key
-    > {
+
+    package func container<Key: CodingKey>(
+        keyedBy type: Key.Type
+    ) throws -> KeyedDecodingContainer<Key> {
         // One place that makes the container, because it needs generic metadata.
         session.keyedContainer(type, try session.objectNode(spot))
     }
@@ -24,7 +25,6 @@ package struct ObjectDecoder: SessionDecoder {
     package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
         ArrayContainer(session: session, array: try session.arrayNode(spot))
     }
-
 }
 
 extension ObjectDecoder {

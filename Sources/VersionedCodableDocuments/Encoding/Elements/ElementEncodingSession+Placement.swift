@@ -15,14 +15,13 @@ extension ElementEncodingSession {
     func placedKey<Key: CodingKey>(_ key: Key, _ text: String) {
         let object = tape.pointee.open
         let node = tape.pointee.count
-        let isChoice = mayRepeat(Key.self)
+        let plan = elementPlan(of: Key.self)
+        let isChoice = plan.pointee.isChoice
         if isChoice || tape.pointee.openCount <= 1 { noteChoice(isChoice) }
         if !appendKey(text) { noteEarlier(than: node, mayRepeat: isChoice) }
         // There is no next key with the same text.
         tape.pointee.nodes[node].next = 0
-        if elementPlan(of: Key.self).pointee.isItem {
-            tape.pointee.nodes[node].head |= TapeNode.choice
-        }
+        if plan.pointee.isItem { tape.pointee.nodes[node].head |= TapeNode.choice }
         guard hasPlacements, let placement = placement(of: key, in: object) else { return }
         if placement == .attributeAndElement { doubledKeys.insert(node) }
         move(node, to: placement)

@@ -129,6 +129,7 @@ package final class ElementEncodingSession: EncodingSession {
     override func forget(from index: Int) {
         super.forget(from: index)
         doubledKeys = doubledKeys.filter { $0 < index }
+        reopened = reopened.filter { $0 < index }
     }
 
     override var needsRebuilding: Bool {
@@ -138,15 +139,15 @@ package final class ElementEncodingSession: EncodingSession {
     /// Notes that a container was asked for whose object is there already.
     func noteReopened(_ object: UInt32) { reopened.insert(Int(object)) }
 
-    override func names(in object: Int, replacedBy part: EncodingSession) -> Set<String> {
+    override func keys(in object: Int, replacedBy part: EncodingSession) -> Set<WrittenKey> {
         guard reopened.contains(object) else { return [] }
-        var names: Set<String> = []
+        var keys: Set<WrittenKey> = []
         var key = 1
         while key < part.tape.pointee.count {
-            names.insert(String(decoding: part.keyBytes(key), as: UTF8.self))
+            keys.insert(part.writtenKey(key))
             key = Int(part.tape.pointee.nodes[key + 1].next)
         }
-        return names
+        return keys
     }
 
     override func makeBuilder(_ source: SourceBuffer) -> DocumentBuilder {

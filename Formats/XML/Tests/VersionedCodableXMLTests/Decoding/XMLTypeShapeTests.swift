@@ -82,6 +82,57 @@ import VersionedCodableXML
         #expect(try XMLDecoder().decode([Double: Int].self, from: xml) == [1: 2])
     }
 
+    /// An array of itself.
+    struct Tree: Codable, Equatable {
+        var branches: [Tree] = []
+
+        init(_ branches: [Tree] = []) { self.branches = branches }
+
+        init(from decoder: any Decoder) throws {
+            var container = try decoder.unkeyedContainer()
+            while !container.isAtEnd { branches.append(try container.decode(Tree.self)) }
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.unkeyedContainer()
+            for branch in branches { try container.encode(branch) }
+        }
+    }
+
+    /// A wrapper of itself, which is no use but asked as any other.
+    struct Endless: Decodable, Equatable {
+        init(from decoder: any Decoder) throws {
+            self = try decoder.singleValueContainer().decode(Endless.self)
+        }
+    }
+
+    @Test func `a type that is an array of itself is asked once`() throws {
+        let tree = Tree([Tree([Tree(), Tree()]), Tree()])
+        let data = try XMLEncoder().encode(tree, withRootKey: "t")
+        #expect(
+            String(decoding: data, as: UTF8.self) == "<t><t><t /><t /></t><t /></t>")
+        #expect(try XMLDecoder().decode(Tree.self, from: data) == tree)
+        #expect(try XMLDecoder().decode(Recipe<Tree>.self, from: "<r><steps/></r>").steps == Tree())
+        #expect(try XMLDecoder().decode([Endless].self, from: "<r/>") == [])
+    }
+
+    /// Asks for keys that are not there, and then for an array.
+    struct KeysFirst: Decodable, Equatable {
+        enum CodingKeys: CodingKey { case id }
+        var steps: [Int] = []
+
+        init(from decoder: any Decoder) throws {
+            _ = try? decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .id)
+            var container = try decoder.unkeyedContainer()
+            while !container.isAtEnd { steps.append(try container.decode(Int.self)) }
+        }
+    }
+
+    @Test func `a type is taken for what it asks for first`() throws {
+        let xml = "<r><steps>1</steps><steps>2</steps></r>"
+        #expect(try XMLDecoder().decode(Recipe<KeysFirst>.self, from: xml).steps.steps == [1, 2])
+    }
+
     /// Counts how often it is asked, and needs what `userInfo` has.
     struct Counted: Decodable, Equatable {
         static let asked = Mutex(0)

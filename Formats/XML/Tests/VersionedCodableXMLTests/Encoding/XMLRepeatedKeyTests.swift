@@ -54,6 +54,24 @@ import VersionedCodableXML
         #expect(found == "<r><row><a>2</a></row></r>")
     }
 
+    private struct Placed: Encodable {
+        private enum Keys: CodingKey { case row, id }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: Keys.self)
+            for value in 1...3 {
+                var row = container.nestedContainer(keyedBy: Keys.self, forKey: .row)
+                try row.encode(Attribute(wrappedValue: value), forKey: .id)
+                if value == 1 { try row.encode(Element(wrappedValue: 7), forKey: .id) }
+            }
+        }
+    }
+
+    /// An attribute replaces an attribute, and leaves the element of its name alone.
+    @Test func anAttributeIsEncodedAgain() throws {
+        #expect(try xml(Placed()) == "<r><row id=\"3\"><id>7</id></row></r>")
+    }
+
     /// Elements of one name are a list.
     @Test(arguments: [false, true])
     func aKeyIsEncodedAgain(usesSuper: Bool) throws {
