@@ -140,6 +140,7 @@ let package = Package(
         .library(name: "VersionedCodableDocuments", targets: ["VersionedCodableDocuments"]),
         .library(name: "VersionedCodableExtras", targets: ["VersionedCodableExtras"]),
         .library(name: "VersionedCodableFoundation", targets: ["VersionedCodableFoundation"]),
+        .library(name: "VersionedCodableRewriting", targets: ["VersionedCodableRewriting"]),
         .library(name: "VersionedCodableJSON", targets: ["VersionedCodableJSON"]),
         .library(name: "VersionedCodablePropertyList", targets: ["VersionedCodablePropertyList"]),
         .library(name: "VersionedCodableTOML", targets: ["VersionedCodableTOML"]),
@@ -165,9 +166,16 @@ let package = Package(
             dependencies: ["VersionedCodableCore", "VersionedCodableDocuments"],
             packageAccess: false
         ),
+        // Documents that are changed in place: what changes, and the proof of it.
+        library(
+            "VersionedCodableRewriting",
+            dependencies: ["VersionedCodableCore", "VersionedCodableDocuments"]
+        ),
         library(
             "VersionedCodableJSON",
-            dependencies: ["VersionedCodableCore", "VersionedCodableDocuments"],
+            dependencies: [
+                "VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableRewriting",
+            ],
             packageAccess: false
         ),
         library(
@@ -262,6 +270,14 @@ let package = Package(
             of: [
                 "VersionedCodableJSON", "VersionedCodableCore", "VersionedCodableDocuments",
                 "VersionedCodableExtras", "VersionedCodableTesting", "TestSupport",
+            ]
+        ),
+        tests(
+            "VersionedCodableRewritingTests",
+            of: [
+                "VersionedCodableRewriting", "VersionedCodableJSON", "VersionedCodablePropertyList",
+                "VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableTesting",
+                "TestSupport",
             ]
         ),
         tests(

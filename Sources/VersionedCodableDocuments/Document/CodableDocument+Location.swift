@@ -20,6 +20,9 @@ extension CodableDocument {
         return range.lowerBound < DocumentBuilder.nowhere ? range : nil
     }
 
+    /// The text or bytes the document was read from, text as UTF-8.
+    package var sourceBytes: UnsafeRawBufferPointer { storage.source.bytes }
+
     /// Where a value or key begins; nil without positions.
     ///
     /// - Complexity: O(1), and O(n) altogether for the places of a document.
@@ -54,7 +57,7 @@ extension CodableDocument {
     }
 
     /// The container of a value or key; nil for the root.
-    func parent(ofNode index: Int) -> Int? {
+    package func parent(ofNode index: Int) -> Int? {
         storage.way(to: index, from: 0).last?.container
     }
 }

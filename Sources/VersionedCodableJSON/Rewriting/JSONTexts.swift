@@ -1,0 +1,129 @@
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+/// Writes keys and scalars as a document writes them.
+struct JSONTexts: BracketTexts {
+    private let syntax: JSONFormat.Syntax
+    /// Whether the document writes `\/`.
+    private let escapesSlashes: Bool
+    /// Whether the document is ASCII and writes what is not with `\u`.
+    private let escapesUnicode: Bool
+
+    /// - Complexity: O(n) in the bytes of the document.
+    init(_ format: JSONFormat, _ bytes: [UInt8]) {
+        syntax = format.reading.syntax
+        var hasEscapes = false
+        var hasSlashes = false
+        var index = 0
+        while index + 1 < bytes.count {
+            if bytes[index] == .backslash {
+                hasSlashes = hasSlashes || bytes[index + 1] == .slash
+                hasEscapes =
+                    hasEscapes
+                    || bytes[index + 1] == UInt8(ascii: "u") && index + 3 < bytes.count
+                        && bytes[index + 2...index + 3].elementsEqual("00".utf8) == false
+                    || bytes[index + 1] == UInt8(ascii: "u") && index + 4 < bytes.count
+                        && bytes[index + 4] >= UInt8(ascii: "8")
+                index += 1
+            }
+            index += 1
+        }
+        let body = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+        escapesSlashes = hasSlashes
+        escapesUnicode = hasEscapes && body.allSatisfy { $0 < 0x80 }
+    }
+
+    func key(_ key: String, like old: [UInt8]?) throws -> [UInt8] {
+        if syntax == .json5, let first = old?.first, !JSONTexts.isQuote(first),
+            JSONTexts.isName(key)
+        {
+            return Array(key.utf8)
+        }
+        return string(key, like: old)
+    }
+
+    func scalar(_ value: DocumentNode, like old: [UInt8]?) throws -> [UInt8] {
+        if value.kind == .string || value.kind == .untyped {
+            return string(value.text ?? "", like: old)
+        }
+        if let integer = value.integer(as: Int128.self), value.kind == .integer,
+            let text = hexadecimal(integer, like: old)
+        {
+            return text
+        }
+        let document = try CodableDocument(value.value)
+        let text = try JSONFormat(writing: .init(formatting: .withoutEscapingSlashes))
+            .write(document)
+        return Array(text)
+    }
+
+    func isMember(_ comment: [UInt8]) -> Bool {
+        let text = String(decoding: comment, as: UTF8.self)
+            .drop { $0 == "/" || $0 == "*" || $0 == " " || $0 == "\t" }
+        if let quote = text.first, quote == "\"" || quote == "'" {
+            let key = text.dropFirst()
+            guard let end = key.firstIndex(of: quote) else { return false }
+            // A key, or an element of an array.
+            let rest = key[key.index(after: end)...].drop { $0 == " " }
+            return rest.isEmpty || rest.first == ":" || rest.first == ","
+        }
+        guard syntax == .json5, let colon = text.firstIndex(of: ":") else { return false }
+        return JSONTexts.isName(String(text[..<colon])) && text.hasSuffix(",")
+    }
+
+    private func hexadecimal(_ value: Int128, like old: [UInt8]?) -> [UInt8]? {
+        guard syntax == .json5, let old else { return nil }
+        let text = String(decoding: old, as: UTF8.self)
+        let digits = text.drop { $0 == "-" || $0 == "+" }
+        guard digits.hasPrefix("0x") || digits.hasPrefix("0X") else { return nil }
+        let isUpper = !digits.dropFirst(2).contains { ("a"..."f").contains($0) }
+        let magnitude = String(value.magnitude, radix: 16, uppercase: isUpper)
+        return Array(((value < 0 ? "-" : "") + digits.prefix(2) + magnitude).utf8)
+    }
+
+    // MARK: Strings
+
+    private func string(_ text: String, like old: [UInt8]?) -> [UInt8] {
+        var quote = UInt8.quote
+        if syntax == .json5, old?.first == UInt8(ascii: "'") { quote = UInt8(ascii: "'") }
+        var result: [UInt8] = [quote]
+        for scalar in text.unicodeScalars { append(scalar, quote, to: &result) }
+        return result + [quote]
+    }
+
+    private func append(_ scalar: Unicode.Scalar, _ quote: UInt8, to result: inout [UInt8]) {
+        switch scalar.value {
+        case UInt32(quote), UInt32(UInt8.backslash):
+            result += [.backslash, UInt8(ascii: scalar)]
+        case 0x2F where escapesSlashes: result += [.backslash, .slash]
+        case 0x08: result += Array(#"\b"#.utf8)
+        case 0x09: result += Array(#"\t"#.utf8)
+        case 0x0A: result += Array(#"\n"#.utf8)
+        case 0x0C: result += Array(#"\f"#.utf8)
+        case 0x0D: result += Array(#"\r"#.utf8)
+        case ..<0x20: appendEscape(UInt16(scalar.value), to: &result)
+        case 0x80... where escapesUnicode:
+            for unit in String(scalar).utf16 { appendEscape(unit, to: &result) }
+        default: result += Array(String(scalar).utf8)
+        }
+    }
+
+    private func appendEscape(_ unit: UInt16, to result: inout [UInt8]) {
+        let digits = String(unit, radix: 16)
+        result += Array(("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
+    }
+
+    private static func isQuote(_ byte: UInt8) -> Bool {
+        byte == .quote || byte == UInt8(ascii: "'")
+    }
+
+    /// Whether a key may stand without quotes in JSON5: an identifier of ECMAScript 5.1, of which
+    /// only ASCII is used here.
+    private static func isName(_ key: String) -> Bool {
+        guard let first = key.utf8.first, !first.isDigit else { return false }
+        return key.utf8.allSatisfy {
+            $0.isDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "$")
+                || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension RewritableFormat {
+    /// Makes the fewest edits that turn a document into one with another value, and proves that
+    /// they do by reading the result.
+    ///
+    ///     let edited = try JSONFormat.json.rewrite(data) { $0["port"] = 8080 }
+    ///
+    /// Comments, order, blanks and notations stay as they are; so do the encoding and the byte
+    /// order mark. The value's order of members counts for what is new only.
+    ///
+    /// - Throws: `ReadingError` when the bytes are no document of the format, `WritingError` when
+    ///   the format has no form for a new value, ``RewriteError``.
+    /// - Complexity: O(n) in the bytes of the document.
+    public func rewrite(
+        _ data: Data, to value: DocumentValue, policy: RewritePolicy = .default,
+        within limits: ReadingLimits = .default
+    ) throws -> Rewriting {
+        let document = try read(data, within: limits)
+        return try RewriteRun(
+            self, data, document, to: try CodableDocument(value, within: limits), policy: policy,
+            limits: limits
+        ).run()
+    }
+
+    /// Makes the fewest edits that do to a document what a closure does to its value.
+    ///
+    /// - Throws: As `rewrite(_:to:policy:within:)`, and what the closure throws.
+    public func rewrite(
+        _ data: Data, policy: RewritePolicy = .default, within limits: ReadingLimits = .default,
+        _ change: (inout DocumentValue) throws -> Void
+    ) throws -> Rewriting {
+        let document = try read(data, within: limits)
+        var value = try DocumentValue(document, within: limits)
+        try change(&value)
+        return try RewriteRun(
+            self, data, document, to: try CodableDocument(value, within: limits), policy: policy,
+            limits: limits
+        ).run()
+    }
+}

@@ -1,0 +1,56 @@
+import VersionedCodableDocuments
+
+/// A document with the text it was read from, and the way from its values to their bytes.
+///
+/// Values and keys are indices into the tape of the document.
+public struct RewriteSource: Sendable {
+    /// The document.
+    public let document: CodableDocument
+    /// Its text in UTF-8; offsets of nodes are offsets in it.
+    public let bytes: [UInt8]
+    /// What is done where there is more than one way.
+    public let policy: RewritePolicy
+    /// The document as the engine walks it.
+    let tree: Tree
+
+    init(_ tree: Tree, policy: RewritePolicy) {
+        self.tree = tree
+        self.policy = policy
+        document = tree.document
+        bytes = Array(document.sourceBytes)
+    }
+
+    /// An element of an array or a member of an object.
+    public struct Child: Sendable {
+        /// The key's node; nil in an array.
+        public var key: Int?
+        /// The value's node, which may be an alias.
+        public var value: Int
+    }
+
+    /// Its lines.
+    public var lines: SourceLines { SourceLines(bytes) }
+
+    /// The elements or members of a container, in the order of the document.
+    ///
+    /// - Complexity: O(n) in the children.
+    public func children(of container: Int) -> [Child] { tree.children(of: container) }
+
+    /// The container of a value; nil for the root.
+    public func parent(of value: Int) -> Int? { tree.parent(of: value) }
+
+    /// What a value is; of an alias, what it stands for.
+    public func kind(of value: Int) -> TapeKind { tree.kind(value) }
+
+    /// The entry of a value or key in the tape.
+    public func entry(_ node: Int) -> TapeNode { tree.tape[node] }
+
+    /// The text of a key or scalar, without quotes and escapes.
+    public func text(of node: Int) -> String { tree.text(node) }
+
+    /// The bytes of a value or key; an alias is an empty range where it stands.
+    public func range(of node: Int) -> Range<Int> { tree.range(node) }
+
+    /// The value at an index.
+    public func node(_ index: Int) -> DocumentNode { tree.node(index) }
+}

@@ -1,0 +1,141 @@
+import VersionedCodableDocuments
+
+/// Finds the parts of containers in brackets.
+///
+/// Children are skipped by their ranges; only what stands between them is read.
+public struct BracketLayouts: Sendable {
+    /// A child of a container: the bytes of its key and value.
+    public struct Child: Sendable {
+        /// The key with its quotes; nil for an element.
+        public var key: Range<Int>?
+        /// The value with its quotes and brackets.
+        public var value: Range<Int>
+
+        /// Makes a child.
+        public init(key: Range<Int>?, value: Range<Int>) {
+            self.key = key
+            self.value = value
+        }
+
+        var start: Int { key?.lowerBound ?? value.lowerBound }
+    }
+
+    private let lines: SourceLines
+    private let scanner: GapScanner
+    /// Whether the text of a comment is a member that somebody switched off.
+    private let isMember: @Sendable (_ text: [UInt8]) -> Bool
+
+    /// Makes a finder for a source.
+    public init(
+        _ lines: SourceLines, _ comments: CommentSyntax,
+        isMember: @escaping @Sendable (_ text: [UInt8]) -> Bool
+    ) {
+        self.lines = lines
+        scanner = GapScanner(lines.bytes, comments)
+        self.isMember = isMember
+    }
+
+    /// The parts of a container.
+    ///
+    /// - Parameters:
+    ///   - range: The container with its brackets.
+    ///   - children: What is in it.
+    ///   - marks: Its brackets and separator.
+    /// - Returns: nil when something else stands between the children.
+    public func layout(
+        of range: Range<Int>, _ children: [Child], _ marks: BracketSyntax.Marks
+    ) -> ContainerLayout? {
+        let open = range.lowerBound + 1
+        let close = range.upperBound - 1
+        guard open <= close else { return nil }
+        var layout = ContainerLayout(open: open, close: close, members: [])
+        layout.members.reserveCapacity(children.count)
+        var from = open
+        for child in children {
+            guard from <= child.start, read(from..<child.start, child, marks, into: &layout)
+            else { return nil }
+            from = child.value.upperBound
+        }
+        guard from <= close, read(from..<close, nil, marks, into: &layout) else { return nil }
+        return layout
+    }
+
+    /// Reads what is between two children, or between one and a bracket.
+    private func read(
+        _ gap: Range<Int>, _ next: Child?, _ marks: BracketSyntax.Marks,
+        into layout: inout ContainerLayout
+    ) -> Bool {
+        let tokens = scanner.tokens(in: gap)
+        let last = layout.members.count - 1
+        var separator: (token: Int, offset: Int)?
+        for (index, token) in tokens.enumerated() {
+            guard case .mark(let byte, let offset) = token else { continue }
+            guard byte == marks.separator, separator == nil, last >= 0 else { return false }
+            separator = (index, offset)
+        }
+        let firstLineEnd = tokens.firstIndex { if case .lineEnd = $0 { true } else { false } }
+        var rest = firstLineEnd.map { tokens[$0...] } ?? []
+        var start = next?.start ?? gap.upperBound
+        if let separator, let firstLineEnd, separator.token > firstLineEnd {
+            layout.separatorsLead = true
+            start = separator.offset
+            rest = tokens[firstLineEnd..<separator.token]
+        } else if let separator {
+            layout.members[last].separator = separator.offset
+            layout.members[last].end = separator.offset + 1
+        }
+        let sameLine = tokens[..<(firstLineEnd ?? tokens.count)]
+        for (index, token) in sameLine.enumerated() {
+            guard case .comment(let range, let endsLine) = token else { continue }
+            let isBehind =
+                firstLineEnd != nil || next == nil || index < (separator?.token ?? 0)
+            if last >= 0, isBehind || endsLine {
+                note(range, behind: last, in: &layout)
+            } else if firstLineEnd == nil, next != nil {
+                start = min(start, range.lowerBound)
+            } else {
+                layout.ownComments.append(range)
+            }
+        }
+        // Comments on the line of the next member, in front of it.
+        while next != nil, case .comment(let range, endsLine: false)? = rest.last {
+            start = min(start, range.lowerBound)
+            rest.removeLast()
+        }
+        let lead = next == nil ? start..<start : self.lead(&rest, above: start)
+        for token in rest {
+            if case .comment(let range, _) = token { layout.ownComments.append(range) }
+        }
+        if let next {
+            layout.members.append(
+                MemberLayout(
+                    lead: lead, start: start, key: next.key, value: next.value,
+                    trail: next.value.upperBound..<next.value.upperBound,
+                    end: next.value.upperBound))
+        }
+        return true
+    }
+
+    private func note(_ comment: Range<Int>, behind member: Int, in layout: inout ContainerLayout) {
+        let trail = layout.members[member].trail
+        layout.members[member].trail =
+            trail.isEmpty ? comment : trail.lowerBound..<comment.upperBound
+        layout.members[member].end = max(layout.members[member].end, comment.upperBound)
+    }
+
+    /// Takes the comments directly above a place off the end of a gap: whole lines without an empty
+    /// one between them, and no member that somebody switched off.
+    private func lead(_ tokens: inout ArraySlice<GapScanner.Token>, above start: Int) -> Range<Int>
+    {
+        let end = lines.start(of: start)
+        var first = end
+        while case .lineEnd? = tokens.last, tokens.count >= 2,
+            case .comment(let range, _) = tokens[tokens.endIndex - 2],
+            lines.isFirst(range.lowerBound), !isMember(Array(lines.bytes[range]))
+        {
+            first = lines.start(of: range.lowerBound)
+            tokens.removeLast(2)
+        }
+        return first..<end
+    }
+}

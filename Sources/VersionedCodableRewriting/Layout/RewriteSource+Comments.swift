@@ -1,0 +1,40 @@
+import VersionedCodableDocuments
+
+extension RewriteSource {
+    /// The comments of a document, for formats whose scalars and keys have exact places: what
+    /// stands between those is read.
+    ///
+    /// - Complexity: O(n) in the bytes, O(n log n) in the nodes if they are not in the order of the
+    ///   text.
+    public func commentsBetweenScalars(_ syntax: CommentSyntax) -> [Range<Int>] {
+        guard syntax.lineMark != nil || syntax.block != nil else { return [] }
+        var scalars: [Range<Int>] = []
+        document.withUnsafeTape { tape in
+            scalars.reserveCapacity(tape.count)
+            for index in 0..<tape.count {
+                let node = tape[index]
+                switch node.kind {
+                case .array, .object, .alias, .removed: continue
+                default: scalars.append(tape.sourceRange(of: node))
+                }
+            }
+        }
+        return comments(syntax, outside: scalars)
+    }
+
+    /// The comments outside of ranges.
+    public func comments(_ syntax: CommentSyntax, outside ranges: [Range<Int>]) -> [Range<Int>] {
+        let scanner = GapScanner(bytes, syntax)
+        var comments: [Range<Int>] = []
+        var from = 0
+        let isOrdered = zip(ranges, ranges.dropFirst()).allSatisfy {
+            $0.lowerBound <= $1.lowerBound
+        }
+        for range in isOrdered ? ranges : ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if range.lowerBound > from { comments += scanner.comments(in: from..<range.lowerBound) }
+            from = max(from, range.upperBound)
+        }
+        if from < bytes.count { comments += scanner.comments(in: from..<bytes.count) }
+        return comments
+    }
+}

@@ -1,0 +1,99 @@
+import VersionedCodableDocuments
+
+extension ChangeTree {
+    /// Finds what goes at one place and comes at another, and lets it be moved with its comments.
+    ///
+    /// A value is moved when it is there once among all that go and once among all that come, and
+    /// says so much that this is no accident; its own key counts for that.
+    ///
+    /// - Complexity: O(n) in the nodes of what goes and comes.
+    mutating func findMoves(_ source: Tree, _ target: Tree) {
+        var going = Candidates()
+        var coming = Candidates()
+        for change in containers {
+            let old = source.children(of: change.node)
+            for slot in change.slots {
+                switch slot.fate {
+                case .removed:
+                    if let position = slot.position { going.add(old[position].value, source) }
+                case .replaced(let other):
+                    if let position = slot.position { going.addParts(old[position].value, source) }
+                    coming.addParts(other, target)
+                case .inserted(let other): coming.add(other, target)
+                default: break
+                }
+            }
+        }
+        guard !going.isEmpty, !coming.isEmpty else { return }
+        var moves: [Int: Int] = [:]
+        for (hash, node) in going.unique {
+            guard let other = coming.unique[hash],
+                Candidates.says(node, source, asMuchAs: other, target)
+            else { continue }
+            moves[other] = node
+        }
+        keepOutermost(&moves, source, target)
+        for change in containers {
+            for index in change.slots.indices {
+                guard case .inserted(let other) = change.slots[index].fate,
+                    let from = moves.removeValue(forKey: other)
+                else { continue }
+                change.slots[index].fate = .moved(target: other, from: from)
+            }
+        }
+        parts = moves
+    }
+
+    /// Leaves out what is inside of something else that is moved.
+    private func keepOutermost(_ moves: inout [Int: Int], _ source: Tree, _ target: Tree) {
+        var end = 0
+        for other in moves.keys.sorted() {
+            if other < end {
+                moves[other] = nil
+            } else if target.isContainer(other) {
+                end = Int(target.tape[target.tape.resolve(other)].next)
+            }
+        }
+        end = 0
+        for (other, node) in moves.sorted(by: { $0.value < $1.value }) {
+            if node < end {
+                moves[other] = nil
+            } else if source.isContainer(node) {
+                end = Int(source.tape[source.tape.resolve(node)].next)
+            }
+        }
+    }
+}
+
+/// Values that might be moved.
+private struct Candidates {
+    private var nodes: [UInt64: [Int]] = [:]
+
+    var isEmpty: Bool { nodes.isEmpty }
+
+    var unique: [UInt64: Int] { nodes.compactMapValues { $0.count == 1 ? $0[0] : nil } }
+
+    /// Adds a value and all values below it.
+    mutating func add(_ node: Int, _ tree: Tree) {
+        nodes[tree.hash(node), default: []].append(node)
+        addParts(node, tree)
+    }
+
+    mutating func addParts(_ node: Int, _ tree: Tree) {
+        guard tree.isContainer(node), !tree.tape[node].isKind(.alias) else { return }
+        for index in node + 1..<max(Int(tree.tape[node].next), node + 1)
+        where !tree.tape[index].isKind(.key) && !tree.tape[index].isKind(.alias) {
+            nodes[tree.hash(index), default: []].append(index)
+        }
+    }
+
+    /// Whether equal values are the same one, and not two of a kind.
+    static func says(_ node: Int, _ source: Tree, asMuchAs other: Int, _ target: Tree) -> Bool {
+        let weight = source.weight(node)
+        if weight >= 3 { return true }
+        guard weight >= 1, node > 0, other > 0, source.tape[node - 1].isKind(.key),
+            target.tape[other - 1].isKind(.key)
+        else { return false }
+        return source.text(node - 1) == target.text(other - 1)
+    }
+}

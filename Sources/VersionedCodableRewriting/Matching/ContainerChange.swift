@@ -1,0 +1,62 @@
+/// What becomes of a container of the source: its children in their new order, with those that go.
+///
+/// A container that stays as it is has no change. Values of the source and of the target are
+/// indices into their tapes.
+public final class ContainerChange {
+    /// The container in the source.
+    public let node: Int
+    /// The container it becomes, in the target.
+    public let target: Int
+    /// What becomes of each child, and what comes in, in the order of the result.
+    public internal(set) var slots: [Slot] = []
+
+    init(node: Int, target: Int) {
+        self.node = node
+        self.target = target
+    }
+
+    /// A child that stays, goes or comes.
+    public struct Slot {
+        /// Where the child is among the children of the source; nil for one that comes.
+        public internal(set) var position: Int?
+        /// The key it has in the target; nil when it stays, and for elements.
+        public internal(set) var newKey: Int?
+        /// What becomes of the value.
+        public internal(set) var fate: Fate
+        /// Whether comments above a child that goes stay, for those that come in its place.
+        public internal(set) var keepsLead = false
+        /// Whether the comment behind a child goes, because several come in its place.
+        public internal(set) var dropsTrail = false
+    }
+
+    /// What becomes of a value.
+    public enum Fate {
+        /// It stays as it is.
+        case kept
+        /// It stays a container, with other children.
+        case changed(ContainerChange)
+        /// Another value comes in its place: one of the target.
+        case replaced(Int)
+        /// It goes with its key.
+        case removed
+        /// It comes: a value of the target.
+        case inserted(Int)
+        /// It comes from another place of the source, as it was written there.
+        case moved(target: Int, from: Int)
+    }
+}
+
+/// All that has to change in a document.
+public struct ChangeTree {
+    /// What becomes of the root.
+    public internal(set) var root: ContainerChange.Fate
+    /// Each container that changes, those above first.
+    public internal(set) var containers: [ContainerChange] = []
+    /// Values of the target inside of what comes, that were written somewhere in the source.
+    public internal(set) var parts: [Int: Int] = [:]
+
+    /// Whether nothing changes.
+    public var isEmpty: Bool {
+        if case .kept = root { true } else { false }
+    }
+}

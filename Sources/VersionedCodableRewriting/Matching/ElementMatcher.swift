@@ -1,0 +1,229 @@
+import VersionedCodableDocuments
+
+/// Finds out which elements of one array are which of another.
+struct ElementMatcher {
+    let source: Tree
+    let target: Tree
+    let old: [Int]
+    let new: [Int]
+    let policy: RewritePolicy
+
+    /// Pairs of elements, in the order of both; what is equal but stands elsewhere is in no pair.
+    ///
+    /// - Complexity: O(n log n) in the elements, and the square of short runs that differ.
+    func inOrder() -> [(Int, Int)] {
+        if let pairs = byIdentity() { return pairs }
+        return byContent()
+    }
+
+    /// Elements that are there once on both sides and equal, and in none of the pairs: what only
+    /// changes its place, by the new place.
+    func moved(besides pairs: [(Int, Int)]) -> [Int: Int] {
+        var places: [UInt64: [Int]] = [:]
+        let staying = Set(pairs.map(\.0))
+        for one in old.indices where !staying.contains(one) {
+            places[source.hash(old[one]), default: []].append(one)
+        }
+        guard !places.isEmpty else { return [:] }
+        let known = Set(pairs.map(\.1))
+        var moved: [Int: Int] = [:]
+        for other in new.indices where !known.contains(other) {
+            let hash = target.hash(new[other])
+            guard let place = places[hash]?.first else { continue }
+            places[hash]?.removeFirst()
+            moved[other] = place
+        }
+        return moved
+    }
+
+    // MARK: By a key that identifies elements
+
+    private func byIdentity() -> [(Int, Int)]? {
+        guard !old.isEmpty, !new.isEmpty,
+            old.allSatisfy({ source.kind($0) == .object }),
+            new.allSatisfy({ target.kind($0) == .object })
+        else { return nil }
+        for key in policy.identityKeys {
+            guard let before = identities(key, old, source),
+                let after = identities(key, new, target)
+            else { continue }
+            var places: [String: Int] = [:]
+            for (position, identity) in after.enumerated() { places[identity] = position }
+            let common = before.enumerated().compactMap { position, identity in
+                places[identity].map { (position, $0) }
+            }
+            return withRuns(ElementMatcher.longestRising(common))
+        }
+        return nil
+    }
+
+    /// What a key is in each element, if it is a scalar in all of them and another in each.
+    private func identities(_ key: String, _ elements: [Int], _ tree: Tree) -> [String]? {
+        var found: [String] = []
+        var known: Set<String> = []
+        for element in elements {
+            guard let text = tree.node(element)[key].text, known.insert(text).inserted
+            else { return nil }
+            found.append(text)
+        }
+        return found
+    }
+
+    // MARK: By what they are
+
+    private func byContent() -> [(Int, Int)] {
+        let before = old.map { source.hash($0) }
+        let after = new.map { target.hash($0) }
+        var start = 0
+        while start < min(old.count, new.count), before[start] == after[start] { start += 1 }
+        var end = 0
+        while end < min(old.count, new.count) - start,
+            before[old.count - 1 - end] == after[new.count - 1 - end]
+        {
+            end += 1
+        }
+        var pairs = (0..<start).map { ($0, $0) }
+        pairs += common(start..<old.count - end, start..<new.count - end, before, after)
+        pairs += (0..<end).reversed().map { (old.count - 1 - $0, new.count - 1 - $0) }
+        return withRuns(pairs)
+    }
+
+    /// Patience: elements that are there once on both sides, in a rising order; what is between
+    /// them by longest common subsequence as long as that is short.
+    private func common(
+        _ before: Range<Int>, _ after: Range<Int>, _ old: [UInt64], _ new: [UInt64]
+    ) -> [(Int, Int)] {
+        guard !before.isEmpty, !after.isEmpty else { return [] }
+        if before.count * after.count <= 4096 { return longest(before, after, old, new) }
+        var counts: [UInt64: (old: Int, new: Int, place: Int)] = [:]
+        for one in before { counts[old[one], default: (0, 0, 0)].old += 1 }
+        for one in after {
+            counts[new[one], default: (0, 0, 0)].new += 1
+            counts[new[one]]?.place = one
+        }
+        let unique = before.compactMap { one -> (Int, Int)? in
+            guard let count = counts[old[one]], count.old == 1, count.new == 1 else { return nil }
+            return (one, count.place)
+        }
+        let anchors = ElementMatcher.longestRising(unique)
+        guard !anchors.isEmpty else { return [] }
+        var pairs: [(Int, Int)] = []
+        var (from, to) = (before.lowerBound, after.lowerBound)
+        for anchor in anchors + [(before.upperBound, after.upperBound)] {
+            if (anchor.0 - from) * (anchor.1 - to) <= 4096 {
+                pairs += longest(from..<anchor.0, to..<anchor.1, old, new)
+            }
+            if anchor.0 < before.upperBound { pairs.append(anchor) }
+            (from, to) = (anchor.0 + 1, anchor.1 + 1)
+        }
+        return pairs
+    }
+
+    /// The longest common subsequence, by the table of all beginnings.
+    private func longest(
+        _ before: Range<Int>, _ after: Range<Int>, _ old: [UInt64], _ new: [UInt64]
+    ) -> [(Int, Int)] {
+        guard !before.isEmpty, !after.isEmpty else { return [] }
+        let width = after.count + 1
+        var table = [Int](repeating: 0, count: (before.count + 1) * width)
+        for i in (0..<before.count).reversed() {
+            for j in (0..<after.count).reversed() {
+                table[i * width + j] =
+                    old[before.lowerBound + i] == new[after.lowerBound + j]
+                    ? table[(i + 1) * width + j + 1] + 1
+                    : max(table[(i + 1) * width + j], table[i * width + j + 1])
+            }
+        }
+        var pairs: [(Int, Int)] = []
+        var (i, j) = (0, 0)
+        while i < before.count, j < after.count {
+            if old[before.lowerBound + i] == new[after.lowerBound + j] {
+                pairs.append((before.lowerBound + i, after.lowerBound + j))
+                (i, j) = (i + 1, j + 1)
+            } else if table[(i + 1) * width + j] >= table[i * width + j + 1] {
+                i += 1
+            } else {
+                j += 1
+            }
+        }
+        return pairs
+    }
+
+    // MARK: What takes the place of what
+
+    /// Pairs up what goes and what comes between two pairs, so that an element that changes is
+    /// changed in place.
+    private func withRuns(_ pairs: [(Int, Int)]) -> [(Int, Int)] {
+        let moved = Set(old.map { source.hash($0) }).intersection(new.map { target.hash($0) })
+        var all: [(Int, Int)] = []
+        var (from, to) = (0, 0)
+        for pair in pairs + [(old.count, new.count)] {
+            // What only changes its place is no replacement.
+            let going = (from..<pair.0).filter { !moved.contains(source.hash(old[$0])) }
+            let coming = (to..<pair.1).filter { !moved.contains(target.hash(new[$0])) }
+            all += replacements(going, coming)
+            if pair.0 < old.count { all.append(pair) }
+            (from, to) = (pair.0 + 1, pair.1 + 1)
+        }
+        return all
+    }
+
+    /// Index by index where there are as many; else by the most that they have in common.
+    private func replacements(_ going: [Int], _ coming: [Int]) -> [(Int, Int)] {
+        if going.count == coming.count { return Array(zip(going, coming)) }
+        guard !going.isEmpty, !coming.isEmpty, going.count * coming.count <= 1024 else { return [] }
+        let before = going.map { source.features(old[$0]) }
+        let after = coming.map { target.features(new[$0]) }
+        let width = coming.count + 1
+        var table = [Double](repeating: 0, count: (going.count + 1) * width)
+        func gain(_ i: Int, _ j: Int) -> Double {
+            let similarity = Tree.similarity(before[i], after[j])
+            return similarity >= 0.3 ? similarity + table[(i + 1) * width + j + 1] : 0
+        }
+        for i in going.indices.reversed() {
+            for j in coming.indices.reversed() {
+                table[i * width + j] = max(
+                    gain(i, j), table[(i + 1) * width + j], table[i * width + j + 1])
+            }
+        }
+        var pairs: [(Int, Int)] = []
+        var (i, j) = (0, 0)
+        while i < going.count, j < coming.count {
+            let best = table[i * width + j]
+            if best == 0 { break }
+            if best == gain(i, j) {
+                pairs.append((going[i], coming[j]))
+                (i, j) = (i + 1, j + 1)
+            } else if best == table[(i + 1) * width + j] {
+                i += 1
+            } else {
+                j += 1
+            }
+        }
+        return pairs
+    }
+
+    /// The longest part of pairs, ordered by their first, in which the second rises, too.
+    ///
+    /// - Complexity: O(n log n): piles as in patience sorting.
+    static func longestRising(_ pairs: [(Int, Int)]) -> [(Int, Int)] {
+        var tops: [Int] = []
+        var previous = [Int?](repeating: nil, count: pairs.count)
+        for (index, pair) in pairs.enumerated() {
+            var (low, high) = (0, tops.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if pairs[tops[middle]].1 < pair.1 { low = middle + 1 } else { high = middle }
+            }
+            previous[index] = low > 0 ? tops[low - 1] : nil
+            if low == tops.count { tops.append(index) } else { tops[low] = index }
+        }
+        var rising: [(Int, Int)] = []
+        var next = tops.last
+        while let index = next {
+            rising.append(pairs[index])
+            next = previous[index]
+        }
+        return rising.reversed()
+    }
+}

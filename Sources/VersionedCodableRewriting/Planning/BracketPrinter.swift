@@ -1,0 +1,130 @@
+import VersionedCodableDocuments
+
+/// Writes new values as they are written elsewhere in a document.
+struct BracketPrinter {
+    let style: BracketStyle
+    let syntax: BracketSyntax
+    let texts: any BracketTexts
+    /// Text for values that were written somewhere in the source, by their place in the target.
+    var parts: [Int: Part] = [:]
+
+    /// A member or element as it was written.
+    struct Part {
+        /// Lines above it, indented as it is.
+        var lead: [UInt8]
+        /// Its value.
+        var value: [UInt8]
+        /// What stands behind it on its line.
+        var trail: [UInt8]
+        /// What its lines begin with.
+        var indentation: [UInt8]
+    }
+
+    /// Where a value is written.
+    struct Place {
+        /// What its line begins with.
+        var indentation: [UInt8]
+        /// Whether it stays on its line.
+        var isInline: Bool
+    }
+
+    func text(_ value: DocumentNode, like old: [UInt8]? = nil, _ place: Place) throws -> [UInt8] {
+        switch value.kind {
+        case .object: try object(value, place)
+        case .array: try array(value, place)
+        default: try texts.scalar(value, like: old)
+        }
+    }
+
+    /// A key with what stands between it and its value.
+    func key(_ key: String, like old: [UInt8]?, _ assignment: [UInt8]?) throws -> [UInt8] {
+        try texts.key(key, like: old) + (assignment ?? style.assignment)
+    }
+
+    private func object(_ value: DocumentNode, _ place: Place) throws -> [UInt8] {
+        let isInline = place.isInline || !style.isMultiline
+        var items: [Item] = []
+        for (name, member) in value.members {
+            let key = try key(name, like: nil, nil)
+            items.append(try item(key, member, in: place, isInline))
+        }
+        return joined(items, syntax.object, place, isInline, style.padding)
+    }
+
+    private func array(_ value: DocumentNode, _ place: Place) throws -> [UInt8] {
+        let hasContainers = value.elements.contains { $0.kind == .object || $0.kind == .array }
+        let isInline =
+            place.isInline || !style.isMultiline || !hasContainers && style.hasInlineArrays
+        let items = try value.elements.map { try item([], $0, in: place, isInline) }
+        return joined(items, syntax.array, place, isInline, style.arrayPadding)
+    }
+
+    private struct Item {
+        var lead: [UInt8] = []
+        var text: [UInt8]
+        var trail: [UInt8] = []
+    }
+
+    private func item(
+        _ key: [UInt8], _ value: DocumentNode, in place: Place, _ isInline: Bool
+    ) throws -> Item {
+        let inner = Place(
+            indentation: isInline ? place.indentation : place.indentation + style.unit,
+            isInline: isInline)
+        guard let part = parts[value.index] else {
+            return Item(text: key + (try text(value, inner)))
+        }
+        let text = Reindenting.shift(part.value, from: part.indentation, to: inner.indentation)
+        guard !isInline else { return Item(text: key + text) }
+        return Item(
+            lead: Reindenting.shift(part.lead, from: part.indentation, to: inner.indentation),
+            text: key + text, trail: part.trail)
+    }
+
+    private func joined(
+        _ items: [Item], _ marks: BracketSyntax.Marks, _ place: Place, _ isInline: Bool,
+        _ padding: [UInt8]
+    ) -> [UInt8] {
+        guard !items.isEmpty else { return [marks.open, marks.close] }
+        var text = [marks.open]
+        for (index, item) in items.enumerated() {
+            let isLast = index == items.count - 1
+            if isInline {
+                text += index == 0 ? padding : style.blank
+            } else {
+                text += style.lineEnd + item.lead + place.indentation + style.unit
+            }
+            text += item.text
+            if !isLast || marks.trailing == .required { text.append(marks.separator) }
+            text += item.trail
+        }
+        text += isInline ? padding : style.lineEnd + place.indentation
+        text.append(marks.close)
+        return text
+    }
+}
+
+/// Moves lines to another column.
+public enum Reindenting {
+    /// Gives lines that begin with one indentation another one; the first line of a value has none.
+    public static func shift(_ text: [UInt8], from old: [UInt8], to new: [UInt8]) -> [UInt8] {
+        guard old != new, !text.isEmpty else { return text }
+        var result: [UInt8] = []
+        var isStart = text.starts(with: old) && !old.isEmpty
+        var index = 0
+        while index < text.count {
+            if isStart {
+                isStart = false
+                if text[index...].starts(with: old) {
+                    result += new
+                    index += old.count
+                    continue
+                }
+            }
+            result.append(text[index])
+            isStart = text[index] == 0x0A
+            index += 1
+        }
+        return result
+    }
+}

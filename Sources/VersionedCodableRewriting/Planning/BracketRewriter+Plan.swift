@@ -1,0 +1,345 @@
+import VersionedCodableDocuments
+
+extension BracketRewriter {
+    public mutating func plan(
+        _ change: ContainerChange, in changes: ChangeTree, to target: CodableDocument,
+        _ edits: inout EditList
+    ) throws {
+        edits.node = change.node
+        var plan = BracketPlan(
+            rewriter: self, style: style(), change: change, layout: try layout(of: change.node),
+            target: target, edits: edits)
+        plan.printer.parts = try parts(of: changes)
+        try plan.run()
+        edits = plan.edits
+    }
+
+    /// Where a value of the source is written, with its comments.
+    func part(of node: Int) throws -> BracketPrinter.Part {
+        let value = tree.range(node)
+        let indentation = lines.indentation(at: value.lowerBound)
+        guard let container = tree.parent(of: node) else {
+            return BracketPrinter.Part(
+                lead: [], value: Array(source.bytes[value]), trail: [], indentation: indentation)
+        }
+        let member = try layout(of: container).members.first { $0.value == value }
+        var trail = member.map { Array(source.bytes[$0.trail]) } ?? []
+        if let member, !trail.isEmpty {
+            // With the blanks in front of it.
+            var start = member.trail.lowerBound
+            while start > value.upperBound, source.bytes[start - 1] == 0x20 { start -= 1 }
+            trail = Array(source.bytes[start..<member.trail.upperBound])
+        }
+        return BracketPrinter.Part(
+            lead: member.map { Array(source.bytes[$0.lead]) } ?? [],
+            value: Array(source.bytes[value]), trail: trail, indentation: indentation)
+    }
+
+    private func parts(of changes: ChangeTree) throws -> [Int: BracketPrinter.Part] {
+        try changes.parts.mapValues { try part(of: $0) }
+    }
+}
+
+/// Plans the edits of one container in brackets.
+private struct BracketPlan {
+    let rewriter: BracketRewriter
+    let style: BracketStyle
+    let change: ContainerChange
+    let layout: ContainerLayout
+    let target: CodableDocument
+    var printer: BracketPrinter
+    var edits: EditList
+    private let marks: BracketSyntax.Marks
+    private let lines: SourceLines
+    /// Whether members have lines of their own.
+    private let isMultiline: Bool
+    /// Whether a separator stands behind the last member.
+    private let hasTrailing: Bool
+    /// What lines of members begin with.
+    private let indentation: [UInt8]
+
+    init(
+        rewriter: BracketRewriter, style: BracketStyle, change: ContainerChange,
+        layout: ContainerLayout, target: CodableDocument, edits: EditList
+    ) {
+        self.rewriter = rewriter
+        self.style = style
+        self.change = change
+        self.layout = layout
+        self.target = target
+        self.edits = edits
+        printer = BracketPrinter(style: style, syntax: rewriter.syntax, texts: rewriter.texts)
+        marks = rewriter.marks(of: change.node)
+        lines = rewriter.lines
+        let lines = rewriter.lines
+        let own = { (member: MemberLayout) in
+            lines.isFirst(member.start) && lines.isLast(member.end)
+        }
+        if let first = layout.members.first, let last = layout.members.last {
+            isMultiline =
+                own(first) && own(last) || layout.separatorsLead && lines.isFirst(last.start)
+            indentation = lines.indentation(at: last.start)
+            hasTrailing = marks.trailing == .required || last.separator != nil
+        } else {
+            hasTrailing = marks.trailing == .required
+            if let comment = layout.ownComments.last, lines.isFirst(comment.lowerBound) {
+                isMultiline = true
+                indentation = lines.indentation(at: comment.lowerBound)
+            } else {
+                isMultiline =
+                    rewriter.syntax.allowsLines && style.isMultiline
+                    && !rewriter.hasInlineSiblings(change.node)
+                indentation = lines.indentation(at: layout.open) + style.unit
+            }
+        }
+    }
+
+    mutating func run() throws {
+        let isStaying = change.slots.map { slot in
+            if case .removed = slot.fate { false } else { true }
+        }
+        let keepsComments =
+            !layout.ownComments.isEmpty || change.slots.contains(where: \.keepsLead)
+            || rewriter.policy.comments == .keep
+                && layout.members.contains { !$0.lead.isEmpty || !$0.trail.isEmpty }
+        if !isStaying.contains(true), !keepsComments {
+            return edits.delete(layout.open..<layout.close)
+        }
+        try changeInPlace()
+        remove()
+        try insert(isStaying)
+    }
+
+    // MARK: What stays
+
+    private mutating func changeInPlace() throws {
+        for slot in change.slots {
+            guard let position = slot.position else { continue }
+            let member = layout.members[position]
+            if let key = slot.newKey, let range = member.key {
+                edits.replace(
+                    range,
+                    with: try rewriter.texts.key(
+                        target.text(atTapeIndex: key), like: Array(lines.bytes[range])), .renamed)
+            }
+            if case .replaced(let value) = slot.fate {
+                var rewriter = rewriter
+                let children = rewriter.tree.children(of: change.node)
+                try rewriter.replace(
+                    children[position].value, by: target.node(atTapeIndex: value), &edits)
+                edits.keepColumn(ofTrail: position, in: layout.members, lines)
+            }
+            if slot.dropsTrail, !member.trail.isEmpty {
+                var start = member.trail.lowerBound
+                while lines.isBlank(start - 1) { start -= 1 }
+                edits.delete(start..<member.trail.upperBound)
+            }
+        }
+    }
+
+    // MARK: What goes
+
+    private mutating func remove() {
+        let slots = change.slots.filter { $0.position != nil }
+        var first = 0
+        while first < slots.count {
+            guard case .removed = slots[first].fate else {
+                first += 1
+                continue
+            }
+            var last = first
+            while last + 1 < slots.count, case .removed = slots[last + 1].fate { last += 1 }
+            remove(first...last, slots)
+            first = last + 1
+        }
+    }
+
+    private mutating func remove(_ run: ClosedRange<Int>, _ slots: [ContainerChange.Slot]) {
+        let members = layout.members
+        let ownsLines = run.allSatisfy {
+            lines.isFirst(members[$0].start) && lines.isLast(members[$0].end)
+        }
+        if ownsLines {
+            var range: Range<Int>?
+            var first = run.lowerBound
+            for position in run {
+                let member = members[position]
+                if rewriter.policy.comments == .keep, !member.trail.isEmpty {
+                    edits.delete(member.start..<member.trail.lowerBound)
+                    continue
+                }
+                let keepsLead =
+                    slots[position].keepsLead || rewriter.policy.comments == .keep
+                let start =
+                    keepsLead
+                    ? lines.start(of: member.start) : member.lead.lowerBound
+                let end = lines.next(from: member.end)
+                if let before = range, lines.emptyLines(from: before.upperBound).upperBound == start
+                {
+                    range = before.lowerBound..<end
+                } else {
+                    if let range {
+                        edits.deleteLines(range, in: lines, isFirst: first == 0, isLast: false)
+                    }
+                    range = start..<end
+                    first = position
+                }
+            }
+            if let range {
+                edits.deleteLines(
+                    range, in: lines, isFirst: first == 0,
+                    isLast: run.upperBound == members.count - 1)
+            }
+            return
+        }
+        // On lines with others: up to the next one, or from behind the one in front.
+        if run.upperBound + 1 < members.count {
+            edits.delete(members[run.lowerBound].start..<members[run.upperBound + 1].start)
+        } else if run.lowerBound > 0 {
+            edits.delete(members[run.lowerBound - 1].end..<members[run.upperBound].end)
+        } else {
+            edits.delete(members[run.lowerBound].start..<members[run.upperBound].end)
+        }
+    }
+
+    // MARK: What comes
+
+    private mutating func insert(_ isStaying: [Bool]) throws {
+        defer { fillEmpty() }
+        let lastStaying = isStaying.lastIndex(of: true)
+        /// The last child of the source that stays, up to here.
+        var anchor: Int?
+        for (index, slot) in change.slots.enumerated() where isStaying[index] {
+            let isLast = index == lastStaying
+            if let position = slot.position {
+                settleSeparator(of: position, isLast: isLast)
+                anchor = position
+                continue
+            }
+            switch slot.fate {
+            case .inserted(let value):
+                let item = try newItem(slot, target.node(atTapeIndex: value))
+                add(item, behind: anchor, isLast: isLast, .inserted)
+            case .moved(let value, let from):
+                _ = value
+                let part = try rewriter.part(of: from)
+                let shifted = Reindenting.shift(part.value, from: part.indentation, to: indentation)
+                let key = try slot.newKey.map { try self.key($0) } ?? []
+                let lead = Reindenting.shift(part.lead, from: part.indentation, to: indentation)
+                add(
+                    Item(lead: lead, text: key + shifted, trail: part.trail), behind: anchor,
+                    isLast: isLast, .moved)
+            default: break
+            }
+        }
+    }
+
+    private struct Item {
+        var lead: [UInt8] = []
+        var text: [UInt8]
+        var trail: [UInt8] = []
+    }
+
+    private func key(_ node: Int) throws -> [UInt8] {
+        let neighbour = layout.members.last { $0.key != nil }
+        let like = neighbour?.key.map { Array(lines.bytes[$0]) }
+        var assignment: [UInt8]?
+        if let neighbour, let key = neighbour.key {
+            let between = lines.bytes[key.upperBound..<neighbour.value.lowerBound]
+            if between.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == rewriter.syntax.assignment })
+            {
+                assignment = Array(between)
+            }
+        }
+        return try printer.key(target.text(atTapeIndex: node), like: like, assignment)
+    }
+
+    private func newItem(_ slot: ContainerChange.Slot, _ value: DocumentNode) throws -> Item {
+        let key = try slot.newKey.map { try self.key($0) } ?? []
+        let place = BracketPrinter.Place(
+            indentation: isMultiline ? indentation : lines.indentation(at: layout.open),
+            isInline: !isMultiline)
+        return Item(text: key + (try printer.text(value, place)))
+    }
+
+    /// A member in front of another has a separator, and the last one has it if it had before.
+    private mutating func settleSeparator(of position: Int, isLast: Bool) {
+        guard !layout.separatorsLead else { return }
+        let member = layout.members[position]
+        if isLast, !hasTrailing, let separator = member.separator {
+            edits.delete(separator..<separator + 1, .separator)
+        } else if !isLast || hasTrailing, member.separator == nil {
+            edits.insert([marks.separator], at: member.value.upperBound, .separator)
+        }
+    }
+
+    private mutating func add(
+        _ item: Item, behind anchor: Int?, isLast: Bool, _ reason: SourceEdit.Reason
+    ) {
+        let separator = !isLast || hasTrailing ? [marks.separator] : []
+        guard isMultiline else {
+            return addInLine(item.text, separator, behind: anchor, reason)
+        }
+        if layout.separatorsLead, let anchor {
+            let text = style.lineEnd + indentation + [marks.separator] + style.blank + item.text
+            return edits.insert(text, at: layout.members[anchor].end, reason)
+        }
+        let line = item.lead + indentation + item.text + separator + item.trail
+        let gap = hasEmptyLines ? style.lineEnd : []
+        if let anchor {
+            edits.insert(gap + style.lineEnd + line, at: layout.members[anchor].end, reason)
+        } else if let first = layout.members.first {
+            edits.insert(line + style.lineEnd + gap, at: first.lead.lowerBound, reason)
+        } else if let comment = layout.ownComments.last {
+            edits.insert(style.lineEnd + line, at: comment.upperBound, reason)
+        } else {
+            filling += style.lineEnd + line
+        }
+    }
+
+    private mutating func addInLine(
+        _ text: [UInt8], _ separator: [UInt8], behind anchor: Int?, _ reason: SourceEdit.Reason
+    ) {
+        if let anchor {
+            edits.insert(glue(anchor) + text + separator, at: layout.members[anchor].end, reason)
+        } else if let first = layout.members.first {
+            let blank = separator.isEmpty ? [] : style.blank
+            edits.insert(text + separator + blank, at: first.start, reason)
+        } else {
+            filling += (filling.isEmpty ? padding : style.blank) + text + separator
+        }
+    }
+
+    /// What comes into a container that was empty.
+    private var filling: [UInt8] = []
+
+    private var padding: [UInt8] {
+        rewriter.tree.kind(change.node) == .object ? style.padding : style.arrayPadding
+    }
+
+    private mutating func fillEmpty() {
+        guard !filling.isEmpty else { return }
+        let end = isMultiline ? style.lineEnd + lines.indentation(at: layout.open) : padding
+        edits.replace(layout.open..<layout.close, with: filling + end, .inserted)
+    }
+
+    /// The blanks between a member and the next one on its line.
+    private func glue(_ anchor: Int) -> [UInt8] {
+        for (one, next) in zip(layout.members, layout.members.dropFirst()).reversed() {
+            let end = one.separator.map { $0 + 1 } ?? one.end
+            guard end <= next.start, end == one.end else { continue }
+            let blanks = lines.bytes[end..<next.start]
+            if blanks.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return Array(blanks) }
+        }
+        return style.blank
+    }
+
+    /// Whether more than half of the members have an empty line in front of them.
+    private var hasEmptyLines: Bool {
+        guard layout.members.count > 1 else { return false }
+        let count = layout.members.dropFirst().count { member in
+            !lines.emptyLines(above: member.lead.lowerBound).isEmpty
+        }
+        return count * 2 > layout.members.count - 1
+    }
+}

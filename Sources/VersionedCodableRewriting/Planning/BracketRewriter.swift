@@ -1,0 +1,134 @@
+import VersionedCodableDocuments
+
+/// Plans edits of documents whose containers are written in brackets: JSON and its relatives, and
+/// the inline containers of others.
+public struct BracketRewriter: SourceRewriter {
+    let source: RewriteSource
+    let tree: Tree
+    let lines: SourceLines
+    let syntax: BracketSyntax
+    let texts: any BracketTexts
+    let layouts: BracketLayouts
+    let policy: RewritePolicy
+    /// What the document is laid out like, found when it is asked for the first time.
+    private var knownStyle: BracketStyle?
+
+    /// Makes a rewriter of a document.
+    public init(_ source: RewriteSource, _ syntax: BracketSyntax, _ texts: any BracketTexts) {
+        self.source = source
+        policy = source.policy
+        self.syntax = syntax
+        self.texts = texts
+        tree = source.tree
+        lines = SourceLines(source.bytes)
+        layouts = BracketLayouts(lines, syntax.comments) { [texts] in texts.isMember($0) }
+    }
+
+    mutating func style() -> BracketStyle {
+        if let knownStyle { return knownStyle }
+        let style = BracketStyle(tree, lines, syntax)
+        knownStyle = style
+        return style
+    }
+
+    func marks(of node: Int) -> BracketSyntax.Marks {
+        tree.kind(node) == .object ? syntax.object : syntax.array
+    }
+
+    /// The parts of a container of the source.
+    func layout(of node: Int) throws -> ContainerLayout {
+        let children = tree.children(of: node).map { child in
+            BracketLayouts.Child(key: child.key.map(tree.range), value: tree.range(child.value))
+        }
+        guard let layout = layouts.layout(of: tree.range(node), children, marks(of: node)) else {
+            throw CannotEdit("something else stands between its members")
+        }
+        return layout
+    }
+
+    /// Whether other containers beside this one stand on one line.
+    func hasInlineSiblings(_ node: Int) -> Bool {
+        guard let parent = tree.parent(of: node) else { return false }
+        let siblings = tree.children(of: parent).filter {
+            tree.kind($0.value) == tree.kind(node) && tree.tape.childCount(of: $0.value) > 0
+        }
+        guard !siblings.isEmpty else { return !lines.isMultiline(tree.range(parent)) }
+        return siblings.contains { !lines.isMultiline(tree.range($0.value)) }
+    }
+
+    public mutating func replace(
+        _ node: Int, by value: DocumentNode, _ edits: inout EditList
+    ) throws {
+        if try wrap(node, in: value, &edits) { return }
+        try print(node, by: value, &edits, .replaced)
+    }
+
+    public mutating func reprint(
+        _ node: Int, by value: DocumentNode, _ edits: inout EditList
+    ) throws {
+        try print(node, by: value, &edits, .reprinted)
+    }
+
+    private mutating func print(
+        _ node: Int, by value: DocumentNode, _ edits: inout EditList, _ reason: SourceEdit.Reason
+    ) throws {
+        let range = tree.range(node)
+        let old = tree.isContainer(node) ? nil : Array(source.bytes[range])
+        let printer = BracketPrinter(style: style(), syntax: syntax, texts: texts, parts: [:])
+        let indentation = lines.indentation(at: range.lowerBound)
+        let isInline = !style().isMultiline && !lines.isMultiline(range)
+        edits.replace(
+            range,
+            with: try printer.text(
+                value, like: old,
+                .init(indentation: indentation, isInline: isInline || !syntax.allowsLines)),
+            reason)
+    }
+
+    /// A value as text of the document.
+    ///
+    /// - Parameters:
+    ///   - value: The value, of any document.
+    ///   - indentation: What the line begins with on which it is to stand.
+    ///   - isInline: Whether it has to stay on that line.
+    public mutating func text(
+        of value: DocumentNode, indentation: [UInt8], isInline: Bool
+    ) throws -> [UInt8] {
+        let printer = BracketPrinter(style: style(), syntax: syntax, texts: texts, parts: [:])
+        return try printer.text(value, .init(indentation: indentation, isInline: isInline))
+    }
+
+    /// Puts brackets around a value that becomes the only element of an array, or takes them off.
+    private func wrap(
+        _ node: Int, in value: DocumentNode, _ edits: inout EditList
+    ) throws -> Bool {
+        let range = tree.range(node)
+        let isArray = tree.kind(node) == .array
+        if !isArray, value.kind == .array, value.count == 1, let element = value.elements.first(),
+            tree.isContainer(node), tree.node(node).isEquivalent(to: element)
+        {
+            edits.insert([syntax.array.open], at: range.lowerBound, .replaced)
+            edits.insert([syntax.array.close], at: range.upperBound, .replaced)
+            return true
+        }
+        guard isArray, tree.tape.childCount(of: node) == 1,
+            let child = tree.children(of: node).first, tree.isContainer(child.value),
+            tree.node(child.value).isEquivalent(to: value)
+        else { return false }
+        let layout = try layout(of: node)
+        guard layout.ownComments.isEmpty, let element = layout.members.first,
+            element.lead.isEmpty, element.trail.isEmpty
+        else { return false }
+        let inner = tree.range(child.value)
+        edits.delete(range.lowerBound..<inner.lowerBound, .replaced)
+        edits.delete(inner.upperBound..<range.upperBound, .replaced)
+        return true
+    }
+}
+
+extension DocumentElements {
+    func first() -> DocumentNode? {
+        var iterator = makeIterator()
+        return iterator.next()
+    }
+}

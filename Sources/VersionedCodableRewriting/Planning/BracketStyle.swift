@@ -1,0 +1,144 @@
+import VersionedCodableDocuments
+
+/// How the containers of a document are laid out, as far as it shows.
+struct BracketStyle {
+    /// What one level is indented by.
+    var unit: [UInt8] = [0x20, 0x20]
+    /// What ends a line.
+    var lineEnd: [UInt8]
+    /// Whether most objects have their members on lines of their own.
+    var isMultiline = false
+    /// Whether arrays of scalars stand on one line.
+    var hasInlineArrays = false
+    /// Between key and value.
+    var assignment: [UInt8]
+    /// Behind a separator on a line.
+    var blank: [UInt8] = [0x20]
+    /// Inside the braces of an object on one line.
+    var padding: [UInt8] = []
+    /// Inside the brackets of an array on one line.
+    var arrayPadding: [UInt8] = []
+
+    /// Looks at the first containers of a document, as many as tell enough.
+    ///
+    /// - Complexity: O(1): at most 256 containers, and of each the first two children.
+    init(_ tree: Tree, _ lines: SourceLines, _ syntax: BracketSyntax) {
+        lineEnd = lines.lineEnd
+        assignment = Array(syntax.usualAssignment.utf8)
+        var votes = Votes()
+        var looked = 0
+        var node = 0
+        while node < tree.tape.count, looked < 256 {
+            let head = tree.tape[node]
+            if head.isKind(.object) || head.isKind(.array), tree.tape.childCount(of: node) > 0 {
+                looked += 1
+                votes.look(at: node, tree, lines, syntax)
+            }
+            node += 1
+        }
+        if let unit = votes.unit { self.unit = unit }
+        isMultiline =
+            votes.multilineObjects > votes.inlineObjects
+            || votes.inlineObjects == 0 && votes.multilineArrays > 0
+        hasInlineArrays = votes.inlineArrays > 0 && votes.inlineArrays >= votes.multilineArrays
+        if let assignment = votes.assignments.most { self.assignment = assignment }
+        if let blank = votes.blanks.most {
+            self.blank = blank
+        } else if let last = assignment.last, last != 0x20 {
+            blank = []
+        }
+        if let padding = votes.paddings.most { self.padding = padding }
+        if let padding = votes.arrayPaddings.most { arrayPadding = padding }
+    }
+}
+
+/// What was seen, and how often.
+private struct Votes {
+    var unit: [UInt8]?
+    var multilineObjects = 0
+    var inlineObjects = 0
+    var multilineArrays = 0
+    var inlineArrays = 0
+    var assignments = Counts()
+    var blanks = Counts()
+    var paddings = Counts()
+    var arrayPaddings = Counts()
+
+    struct Counts {
+        private var counts: [[UInt8]: Int] = [:]
+        private var order: [[UInt8]] = []
+
+        mutating func add(_ bytes: [UInt8]) {
+            if counts[bytes] == nil { order.append(bytes) }
+            counts[bytes, default: 0] += 1
+        }
+
+        /// What was seen most, the first of those.
+        var most: [UInt8]? {
+            var best: [UInt8]?
+            for one in order where counts[one, default: 0] > best.map({ counts[$0] ?? 0 }) ?? 0 {
+                best = one
+            }
+            return best
+        }
+    }
+
+    mutating func look(
+        at node: Int, _ tree: Tree, _ lines: SourceLines, _ syntax: BracketSyntax
+    ) {
+        let range = tree.range(node)
+        let isObject = tree.kind(node) == .object
+        let first = node + 1
+        guard !tree.tape[isObject ? node + 2 : first].isKind(.alias),
+            range.lowerBound < lines.bytes.count
+        else { return }
+        let start = tree.range(first).lowerBound
+        guard start > range.lowerBound else { return }
+        let gap = range.lowerBound + 1..<start
+        let isMultiline = lines.isFirst(start) && lines.isMultiline(gap)
+        if isMultiline {
+            note(lines.indentation(at: start), in: lines.indentation(at: range.lowerBound))
+        } else if lines.blanks(from: gap.lowerBound).upperBound == start {
+            let padding = Array(lines.bytes[gap])
+            if isObject { paddings.add(padding) } else { arrayPaddings.add(padding) }
+        }
+        guard isObject else {
+            if isMultiline {
+                if !tree.isContainer(first) { multilineArrays += 1 }
+            } else if !tree.isContainer(first) {
+                inlineArrays += 1
+            }
+            lookBehind(value: first, next: Int(tree.tape[first].next), of: node, tree, lines)
+            return
+        }
+        if isMultiline { multilineObjects += 1 } else { inlineObjects += 1 }
+        let between =
+            tree.range(first)
+            .upperBound..<max(
+                tree.range(first).upperBound, tree.range(first + 1).lowerBound)
+        let text = lines.bytes[between]
+        if text.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == syntax.assignment }) {
+            assignments.add(Array(text))
+        }
+        lookBehind(
+            value: first + 1, next: Int(tree.tape[first + 1].next), of: node, tree, lines)
+    }
+
+    /// Looks at the blanks behind the separator of two children on one line.
+    private mutating func lookBehind(
+        value: Int, next: Int, of container: Int, _ tree: Tree, _ lines: SourceLines
+    ) {
+        guard next < Int(tree.tape[container].next) else { return }
+        let start = tree.range(value).upperBound
+        let end = tree.range(next).lowerBound
+        guard start < end, !lines.isMultiline(start..<end) else { return }
+        let blanks = lines.bytes[start..<end].filter { $0 == 0x20 || $0 == 0x09 }
+        if blanks.count == end - start - 1 { self.blanks.add(blanks) }
+    }
+
+    private mutating func note(_ inner: [UInt8], in outer: [UInt8]) {
+        guard inner.count > outer.count, inner.starts(with: outer) else { return }
+        let difference = Array(inner.dropFirst(outer.count))
+        if unit == nil || difference.count < (unit?.count ?? 0) { unit = difference }
+    }
+}

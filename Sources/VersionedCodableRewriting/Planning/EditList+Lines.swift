@@ -1,0 +1,48 @@
+extension EditList {
+    /// Takes whole lines out, and of the empty lines around them the smaller block.
+    ///
+    /// - Parameters:
+    ///   - range: From the beginning of a line to the beginning of another.
+    ///   - lines: The source.
+    ///   - isFirst: Whether nothing of the container is in front of them.
+    ///   - isLast: Whether nothing of the container is behind them.
+    public mutating func deleteLines(
+        _ range: Range<Int>, in lines: SourceLines, isFirst: Bool, isLast: Bool
+    ) {
+        let above = lines.emptyLines(above: range.lowerBound)
+        let below = lines.emptyLines(from: range.upperBound)
+        if isFirst {
+            delete(range.lowerBound..<below.upperBound)
+        } else if isLast {
+            delete(above.lowerBound..<range.upperBound)
+        } else if lines.count(in: above) > lines.count(in: below) {
+            delete(range.lowerBound..<below.upperBound)
+        } else {
+            delete(above.lowerBound..<range.upperBound)
+        }
+    }
+
+    /// Keeps the comment behind a value that was just replaced in its column, if a neighbour has
+    /// its own there.
+    public mutating func keepColumn(
+        ofTrail position: Int, in members: [MemberLayout], _ lines: SourceLines
+    ) {
+        let member = members[position]
+        guard !member.trail.isEmpty, let edit = edits.last, edit.range == member.value,
+            !edit.replacement.contains(0x0A)
+        else { return }
+        let column = lines.column(of: member.trail.lowerBound)
+        let isShared = [position - 1, position + 1].contains { other in
+            guard members.indices.contains(other) else { return false }
+            let trail = members[other].trail
+            return !trail.isEmpty && lines.column(of: trail.lowerBound) == column
+        }
+        let start = lines.blanks(before: member.trail.lowerBound).lowerBound
+        guard isShared, start < member.trail.lowerBound else { return }
+        let growth =
+            SourceLines.width(edit.replacement[...]) - SourceLines.width(lines.bytes[edit.range])
+        let width = max(1, member.trail.lowerBound - start - growth)
+        replace(
+            start..<member.trail.lowerBound, with: repeatElement(0x20, count: width), .replaced)
+    }
+}

@@ -1,0 +1,80 @@
+/// Changes of a source, all by offsets of the source as it was.
+public struct EditList: Sendable {
+    /// One of them.
+    public struct Edit: Sendable {
+        /// What is replaced.
+        public var range: Range<Int>
+        /// What comes in its place.
+        public var replacement: [UInt8]
+        /// Why.
+        public var reason: SourceEdit.Reason
+        /// The node of the source that this is about.
+        public var node: Int
+        fileprivate var order: Int
+    }
+
+    /// The changes, in the order they were added.
+    public private(set) var edits: [Edit] = []
+    /// What the edits that are added now are about.
+    public var node = 0
+
+    /// No change.
+    public init() {}
+
+    /// Adds a change; one that changes nothing is left out.
+    public mutating func replace(
+        _ range: Range<Int>, with replacement: some Sequence<UInt8>, _ reason: SourceEdit.Reason
+    ) {
+        let replacement = Array(replacement)
+        guard !range.isEmpty || !replacement.isEmpty else { return }
+        edits.append(
+            Edit(
+                range: range, replacement: replacement, reason: reason, node: node,
+                order: edits.count))
+    }
+
+    /// Takes a part of the source out.
+    public mutating func delete(_ range: Range<Int>, _ reason: SourceEdit.Reason = .removed) {
+        replace(range, with: [], reason)
+    }
+
+    /// Puts something in front of a place.
+    public mutating func insert(
+        _ text: some Sequence<UInt8>, at offset: Int, _ reason: SourceEdit.Reason = .inserted
+    ) {
+        replace(offset..<offset, with: text, reason)
+    }
+
+    /// The changes in the order of the source, or the one that overlaps with another.
+    ///
+    /// Those at one place are in the order they were added in.
+    ///
+    /// - Complexity: O(n log n).
+    func sorted() -> (edits: [Edit], overlap: Edit?) {
+        let sorted = edits.sorted {
+            // What is put in at a place comes in front of what is taken out from there on.
+            ($0.range.lowerBound, $0.range.isEmpty ? 0 : 1, $0.order)
+                < ($1.range.lowerBound, $1.range.isEmpty ? 0 : 1, $1.order)
+        }
+        var end = 0
+        for edit in sorted {
+            if edit.range.lowerBound < end { return (sorted, edit) }
+            end = max(end, edit.range.upperBound)
+        }
+        return (sorted, nil)
+    }
+
+    /// The source with the changes made.
+    static func apply(_ edits: [Edit], to source: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(
+            edits.reduce(source.count) { $0 + $1.replacement.count - $1.range.count })
+        var at = 0
+        for edit in edits {
+            result += source[at..<edit.range.lowerBound]
+            result += edit.replacement
+            at = edit.range.upperBound
+        }
+        return result + source[at...]
+    }
+}

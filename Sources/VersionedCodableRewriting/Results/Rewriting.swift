@@ -1,0 +1,73 @@
+import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A document that was changed in place, and what was done.
+public struct Rewriting: Sendable {
+    /// The document as it is now, in the encoding it had.
+    public let data: Data
+    /// What was changed, in the order of the document; empty if nothing was.
+    public let edits: [SourceEdit]
+    /// What became of comments, and what had to be printed anew.
+    public let report: RewriteReport
+
+    /// Whether the document stayed as it is, byte for byte.
+    public var isUnchanged: Bool { edits.isEmpty }
+}
+
+/// What became of the comments of a document that was changed in place, and where the fewest edits
+/// would not do.
+public struct RewriteReport: Sendable, Hashable {
+    /// A comment that is no longer there.
+    public struct Comment: Sendable, Hashable {
+        /// The comment with its marks.
+        public let text: String
+        /// The line it began on, the first is 1.
+        public let line: Int
+    }
+
+    /// How many comments the document had.
+    public let comments: Int
+    /// Comments that went with their members, or because their policy says so.
+    public let removed: [Comment]
+    /// Comments that went because something around them was printed anew.
+    public let lost: [Comment]
+    /// Containers that were printed anew; the root's path is empty.
+    public let reprinted: [DocumentPath]
+    /// Whether the format has no text to change, so that the document was written anew.
+    public let isWrittenAnew: Bool
+
+    /// How many comments are still there.
+    public var kept: Int { comments - removed.count - lost.count }
+}
+
+extension RewriteReport: CustomStringConvertible {
+    /// What became of the comments in one line: `41 of 43 comments kept; 2 removed (lines 12, 13)`.
+    public var description: String {
+        var parts: [String] = []
+        if comments > 0 { parts.append("\(kept) of \(RewriteReport.count(comments)) kept") }
+        if !removed.isEmpty {
+            parts.append("\(removed.count) removed (\(RewriteReport.lines(removed)))")
+        }
+        if !lost.isEmpty { parts.append("\(lost.count) lost (\(RewriteReport.lines(lost)))") }
+        if isWrittenAnew { parts.append("written anew") }
+        if !reprinted.isEmpty {
+            let paths = reprinted.map { $0.steps.isEmpty ? "the document" : $0.description }
+            parts.append("printed anew: \(paths.joined(separator: ", "))")
+        }
+        return parts.isEmpty ? "no comments" : parts.joined(separator: "; ")
+    }
+
+    private static func count(_ count: Int) -> String {
+        count == 1 ? "1 comment" : "\(count) comments"
+    }
+
+    private static func lines(_ comments: [Comment]) -> String {
+        let lines = comments.map { String($0.line) }.joined(separator: ", ")
+        return (comments.count == 1 ? "line " : "lines ") + lines
+    }
+}

@@ -1,0 +1,212 @@
+import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+// The whole way of a document that is changed in place. Open this file first.
+//
+//     source ── read ──▶ tree ──┐
+//                               ├── Matcher ──▶ ChangeTree ── SourceRewriter ──▶ EditList
+//     target ──────────▶ tree ──┘                                                   │
+//     new text ◀── EditList.apply ◀───────────────────────────────────────────────┘
+//        └── read again, compared with the target (Proof): if they differ, the smallest container
+//            around the place is printed anew, and the edits are planned again
+//
+// The engine knows what has to change, and proves what was done; a format knows how a change looks
+// in its text (Format/RewritableFormat). Old versions come from ThreeWay: what a migration did to
+// the value, done to the document.
+
+/// One rewriting of one document.
+struct RewriteRun {
+    let format: any RewritableFormat
+    let policy: RewritePolicy
+    let limits: ReadingLimits
+    let data: Data
+    private let source: RewriteSource
+    private let sourceTree: Tree
+    private let targetTree: Tree
+    private let target: CodableDocument
+
+    /// - Parameters:
+    ///   - data: The bytes of the source.
+    ///   - document: The same, read by the format.
+    ///   - target: What it is to become.
+    init(
+        _ format: any RewritableFormat, _ data: Data, _ document: CodableDocument,
+        to target: CodableDocument, policy: RewritePolicy, limits: ReadingLimits
+    ) {
+        self.format = format
+        self.policy = policy
+        self.limits = limits
+        self.data = data
+        self.target = target
+        let isTextual = Tree.isTextual(document)
+        sourceTree = Tree(document, isTextual: isTextual)
+        source = RewriteSource(sourceTree, policy: policy)
+        targetTree = Tree(target, isTextual: isTextual)
+    }
+
+    /// Rewrites the document.
+    ///
+    /// - Throws: `RewriteError`, `WritingError`.
+    /// - Complexity: O(n) in the bytes of the document, for each container that has to be printed
+    ///   anew once more.
+    func run() throws -> Rewriting {
+        let changes = Matcher.changes(from: sourceTree, to: targetTree, by: policy)
+        if changes.isEmpty {
+            return Rewriting(data: data, edits: [], report: try report([], [], nil))
+        }
+        var reprinted: Set<Int> = []
+        var attempts = 0
+        while true {
+            let edits = try plan(changes, &reprinted)
+            if policy.fallback == .refuse, let node = reprinted.min() {
+                throw RewriteError(
+                    .refused, "cannot be changed without printing it anew",
+                    at: sourceTree.path(node))
+            }
+            let text = EditList.apply(edits, to: source.bytes)
+            let failure = try check(text, changes)
+            guard let failure else { return try result(edits, text, reprinted) }
+            attempts += 1
+            guard let wider = widen(failure, changes, reprinted, attempts) else {
+                throw RewriteError(
+                    .notProved, "the edited document does not read as it should",
+                    at: sourceTree.path(failure.node))
+            }
+            reprinted.insert(wider)
+        }
+    }
+
+    // MARK: Planning
+
+    private func plan(
+        _ changes: ChangeTree, _ reprinted: inout Set<Int>
+    ) throws -> [EditList.Edit] {
+        var rewriter = format.makeRewriter(for: source)
+        while true {
+            var edits = EditList()
+            try plan(changes, &reprinted, &rewriter, &edits)
+            let (sorted, overlap) = edits.sorted()
+            guard let overlap else { return sorted }
+            // Edits that meet are a case that nobody thought of: it is printed.
+            guard reprinted.insert(overlap.node).inserted || reprinted.insert(0).inserted else {
+                throw RewriteError(
+                    .notProved, "edits overlap", at: sourceTree.path(overlap.node))
+            }
+        }
+    }
+
+    private func plan(
+        _ changes: ChangeTree, _ reprinted: inout Set<Int>, _ rewriter: inout any SourceRewriter,
+        _ edits: inout EditList
+    ) throws {
+        if case .replaced(let value) = changes.root {
+            edits.node = 0
+            return try rewriter.replace(0, by: targetTree.node(value), &edits)
+        }
+        /// Behind the last node of what is printed anew.
+        var end = 0
+        for change in changes.containers.sorted(by: { $0.node < $1.node })
+        where change.node >= end {
+            edits.node = change.node
+            var planned = edits
+            if !reprinted.contains(change.node) {
+                do {
+                    try rewriter.plan(change, in: changes, to: target, &planned)
+                    edits = planned
+                    continue
+                } catch is CannotEdit {
+                    reprinted.insert(change.node)
+                }
+            }
+            end = Int(sourceTree.tape[change.node].next)
+            do {
+                try rewriter.reprint(change.node, by: targetTree.node(change.target), &edits)
+            } catch let error as CannotEdit {
+                throw RewriteError(.notProved, error.reason, at: sourceTree.path(change.node))
+            }
+        }
+    }
+
+    // MARK: Proof
+
+    private struct Failure {
+        /// The container of the source it is about.
+        var node: Int
+    }
+
+    /// Reads what came out, and compares it with what was wanted.
+    private func check(_ text: [UInt8], _ changes: ChangeTree) throws -> Failure? {
+        let result: CodableDocument
+        do {
+            result = try format.read(format.encoded(text, like: data), within: limits)
+        } catch let error as ReadingError {
+            _ = error
+            return Failure(node: changes.containers.last?.node ?? 0)
+        }
+        let tree = Tree(result, isTextual: sourceTree.isTextual)
+        let difference = Matcher.changes(from: tree, to: targetTree, by: policy)
+        guard !difference.isEmpty else {
+            let isEqual = sourceTree.isTextual || result.root.isEquivalent(to: target.root)
+            return isEqual ? nil : Failure(node: 0)
+        }
+        let place = difference.containers.last?.target ?? 0
+        let around = changes.containers.filter {
+            $0.target <= place && place < Int(targetTree.tape[$0.target].next)
+        }
+        return Failure(node: around.max { $0.target < $1.target }?.node ?? 0)
+    }
+
+    /// The next larger container to print anew.
+    private func widen(
+        _ failure: Failure, _ changes: ChangeTree, _ reprinted: Set<Int>, _ attempts: Int
+    ) -> Int? {
+        guard policy.fallback == .coarsen else { return nil }
+        if attempts > 16 { return reprinted.contains(0) ? nil : 0 }
+        var node = failure.node
+        let known = Set(changes.containers.map(\.node))
+        while reprinted.contains(node) || !known.contains(node) {
+            guard let parent = sourceTree.parent(of: node) else { return nil }
+            node = parent
+        }
+        return node
+    }
+
+    // MARK: The result
+
+    private func result(
+        _ edits: [EditList.Edit], _ text: [UInt8], _ reprinted: Set<Int>
+    ) throws -> Rewriting {
+        var positions = PositionFinder(source.bytes)
+        let described = edits.map { edit in
+            SourceEdit(
+                range: edit.range, replacement: String(decoding: edit.replacement, as: UTF8.self),
+                reason: edit.reason, path: sourceTree.path(edit.node),
+                start: positions.position(of: edit.range.lowerBound),
+                end: positions.position(of: edit.range.upperBound))
+        }
+        return Rewriting(
+            data: format.encoded(text, like: data), edits: described,
+            report: try report(edits, reprinted.sorted(), text))
+    }
+
+    private func report(
+        _ edits: [EditList.Edit], _ reprinted: [Int], _ text: [UInt8]?
+    ) throws -> RewriteReport {
+        let paths = reprinted.map { sourceTree.path($0) }
+        var ledger = CommentLedger(source: source, comments: format.comments(in: source))
+        if let text {
+            let result = try format.read(format.encoded(text, like: data), within: limits)
+            let tree = Tree(result, isTextual: sourceTree.isTextual)
+            let after = RewriteSource(tree, policy: policy)
+            ledger.settle(edits, after, format.comments(in: after))
+        }
+        return RewriteReport(
+            comments: ledger.count, removed: ledger.removed, lost: ledger.lost, reprinted: paths,
+            isWrittenAnew: false)
+    }
+}

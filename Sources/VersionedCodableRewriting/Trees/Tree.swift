@@ -1,0 +1,90 @@
+import VersionedCodableDocuments
+
+/// A document as the engine of edits walks it: nodes by their index in the tape.
+final class Tree: @unchecked Sendable {
+    // Sendable because all but the hashes never changes, and those are found out before anybody
+    // else may ask.
+
+    let document: CodableDocument
+    /// Valid as long as the document, which the tree keeps.
+    let tape: UnsafeTape
+    /// Whether scalars are compared as text, because one of the documents has no types (XML).
+    let isTextual: Bool
+    /// A hash of each value with all below it: equal values have equal hashes.
+    private(set) var hashes: [UInt64] = []
+
+    init(_ document: CodableDocument, isTextual: Bool) {
+        self.document = document
+        self.isTextual = isTextual
+        tape = document.withUnsafeTape { $0 }
+        hashes = TreeHashing(self).hashes
+    }
+
+    /// Whether a document has scalars without a type.
+    ///
+    /// - Complexity: O(n).
+    static func isTextual(_ document: CodableDocument) -> Bool {
+        document.capabilities.contains(.repeatedKeys)
+            || document.withUnsafeTape { tape in
+                (0..<tape.count).contains { tape[$0].isKind(.untyped) }
+            }
+    }
+
+    typealias Child = RewriteSource.Child
+
+    func children(of container: Int) -> [Child] {
+        let container = tape.resolve(container)
+        let isObject = tape[container].isKind(.object)
+        guard isObject || tape[container].isKind(.array) else { return [] }
+        var children: [Child] = []
+        children.reserveCapacity(tape.childCount(of: container))
+        var node = container + 1
+        while node < Int(tape[container].next) {
+            children.append(
+                isObject ? Child(key: node, value: node + 1) : Child(key: nil, value: node))
+            node = Int(tape[isObject ? node + 1 : node].next)
+        }
+        return children
+    }
+
+    func isContainer(_ node: Int) -> Bool {
+        let head = tape[tape.resolve(node)]
+        return head.isKind(.object) || head.isKind(.array)
+    }
+
+    func kind(_ node: Int) -> TapeKind { tape[tape.resolve(node)].kind }
+
+    func text(_ node: Int) -> String { tape.string(of: tape[node]) }
+
+    /// What tells a key from others of its object: its text, and whether it is an attribute.
+    func keyIdentity(_ key: Int) -> KeyIdentity {
+        KeyIdentity(
+            text: text(key),
+            isAttribute: document.capabilities.contains(.repeatedKeys)
+                && tape[key].head & TapeNode.attribute != 0)
+    }
+
+    func hash(_ node: Int) -> UInt64 { hashes[tape.resolve(node)] }
+
+    func node(_ index: Int) -> DocumentNode { document.node(atTapeIndex: index) }
+
+    /// The bytes of a value or key in the source.
+    func range(_ node: Int) -> Range<Int> { tape.sourceRange(of: tape[node]) }
+
+    /// The container of a value; nil for the root.
+    func parent(of node: Int) -> Int? { document.parent(ofNode: node) }
+
+    func path(_ node: Int) -> DocumentPath { DocumentPath(document.path(ofNode: node)) }
+}
+
+/// A key as its object tells it from others.
+struct KeyIdentity: Hashable {
+    var text: String
+    var isAttribute: Bool
+}
+
+extension CodableDocument {
+    func text(atTapeIndex index: Int) -> String {
+        withUnsafeTape { $0.string(of: $0[index]) }
+    }
+}

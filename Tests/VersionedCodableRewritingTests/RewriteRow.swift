@@ -1,0 +1,63 @@
+import Testing
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A document, what is done to its value, and the bytes that has to give.
+struct RewriteRow: Sendable, CustomTestStringConvertible {
+    let name: String
+    let source: String
+    let change: @Sendable (inout DocumentValue) -> Void
+    let result: String
+    var report: String?
+    var policy = RewritePolicy.default
+
+    init(
+        _ name: String, _ source: String, to result: String, report: String? = nil,
+        policy: RewritePolicy = .default,
+        _ change: @escaping @Sendable (inout DocumentValue) -> Void
+    ) {
+        self.name = name
+        self.source = source
+        self.result = result
+        self.report = report
+        self.policy = policy
+        self.change = change
+    }
+
+    var testDescription: String { name }
+
+    /// Rewrites the document, and checks the bytes, that nothing was printed anew, that doing it
+    /// again changes nothing and that the edits undone give the source.
+    func check(_ format: some RewritableFormat) throws {
+        let data = Data(source.utf8)
+        var value = try DocumentValue(format.read(data, within: .default))
+        change(&value)
+        let rewriting = try format.rewrite(data, to: value, policy: policy)
+        #expect(String(decoding: rewriting.data, as: UTF8.self) == result)
+        #expect(rewriting.report.reprinted == [])
+        if let report { #expect(rewriting.report.description == report) }
+        let again = try format.rewrite(rewriting.data, to: value, policy: policy)
+        #expect(again.isUnchanged)
+        #expect(rewriting.undone(Array(data)) == Array(rewriting.data))
+    }
+}
+
+extension Rewriting {
+    /// The edits applied by their description.
+    func undone(_ source: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        var at = 0
+        for edit in edits {
+            result += source[at..<edit.range.lowerBound]
+            result += Array(edit.replacement.utf8)
+            at = edit.range.upperBound
+        }
+        return result + source[at...]
+    }
+}
