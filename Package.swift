@@ -210,8 +210,8 @@ let package = Package(
         .executableTarget(
             name: "versioned",
             dependencies: [
-                "VersionedCodable", "VersionedCodableYAML", "VersionedCodableXML",
-                "VersionedCodableTOML", "VersionedCodableCBOR",
+                "VersionedCodable", "VersionedCodableRewriting", "VersionedCodableYAML",
+                "VersionedCodableXML", "VersionedCodableTOML", "VersionedCodableCBOR",
             ],
             swiftSettings: languageFeatures
         ),
@@ -275,7 +275,8 @@ let package = Package(
         tests(
             "VersionedCodableRewritingTests",
             of: [
-                "VersionedCodableRewriting", "VersionedCodableJSON", "VersionedCodablePropertyList",
+                "VersionedCodable", "VersionedCodableRewriting", "VersionedCodableJSON",
+                "VersionedCodablePropertyList",
                 "VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableTesting",
                 "TestSupport",
             ]

@@ -29,15 +29,20 @@ struct RewriteRun {
     private let sourceTree: Tree
     private let targetTree: Tree
     private let target: CodableDocument
+    private let lineage: [Int: Int]
 
     /// - Parameters:
     ///   - data: The bytes of the source.
     ///   - document: The same, read by the format.
     ///   - target: What it is to become.
+    ///   - lineage: Values of the target that are known to be values of the source under another
+    ///     key or at another place.
     init(
         _ format: any RewritableFormat, _ data: Data, _ document: CodableDocument,
-        to target: CodableDocument, policy: RewritePolicy, limits: ReadingLimits
+        to target: CodableDocument, lineage: [Int: Int] = [:], policy: RewritePolicy,
+        limits: ReadingLimits
     ) {
+        self.lineage = lineage
         self.format = format
         self.policy = policy
         self.limits = limits
@@ -55,10 +60,9 @@ struct RewriteRun {
     /// - Complexity: O(n) in the bytes of the document, for each container that has to be printed
     ///   anew once more.
     func run() throws -> Rewriting {
-        let changes = Matcher.changes(from: sourceTree, to: targetTree, by: policy)
-        if changes.isEmpty {
-            return Rewriting(data: data, edits: [], report: try report([], [], nil))
-        }
+        let changes = Matcher.changes(
+            from: sourceTree, to: targetTree, lineage: lineage, by: policy)
+        if changes.isEmpty { return try unchanged() }
         var reprinted: Set<Int> = []
         var attempts = 0
         while true {
@@ -79,6 +83,11 @@ struct RewriteRun {
             }
             reprinted.insert(wider)
         }
+    }
+
+    /// The document as it is.
+    func unchanged() throws -> Rewriting {
+        Rewriting(data: data, edits: [], report: try report([], [], nil))
     }
 
     // MARK: Planning

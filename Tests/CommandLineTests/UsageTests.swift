@@ -3,13 +3,14 @@ import Testing
 @Suite(.enabled(if: Tool.url != nil, Tool.comment))
 struct UsageTests {
     static let help = """
-        Looks at documents that carry a version, and converts them between formats.
+        Looks at documents that carry a version, converts them between formats, and edits them in place.
 
         usage: versioned COMMAND …
 
           peek      tells the versions of files
           validate  checks whether files can be read
           convert   writes a file in another format
+          edit      changes values of a file and keeps its comments and layout
           formats   lists the formats
 
         versioned COMMAND --help tells more. Exit status: 0 success, 1 failure, 2 misuse.
@@ -26,7 +27,7 @@ struct UsageTests {
         #expect(try Folder().run() == Tool.Result(output: "", errors: Self.help, status: 2))
     }
 
-    @Test(arguments: ["peek", "validate", "convert", "formats"])
+    @Test(arguments: ["peek", "validate", "convert", "edit", "formats"])
     func everyCommandHasHelp(_ command: String) throws {
         let result = try Folder().run(command, "--help")
         #expect(result.output.contains("\nusage: versioned \(command)"))

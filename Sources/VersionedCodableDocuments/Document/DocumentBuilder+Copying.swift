@@ -3,6 +3,9 @@ import VersionedCodableCore
 // Making a document of parts of another one that stay as they are.
 
 extension DocumentBuilder {
+    /// The index in the tape of what is added next.
+    package var nodeCount: Int { count }
+
     /// The offset of values with no place in the source.
     ///
     /// Where an `Int` has 32 bits that is -1; its bits are what nodes keep.

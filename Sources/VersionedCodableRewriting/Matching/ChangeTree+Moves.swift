@@ -7,7 +7,7 @@ extension ChangeTree {
     /// says so much that this is no accident; its own key counts for that.
     ///
     /// - Complexity: O(n) in the nodes of what goes and comes.
-    mutating func findMoves(_ source: Tree, _ target: Tree) {
+    mutating func findMoves(_ source: Tree, _ target: Tree, _ lineage: [Int: Int]) {
         var going = Candidates()
         var coming = Candidates()
         for change in containers {
@@ -30,6 +30,12 @@ extension ChangeTree {
             guard let other = coming.unique[hash],
                 Candidates.says(node, source, asMuchAs: other, target)
             else { continue }
+            moves[other] = node
+        }
+        for (other, node) in lineage
+        where coming.has(other, target) && going.has(node, source)
+            && source.hash(node) == target.hash(other)
+        {
             moves[other] = node
         }
         keepOutermost(&moves, source, target)
@@ -72,6 +78,10 @@ private struct Candidates {
     var isEmpty: Bool { nodes.isEmpty }
 
     var unique: [UInt64: Int] { nodes.compactMapValues { $0.count == 1 ? $0[0] : nil } }
+
+    func has(_ node: Int, _ tree: Tree) -> Bool {
+        nodes[tree.hash(node)]?.contains(node) == true
+    }
 
     /// Adds a value and all values below it.
     mutating func add(_ node: Int, _ tree: Tree) {

@@ -11,14 +11,17 @@ struct Matcher {
     let source: Tree
     let target: Tree
     let policy: RewritePolicy
+    private let lineage: [Int: Int]
     private var tree: ChangeTree
     private var pending: [ContainerChange] = []
 
+    /// - Parameter lineage: Values of the target that are known to be values of the source.
     static func changes(
-        from source: Tree, to target: Tree, by policy: RewritePolicy
+        from source: Tree, to target: Tree, lineage: [Int: Int] = [:], by policy: RewritePolicy
     ) -> ChangeTree {
         var matcher = Matcher(
-            source: source, target: target, policy: policy, tree: ChangeTree(root: .kept))
+            source: source, target: target, policy: policy, lineage: lineage,
+            tree: ChangeTree(root: .kept))
         matcher.run()
         return matcher.tree
     }
@@ -34,7 +37,7 @@ struct Matcher {
                 ? matchMembers(of: change) : matchElements(of: change)
         }
         tree.containers = pending
-        tree.findMoves(source, target)
+        tree.findMoves(source, target, lineage)
     }
 
     /// What becomes of a value that another one takes the place of.
@@ -83,40 +86,56 @@ struct Matcher {
                 for pair in list.inOrder() { matching.pair(group[pair.0], others[pair.1]) }
             }
         }
+        matchLineage(&matching, old, new)
         matchRuns(&matching, old, new)
         matchRenamed(&matching, old, new)
         return slots(of: matching, old, new)
+    }
+
+    /// Pairs members that are known to be the same under another key.
+    private func matchLineage(
+        _ matching: inout Matching, _ old: [Tree.Child], _ new: [Tree.Child]
+    ) {
+        guard !lineage.isEmpty else { return }
+        let places = Dictionary(
+            old.enumerated().map { ($1.value, $0) }, uniquingKeysWith: { first, _ in first })
+        for other in new.indices where !matching.hasNew(other) {
+            guard let place = lineage[new[other].value].flatMap({ places[$0] }),
+                !matching.hasOld(place)
+            else { continue }
+            matching.pair(place, other)
+        }
     }
 
     /// Pairs what goes and what comes between the same neighbours.
     private func matchRuns(_ matching: inout Matching, _ old: [Tree.Child], _ new: [Tree.Child]) {
         for run in matching.runs() {
             let (going, coming) = (Array(run.old), Array(run.new))
-            if going.count == 1, coming.count == 1 {
-                matching.pair(going[0], coming[0])
-                continue
-            }
             // Equal values first, then similar ones.
             for one in going {
                 let equal = coming.filter {
                     !matching.hasNew($0)
                         && source.hash(old[one].value) == target.hash(new[$0].value)
                 }
-                guard equal.count == 1, source.weight(old[one].value) >= 2 else { continue }
+                guard equal.count == 1, source.weight(old[one].value) >= 1 else { continue }
                 matching.pair(one, equal[0])
             }
             pairSimilar(&matching, going, coming, old, new)
-            let rest = (
-                going.filter { !matching.hasOld($0) }, coming.filter { !matching.hasNew($0) }
-            )
-            guard let first = rest.0.first, let heir = rest.1.first else { continue }
-            if going.count == 1 {
-                matching.pair(first, heir)
-                matching.dropsTrail.insert(first)
-            } else if coming.count == 1 {
-                matching.pair(first, heir)
-                for other in rest.0.dropFirst() { matching.keepsLead.insert(other) }
-            }
+            pairRest(
+                &matching, going.filter { !matching.hasOld($0) },
+                coming.filter { !matching.hasNew($0) })
+        }
+    }
+
+    /// Pairs one that goes with the one, or the first of several, that comes in its place.
+    private func pairRest(_ matching: inout Matching, _ going: [Int], _ coming: [Int]) {
+        guard let first = going.first, let heir = coming.first else { return }
+        if going.count == 1 {
+            matching.pair(first, heir)
+            if coming.count > 1 { matching.dropsTrail.insert(first) }
+        } else if coming.count == 1 {
+            matching.pair(first, heir)
+            for other in going.dropFirst() { matching.keepsLead.insert(other) }
         }
     }
 

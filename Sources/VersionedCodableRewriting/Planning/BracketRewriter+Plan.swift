@@ -23,12 +23,12 @@ extension BracketRewriter {
                 lead: [], value: Array(source.bytes[value]), trail: [], indentation: indentation)
         }
         let member = try layout(of: container).members.first { $0.value == value }
-        var trail = member.map { Array(source.bytes[$0.trail]) } ?? []
-        if let member, !trail.isEmpty {
-            // With the blanks in front of it.
-            var start = member.trail.lowerBound
-            while start > value.upperBound, source.bytes[start - 1] == 0x20 { start -= 1 }
-            trail = Array(source.bytes[start..<member.trail.upperBound])
+        var trail: [UInt8] = []
+        if let member, !member.trail.isEmpty {
+            // With the blanks in front of it, and without the separator that stands among comments.
+            let start = lines.blanks(before: member.trail.lowerBound).lowerBound
+            trail = (start..<member.trail.upperBound).filter { $0 != member.separator }
+                .map { source.bytes[$0] }
         }
         return BracketPrinter.Part(
             lead: member.map { Array(source.bytes[$0.lead]) } ?? [],
@@ -130,8 +130,7 @@ private struct BracketPlan {
                 edits.keepColumn(ofTrail: position, in: layout.members, lines)
             }
             if slot.dropsTrail, !member.trail.isEmpty {
-                var start = member.trail.lowerBound
-                while lines.isBlank(start - 1) { start -= 1 }
+                let start = lines.blanks(before: member.trail.lowerBound).lowerBound
                 edits.delete(start..<member.trail.upperBound)
             }
         }

@@ -13,11 +13,12 @@ final class Tree: @unchecked Sendable {
     /// A hash of each value with all below it: equal values have equal hashes.
     private(set) var hashes: [UInt64] = []
 
-    init(_ document: CodableDocument, isTextual: Bool) {
+    /// - Parameter ignoresOrder: Whether the hashes leave out the order of elements.
+    init(_ document: CodableDocument, isTextual: Bool, ignoresOrder: Bool = false) {
         self.document = document
         self.isTextual = isTextual
         tape = document.withUnsafeTape { $0 }
-        hashes = TreeHashing(self).hashes
+        hashes = TreeHashing(self, ignoresOrder: ignoresOrder).hashes
     }
 
     /// Whether a document has scalars without a type.

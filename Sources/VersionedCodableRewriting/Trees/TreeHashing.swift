@@ -15,6 +15,7 @@ import Foundation
 /// - Complexity: O(n) in nodes and text.
 struct TreeHashing {
     private let tree: Tree
+    private let ignoresOrder: Bool
     private(set) var hashes: [UInt64]
 
     private struct Open {
@@ -25,8 +26,9 @@ struct TreeHashing {
         var key: UInt64 = 0
     }
 
-    init(_ tree: Tree) {
+    init(_ tree: Tree, ignoresOrder: Bool) {
         self.tree = tree
+        self.ignoresOrder = ignoresOrder
         hashes = Array(repeating: 0, count: tree.tape.count)
         var open: [Open] = []
         var index = 0
@@ -65,7 +67,7 @@ struct TreeHashing {
         guard var last = open.popLast() else { return }
         // Members in any order, elements in theirs.
         last.sum =
-            last.isObject
+            last.isObject || ignoresOrder
             ? last.sum &+ TreeHashing.mix(last.key, hash) : TreeHashing.mix(last.sum, hash)
         open.append(last)
     }

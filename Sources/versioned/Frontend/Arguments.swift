@@ -2,9 +2,14 @@
 struct Option {
     let name: String
     let hasValue: Bool
+    /// Whether it may be there several times.
+    var isList = false
 
     static func flag(_ name: String) -> Option { Option(name: name, hasValue: false) }
     static func value(_ name: String) -> Option { Option(name: name, hasValue: true) }
+    static func list(_ name: String) -> Option {
+        Option(name: name, hasValue: true, isList: true)
+    }
 }
 
 /// Arguments of a command, told apart.
@@ -14,6 +19,8 @@ struct Arguments {
     private(set) var asksForHelp = false
     private var flags: Set<String> = []
     private var values: [String: String] = [:]
+    /// Options that may be there several times, in the order they are given in.
+    private(set) var list: [(option: String, value: String)] = []
 
     /// Tells options from operands; behind `--` everything is an operand.
     ///
@@ -59,7 +66,11 @@ struct Arguments {
         guard let value = attached ?? rest.popFirst() else {
             throw UsageError("\(option.name) needs a value")
         }
-        values[option.name] = value
+        if option.isList {
+            list.append((option.name, value))
+        } else {
+            values[option.name] = value
+        }
     }
 
     func has(_ flag: String) -> Bool { flags.contains(flag) }

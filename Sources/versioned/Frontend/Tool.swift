@@ -2,7 +2,7 @@
 enum Tool {
     static let name = "versioned"
     static var commands: [any Command.Type] {
-        [Peek.self, Validate.self, Convert.self, Formats.self]
+        [Peek.self, Validate.self, Convert.self, Edit.self, Formats.self]
     }
 
     static func run(_ arguments: [String], _ terminal: Terminal) -> ExitStatus {
@@ -44,7 +44,7 @@ enum Tool {
     private static var help: String {
         let rows = commands.map { ["  " + $0.name, $0.summary] }
         return """
-            Looks at documents that carry a version, and converts them between formats.
+            Looks at documents that carry a version, converts them between formats, and edits them in place.
 
             usage: \(name) COMMAND …
 

@@ -1,4 +1,5 @@
 import Foundation
+import VersionedCodableJSON
 
 /// Every measure, in the order they run.
 enum Catalogue {
@@ -30,6 +31,7 @@ enum Catalogue {
                 deepMeasure(.json, ours: OurCodec.json, theirs: json),
                 dynamicMeasure(.json, OurCodec.json),
             ]
+            + rewritingMeasures(.json, JSONFormat.json, OurCodec.json)
             + yamlMeasures
             + xmlMeasures
     }

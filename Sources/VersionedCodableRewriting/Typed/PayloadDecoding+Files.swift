@@ -1,0 +1,54 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension PayloadDecoding {
+    /// Reads a file of any version, changes its value, and writes it back with everything kept that
+    /// did not change: comments, order, blanks, notations and members that the type does not know.
+    ///
+    ///     try YAMLDecoder().update(versioned: Settings.self, fileAt: url) { $0.port = 8080 }
+    ///
+    /// The file is replaced as a whole or not at all, keeps its permissions, and a symbolic link
+    /// stays one. A file whose bytes stay the same is not touched.
+    ///
+    /// - Parameters:
+    ///   - type: The newest type of the chain.
+    ///   - url: The file.
+    ///   - encoder: As for `rewrite(versioned:in:encodedBy:policy:_:)`.
+    ///   - policy: What is done where there is more than one way.
+    ///   - change: Changes the value.
+    /// - Throws: As `decode(versioned:fromFileAt:)`; `RewriteError`, with the kind
+    ///   `.changedMeanwhile` when somebody else wrote the file since it was read; the `CocoaError`
+    ///   of the file system. The file is as it was then.
+    @discardableResult
+    public func update<Value: VersionedCodable>(
+        versioned type: Value.Type, fileAt url: URL, encodedBy encoder: DocumentEncoder? = nil,
+        policy: RewritePolicy = .default, _ change: (inout Value) throws -> Void
+    ) throws -> VersionedRewriting<Value> {
+        let limit = documentDecoder?.limits.inputBytes ?? ReadingLimits.default.inputBytes
+        let data = try FileReading.data(at: url, limit: limit)
+        let rewriting: VersionedRewriting<Value>
+        do {
+            rewriting = try withoutActuallyEscaping(change) {
+                try rewrite(
+                    versioned: type, in: data, encodedBy: encoder, policy: policy, $0)
+            }
+        } catch let error as ReadingError {
+            throw error.named(documentDecoder?.sourceName ?? url.relativePath)
+        }
+        guard rewriting.data != data else { return rewriting }
+        try FileReplacement.replace(fileAt: url, with: rewriting.data) {
+            guard try FileReading.data(at: url, limit: limit) == data else {
+                throw RewriteError(
+                    .changedMeanwhile,
+                    "\(url.relativePath): the file was changed by somebody else meanwhile")
+            }
+        }
+        return rewriting
+    }
+}

@@ -1,0 +1,134 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A document of an older version that was migrated in place.
+public struct VersionedRewriting<Value: VersionedCodable> {
+    /// The value, as today's type.
+    public let value: Value
+    /// The version the document had, and the steps that were taken.
+    public let result: VersionedResult<Value>
+    /// The document as it is now, and what was done to it.
+    public let rewriting: Rewriting
+
+    /// The document as it is now, in the encoding it had.
+    public var data: Data { rewriting.data }
+    /// What was changed, in the order of the document; empty if it was current.
+    public var edits: [SourceEdit] { rewriting.edits }
+    /// What became of comments, and what had to be printed anew.
+    public var report: RewriteReport { rewriting.report }
+}
+
+extension PayloadDecoding {
+    /// Migrates a document to the version of a type by the fewest edits of its text, which keep its
+    /// comments, order, blanks and notations, and proves the result.
+    ///
+    ///     let rewriting = try YAMLDecoder().rewrite(versioned: Settings.self, in: data)
+    ///     try rewriting.data.write(to: url)
+    ///
+    /// What the chain of types does to the value is done to the document: what changes between the
+    /// old value, encoded at its own version, and the new one. Members that no type knows stay, and
+    /// defaults that nobody wrote are not written. The result is read again, has to be what was
+    /// wanted, and has to decode as the type.
+    ///
+    /// - Parameters:
+    ///   - type: The newest type of the chain.
+    ///   - data: The document.
+    ///   - encoder: Encodes what this decoder decodes; nil makes one with the same strategies,
+    ///     which is possible unless one of them is a closure.
+    ///   - policy: What is done where there is more than one way.
+    ///   - change: Changes the value before it is written back.
+    /// - Throws: As `decode(versioned:from:)`, and `RewriteError`; nothing is changed then.
+    /// - Complexity: O(n) in the bytes of the document, apart from what the types' own code does.
+    public func rewrite<Value: VersionedCodable>(
+        versioned type: Value.Type, in data: Data, encodedBy encoder: DocumentEncoder? = nil,
+        policy: RewritePolicy = .default, _ change: ((inout Value) throws -> Void)? = nil
+    ) throws -> VersionedRewriting<Value> {
+        guard let decoder = documentDecoder else {
+            throw RewriteError(.strategy, "the decoder has no counterpart in the engine")
+        }
+        guard let format = decoder.format as? any RewritableFormat else {
+            throw RewriteError(
+                .format, "documents of \(decoder.format.name) cannot be changed in place")
+        }
+        let run = TypedRewriting<Value>(decoder: decoder, format: format, policy: policy)
+        return try run.run(data, encoder, change)
+    }
+}
+
+/// The way of one document through a chain of types and back into its text.
+private struct TypedRewriting<Value: VersionedCodable> {
+    let decoder: DocumentDecoder
+    let format: any RewritableFormat
+    let policy: RewritePolicy
+
+    func run(
+        _ data: Data, _ encoder: DocumentEncoder?, _ change: ((inout Value) throws -> Void)?
+    ) throws -> VersionedRewriting<Value> {
+        let document = try decoder.document(from: data)
+        let old = try decoder.decode(VersionedDocument<Value>.self, from: document)
+        let result = try old.result()
+        var value = result.value
+        try change?(&value)
+        if case .older = old.outcome {
+        } else if change == nil {
+            let run = RewriteRun(
+                format, data, document, to: document, policy: policy, limits: decoder.limits)
+            return VersionedRewriting(
+                value: value, result: result, rewriting: try run.unchanged())
+        }
+        let encoder = try encoder ?? DocumentEncoder(mirroring: decoder)
+        let base =
+            if case .older(let value, _, _, _) = old.outcome {
+                try encoded(value, by: encoder)
+            } else {
+                try encoded(result.value, by: encoder)
+            }
+        let target = try encoded(value, by: encoder)
+        let merged = try ThreeWay.merge(
+            document, base: base, target: target, policy: policy, limits: decoder.limits)
+        let rewriting = try RewriteRun(
+            format, data, document, to: merged.document, lineage: merged.lineage, policy: policy,
+            limits: decoder.limits
+        ).run()
+        try prove(rewriting.data, target, encoder)
+        return VersionedRewriting(value: value, result: result, rewriting: rewriting)
+    }
+
+    private func encoded(
+        _ value: any VersionedCodable, by encoder: DocumentEncoder
+    ) throws -> CodableDocument {
+        func open<Schema: VersionedCodable>(_ value: Schema) throws -> CodableDocument {
+            Schema.version == nil
+                ? try encoder.document(from: value)
+                : try encoder.document(from: StampedValue(value))
+        }
+        return try open(value)
+    }
+
+    /// Decodes what came out as the newest type, without any step, and compares what that encodes
+    /// as with what was wanted.
+    private func prove(
+        _ data: Data, _ target: CodableDocument, _ encoder: DocumentEncoder
+    ) throws {
+        let old = try decoder.decode(VersionedDocument<Value>.self, from: data)
+        guard case .current(let value) = old.outcome else {
+            throw RewriteError(.notProved, "the edited document has not the newest version")
+        }
+        let found = try encoded(value, by: encoder)
+        guard !found.root.isEquivalent(to: target.root) else { return }
+        // A set is encoded in any order.
+        let isTextual = Tree.isTextual(target)
+        guard
+            Tree(found, isTextual: isTextual, ignoresOrder: true).hash(0)
+                == Tree(target, isTextual: isTextual, ignoresOrder: true).hash(0)
+        else {
+            throw RewriteError(.notProved, "the edited document decodes as another value")
+        }
+    }
+}

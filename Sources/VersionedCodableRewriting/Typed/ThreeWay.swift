@@ -1,0 +1,283 @@
+import VersionedCodableDocuments
+
+/// Does to a document what a migration did to its value.
+///
+///     base     the old value, encoded at its own version
+///     target   the new value, encoded
+///     source   the document
+///
+/// What differs between base and target is what the migration did, and nothing else is done to the
+/// source: members that the type does not know stay, a default that nobody wrote is not written,
+/// and a notation stays where the value does.
+///
+/// - Complexity: O(n) in the nodes of all three.
+struct ThreeWay {
+    /// What a document has to become.
+    struct Outcome {
+        var document: CodableDocument
+        /// Values of it that are values of the source under another key or at another place.
+        var lineage: [Int: Int] = [:]
+    }
+
+    private let source: Tree
+    private let target: Tree
+    private let changes: ChangeTree
+    private let base: Tree
+    private let twins: TwinNodes
+    private var lineage: [Int: Int] = [:]
+
+    /// The document that the source has to become.
+    ///
+    /// - Throws: `RewriteError` of kind `.clash`, `ReadingError` for a limit.
+    static func merge(
+        _ source: CodableDocument, base: CodableDocument, target: CodableDocument,
+        policy: RewritePolicy, limits: ReadingLimits
+    ) throws -> Outcome {
+        let isTextual = Tree.isTextual(source)
+        let sourceTree = Tree(source, isTextual: isTextual)
+        let baseTree = Tree(base, isTextual: isTextual)
+        let targetTree = Tree(target, isTextual: isTextual)
+        let changes = Matcher.changes(from: baseTree, to: targetTree, by: policy)
+        guard !changes.isEmpty else { return Outcome(document: source) }
+        var merge = ThreeWay(
+            source: sourceTree, target: targetTree, changes: changes, base: baseTree,
+            twins: TwinNodes(of: baseTree, in: sourceTree, policy))
+        var builder = try DocumentBuilder(
+            source: SourceBuffer(copying: UnsafeRawBufferPointer(start: nil, count: 0)),
+            formatName: "value", capabilities: source.capabilities, hasPositions: false,
+            limits: limits, duplicateKeys: .keepAll, expectedNodes: source.nodeCount + 64)
+        if source.capabilities.contains(.repeatedKeys) { builder.linkRepeatedKeys() }
+        try merge.add(changes.root, base: 0, to: &builder)
+        return Outcome(document: try builder.finish(), lineage: merge.lineage)
+    }
+
+    // MARK: Values
+
+    /// Adds what becomes of a value of the base, which has a twin in the source.
+    private mutating func add(
+        _ fate: ContainerChange.Fate, base node: Int, to builder: inout DocumentBuilder
+    ) throws {
+        switch fate {
+        case .changed(let change): try add(change, to: &builder)
+        case .replaced(let other), .inserted(let other): try addNew(other, to: &builder)
+        case .kept, .removed: try addOld(node, to: &builder)
+        case .moved(_, let from): try addMoved(from, to: &builder)
+        }
+    }
+
+    /// Adds the value of the source that a value of the base was made of.
+    private mutating func addOld(_ node: Int, to builder: inout DocumentBuilder) throws {
+        if let twin = twins[node] {
+            try builder.add(twin, of: source)
+        } else {
+            try builder.add(node, of: base)
+        }
+    }
+
+    private mutating func addMoved(_ node: Int, to builder: inout DocumentBuilder) throws {
+        if let twin = twins[node] { lineage[builder.nodeCount] = twin }
+        try addOld(node, to: &builder)
+    }
+
+    /// Adds a value of the target, and in it what is only moved as the source has it.
+    private mutating func addNew(_ node: Int, to builder: inout DocumentBuilder) throws {
+        if let from = changes.parts[node] { return try addMoved(from, to: &builder) }
+        let holdsParts = target.isContainer(node) && !changes.parts.isEmpty
+        guard holdsParts else { return try builder.add(node, of: target) }
+        let isObject = target.kind(node) == .object
+        try isObject ? builder.beginObject(at: 0) : builder.beginArray(at: 0)
+        for child in target.children(of: node) {
+            if let key = child.key { try builder.addKey(key, of: target) }
+            try addNew(child.value, to: &builder)
+        }
+        try builder.end(at: 0)
+    }
+
+    // MARK: Containers
+
+    private mutating func add(_ change: ContainerChange, to builder: inout DocumentBuilder) throws {
+        guard let node = twins[change.node], source.kind(node) == base.kind(change.node) else {
+            // The source has another notation for it, which nobody knows how to change.
+            return try addNew(change.target, to: &builder)
+        }
+        let isObject = source.kind(node) == .object
+        let olds = base.children(of: change.node)
+        let children = source.children(of: node)
+        let positions = Dictionary(
+            children.enumerated().map { ($1.value, $0) }, uniquingKeysWith: { first, _ in first })
+        var slots: [Int: ContainerChange.Slot] = [:]
+        var behind: [Int: [ContainerChange.Slot]] = [:]
+        var anchor = -1
+        for slot in change.slots {
+            if let position = slot.position,
+                let place = twins[olds[position].value].flatMap({ positions[$0] })
+            {
+                slots[place] = slot
+                anchor = place
+            } else if slot.isNew {
+                behind[anchor, default: []].append(slot)
+            }
+        }
+        let unknown = isObject ? names(of: children, without: slots) : [:]
+        try isObject ? builder.beginObject(at: 0) : builder.beginArray(at: 0)
+        try addNew(behind[-1] ?? [], olds, unknown, to: &builder)
+        for (place, child) in children.enumerated() {
+            try add(child, slots[place], olds, unknown, to: &builder)
+            try addNew(behind[place] ?? [], olds, unknown, to: &builder)
+        }
+        try builder.end(at: 0)
+    }
+
+    /// Adds a child of the source, unless it goes.
+    private mutating func add(
+        _ child: Tree.Child, _ slot: ContainerChange.Slot?, _ olds: [Tree.Child],
+        _ unknown: [KeyIdentity: Int], to builder: inout DocumentBuilder
+    ) throws {
+        if case .removed? = slot?.fate { return }
+        if let key = slot?.newKey {
+            try checkClash(target.keyIdentity(key), unknown)
+            try builder.addKey(key, of: target)
+            lineage[builder.nodeCount] = child.value
+        } else if let key = child.key {
+            try builder.addKey(key, of: source)
+        }
+        guard let slot, let position = slot.position else {
+            return try builder.add(child.value, of: source)
+        }
+        if case .kept = slot.fate { return try builder.add(child.value, of: source) }
+        try add(slot.fate, base: olds[position].value, to: &builder)
+    }
+
+    /// Adds children that the source does not have.
+    private mutating func addNew(
+        _ slots: [ContainerChange.Slot], _ olds: [Tree.Child], _ unknown: [KeyIdentity: Int],
+        to builder: inout DocumentBuilder
+    ) throws {
+        for slot in slots {
+            let name =
+                slot.newKey.map { (target, $0) }
+                ?? slot.position.flatMap { olds[$0].key }.map { (base, $0) }
+            if let (tree, key) = name {
+                try checkClash(tree.keyIdentity(key), unknown)
+                try builder.addKey(key, of: tree)
+            }
+            switch slot.fate {
+            case .changed(let change): try addNew(change.target, to: &builder)
+            default:
+                try add(slot.fate, base: slot.position.map { olds[$0].value } ?? 0, to: &builder)
+            }
+        }
+    }
+
+    private func checkClash(_ key: KeyIdentity, _ unknown: [KeyIdentity: Int]) throws {
+        guard let clash = unknown[key] else { return }
+        throw RewriteError(
+            .clash, "is there already, and not known to the older version", at: source.path(clash))
+    }
+
+    /// The members of the source that the base does not have.
+    private func names(
+        of children: [Tree.Child], without slots: [Int: ContainerChange.Slot]
+    ) -> [KeyIdentity: Int] {
+        var names: [KeyIdentity: Int] = [:]
+        for (place, child) in children.enumerated() where slots[place] == nil {
+            if let key = child.key { names[source.keyIdentity(key)] = child.value }
+        }
+        return names
+    }
+}
+
+extension ContainerChange.Slot {
+    /// Whether a child that the source does not have has to come: a default that stays one is not
+    /// written.
+    fileprivate var isNew: Bool {
+        switch fate {
+        case .kept, .removed: false
+        case .changed, .replaced, .inserted, .moved: true
+        }
+    }
+}
+
+/// The values of one tree that those of another one, which was made of it, stand for.
+///
+/// - Complexity: O(n) in the nodes of both.
+private struct TwinNodes {
+    private var twins: [Int: Int] = [0: 0]
+
+    subscript(node: Int) -> Int? { twins[node] }
+
+    init(of base: Tree, in source: Tree, _ policy: RewritePolicy) {
+        var pending = [0]
+        while let node = pending.popLast() {
+            guard let twin = twins[node], base.kind(node) == source.kind(twin),
+                base.isContainer(node)
+            else { continue }
+            let (ones, others) = (base.children(of: node), source.children(of: twin))
+            for (one, other) in TwinNodes.pairs(ones, others, base, source, policy) {
+                twins[ones[one].value] = others[other].value
+                pending.append(ones[one].value)
+            }
+        }
+    }
+
+    private static func pairs(
+        _ ones: [Tree.Child], _ others: [Tree.Child], _ base: Tree, _ source: Tree,
+        _ policy: RewritePolicy
+    ) -> [(Int, Int)] {
+        guard ones.first?.key != nil || others.first?.key != nil else {
+            if ones.count == others.count { return ones.indices.map { ($0, $0) } }
+            return ElementMatcher(
+                source: base, target: source, old: ones.map(\.value), new: others.map(\.value),
+                policy: policy
+            ).inOrder()
+        }
+        // Members by key; of several with one key each has its own.
+        var places: [KeyIdentity: [Int]] = [:]
+        for (place, other) in others.enumerated().reversed() {
+            if let key = other.key { places[source.keyIdentity(key), default: []].append(place) }
+        }
+        return ones.indices.compactMap { one in
+            guard let key = ones[one].key,
+                let place = places[base.keyIdentity(key)]?.popLast()
+            else { return nil }
+            return (one, place)
+        }
+    }
+}
+
+extension DocumentBuilder {
+    fileprivate mutating func addKey(_ key: Int, of tree: Tree) throws {
+        let node = tree.tape[key]
+        try self.key(
+            copying: tree.tape.bytes(of: node), at: 0, length: 0,
+            isAttribute: tree.keyIdentity(key).isAttribute)
+    }
+
+    /// Copies a value with all below it; aliases become what they stand for.
+    fileprivate mutating func add(_ root: Int, of tree: Tree) throws {
+        let start = tree.tape.resolve(root)
+        var ends: [Int] = []
+        var index = start
+        let end = tree.isContainer(start) ? Int(tree.tape[start].next) : start + 1
+        while index < end {
+            while let last = ends.last, last <= index {
+                ends.removeLast()
+                try self.end(at: 0)
+            }
+            let node = tree.tape[index]
+            switch node.kind {
+            case .object, .array:
+                try node.isKind(.object) ? beginObject(at: 0) : beginArray(at: 0)
+                ends.append(Int(node.next))
+            case .key: try addKey(index, of: tree)
+            case .null: try null(at: 0, length: 0)
+            case .bool: try bool(node.extra & 1 == 1, at: 0, length: 0)
+            case .alias: try add(Int(node.length), of: tree)
+            case .removed: break
+            default: try scalar(node.kind, copying: tree.tape.bytes(of: node), at: 0, length: 0)
+            }
+            index += 1
+        }
+        for _ in ends { try self.end(at: 0) }
+    }
+}

@@ -1,0 +1,214 @@
+import Foundation
+import VersionedCodable
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+/// Changes values of a file in place.
+struct Edit: Command {
+    static let name = "edit"
+    static let summary = "changes values of a file and keeps its comments and layout"
+    static let options: [Option] = [
+        .list("--set"), .list("--remove"), .list("--rename"), .list("--move"),
+        .value("--replace-with"), .value("--from"), .value("--comments"), .flag("--diff"),
+        .flag("--write"), .flag("--report"), .flag("--strict"),
+    ]
+    static let help = """
+        Changes values of a file by the fewest edits of its text: comments, order, blanks and notations stay. The result is
+        read again and has to be what was asked for. What is asked for is done in the order it is given in.
+
+        usage: versioned edit FILE [--set PATH=VALUE] [--remove PATH] [--rename PATH=NAME] [--move PATH=PATH]
+                              [--replace-with FILE] [--diff | --write | --report] [--strict]
+
+          FILE                 a file, or - for standard input
+          --set PATH=VALUE     sets a value, which is JSON, or else a string; containers on the way are made
+          --remove PATH        removes a member or element
+          --rename PATH=NAME   gives a member another key
+          --move PATH=PATH     moves a value with its comments
+          --replace-with FILE  gives the file the value of another one, of any format
+          --from FORMAT        the format to read, instead of that of the extension or the content
+          --comments keep      keeps the comments of members that go
+          --diff               prints the changes as a unified diff
+          --write              replaces the file at once; it keeps its permissions
+          --report             prints what was done as JSON
+          --strict             refuses when something has to be printed anew
+        A path is keys and indices with dots between them, or a JSON pointer: servers.0.port, /servers/0/port.
+        """
+
+    private enum Output { case text, diff, file, report }
+
+    private let input: Input
+    private let source: NamedFormat?
+    private let steps: [(option: String, value: String)]
+    private let replacement: Input?
+    private let output: Output
+    private let policy: RewritePolicy
+
+    init(_ arguments: Arguments) throws {
+        let inputs = try arguments.inputs()
+        guard inputs.count == 1 else {
+            throw UsageError("expected one file, found \(inputs.count)")
+        }
+        input = inputs[0]
+        source = try arguments.value(of: "--from").map { try NamedFormat.named($0, by: "--from") }
+        steps = arguments.list
+        replacement = arguments.value(of: "--replace-with").map { Input($0) }
+        guard !steps.isEmpty || replacement != nil else {
+            throw UsageError("expected --set, --remove, --rename, --move or --replace-with")
+        }
+        let outputs: [Output] = [
+            arguments.has("--diff") ? .diff : nil, arguments.has("--write") ? .file : nil,
+            arguments.has("--report") ? .report : nil,
+        ].compactMap { $0 }
+        guard outputs.count <= 1 else {
+            throw UsageError("--diff, --write and --report exclude each other")
+        }
+        output = outputs.first ?? .text
+        guard output != .file || !input.isStandardInput else {
+            throw UsageError("--write: standard input is no file")
+        }
+        var policy = RewritePolicy.default
+        if arguments.has("--strict") { policy.fallback = .refuse }
+        if let comments = arguments.value(of: "--comments") {
+            guard comments == "keep" else {
+                throw UsageError("--comments: expected keep, found \(comments)")
+            }
+            policy.comments = .keep
+        }
+        self.policy = policy
+    }
+
+    func run(_ terminal: Terminal) -> ExitStatus {
+        forEach([input], terminal) { input in
+            let data = try input.data()
+            let named = try input.format(source, data: data)
+            guard let format = named.strictReader as? any RewritableFormat else {
+                throw Failure("\(named.name) files cannot be changed in place")
+            }
+            let rewriting = try rewrite(data, format)
+            for path in rewriting.report.reprinted where output != .report {
+                let place = path.steps.isEmpty ? "the document" : "\(path)"
+                terminal.error("\(input.name): \(place) was printed anew")
+            }
+            for comment in rewriting.report.lost where output != .report {
+                terminal.error("\(input.name):\(comment.line): lost the comment \(comment.text)")
+            }
+            switch output {
+            case .text: terminal.print(rewriting.data)
+            case .diff:
+                let text = rewriting.unifiedDiff(of: data, named: input.name)
+                terminal.print(Data(text.utf8))
+            case .report: terminal.print(try report(rewriting))
+            case .file: try write(rewriting.data, over: data)
+            }
+        }
+    }
+
+    private func rewrite(_ data: Data, _ format: any RewritableFormat) throws -> Rewriting {
+        do {
+            return try format.rewrite(data, policy: policy) { value in
+                if let replacement { value = try self.value(of: replacement) }
+                for step in steps { try apply(step.option, step.value, to: &value) }
+            }
+        } catch let error as RewriteError {
+            throw Failure(error.description)
+        } catch let error as WritingError {
+            throw Failure(error.description)
+        }
+    }
+
+    private func value(of file: Input) throws -> DocumentValue {
+        let data = try file.data()
+        let documents = try NamedFormat.documents(
+            in: data, with: try file.format(nil, data: data).strictReader)
+        guard let document = documents.first, documents.count == 1 else {
+            throw Failure("\(file.name): expected one document, found \(documents.count)")
+        }
+        return try DocumentValue(document)
+    }
+
+    private func apply(_ option: String, _ text: String, to value: inout DocumentValue) throws {
+        do {
+            switch option {
+            case "--remove": try value.remove(at: try path(text))
+            case "--set":
+                let (path, wanted) = try pair(text, option)
+                try value.set(scalar(wanted), at: try self.path(path))
+            case "--rename":
+                let (path, name) = try pair(text, option)
+                try value.rename(try self.path(path), to: name)
+            default:
+                let (path, target) = try pair(text, option)
+                try value.move(from: try self.path(path), to: try self.path(target))
+            }
+        } catch let error as DocumentValueError {
+            throw Failure("\(option) \(text): \(error)")
+        }
+    }
+
+    private func path(_ text: String) throws -> DocumentPath {
+        let pointer =
+            text.hasPrefix("/")
+            ? text
+            : "/"
+                + text.replacing("~", with: "~0").replacing("/", with: "~1")
+                .replacing(".", with: "/")
+        guard let path = DocumentPath(pointer: pointer) else {
+            throw Failure("\(text) is no JSON pointer")
+        }
+        return path
+    }
+
+    private func pair(_ text: String, _ option: String) throws -> (String, String) {
+        guard let mark = text.firstIndex(of: "=") else {
+            throw Failure("\(option) \(text): expected PATH=…")
+        }
+        return (String(text[..<mark]), String(text[text.index(after: mark)...]))
+    }
+
+    private func scalar(_ text: String) -> DocumentValue {
+        let document = try? JSONFormat.json.read(Data(text.utf8), within: .default)
+        return document.flatMap { try? DocumentValue($0) } ?? .string(text)
+    }
+
+    private func write(_ new: Data, over old: Data) throws {
+        guard new != old else { return }
+        do {
+            try FileReplacement.replace(fileAt: input.url, with: new) {
+                guard try input.data() == old else {
+                    throw Failure("the file was changed by somebody else meanwhile")
+                }
+            }
+        } catch let error as CocoaError {
+            throw Failure("cannot be written: \(FileReason.words(for: error))")
+        }
+    }
+
+    // MARK: The report
+
+    private func report(_ rewriting: Rewriting) throws -> Data {
+        let report = rewriting.report
+        let edits = rewriting.edits.map { edit in
+            DocumentValue.object(
+                DocumentObject([
+                    ("reason", .string(edit.reason.rawValue)), ("path", .string("\(edit.path)")),
+                    ("start", place(edit.start)), ("end", place(edit.end)),
+                    ("replacement", .string(edit.replacement)),
+                ]))
+        }
+        let value = DocumentValue.object(
+            DocumentObject([
+                ("edits", .array(edits)), ("comments", .number(report.comments)),
+                ("removed", comments(report.removed)), ("lost", comments(report.lost)),
+                ("reprinted", .array(report.reprinted.map { .string("\($0)") })),
+            ]))
+        return try JSONFormat(writing: .common()).write(CodableDocument(value))
+    }
+
+    private func place(_ position: SourceEdit.Position) -> DocumentValue {
+        ["line": .number(position.line), "utf16Column": .number(position.utf16Column)]
+    }
+
+    private func comments(_ comments: [RewriteReport.Comment]) -> DocumentValue {
+        .array(comments.map { ["line": .number($0.line), "text": .string($0.text)] })
+    }
+}

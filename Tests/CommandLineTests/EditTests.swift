@@ -1,0 +1,155 @@
+import Foundation
+import Testing
+
+@Suite(.enabled(if: Tool.url != nil, Tool.comment))
+struct EditTests {
+    private static let source = """
+        {
+          // shown in the title
+          "name": "demo",
+          "server": {
+            "host": "localhost", // not the public one
+            "port": 80
+          },
+          "old": true // gone soon
+        }
+
+        """
+
+    private static let edited = """
+        {
+          // shown in the title
+          "title": "demo",
+          "server": {
+            "host": "localhost", // not the public one
+            "port": 8080
+          }
+        }
+
+        """
+
+    private static let steps = [
+        "--set", "server.port=8080", "--rename", "/name=title", "--remove", "old",
+    ]
+
+    @Test func printsTheEditedFile() throws {
+        let folder = try Folder(["a.jsonc": Self.source])
+        #expect(
+            try folder.run(["edit", "a.jsonc"] + Self.steps)
+                == Tool.Result(output: Self.edited, errors: "", status: 0))
+        #expect(try folder.text(of: "a.jsonc") == Self.source)
+    }
+
+    @Test func replacesTheFile() throws {
+        let folder = try Folder(["a.jsonc": Self.source])
+        #expect(
+            try folder.run(["edit", "a.jsonc", "--write"] + Self.steps)
+                == Tool.Result(output: "", errors: "", status: 0))
+        #expect(try folder.text(of: "a.jsonc") == Self.edited)
+    }
+
+    @Test func printsADiff() throws {
+        let folder = try Folder(["a.jsonc": Self.source])
+        #expect(
+            try folder.run(["edit", "a.jsonc", "--diff"] + Self.steps).output == """
+                --- a.jsonc
+                +++ a.jsonc
+                @@ -1,9 +1,8 @@
+                 {
+                   // shown in the title
+                -  "name": "demo",
+                +  "title": "demo",
+                   "server": {
+                     "host": "localhost", // not the public one
+                -    "port": 80
+                -  },
+                -  "old": true // gone soon
+                +    "port": 8080
+                +  }
+                 }
+
+                """)
+    }
+
+    @Test func reportsWhatWasDone() throws {
+        let folder = try Folder(["a.jsonc": #"{"a": 1 /* one */}"#])
+        #expect(
+            try folder.run("edit", "a.jsonc", "--set", "a=2", "--report").output == """
+                {
+                  "edits": [
+                    {
+                      "reason": "replaced",
+                      "path": "",
+                      "start": {
+                        "line": 1,
+                        "utf16Column": 7
+                      },
+                      "end": {
+                        "line": 1,
+                        "utf16Column": 8
+                      },
+                      "replacement": "2"
+                    }
+                  ],
+                  "comments": 1,
+                  "removed": [],
+                  "lost": [],
+                  "reprinted": []
+                }
+
+                """)
+    }
+
+    @Test func takesTheValueOfAnotherFile() throws {
+        let folder = try Folder([
+            "a.jsonc": Self.source, "b.plist": "{ name = x; server = { host = h; }; old = y; }",
+        ])
+        #expect(
+            try folder.run("edit", "a.jsonc", "--replace-with", "b.plist").output == """
+                {
+                  // shown in the title
+                  "name": "x",
+                  "server": {
+                    "host": "h" // not the public one
+                  },
+                  "old": "y" // gone soon
+                }
+
+                """)
+    }
+
+    @Test(arguments: [
+        (["a.json"], "expected --set, --remove, --rename, --move or --replace-with"),
+        (
+            ["a.json", "--set", "a=1", "--diff", "--write"],
+            "--diff, --write and --report exclude each other"
+        ),
+        (["-", "--set", "a=1", "--write"], "--write: standard input is no file"),
+        (
+            ["a.json", "--set", "a=1", "--comments", "drop"],
+            "--comments: expected keep, found drop"
+        ),
+    ])
+    func misuse(_ arguments: [String], _ message: String) throws {
+        let result = try Folder(["a.json": "{}"]).run(["edit"] + arguments)
+        #expect(
+            result.errors == "versioned edit: \(message)\nsee versioned edit --help\n")
+        #expect(result.status == 2)
+    }
+
+    @Test(arguments: [
+        (["--remove", "b"], "a.json: --remove b: b: there is no value\n"),
+        (["--set", "a"], "a.json: --set a: expected PATH=…\n"),
+        (
+            ["--rename", "a.0=b"],
+            "a.json: --rename a.0=b: a: expected a container, found a number\n"
+        ),
+    ])
+    func nothingIsDoneWhenAStepFails(_ steps: [String], _ message: String) throws {
+        let folder = try Folder(["a.json": #"{"a": 1}"#])
+        let result = try folder.run(["edit", "a.json", "--write", "--set", "a=2"] + steps)
+        #expect(result.errors == message)
+        #expect(result.status == 1)
+        #expect(try folder.text(of: "a.json") == #"{"a": 1}"#)
+    }
+}
