@@ -131,7 +131,14 @@ private struct BracketPlan {
             }
             if slot.dropsTrail, !member.trail.isEmpty {
                 let start = lines.blanks(before: member.trail.lowerBound).lowerBound
-                edits.delete(start..<member.trail.upperBound)
+                // The separator may stand among comments.
+                let end = member.trail.upperBound
+                if let separator = member.separator, start < separator, separator < end {
+                    edits.delete(start..<separator)
+                    edits.delete(separator + 1..<end)
+                } else {
+                    edits.delete(start..<end)
+                }
             }
         }
     }
