@@ -25,9 +25,7 @@ package class DecodingSession: KeyTypeNoting {
     /// Only a hint: a wrong one costs a search.
     final package let hints: UnsafeMutablePointer<KeyHint>
     /// How some types are decoded, as the decoders of the document keep it.
-    ///
-    /// A direct-mapped cache.
-    final let plans: UnsafeMutableRawPointer
+    final let plans: PlanCache
     /// The last keyed container of some types, to be used again.
     final let containers: ContainerCache<DecodingSession>
     /// Memory for a value while it becomes one of the type that was asked for.
@@ -94,15 +92,16 @@ package class DecodingSession: KeyTypeNoting {
     ) -> DecodingSession {
         document.capabilities.contains(.repeatedKeys)
             ? ElementSession(document, options)
-            : DecodingSession(document.storage.tape, document, options, planSize: ObjectPlan.size)
+            : DecodingSession(
+                document.storage.tape, document, options, PlanCache(of: ObjectPlan.self))
     }
 
     /// Makes a session that reads the nodes of a tape.
-    ///
-    /// - Parameter planSize: The bytes that the decoders need for their plans.
     init(
-        _ tape: UnsafeTape, _ document: CodableDocument, _ options: DecodingOptions, planSize: Int
+        _ tape: UnsafeTape, _ document: CodableDocument, _ options: DecodingOptions,
+        _ plans: PlanCache
     ) {
+        self.plans = plans
         self.document = document
         self.options = options
         expansion = AliasExpansion(within: options.limits)
@@ -115,9 +114,6 @@ package class DecodingSession: KeyTypeNoting {
         hints = .allocate(capacity: DecodingSession.hintSlots)
         hints.initialize(
             repeating: KeyHint(object: .max, key: 0), count: DecodingSession.hintSlots)
-        // Of an empty entry nothing but the type is looked at, which is 0.
-        plans = .allocate(byteCount: planSize, alignment: 16)
-        plans.initializeMemory(as: UInt8.self, repeating: 0, count: planSize)
         // A container that is used again does not tell for which objects.
         containers = ContainerCache(isEnabled: options.reusesContainers && asked == nil)
     }

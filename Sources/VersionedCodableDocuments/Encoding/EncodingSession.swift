@@ -24,9 +24,7 @@ package class EncodingSession: KeyTypeNoting {
     /// Which marks of nodes mean something in the document.
     final let masks: HeadMasks
     /// How values of some types are encoded, as the encoders of the document keep it.
-    ///
-    /// A direct-mapped cache.
-    final let plans: UnsafeMutableRawPointer
+    final let plans: PlanCache
     /// The last keyed container of some types, to be used again.
     final let containers: ContainerCache<EncodingSession>
     /// Where this session's root is in the whole, when it is a part.
@@ -79,28 +77,24 @@ package class EncodingSession: KeyTypeNoting {
     }
 
     /// Makes a session.
-    ///
-    /// - Parameter planSize: The bytes that the encoders need for their plans.
     init(
         _ options: EncodingOptions,
         _ formatName: String,
         _ capabilities: FormatCapabilities,
         base: Base? = nil,
-        planSize: Int = ObjectEncodingPlan.size,
+        plans: PlanCache = PlanCache(of: ObjectEncodingPlan.self),
         masks: HeadMasks = HeadMasks()
     ) {
         self.options = options
         self.formatName = formatName
         self.capabilities = capabilities
         self.base = base
+        self.plans = plans
         self.masks = masks
         convertsKeys = !options.keys.isDefault
         containers = ContainerCache(isEnabled: options.reusesContainers && base == nil)
         tape = .allocate(capacity: 1)
         tape.initialize(to: EncodingTape())
-        // Of an empty entry nothing but the type is looked at, which is 0.
-        plans = .allocate(byteCount: planSize, alignment: 16)
-        plans.initializeMemory(as: UInt8.self, repeating: 0, count: planSize)
     }
 
     deinit {

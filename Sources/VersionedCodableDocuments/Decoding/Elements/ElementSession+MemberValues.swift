@@ -2,26 +2,6 @@ import VersionedCodableCore
 
 /// Decoding the values of members, where keys may repeat and be attributes or elements.
 extension ElementSession {
-    /// Notes where a type says that its values and their members stand.
-    func noteMembership(of type: Any.Type, in entry: inout ElementPlan) {
-        entry.placement = MemberPlacement(of: type)
-        entry.expectation = Expectation(entry.placement)
-        if entry.placement != nil || type is any ExpressibleByNilLiteral.Type
-            || MemberList.isMadeOf(type)
-        {
-            entry.flags = 0
-        } else if type is any MemberWrapping.Type {
-            entry.flags = FrameBits.item
-        }
-        guard entry.plan == .plain, entry.placement == nil, !(type is any ElementCollection.Type),
-            !(type is any ExpressibleByNilLiteral.Type)
-        else { return }
-        if type is any MemberDecodingPlacing.Type || options.elements.memberPlacementStrategy != nil
-        {
-            entry.isPlacing = true
-        }
-    }
-
     /// The spot with the flags for a value of a type.
     ///
     /// A type of one value asks for an array at its own place: its own members. Arrays, optionals

@@ -43,7 +43,7 @@ package final class ElementSession: DecodingSession {
         } else {
             rootNodes = nil
         }
-        super.init(tape, document, options, planSize: ElementPlan.size)
+        super.init(tape, document, options, PlanCache(of: ElementPlan.self))
     }
 
     deinit {

@@ -1,14 +1,10 @@
 import VersionedCodableCore
 
-/// One slot of the session's cache: a type and its plan.
-///
-/// Trivial, so that the cache can be raw memory.
-struct ObjectPlan: CachedByType {
+/// How values of a type are decoded from documents of objects and arrays.
+struct ObjectPlan: TypePlan {
     static let slots = 64
-    /// The bytes of a cache.
-    static let size = (slots + TypeIdentity.reach) * MemoryLayout<ObjectPlan>.stride
 
-    var type: UInt
+    let type: UInt
     var plan: DecodingPlan
     /// The plan behind `shared`.
     var inner = DecodingPlan.plain
@@ -16,8 +12,18 @@ struct ObjectPlan: CachedByType {
     /// The version of the type, once it was asked for.
     var version = QuickVersion.unknown
 
-    static var empty: ObjectPlan {
-        ObjectPlan(type: 0, plan: .plain)
+    init(of type: Any.Type, in session: DecodingSession) {
+        self.type = TypeIdentity.address(of: type)
+        plan = DecodingPlan.simple(type) ?? .plain
+        guard plan == .plain else { return }
+        collection = type as? any ObjectCollection.Type
+        if let collection {
+            plan = collection.isArray ? .array : .dictionary
+        } else {
+            plan = session.hasAnnotations ? .annotations(of: type) : .plain
+            if plan == .annotation { return }
+        }
+        if !session.options.aliases.isSeparate { (plan, inner) = (.shared, plan) }
     }
 }
 
@@ -45,21 +51,7 @@ extension DecodingSession {
     /// The plan of a type.
     @inline(__always)
     func objectPlan(of type: Any.Type) -> UnsafeMutablePointer<ObjectPlan> {
-        let home =
-            plans.assumingMemoryBound(to: ObjectPlan.self)
-            + TypeIdentity.slot(of: type, among: ObjectPlan.slots)
-        let address = TypeIdentity.address(of: type)
-        if home.pointee.type == address { return home }
-        // Where the second of two types with the same home mostly is.
-        return home[1].type == address ? home + 1 : otherObjectPlan(type, home)
-    }
-
-    /// Linear probing: the plan of a type that is not in its home slot.
-    private func otherObjectPlan(
-        _ type: Any.Type,
-        _ home: UnsafeMutablePointer<ObjectPlan>
-    ) -> UnsafeMutablePointer<ObjectPlan> {
-        TypeIdentity.otherEntry(of: type, from: home, make: makeObjectPlan)
+        plans.plan(of: type, in: self)
     }
 
     fileprivate func decodeObject<Value: Decodable>(
@@ -104,25 +96,4 @@ extension DecodingSession {
     /// short array.
     @inline(__always)
     func same<From, To>(_ value: From) -> To { slot.moved(value) }
-
-    private func makeObjectPlan(_ type: Any.Type) -> ObjectPlan {
-        var entry = ObjectPlan.empty
-        entry.type = TypeIdentity.address(of: type)
-        entry.plan = DecodingPlan.simple(type) ?? .plain
-        guard entry.plan == .plain else { return entry }
-        if let collection = type as? any ObjectCollection.Type {
-            entry.collection = collection
-            entry.plan = collection.isArray ? .array : .dictionary
-        } else if hasAnnotations, type is any NodeAnnotationCodable.Type {
-            entry.plan = .annotation
-            return entry
-        } else if hasAnnotations, type is any NodeAnnotationTaking.Type {
-            entry.plan = .annotated
-        }
-        if !options.aliases.isSeparate {
-            entry.inner = entry.plan
-            entry.plan = .shared
-        }
-        return entry
-    }
 }

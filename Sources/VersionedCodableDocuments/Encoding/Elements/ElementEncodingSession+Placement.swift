@@ -87,30 +87,6 @@ extension ElementEncodingSession {
 
     // MARK: Values
 
-    /// Adds to the plan of a type what it says about placements.
-    func notePlaces(of type: Any.Type, in entry: inout ElementEncodingPlan) {
-        if let placement = MemberPlacement(of: type) {
-            entry.placement = placement
-            if let wrapped = (type as? any ValueWrapping.Type)?.wrappedType {
-                entry.wrapped = EncodingPlan.simple(wrapped) ?? .plain
-            }
-            return
-        }
-        entry.isChoice = type is any ChoiceCodingKey.Type
-        entry.isItem = type is any ItemCodingKey.Type
-        entry.isSeveral = MemberList.isMadeOf(type)
-        guard type is any Encodable.Type else { return }
-        entry.placing = realType(of: type) as? any MemberEncodingPlacing.Type
-        entry.isClass = type is AnyObject.Type
-        entry.isPlacing = entry.placing != nil || options.elements.memberPlacementStrategy != nil
-    }
-
-    private func realType(of type: Any.Type) -> Any.Type {
-        var type = type
-        while let standIn = type as? any StandIn.Type { type = standIn.type }
-        return type
-    }
-
     /// Encodes a value, its key just written, where its type says.
     func encodePlaced<Value: Encodable>(
         _ value: Value,
@@ -163,7 +139,7 @@ extension ElementEncodingSession {
         }
         var placements = MemberPlacements(object: object, type: placing)
         if let strategy = options.elements.memberPlacementStrategy,
-            let type = realType(of: type) as? any Encodable.Type
+            let type = ElementEncodingPlan.realType(of: type) as? any Encodable.Type
         {
             placements.strategy = strategy(type, ElementEncoder(session: self, node: object))
         }

@@ -33,7 +33,8 @@ package final class ElementEncodingSession: EncodingSession {
         placing = .allocate(capacity: 1)
         placing.initialize(to: false)
         super.init(
-            options, formatName, capabilities, base: base, planSize: ElementEncodingPlan.size,
+            options, formatName, capabilities, base: base,
+            plans: PlanCache(of: ElementEncodingPlan.self),
             masks: HeadMasks(
                 keys: TapeNode.attribute | TapeNode.choice,
                 containers: TapeNode.flow | TapeNode.choice,
