@@ -72,11 +72,14 @@ extension ElementEncodingSession {
         case .element: node.pointee.head &= ~TapeNode.attribute
         case .attribute, .attributeAndElement:
             // An element of the same key stays, an attribute does not.
-            if placement == .attribute { restoreMember(replacedBy: key, in: tape.pointee.open) }
+            if placement == .attribute {
+                tape.pointee.restoreMember(
+                    replacedBy: key, in: tape.pointee.open, kinds: masks.kinds)
+            }
             node.pointee.head |= TapeNode.attribute
             if lastSought == key { replaceEarlier(than: key, as: TapeNode.attribute) }
         case .text:
-            let text = String(decoding: keyBytes(key), as: UTF8.self)
+            let text = String(decoding: tape.pointee.bytes(at: key), as: UTF8.self)
             if originalKeys[key] == nil { originalKeys[key] = PathKey(stringValue: text) }
             let hash = Bytes.hash(tape.pointee.text, 0)
             node.pointee.head = UInt32(TapeKind.key.rawValue) | (hash & ~0xFF)
