@@ -8,47 +8,6 @@ import Foundation
 ///
 /// `index` may be an alias or `missingNode`.
 extension DecodingSession {
-    func decimal(_ spot: Spot) throws -> Decimal {
-        guard spot.node != missingNode else { throw mismatch(Decimal.self, at: spot) }
-        let node = scalar(at: spot)
-        let bytes = tape.bytes(of: node)
-        if let rules = rules(for: node) {
-            guard var text = rules.number(bytes) else {
-                throw mismatch(Decimal.self, at: spot)
-            }
-            if let value = text.withUTF8({ DecimalText.rounded(UnsafeRawBufferPointer($0)) }) {
-                return value
-            }
-            throw unfit(Decimal.self, at: spot)
-        }
-        switch node.kind {
-        case .integer, .real, .untyped:
-            if let value = DecimalText.rounded(bytes) { return value }
-            if node.isKind(.untyped), !DecimalText.isNumber(bytes) { break }
-            throw unfit(Decimal.self, at: spot)
-        case .integerBytes:
-            if let value = BinaryNumbers.integer(bytes), let decimal = Decimal(string: "\(value)") {
-                return decimal
-            }
-        case .realBytes:
-            // The shortest text that gives the number back: 0.1, not the 55 digits of its exact
-            // value.
-            if let value = BinaryNumbers.double(bytes), value.isFinite {
-                var text = value.description
-                if let value = text.withUTF8({ DecimalText.rounded(UnsafeRawBufferPointer($0)) }) {
-                    return value
-                }
-            }
-            throw unfit(Decimal.self, at: spot)
-        case .object where find("mantissa", in: UInt32(tape.resolve(Int(spot.node)))) != 0:
-            // As `Decimal` encodes itself; Foundation writes it so to property lists.
-            return try Decimal(from: decoder(spot))
-        default:
-            break
-        }
-        throw mismatch(Decimal.self, at: spot)
-    }
-
     func date(_ spot: Spot) throws -> Date {
         if isNull(spot.node) { throw mismatch(Date.self, at: spot) }
         if case .custom(let read) = options.dates { return try read(decoder(spot)) }
@@ -64,26 +23,10 @@ extension DecodingSession {
         case .secondsSince1970: return Date(timeIntervalSince1970: try double(spot))
         case .millisecondsSince1970:
             return Date(timeIntervalSince1970: try double(spot) / 1000)
-        case .iso8601:
-            let text = try string(spot)
-            guard let date = try? Date.ISO8601FormatStyle().parse(text) else {
+        case .iso8601, .timestamp, .native, .text:
+            guard let date = options.dates.date(try string(spot)) else {
                 throw corrupted(
-                    "expected a date as in RFC 3339, found \(describe(spot.node))", at: spot)
-            }
-            return date
-        case .timestamp, .native:
-            let text = try string(spot)
-            guard let date = RFC3339.date(text) else {
-                throw corrupted(
-                    "expected a date as in RFC 3339, found \(describe(spot.node))", at: spot)
-            }
-            return date
-        case .text(let read):
-            let text = try string(spot)
-            guard let date = read(text) else {
-                throw corrupted(
-                    "expected a date in the format of the formatter, found \(describe(spot.node))",
-                    at: spot)
+                    "expected \(options.dates.form), found \(describe(spot.node))", at: spot)
             }
             return date
         case .custom(let read):

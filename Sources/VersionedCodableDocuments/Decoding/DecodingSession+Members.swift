@@ -82,7 +82,7 @@ extension DecodingSession {
 
     private func findEmptyKey(in object: UInt32) -> UInt32 {
         var found: UInt32 = 0
-        forEachMember(of: object) { key, value in
+        tape.forEachMember(of: object) { key, value in
             if nodes[Int(key)].length == 0, found == 0 { found = value }
         }
         return found == 0 ? noteMiss(object) : found
@@ -115,38 +115,10 @@ extension DecodingSession {
 
     private func makeWideTable(of object: UInt32) -> HashedKeys {
         var table = HashedKeys(capacity: tape.childCount(of: Int(object)))
-        forEachMember(of: object) { key, _ in
+        tape.forEachMember(of: object) { key, _ in
             if isRepeat(key) { return }
             table.insert(Int(key), hashedAs: tape.bytes(of: nodes[Int(key)]))
         }
         return table
-    }
-
-    /// Calls back with the key and value index of every member.
-    func forEachMember(
-        of object: UInt32, _ body: (_ key: UInt32, _ value: UInt32) throws -> Void
-    ) rethrows {
-        let end = nodes[Int(object)].next
-        var key = object + 1
-        while key < end {
-            let value = key + 1
-            try body(key, value)
-            key = nodes[Int(value)].next
-        }
-    }
-}
-
-extension DecodingSession {
-    /// The coding key a key of the document stands for under the key strategy.
-    func codingKey(_ text: String, under path: @autoclosure () -> [any CodingKey]) -> String {
-        switch options.keys {
-        case .useDefaultKeys: text
-        case .convertFromSnakeCase: SnakeCase.camelCased(text)
-        case .convertFromKebabCase: SnakeCase.camelCased(text, from: "-")
-        case .convertFromCapitalized: text.prefix(1).lowercased() + text.dropFirst()
-        case .convertFromUppercase: SnakeCase.camelCased(text.lowercased())
-        case .custom(let convert):
-            convert(path() + [PathKey(stringValue: text)]).stringValue
-        }
     }
 }

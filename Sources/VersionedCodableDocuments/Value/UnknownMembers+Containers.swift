@@ -67,13 +67,13 @@ extension DecodingSession {
         var members: [UnknownMembers.Member] = []
         lazy var path = codingPath(of: Spot.root.at(object))
         let versionPaths = versionPaths(below: object)
-        forEachMember(of: object) { key, value in
+        tape.forEachMember(of: object) { key, value in
             guard let (name, member) = unknownMember(key, under: { path }), isUnknown(name) else {
                 return
             }
             asked?.note(value: value)
             noteKnown(value)
-            if let rest = self.member(member, without: versionPaths) { members.append(rest) }
+            if let rest = member.without(versionPaths) { members.append(rest) }
         }
         return UnknownMembers(members)
     }
@@ -81,7 +81,7 @@ extension DecodingSession {
     /// The object a value stands in.
     private func object(around spot: Spot) -> UInt32? {
         if spot.node == missingNode {
-            guard case .missing(_, let container, _) = frame(spot.frame) else { return nil }
+            guard case .missing(_, let container, _) = frames[spot.frame] else { return nil }
             return container
         }
         let node = spot.node < document.nodeCount ? Int(spot.node) : 0

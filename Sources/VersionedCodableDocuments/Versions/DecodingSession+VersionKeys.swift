@@ -42,23 +42,22 @@ extension DecodingSession {
             return nil
         }
     }
+}
 
-    /// A member of an object without the version in it; nil when it has nothing else.
-    func member(
-        _ member: UnknownMembers.Member, without paths: [[String]]
-    ) -> UnknownMembers.Member? {
-        let paths = paths.filter { $0.first == member.key }.map { $0.dropFirst() }
+extension UnknownMembers.Member {
+    /// The member without the version in it; nil when it has nothing else.
+    ///
+    /// - Parameter paths: Where the version stands in the object of the member.
+    func without(_ paths: [[String]]) -> UnknownMembers.Member? {
+        let paths = paths.filter { $0.first == key }.map { $0.dropFirst() }
         if paths.contains(where: \.isEmpty) { return nil }
-        guard !paths.isEmpty, var value = try? member.node.value(within: .default) else {
-            return member
-        }
+        guard !paths.isEmpty, var value = try? node.value(within: .default) else { return self }
         let whole = value
         for path in paths { value.removeVersion(at: path) }
-        if value == whole { return member }
+        if value == whole { return self }
         if case .object(let object) = value, object.isEmpty { return nil }
-        guard let document = try? CodableDocument(value) else { return member }
-        return UnknownMembers.Member(
-            key: member.key, node: document.root, isAttribute: member.isAttribute)
+        guard let document = try? CodableDocument(value) else { return self }
+        return UnknownMembers.Member(key: key, node: document.root, isAttribute: isAttribute)
     }
 }
 

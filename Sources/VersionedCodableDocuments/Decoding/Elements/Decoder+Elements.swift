@@ -50,7 +50,7 @@ extension ElementSession {
     fileprivate func firstElement(of object: UInt32) -> UInt32? {
         guard object != missingNode, nodes[Int(object)].isKind(.object) else { return nil }
         var found: UInt32?
-        forEachMember(of: object) { key, _ in
+        tape.forEachMember(of: object) { key, _ in
             if found == nil, !isText(key), !isAttribute(key) { found = key }
         }
         return found

@@ -16,7 +16,7 @@ extension ElementSession {
     private func textRuns(of object: UInt32) -> [UInt32] {
         asked?.note(textOf: object)
         var runs: [UInt32] = []
-        forEachMember(of: object) { key, value in
+        tape.forEachMember(of: object) { key, value in
             if nodes[Int(key)].length == 0 { runs.append(value) }
         }
         if nodes[Int(object)].head & TapeNode.incomplete != 0 { missedInPrefix = true }
@@ -25,7 +25,7 @@ extension ElementSession {
 
     private func hasElements(_ object: UInt32) -> Bool {
         var found = false
-        forEachMember(of: object) { key, _ in
+        tape.forEachMember(of: object) { key, _ in
             let node = nodes[Int(key)]
             if node.length != 0, node.head & TapeNode.attribute == 0 { found = true }
         }

@@ -214,10 +214,10 @@ extension ElementSession {
         guard let object = try tableNode(spot) else { return members }
         let values = object.marked(entry(of: Value.self).flags)
         members.reserveCapacity(tape.childCount(of: Int(object.node)))
-        try forEachMember(of: object.node) { member, value in
+        try tape.forEachMember(of: object.node) { member, value in
             if isRepeat(member) || isLayout(member, of: object.node) { return }
             let value = values.at(value)
-            let key = try orderedKey(OrderedMembers<Key, Value>.self, of: member, at: value)
+            let key = try OrderedMembers<Key, Value>.key(member, at: value, in: self)
             // An element counts more than an attribute with its name, which is in front of it.
             if !isAttribute(member) || members.index(forKey: key) == nil {
                 members.updateValue(try decode(Value.self, value), forKey: key)

@@ -60,7 +60,7 @@ extension ElementSession {
 
     /// The coding key of a member that is seen as an object with this member alone.
     func viewedKey(_ key: UInt32) -> String {
-        codingKey(
+        options.keys.codingKey(
             tape.string(of: nodes[Int(key)]), under: codingPath(of: Spot.root.at(key)).dropLast())
     }
 
@@ -140,10 +140,10 @@ extension ElementSession {
         lazy var path = codingPath(of: Spot.root.at(object))
         var keys: [String] = []
         var seen: Set<String> = []
-        forEachMember(of: object) { key, _ in
+        tape.forEachMember(of: object) { key, _ in
             if isRepeat(key) || isLayout(key, of: object) { return }
             let text = tape.string(of: nodes[Int(key)])
-            let name = text.isEmpty ? text : codingKey(text, under: path)
+            let name = text.isEmpty ? text : options.keys.codingKey(text, under: path)
             if seen.insert(name).inserted { keys.append(name) }
         }
         return keys

@@ -165,7 +165,7 @@ package final class ElementSession: DecodingSession {
         if text.isEmpty, isBlank(tape.bytes(of: nodes[Int(key + 1)])) { return nil }
         let member = UnknownMembers.Member(
             key: text, node: documentNode(at: key + 1), isAttribute: isAttribute(key))
-        return (text.isEmpty ? "" : codingKey(text, under: path()), member)
+        return (text.isEmpty ? "" : options.keys.codingKey(text, under: path()), member)
     }
 
     override func declares(_ version: Int, in object: UInt32) -> Bool {

@@ -51,7 +51,7 @@ struct MemberOrder {
         let single = Position(first: key, index: 0)
         guard session.isRepeat(key) else { return single }
         if counted.insert(object).inserted {
-            session.forEachMember(of: object) { key, _ in
+            session.tape.forEachMember(of: object) { key, _ in
                 WorkCounter.add()
                 let next = session.repeated(key)
                 guard next != 0 else { return }
@@ -70,7 +70,7 @@ struct MemberOrder {
         WorkCounter.add()
         if let known = listed[object] { return known }
         var members = Listed()
-        session.forEachMember(of: object) { key, _ in
+        session.tape.forEachMember(of: object) { key, _ in
             WorkCounter.add()
             if session.isAttribute(key) { return }
             members.keys.append(key)
