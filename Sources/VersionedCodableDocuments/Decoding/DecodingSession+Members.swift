@@ -106,18 +106,34 @@ extension DecodingSession {
 
     /// The hashed keys of a wide object, made when they are first needed.
     func wideTable(of object: UInt32) -> HashedKeys {
-        if lastWide.object == object { return lastWide.table }
-        let table = wideKeys[object] ?? makeWideTable(of: object)
-        wideKeys[object] = table
-        lastWide = (object, table)
+        wideTables.table(of: object, in: tape, but: isRepeat)
+    }
+}
+
+/// Hashed keys of the wide objects that were not read in order.
+struct WideTables {
+    private var tables: [UInt32: HashedKeys] = [:]
+    /// The table used last.
+    private var last: (object: UInt32, table: HashedKeys) = (.max, HashedKeys())
+
+    /// The keys of an object, made when they are first asked for.
+    mutating func table(
+        of object: UInt32, in tape: UnsafeTape, but isLeftOut: (UInt32) -> Bool
+    ) -> HashedKeys {
+        if last.object == object { return last.table }
+        let table = tables[object] ?? WideTables.make(of: object, in: tape, but: isLeftOut)
+        tables[object] = table
+        last = (object, table)
         return table
     }
 
-    private func makeWideTable(of object: UInt32) -> HashedKeys {
+    private static func make(
+        of object: UInt32, in tape: UnsafeTape, but isLeftOut: (UInt32) -> Bool
+    ) -> HashedKeys {
         var table = HashedKeys(capacity: tape.childCount(of: Int(object)))
         tape.forEachMember(of: object) { key, _ in
-            if isRepeat(key) { return }
-            table.insert(Int(key), hashedAs: tape.bytes(of: nodes[Int(key)]))
+            if isLeftOut(key) { return }
+            table.insert(Int(key), hashedAs: tape.bytes(of: tape[Int(key)]))
         }
         return table
     }

@@ -129,7 +129,7 @@ extension DecodingSession {
                 return try scalars.real(node, fromText: fromText, fromDouble: fromDouble)
             } catch {
                 if error == .mismatch, let text = text(of: spot),
-                    let value: Value = nonConforming(text)
+                    let value: Value = options.nonConformingFloats.value(text)
                 {
                     return value
                 }
@@ -138,20 +138,7 @@ extension DecodingSession {
         }
     }
 
-    private func nonConforming<Value: BinaryFloatingPoint>(_ text: String) -> Value? {
-        guard
-            case .convertFromString(let positive, let negative, let nan) =
-                options.nonConformingFloats
-        else { return nil }
-        switch text {
-        case positive: return .infinity
-        case negative: return -.infinity
-        case nan: return .nan
-        default: return nil
-        }
-    }
-
-    // MARK: Decimal
+    // MARK: Types of Foundation
 
     func decimal(_ spot: Spot) throws -> Decimal {
         if spot.node != missingNode {
@@ -166,6 +153,23 @@ extension DecodingSession {
         return try read(Decimal.self, spot) { (node) throws(ScalarProblem) in
             try scalars.decimal(node)
         }
+    }
+
+    func url(_ spot: Spot) throws -> URL {
+        if isNull(spot.node) { throw mismatch(URL.self, at: spot) }
+        let node = tape.resolve(Int(spot.node))
+        if nodes[node].isKind(.object), find("relative", in: UInt32(node)) != 0 {
+            // As `URL` encodes itself; Foundation writes it so to property lists.
+            return try URL(from: decoder(spot))
+        }
+        try countText(of: spot)
+        guard let text = text(of: spot) else {
+            throw mismatch(String.self, at: spot, expected: "a URL")
+        }
+        guard let url = URL(string: text) else {
+            throw corrupted("expected a URL, found \(describe(spot.node))", at: spot)
+        }
+        return url
     }
 
     /// The integer of a node that has a short one.

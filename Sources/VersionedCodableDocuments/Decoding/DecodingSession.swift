@@ -34,10 +34,7 @@ package class DecodingSession: KeyTypeNoting {
     final let slot = ValueSlot()
     /// How aliases and missing values were reached.
     final var frames = PathFrames()
-    /// Hashed keys of wide objects that were not read in order.
-    final var wideKeys: [UInt32: HashedKeys] = [:]
-    /// The table used last.
-    final var lastWide: (object: UInt32, table: HashedKeys) = (.max, HashedKeys())
+    final var wideTables = WideTables()
     /// Converted keys of objects, where a key strategy applies.
     final var convertedTables = ConvertedKeyTables()
     final var lastNames = ConvertedNames()
@@ -78,7 +75,7 @@ package class DecodingSession: KeyTypeNoting {
     final var outerKeys: [any CodingKey] = []
     /// The innermost value that is decoded with its version, so that the version is none of its
     /// unknown members.
-    final var versioned: (node: UInt32, schema: any VersionedCodable.Type)?
+    final var versioned: VersionedValue?
     /// The type of the whole document, if it is asked for without its version.
     final var rootType: Any.Type = Never.self
 

@@ -82,6 +82,19 @@ extension DocumentDecoder {
         case `throw`
         /// These strings are.
         case convertFromString(positiveInfinity: String, negativeInfinity: String, nan: String)
+
+        /// What a string stands for; nil when that is no number.
+        func value<Value: BinaryFloatingPoint>(_ text: String) -> Value? {
+            guard case .convertFromString(let positive, let negative, let nan) = self else {
+                return nil
+            }
+            switch text {
+            case positive: return .infinity
+            case negative: return -.infinity
+            case nan: return .nan
+            default: return nil
+            }
+        }
     }
 
     /// What a document is in which nothing is written: no bytes, or only blanks and comments.

@@ -112,8 +112,8 @@ extension ElementSession {
         _ spot: Spot
     ) throws -> Value {
         switch entry.plan {
-        case .date: return same(try date(spot))
-        case .data: return same(try data(spot))
+        case .date: return same(try options.dates.date(at: spot, in: self))
+        case .data: return same(try options.data.data(at: spot, in: self))
         case .url: return same(try url(spot))
         case .decimal: return same(try decimal(spot))
         case .bool: return same(try readBool(spot))

@@ -140,7 +140,7 @@ extension ElementSession {
             if isPlainText(nodes[Int(node)]) { return text(of: nodes[Int(node)]) }
             return same(try readString(member))
         case .int:
-            if let value = memberInteger(nodes[Int(node)], as: Int.self) { return same(value) }
+            if let value = tape.commonInteger(nodes[Int(node)], as: Int.self) { return same(value) }
             return same(try readInteger(Int.self, member))
         default: return try decodePlanned(type, entry.pointee, member)
         }
@@ -187,35 +187,5 @@ extension ElementSession {
     @inline(__always)
     private func text<Text>(of node: TapeNode) -> Text {
         slot.string(tape.text(of: node), Int(node.length))
-    }
-
-    /// The truth value of text that is one to the letter.
-    func memberBool(_ node: TapeNode) -> Bool? {
-        guard node.isKind(.untyped) else { return nil }
-        let text = tape.text(of: node)
-        switch node.length {
-        case 4 where text.loadUnaligned(as: UInt32.self).littleEndian == 0x6575_7274: return true
-        case 5
-        where text.loadUnaligned(as: UInt32.self).littleEndian == 0x736C_6166
-            && text.load(fromByteOffset: 4, as: UInt8.self) == UInt8(ascii: "e"):
-            return false
-        default: return nil
-        }
-    }
-
-    /// The integer of text that is a short one.
-    func memberInteger<Value: FixedWidthInteger>(
-        _ node: TapeNode,
-        as type: Value.Type
-    ) -> Value? {
-        guard node.isKind(.untyped) else { return nil }
-        return NumberParsing.smallInteger(tape.text(of: node), Int(node.length))
-            .flatMap { Value(exactly: $0) }
-    }
-
-    /// The number of text that is a short one.
-    func memberDouble(_ index: UInt32) -> Double? {
-        guard index != missingNode, nodes[Int(index)].isKind(.untyped) else { return nil }
-        return NumberParsing.shortDouble(tape.bytes(of: nodes[Int(index)]))
     }
 }

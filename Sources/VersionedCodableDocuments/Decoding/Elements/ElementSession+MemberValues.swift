@@ -194,7 +194,7 @@ extension ElementSession {
         var table = [String: Value](minimumCapacity: tape.childCount(of: Int(object.node)))
         var key = object.node + 1
         while key < node.next {
-            if !isRepeat(key), !isLayout(key, of: object.node) {
+            if !isRepeat(key), !tape.isLayout(key, of: object.node) {
                 let name = tape.string(of: nodes[Int(key)])
                 // An element counts more than an attribute with its name, which is in front of it.
                 if table[name] == nil || nodes[Int(key)].head & TapeNode.attribute == 0 {
@@ -215,11 +215,11 @@ extension ElementSession {
         let values = object.marked(entry(of: Value.self).flags)
         members.reserveCapacity(tape.childCount(of: Int(object.node)))
         try tape.forEachMember(of: object.node) { member, value in
-            if isRepeat(member) || isLayout(member, of: object.node) { return }
+            if isRepeat(member) || tape.isLayout(member, of: object.node) { return }
             let value = values.at(value)
             let key = try OrderedMembers<Key, Value>.key(member, at: value, in: self)
             // An element counts more than an attribute with its name, which is in front of it.
-            if !isAttribute(member) || members.index(forKey: key) == nil {
+            if !tape.isAttribute(member) || members.index(forKey: key) == nil {
                 members.updateValue(try decode(Value.self, value), forKey: key)
             }
         }

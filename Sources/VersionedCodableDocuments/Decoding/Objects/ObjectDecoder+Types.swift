@@ -43,7 +43,49 @@ extension ObjectDecoder {
                 throw session.explained(error, type, spot)
             }
         }
-        return try session.decodeObject(type, entry.pointee, spot)
+        return try decodePlanned(type, entry.pointee, session, spot)
+    }
+
+    private static func decodePlanned<Value: Decodable>(
+        _ type: Value.Type,
+        _ entry: ObjectPlan,
+        _ session: DecodingSession,
+        _ spot: Spot
+    ) throws -> Value {
+        switch entry.plan {
+        case .date: return session.same(try session.options.dates.date(at: spot, in: session))
+        case .data: return session.same(try session.options.data.data(at: spot, in: session))
+        case .url: return session.same(try session.url(spot))
+        case .decimal: return session.same(try session.decimal(spot))
+        case .bool: return session.same(try session.bool(spot))
+        case .int: return session.same(try session.integer(Int.self, spot))
+        case .double: return session.same(try session.double(spot))
+        case .string: return session.same(try session.string(spot))
+        case .bools: return session.same(try session.elements(spot) { try session.bool($0) })
+        case .ints:
+            return session.same(try session.elements(spot) { try session.integer(Int.self, $0) })
+        case .doubles: return session.same(try session.elements(spot) { try session.double($0) })
+        case .strings: return session.same(try session.elements(spot) { try session.string($0) })
+        case .array, .dictionary:
+            if let collection = entry.collection {
+                return try session.slot.collection {
+                    try collection.decode(session: session, spot, to: $0)
+                }
+            }
+        case .shared:
+            var inner = entry
+            inner.plan = entry.inner
+            return try session.decodeShared(type, spot) {
+                try decodePlanned(type, inner, session, spot)
+            }
+        case .annotated: return try session.decodeAnnotated(type, spot)
+        case .plain, .annotation: break
+        }
+        do {
+            return try type.init(from: ObjectDecoder(session: session, spot: spot))
+        } catch {
+            throw session.explained(error, type, spot)
+        }
     }
 }
 
@@ -52,42 +94,6 @@ extension DecodingSession {
     @inline(__always)
     func objectPlan(of type: Any.Type) -> UnsafeMutablePointer<ObjectPlan> {
         plans.plan(of: type, in: self)
-    }
-
-    fileprivate func decodeObject<Value: Decodable>(
-        _ type: Value.Type,
-        _ entry: ObjectPlan,
-        _ spot: Spot
-    ) throws -> Value {
-        switch entry.plan {
-        case .date: return same(try date(spot))
-        case .data: return same(try data(spot))
-        case .url: return same(try url(spot))
-        case .decimal: return same(try decimal(spot))
-        case .bool: return same(try bool(spot))
-        case .int: return same(try integer(Int.self, spot))
-        case .double: return same(try double(spot))
-        case .string: return same(try string(spot))
-        case .bools: return same(try elements(spot) { try self.bool($0) })
-        case .ints: return same(try elements(spot) { try self.integer(Int.self, $0) })
-        case .doubles: return same(try elements(spot) { try self.double($0) })
-        case .strings: return same(try elements(spot) { try self.string($0) })
-        case .array, .dictionary:
-            if let collection = entry.collection {
-                return try slot.collection { try collection.decode(session: self, spot, to: $0) }
-            }
-        case .shared:
-            var inner = entry
-            inner.plan = entry.inner
-            return try decodeShared(type, spot) { try decodeObject(type, inner, spot) }
-        case .annotated: return try decodeAnnotated(type, spot)
-        case .plain, .annotation: break
-        }
-        do {
-            return try type.init(from: ObjectDecoder(session: self, spot: spot))
-        } catch {
-            throw explained(error, type, spot)
-        }
     }
 
     /// The value as the type it has already, or as a wrapper of it that is the same in memory.
