@@ -49,7 +49,7 @@ extension DecodingSession {
             store[anchor] = value
             return value
         }
-        guard aliasTargets.contains(node) else { return try decode() }
+        guard aliasTargets.contains(Int(node)) else { return try decode() }
         let key = SharedValueKey(node: node, type: ObjectIdentifier(type))
         if let known = sharedValues[key] as? Value { return known }
         let value = try decode()
@@ -57,16 +57,6 @@ extension DecodingSession {
         return value
     }
 
-    /// The nodes that aliases stand for.
-    ///
-    /// - Complexity: O(n) in the nodes of the document.
-    func findAliasTargets() -> Set<UInt32> {
-        var targets: Set<UInt32> = []
-        for index in 0..<tape.count where nodes[index].isKind(.alias) {
-            targets.insert(nodes[index].length)
-        }
-        return targets
-    }
 }
 
 /// A node and the type it was decoded as.

@@ -136,11 +136,25 @@ struct ContainerCache<Session: KeyTypeNoting> {
             ._withUnsafeGuaranteedRef { $0.container(of: slot) }
     }
 
+    /// A new container of an object, to be used again where containers are kept.
+    func newContainer<Container>(
+        _ keyType: Any.Type, _ spot: Spot, owner: Session,
+        _ make: (ContainerState<Session>) -> Container
+    ) -> Container {
+        let state = ContainerState(borrowing: owner, node: spot.node, frame: spot.frame)
+        if isEnabled {
+            let container = make(state)
+            if keep(container, holding: state, for: keyType, owner: owner) { return container }
+        }
+        owner.noteKeys(keyType, of: spot.node)
+        return make(state.owning(owner))
+    }
+
     /// Keeps the box of a container just made.
     ///
     /// False when it does not look as expected: then its container has to be an owner, and no
     /// box will be kept any more.
-    func keep<Container>(
+    private func keep<Container>(
         _ container: Container,
         holding state: ContainerState<Session>,
         for keyType: Any.Type,

@@ -72,6 +72,27 @@ struct ConvertedKeyTables {
     mutating func use(_ keys: ConvertedKeys) { last = keys }
 }
 
+/// The names of the steps of the last path whose keys a strategy of the program converted; no name
+/// for an element.
+struct ConvertedNames {
+    private var steps: [(node: UInt32, name: String)] = []
+
+    /// What is remembered of a step; nil if the last path came by another way.
+    func name(of node: UInt32, at depth: Int) -> String? {
+        depth < steps.count && steps[depth].node == node ? steps[depth].name : nil
+    }
+
+    mutating func note(_ name: String, of node: UInt32, at depth: Int) {
+        if depth < steps.count {
+            if steps[depth].node == node { return }
+            steps.removeSubrange(depth...)
+        }
+        // Steps of other decoders, and the places of members, need no name.
+        while steps.count < depth { steps.append((0, "")) }
+        steps.append((node, name))
+    }
+}
+
 extension DecodingSession {
     /// The members of an object by their coding keys.
     ///
@@ -84,8 +105,8 @@ extension DecodingSession {
         let keys = ConvertedKeys(of: object)
         // The path of the object itself, as of its keys, also when it is read through an alias.
         lazy var path = codingPath(of: Spot.root.at(object))
-        forEachMember(of: object) { key, value in
-            let name = codingKey(tape.string(of: nodes[Int(key)]), under: path)
+        tape.forEachMember(of: object) { key, value in
+            let name = options.keys.codingKey(tape.string(of: nodes[Int(key)]), under: path)
             keys.add(value, named: name, isSecond: isOfSecondKind(key))
         }
         let count = tape.childCount(of: Int(object))

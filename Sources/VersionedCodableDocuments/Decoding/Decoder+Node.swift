@@ -11,9 +11,12 @@ extension Decoder {
     /// - Complexity: O(1), and O(n) altogether for the places of a document.
     public var sourceLocation: SourceLocation? {
         guard let decoder = sessionSpot else { return nil }
+        let document = decoder.session.document
         let location =
             decoder.node == missingNode
-            ? nil : decoder.session.location(of: decoder.spot)
+            ? nil
+            // A root that is text has a second index.
+            : document.location(ofNode: decoder.node < document.nodeCount ? Int(decoder.node) : 0)
         return location
             ?? decoder.session.outer?.session.sourcePlace(at: codingPath)?.location
     }

@@ -43,6 +43,12 @@ enum DecodingPlan: UInt8 {
     /// The plan of a type that the engine knows.
     static func simple(_ type: Any.Type) -> DecodingPlan? { simplePlans[ObjectIdentifier(type)] }
 
+    /// The plan of any other type in a document that has annotations.
+    static func annotations(of type: Any.Type) -> DecodingPlan {
+        if type is any NodeAnnotationCodable.Type { return .annotation }
+        return type is any NodeAnnotationTaking.Type ? .annotated : .plain
+    }
+
     private static let simplePlans: [ObjectIdentifier: DecodingPlan] = [
         ObjectIdentifier(Date.self): .date,
         ObjectIdentifier(Data.self): .data,

@@ -18,7 +18,7 @@ extension DecodingSession {
         case DecodingError.dataCorrupted(let context)
         where context.underlyingError == nil
             && context.debugDescription.hasPrefix("Cannot initialize "):
-            guard let expected = rawValues(of: type) else { return error }
+            guard let expected = words.rawValues(of: type) else { return error }
             let message = "expected \(expected)\(found(spot.node))"
             return DecodingError.dataCorrupted(self.context(message, at: spot))
         case DecodingError.typeMismatch(let mismatched, let context)
@@ -32,36 +32,10 @@ extension DecodingSession {
         }
     }
 
-    /// The raw values of a type in words; nil when they are not known.
-    private func rawValues(of type: Any.Type) -> String? {
-        guard let type = type as? any RawRepresentable.Type else { return nil }
-        guard let type = type as? any (CaseIterable & RawRepresentable).Type else {
-            return options.errorExcerpts == .none ? "a raw value of \(type)" : nil
-        }
-        let shown = 20
-        let values = RawValues.prefix(of: type, shown + 1)
-        guard !values.isEmpty else { return nil }
-        let rest = values.count > shown ? ", …" : ""
-        return (values.count == 1 ? "" : "one of ")
-            + values.prefix(shown).joined(separator: ", ") + rest
-    }
-
     private func keysInWords(_ node: UInt32) -> String {
         guard node != missingNode else { return "nothing" }
         let object = UInt32(tape.resolve(Int(node)))
         guard nodes[Int(object)].isKind(.object) else { return describe(node) }
-        let keys = keys(of: object)
-        guard let first = keys.first else { return "an object without keys" }
-        let text = "\"\(ErrorMessages.shortName(first))\""
-        return keys.count == 1 ? text : "\(text) and \(keys.count - 1) more"
-    }
-}
-
-private enum RawValues {
-    /// The raw values of the first cases.
-    static func prefix<Cases: CaseIterable & RawRepresentable>(
-        of _: Cases.Type, _ count: Int
-    ) -> [String] {
-        Cases.allCases.prefix(count).map { "\($0.rawValue)" }
+        return ValueWords.describe(keys(of: object))
     }
 }

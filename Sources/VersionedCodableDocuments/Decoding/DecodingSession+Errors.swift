@@ -29,30 +29,13 @@ extension DecodingSession {
         at spot: Spot,
         expected name: String? = nil
     ) -> DecodingError {
-        let expected = name.map { "expected \($0), found " } ?? expectation(of: type)
+        let expected = name.map { "expected \($0), found " } ?? words.expectation(of: type)
         guard spot.node != missingNode, !isNull(spot.node) else {
-            return .valueNotFound(type, context(expected + nullWords(spot.node), at: spot))
+            return .valueNotFound(type, context(expected + words.null(spot.node), at: spot))
         }
-        var message = expected
-        message += describe(spot.node)
-        if let remark = remark(on: spot.node, asked: type) { message += remark }
+        let node = nodes[tape.resolve(Int(spot.node))]
+        let message = expected + describe(spot.node) + words.remark(on: node, asked: type)
         return .typeMismatch(type, scalarContext(message, at: spot))
-    }
-
-    /// `expected Int, found `, made once for each type: finding its name costs more than the rest
-    /// of the message.
-    private func expectation(of type: Any.Type) -> String {
-        if let known = expectations[ObjectIdentifier(type)] { return known }
-        let text = "expected \(ErrorMessages.name(of: type)), found "
-        expectations[ObjectIdentifier(type)] = text
-        return text
-    }
-
-    /// What the rules of the document say about text that is not of the type asked for.
-    private func remark(on node: UInt32, asked type: Any.Type) -> String? {
-        let node = nodes[tape.resolve(Int(node))]
-        guard let rules = rules(for: node) else { return nil }
-        return rules.remark(on: tape.bytes(of: node), asked: type).map { " (\($0))" }
     }
 
     /// The value has the right type but cannot be represented.
@@ -62,32 +45,12 @@ extension DecodingSession {
 
     /// A number that does not fit the type, with the range of the type if the number is whole.
     func unfit(_ type: Any.Type, at spot: Spot) -> DecodingError {
-        .dataCorrupted(
+        let number = options.errorExcerpts == .none ? "" : " \(describe(spot.node))"
+        let range = words.range(of: type, for: nodes[tape.resolve(Int(spot.node))])
+        return .dataCorrupted(
             scalarContext(
-                "\(numberInWords(spot.node)) does not fit in \(ErrorMessages.name(of: type))"
-                    + (range(of: type, for: spot.node) ?? ""),
+                "the number\(number) does not fit in \(ErrorMessages.name(of: type))\(range)",
                 at: spot))
-    }
-
-    private func numberInWords(_ node: UInt32) -> String {
-        options.errorExcerpts == .none ? "the number" : "the number \(describe(node))"
-    }
-
-    /// The numbers that a type has, in words; nil for a number with a fraction or exponent, which
-    /// misses more than the range.
-    private func range(of type: Any.Type, for node: UInt32) -> String? {
-        func words<Number: FixedWidthInteger>(_: Number.Type) -> String {
-            " (\(Number.min)...\(Number.max))"
-        }
-        guard let type = type as? any FixedWidthInteger.Type else { return nil }
-        let node = nodes[tape.resolve(Int(node))]
-        let isWhole =
-            node.isKind(.integerBytes)
-            || !node.isKind(.realBytes)
-                && tape.bytes(of: node).allSatisfy {
-                    (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x2B
-                }
-        return isWhole ? words(type) : nil
     }
 
     /// What was found, behind what was expected; nothing where messages have no values.
@@ -120,43 +83,17 @@ extension DecodingSession {
         of array: Spot
     ) -> DecodingError {
         let path = codingPath(of: array) + [PathKey(index: index)]
-        let message = expectation(of: type) + "the end of the array"
+        let message = words.expectation(of: type) + "the end of the array"
         return .valueNotFound(type, context(message, at: array, path: path))
-    }
-
-    /// What a message calls null: the root of a document without anything in it was not written.
-    private func nullWords(_ index: UInt32) -> String {
-        guard index == 0, nodes[0].isKind(.null), nodes[0].length == 0,
-            nodes[0].head & TapeNode.plain != 0
-        else { return "null" }
-        return "nothing: the document is empty"
     }
 
     /// What a message calls a value: `"three"`, `3.5`, `an array`.
     func describe(_ index: UInt32) -> String {
         let index = tape.resolve(Int(index))
-        let node = nodes[index]
-        if options.errorExcerpts == .none { return ErrorMessages.name(of: node.kind) }
-        switch node.kind {
-        case .null: return "null"
-        case .bool where node.head & TapeNode.plain != 0: return tape.shortText(of: node)
-        case .bool: return node.extra == 1 ? "true" : "false"
-        case .integer, .real, .dateText: return tape.shortText(of: node)
-        case .string, .untyped: return "\"" + tape.shortText(of: node) + "\""
-        case .binary: return "\(node.length) bytes of data"
-        case .array: return "an array"
-        case .object: return describe(object: UInt32(index))
-        case .integerBytes, .realBytes: return number(of: node)
-        case .dateBytes: return "a date"
-        case .key, .alias, .removed: return "nothing"
+        guard nodes[index].isKind(.object), options.errorExcerpts != .none else {
+            return words.describe(nodes[index])
         }
-    }
-
-    private func number(of node: TapeNode) -> String {
-        if node.isKind(.realBytes) {
-            return tape.double(of: node).map { "\($0)" } ?? "a number"
-        }
-        return tape.integer(of: node).map { "\($0)" } ?? "an integer"
+        return describe(object: UInt32(index))
     }
 }
 

@@ -82,7 +82,7 @@ extension DecodingSession {
 
     private func findEmptyKey(in object: UInt32) -> UInt32 {
         var found: UInt32 = 0
-        forEachMember(of: object) { key, value in
+        tape.forEachMember(of: object) { key, value in
             if nodes[Int(key)].length == 0, found == 0 { found = value }
         }
         return found == 0 ? noteMiss(object) : found
@@ -106,47 +106,35 @@ extension DecodingSession {
 
     /// The hashed keys of a wide object, made when they are first needed.
     func wideTable(of object: UInt32) -> HashedKeys {
-        if lastWide.object == object { return lastWide.table }
-        let table = wideKeys[object] ?? makeWideTable(of: object)
-        wideKeys[object] = table
-        lastWide = (object, table)
-        return table
-    }
-
-    private func makeWideTable(of object: UInt32) -> HashedKeys {
-        var table = HashedKeys(capacity: tape.childCount(of: Int(object)))
-        forEachMember(of: object) { key, _ in
-            if isRepeat(key) { return }
-            table.insert(Int(key), hashedAs: tape.bytes(of: nodes[Int(key)]))
-        }
-        return table
-    }
-
-    /// Calls back with the key and value index of every member.
-    func forEachMember(
-        of object: UInt32, _ body: (_ key: UInt32, _ value: UInt32) throws -> Void
-    ) rethrows {
-        let end = nodes[Int(object)].next
-        var key = object + 1
-        while key < end {
-            let value = key + 1
-            try body(key, value)
-            key = nodes[Int(value)].next
-        }
+        wideTables.table(of: object, in: tape, but: isRepeat)
     }
 }
 
-extension DecodingSession {
-    /// The coding key a key of the document stands for under the key strategy.
-    func codingKey(_ text: String, under path: @autoclosure () -> [any CodingKey]) -> String {
-        switch options.keys {
-        case .useDefaultKeys: text
-        case .convertFromSnakeCase: SnakeCase.camelCased(text)
-        case .convertFromKebabCase: SnakeCase.camelCased(text, from: "-")
-        case .convertFromCapitalized: text.prefix(1).lowercased() + text.dropFirst()
-        case .convertFromUppercase: SnakeCase.camelCased(text.lowercased())
-        case .custom(let convert):
-            convert(path() + [PathKey(stringValue: text)]).stringValue
+/// Hashed keys of the wide objects that were not read in order.
+struct WideTables {
+    private var tables: [UInt32: HashedKeys] = [:]
+    /// The table used last.
+    private var last: (object: UInt32, table: HashedKeys) = (.max, HashedKeys())
+
+    /// The keys of an object, made when they are first asked for.
+    mutating func table(
+        of object: UInt32, in tape: UnsafeTape, but isLeftOut: (UInt32) -> Bool
+    ) -> HashedKeys {
+        if last.object == object { return last.table }
+        let table = tables[object] ?? WideTables.make(of: object, in: tape, but: isLeftOut)
+        tables[object] = table
+        last = (object, table)
+        return table
+    }
+
+    private static func make(
+        of object: UInt32, in tape: UnsafeTape, but isLeftOut: (UInt32) -> Bool
+    ) -> HashedKeys {
+        var table = HashedKeys(capacity: tape.childCount(of: Int(object)))
+        tape.forEachMember(of: object) { key, _ in
+            if isLeftOut(key) { return }
+            table.insert(Int(key), hashedAs: tape.bytes(of: tape[Int(key)]))
         }
+        return table
     }
 }

@@ -1,18 +1,5 @@
 import VersionedCodableCore
 
-/// How a part of the document was reached when its place in the tape does not tell.
-enum PathFrame {
-    /// The node's place in the tape is its path.
-    case root
-    /// Below the target of an alias: the path goes on from the alias.
-    case alias(node: UInt32, target: UInt32, frame: UInt32)
-    /// A value that is not in the document: the path of the container, then the key.
-    indirect case missing(key: any CodingKey, container: UInt32, frame: UInt32)
-}
-
-/// The node of a value that is not in the document.
-package let missingNode = UInt32.max
-
 extension DecodingSession {
     /// Keys and indices from the root to a node.
     ///
@@ -25,7 +12,7 @@ extension DecodingSession {
         var node = spot.node
         var frame = spot.frame
         while true {
-            switch self.frame(frame) {
+            switch frames[frame] {
             case .root:
                 var path = basePath
                 append(to: &path, from: 0, to: node)
@@ -71,41 +58,24 @@ extension DecodingSession {
     private func convertedName(
         of key: UInt32, _ text: String, under path: [any CodingKey]
     ) -> String {
-        guard case .custom = options.keys else { return codingKey(text, under: path) }
-        return lastName(of: key, at: path.count) { codingKey(text, under: path) }
+        guard case .custom = options.keys else {
+            return options.keys.codingKey(text, under: path)
+        }
+        if let known = lastNames.name(of: key, at: path.count) { return known }
+        let name = options.keys.codingKey(text, under: path)
+        lastNames.note(name, of: key, at: path.count)
+        return name
     }
 
     /// Notes on the way to a name that it leads through an element.
     func note(element: UInt32, at depth: Int) {
-        guard case .custom = options.keys else { return }
-        _ = lastName(of: element, at: depth) { "" }
-    }
-
-    /// What is remembered of a step of the last path, made if this one has come by another way.
-    private func lastName(of node: UInt32, at depth: Int, _ make: () -> String) -> String {
-        if depth < lastNames.count {
-            if lastNames[depth].node == node { return lastNames[depth].name }
-            lastNames.removeSubrange(depth...)
-        }
-        let name = make()
-        // Steps of other decoders, and the places of members, need no name.
-        while lastNames.count < depth { lastNames.append((0, "")) }
-        lastNames.append((node, name))
-        return name
+        if case .custom = options.keys { lastNames.note("", of: element, at: depth) }
     }
 }
 
 // MARK: Frames
 
 extension DecodingSession {
-    /// How a value was reached.
-    func frame(_ frame: UInt32) -> PathFrame {
-        let number = Int(frame & Spot.frameNumber)
-        // A frame that was given back, of a decoder that somebody kept for a value that is not
-        // there.
-        return number < frames.count ? frames[number] : .root
-    }
-
     /// Enters the target of an alias; any other node is itself.
     ///
     /// Counts what the aliases stand for.
@@ -118,10 +88,6 @@ extension DecodingSession {
     private func enter(_ spot: Spot) throws -> Spot {
         let target = nodes[Int(spot.node)].length
         guard expansion.add(Int(target), in: tape) else { throw expansionExceeded(spot) }
-        // Tried as several types, one after the other, it was reached in the same way.
-        if case .alias(spot.node, _, spot.frame)? = frames.last {
-            return Spot(node: target, frame: UInt32(frames.count - 1))
-        }
         let inner = try push(
             .alias(node: spot.node, target: target, frame: spot.frame), at: spot)
         return Spot(node: target, frame: inner)
@@ -156,12 +122,11 @@ extension DecodingSession {
     }
 
     private func push(_ new: PathFrame, at spot: Spot) throws -> UInt32 {
-        guard frames.count < mostFrames else {
+        guard let frame = frames.push(new) else {
             throw corrupted(
-                "expected at most \(mostFrames) aliases and missing values", at: spot)
+                "expected at most \(frames.most) aliases and missing values", at: spot)
         }
-        frames.append(new)
-        return UInt32(frames.count - 1)
+        return frame
     }
 
     /// Does something with a value that is not there, and gives back the frames that took.
@@ -171,7 +136,7 @@ extension DecodingSession {
     ) throws -> Value {
         let count = frames.count
         let inner = try missing(key, in: spot)
-        defer { frames.removeSubrange(count...) }
+        defer { frames.truncate(to: count) }
         return try body(inner)
     }
 }

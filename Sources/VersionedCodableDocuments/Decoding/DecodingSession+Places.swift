@@ -4,32 +4,14 @@ extension DecodingSession {
     /// The place of a node, of a missing one that of the object it is missing in; nil without
     /// positions.
     func sourcePlace(of spot: Spot) -> ErrorSite? {
-        guard let offset = sourceOffset(of: spot) else { return nil }
-        let showsText =
-            options.errorExcerpts == .line && document.capabilities.contains(.text)
-        return ErrorSite(
-            location: document.location(at: offset),
-            piece: showsText
-                ? SourcePiece(around: offset, in: document.storage.source.bytes) : nil)
+        document.errorSite(ofNode: place(of: spot), options.errorExcerpts)
     }
 
-    /// Line and column of a node, of a missing one those of the object it is missing in; nil
-    /// without positions.
-    func location(of spot: Spot) -> SourceLocation? {
-        sourceOffset(of: spot).map { document.location(at: $0) }
-    }
-
-    private func sourceOffset(of spot: Spot) -> Int? {
-        var place = spot.node
-        if place == missingNode,
-            case .missing(_, let container, _) = self.frame(spot.frame)
-        {
-            place = container
-        }
-        guard document.storage.hasPositions, place != missingNode else { return nil }
-        // A root that is text has a second index.
-        let offset = document.sourceOffset(ofNode: place < document.nodeCount ? Int(place) : 0)
-        return offset < DocumentBuilder.nowhere ? offset : nil
+    /// The node itself, or the object it is missing in.
+    private func place(of spot: Spot) -> UInt32 {
+        guard spot.node == missingNode, case .missing(_, let object, _) = frames[spot.frame]
+        else { return spot.node }
+        return object
     }
 
     /// The place of the value at a path, or of the deepest one on it that is there.
@@ -94,10 +76,24 @@ extension DecodingSession {
                     .map { UInt32($0) + 1 }
             }
             var found: UInt32?
-            forEachMember(of: object) { key, value in
+            tape.forEachMember(of: object) { key, value in
                 if found == nil, tape.isText(of: nodes[Int(key)], bytes) { found = value }
             }
             return found
         }
+    }
+}
+
+extension CodableDocument {
+    /// The place of a node of a session; nil without positions.
+    fileprivate func errorSite(ofNode node: UInt32, _ excerpts: ErrorExcerpts) -> ErrorSite? {
+        guard node != missingNode,
+            // A root that is text has a second index.
+            let offset = sourceRange(ofNode: node < nodeCount ? Int(node) : 0)?.lowerBound
+        else { return nil }
+        let showsText = excerpts == .line && capabilities.contains(.text)
+        return ErrorSite(
+            location: location(at: offset),
+            piece: showsText ? SourcePiece(around: offset, in: storage.source.bytes) : nil)
     }
 }

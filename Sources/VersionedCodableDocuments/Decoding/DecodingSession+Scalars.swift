@@ -27,18 +27,19 @@ extension DecodingSession {
     }
 
     private func slowBool(_ spot: Spot) throws -> Bool {
-        if spot.node != missingNode {
-            let node = scalar(at: spot)
-            if node.isKind(.bool) { return node.extra == 1 }
-            if let rules = rules(for: node) {
-                if let value = rules.bool(tape.bytes(of: node)) { return value }
-            } else if node.isKind(.untyped) {
-                let text = tape.bytes(of: node)
-                if text.elementsEqual("true".utf8) { return true }
-                if text.elementsEqual("false".utf8) { return false }
-            }
+        try read(Bool.self, spot) { (node) throws(ScalarProblem) in try scalars.bool(node) }
+    }
+
+    /// Reads the scalar at a node, whatever its form.
+    private func read<Value>(
+        _ type: Value.Type, _ spot: Spot, _ make: (TapeNode) throws(ScalarProblem) -> Value
+    ) throws -> Value {
+        guard spot.node != missingNode else { throw mismatch(type, at: spot) }
+        do {
+            return try make(scalar(at: spot))
+        } catch {
+            throw error == .unfit ? unfit(type, at: spot) : mismatch(type, at: spot)
         }
-        throw mismatch(Bool.self, at: spot)
     }
 
     @inline(__always)
@@ -56,14 +57,6 @@ extension DecodingSession {
             throw mismatch(String.self, at: spot)
         }
         return text
-    }
-
-    /// The rules that turn the text of a node into another type, if it is a node they apply to.
-    func rules(for node: TapeNode) -> (any ScalarRules)? {
-        guard
-            node.isKind(.untyped) || node.isKind(.string) && node.head & TapeNode.plain != 0
-        else { return nil }
-        return document.storage.scalarRules
     }
 
     // MARK: Integers
@@ -95,41 +88,7 @@ extension DecodingSession {
         _ type: Value.Type,
         _ spot: Spot
     ) throws -> Value {
-        guard spot.node != missingNode else { throw mismatch(type, at: spot) }
-        let node = scalar(at: spot)
-        let bytes = tape.bytes(of: node)
-        if let rules = rules(for: node) {
-            guard var text = rules.number(bytes) else { throw mismatch(type, at: spot) }
-            let value: Value? = text.withUTF8 {
-                let bytes = UnsafeRawBufferPointer($0)
-                return NumberParsing.integer(bytes, as: type)
-                    ?? DecimalText(bytes)?.integer(as: type)
-            }
-            if let value { return value }
-            throw unfit(type, at: spot)
-        }
-        switch node.kind {
-        case .integer, .real, .untyped:
-            if let value = NumberParsing.integer(bytes, as: type) { return value }
-            if let value = DecimalText(bytes)?.integer(as: type) { return value }
-            if node.isKind(.untyped), !DecimalText.isNumber(bytes) {
-                throw mismatch(type, at: spot)
-            }
-        case .integerBytes:
-            if bytes.count == 16, Value.bitWidth == 128, !Value.isSigned, bytes[0] & 0x80 != 0 {
-                break
-            }
-            if let value = BinaryNumbers.integer(bytes).flatMap({ Value(exactly: $0) }) {
-                return value
-            }
-        case .realBytes:
-            if let value = BinaryNumbers.double(bytes).flatMap({ Value(exactly: $0) }) {
-                return value
-            }
-        default:
-            throw mismatch(type, at: spot)
-        }
-        throw unfit(type, at: spot)
+        try read(type, spot) { (node) throws(ScalarProblem) in try scalars.integer(type, node) }
     }
 
     // MARK: Real numbers
@@ -148,7 +107,7 @@ extension DecodingSession {
     }
 
     private func slowDouble(_ spot: Spot) throws -> Double {
-        return try slowReal(
+        try slowReal(
             Double.self, spot, fromText: NumberParsing.double, fromDouble: { $0 })
     }
 
@@ -165,56 +124,52 @@ extension DecodingSession {
         fromText: (UnsafeRawBufferPointer) -> Value?,
         fromDouble: (Double) -> Value?
     ) throws -> Value {
-        guard spot.node != missingNode else { throw mismatch(type, at: spot) }
-        let node = scalar(at: spot)
-        let bytes = tape.bytes(of: node)
-        if let rules = rules(for: node), var text = rules.number(bytes) {
-            let value: Value? = text.withUTF8 {
-                let bytes = UnsafeRawBufferPointer($0)
-                guard let value = fromText(bytes), !value.isInfinite || isInfinityText(bytes)
-                else { return nil }
-                return value
+        try read(type, spot) { (node) throws(ScalarProblem) in
+            do throws(ScalarProblem) {
+                return try scalars.real(node, fromText: fromText, fromDouble: fromDouble)
+            } catch {
+                if error == .mismatch, let text = text(of: spot),
+                    let value: Value = options.nonConformingFloats.value(text)
+                {
+                    return value
+                }
+                throw error
             }
-            if let value { return value }
-            throw unfit(type, at: spot)
         }
-        switch node.kind {
-        case .untyped where document.storage.scalarRules != nil: break
-        case .integer, .real, .untyped:
-            if let value = fromText(bytes), !value.isInfinite || isInfinityText(bytes) {
-                return value
-            }
-            if node.isKind(.untyped), !DecimalText.isNumber(bytes) { break }
-            throw unfit(type, at: spot)
-        case .realBytes:
-            if let value = BinaryNumbers.double(bytes).flatMap(fromDouble) { return value }
-            throw unfit(type, at: spot)
-        case .integerBytes:
-            if let value = BinaryNumbers.integer(bytes) { return Value(value) }
-        default:
-            break
-        }
-        if let text = text(of: spot), let value: Value = nonConforming(text) {
-            return value
-        }
-        throw mismatch(type, at: spot)
     }
 
-    private func isInfinityText(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        bytes.last == 0x66  // "inf", "-inf"
+    // MARK: Types of Foundation
+
+    func decimal(_ spot: Spot) throws -> Decimal {
+        if spot.node != missingNode {
+            let node = tape.resolve(Int(spot.node))
+            if nodes[node].isKind(.object), scalar(at: spot).isKind(.object),
+                find("mantissa", in: UInt32(node)) != 0
+            {
+                // As `Decimal` encodes itself; Foundation writes it so to property lists.
+                return try Decimal(from: decoder(spot))
+            }
+        }
+        return try read(Decimal.self, spot) { (node) throws(ScalarProblem) in
+            try scalars.decimal(node)
+        }
     }
 
-    private func nonConforming<Value: BinaryFloatingPoint>(_ text: String) -> Value? {
-        guard
-            case .convertFromString(let positive, let negative, let nan) =
-                options.nonConformingFloats
-        else { return nil }
-        switch text {
-        case positive: return .infinity
-        case negative: return -.infinity
-        case nan: return .nan
-        default: return nil
+    func url(_ spot: Spot) throws -> URL {
+        if isNull(spot.node) { throw mismatch(URL.self, at: spot) }
+        let node = tape.resolve(Int(spot.node))
+        if nodes[node].isKind(.object), find("relative", in: UInt32(node)) != 0 {
+            // As `URL` encodes itself; Foundation writes it so to property lists.
+            return try URL(from: decoder(spot))
         }
+        try countText(of: spot)
+        guard let text = text(of: spot) else {
+            throw mismatch(String.self, at: spot, expected: "a URL")
+        }
+        guard let url = URL(string: text) else {
+            throw corrupted("expected a URL, found \(describe(spot.node))", at: spot)
+        }
+        return url
     }
 
     /// The integer of a node that has a short one.

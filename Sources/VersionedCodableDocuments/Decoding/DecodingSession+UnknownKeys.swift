@@ -28,15 +28,7 @@ extension DecodingSession {
 
     /// Throws for the first key nobody asked for, if that is an error.
     func refuseUnknownKeys() throws {
-        guard let asked else { return }
-        let known = asked.knownSubtrees()
-        for (object, frame) in asked.objects.sorted(by: { $0.key < $1.key })
-        where nodes[Int(object)].isKind(.object) && !tables.contains(object) {
-            guard !known.contains(object), let key = unknownKey(of: object, asked, known) else {
-                continue
-            }
-            throw unknownKey(Spot(node: key, frame: frame))
-        }
+        if let key = asked?.firstUnknownKey(in: self) { throw unknownKey(key) }
     }
 
     /// The error that a key is missing, with the first unknown key of the same object, where
@@ -53,8 +45,9 @@ extension DecodingSession {
             return open(key)
         }
         var unknown: UInt32?
-        forEachMember(of: object) { key, _ in
-            let text = codingKey(tape.string(of: nodes[Int(key)]), under: context.codingPath)
+        tape.forEachMember(of: object) { key, _ in
+            let text = options.keys.codingKey(
+                tape.string(of: nodes[Int(key)]), under: context.codingPath)
             if unknown == nil, !text.isEmpty, !isKnown(text) { unknown = key }
         }
         guard let unknown else { return error }
@@ -65,20 +58,5 @@ extension DecodingSession {
             self.context(
                 "the key \"\(missing)\" is missing, and the key \"\(text)\" is unknown",
                 at: Spot.root.at(unknown), path: context.codingPath))
-    }
-
-    private func unknownKey(
-        of object: UInt32,
-        _ asked: AskedKeys,
-        _ known: KnownSubtrees
-    ) -> UInt32? {
-        var unknown: UInt32?
-        forEachMember(of: object) { key, value in
-            guard unknown == nil, !asked.contains(value: value), !known.contains(value) else {
-                return
-            }
-            if !isKnown(key, of: object, asked) { unknown = key }
-        }
-        return unknown
     }
 }

@@ -25,28 +25,21 @@ package class DecodingSession: KeyTypeNoting {
     /// Only a hint: a wrong one costs a search.
     final package let hints: UnsafeMutablePointer<KeyHint>
     /// How some types are decoded, as the decoders of the document keep it.
-    ///
-    /// A direct-mapped cache.
-    final let plans: UnsafeMutableRawPointer
+    final let plans: PlanCache
     /// The last keyed container of some types, to be used again.
     final let containers: ContainerCache<DecodingSession>
+    /// What scalars are in their less common forms.
+    final let scalars: ScalarReader
     /// Memory for a value while it becomes one of the type that was asked for.
     final let slot = ValueSlot()
-    /// How aliases and missing values were reached; the first stands for the document itself.
-    final var frames: [PathFrame] = [.root]
-    /// How many there may be: as many as a frame has numbers.
-    final var mostFrames = Int(Spot.frameNumber)
-    /// Hashed keys of wide objects that were not read in order.
-    final var wideKeys: [UInt32: HashedKeys] = [:]
-    /// The table used last.
-    final var lastWide: (object: UInt32, table: HashedKeys) = (.max, HashedKeys())
+    /// How aliases and missing values were reached.
+    final var frames = PathFrames()
+    final var wideTables = WideTables()
     /// Converted keys of objects, where a key strategy applies.
     final var convertedTables = ConvertedKeyTables()
-    /// The steps of the last path whose keys a strategy of the program converted; no name for an
-    /// element.
-    final var lastNames: [(node: UInt32, name: String)] = []
-    /// What the messages of mismatches begin with, by the type that was asked for.
-    final var expectations: [ObjectIdentifier: String] = [:]
+    final var lastNames = ConvertedNames()
+    /// What messages say of values.
+    final var words: ValueWords
     /// The types of coding keys of containers that are not kept.
     final var keyTypes = KeyTypes()
     /// Objects whose keys are left alone under a key strategy, being those of a dictionary.
@@ -62,7 +55,7 @@ package class DecodingSession: KeyTypeNoting {
     /// Whether any node has an annotation.
     final let hasAnnotations: Bool
     /// The nodes that aliases stand for, if the option to share their values is on.
-    final private(set) lazy var aliasTargets = findAliasTargets()
+    final private(set) lazy var aliasTargets = document.storage.aliasTargets
     /// Values of those nodes, by type.
     final var sharedValues: [SharedValueKey: Any] = [:]
     /// What types that decode themselves remember for the length of a decode.
@@ -82,7 +75,7 @@ package class DecodingSession: KeyTypeNoting {
     final var outerKeys: [any CodingKey] = []
     /// The innermost value that is decoded with its version, so that the version is none of its
     /// unknown members.
-    final var versioned: (node: UInt32, schema: any VersionedCodable.Type)?
+    final var versioned: VersionedValue?
     /// The type of the whole document, if it is asked for without its version.
     final var rootType: Any.Type = Never.self
 
@@ -94,15 +87,16 @@ package class DecodingSession: KeyTypeNoting {
     ) -> DecodingSession {
         document.capabilities.contains(.repeatedKeys)
             ? ElementSession(document, options)
-            : DecodingSession(document.storage.tape, document, options, planSize: ObjectPlan.size)
+            : DecodingSession(
+                document.storage.tape, document, options, PlanCache(of: ObjectPlan.self))
     }
 
     /// Makes a session that reads the nodes of a tape.
-    ///
-    /// - Parameter planSize: The bytes that the decoders need for their plans.
     init(
-        _ tape: UnsafeTape, _ document: CodableDocument, _ options: DecodingOptions, planSize: Int
+        _ tape: UnsafeTape, _ document: CodableDocument, _ options: DecodingOptions,
+        _ plans: PlanCache
     ) {
+        self.plans = plans
         self.document = document
         self.options = options
         expansion = AliasExpansion(within: options.limits)
@@ -111,13 +105,12 @@ package class DecodingSession: KeyTypeNoting {
         usesPlainKeys = !convertsKeys && asked == nil
         self.tape = tape
         nodes = tape.nodes
+        scalars = ScalarReader(tape: tape, documentRules: document.storage.scalarRules)
+        words = ValueWords(scalars, options.errorExcerpts)
         hasAnnotations = document.hasAnnotations
         hints = .allocate(capacity: DecodingSession.hintSlots)
         hints.initialize(
             repeating: KeyHint(object: .max, key: 0), count: DecodingSession.hintSlots)
-        // Of an empty entry nothing but the type is looked at, which is 0.
-        plans = .allocate(byteCount: planSize, alignment: 16)
-        plans.initializeMemory(as: UInt8.self, repeating: 0, count: planSize)
         // A container that is used again does not tell for which objects.
         containers = ContainerCache(isEnabled: options.reusesContainers && asked == nil)
     }
@@ -171,8 +164,8 @@ package class DecodingSession: KeyTypeNoting {
         keys.reserveCapacity(tape.childCount(of: Int(object)))
         // As in `convertedKeys(of:)`; only a strategy of the program needs it.
         lazy var path = codingPath(of: Spot.root.at(object))
-        forEachMember(of: object) { key, _ in
-            keys.append(codingKey(tape.string(of: nodes[Int(key)]), under: path))
+        tape.forEachMember(of: object) { key, _ in
+            keys.append(options.keys.codingKey(tape.string(of: nodes[Int(key)]), under: path))
         }
         return keys
     }
@@ -252,7 +245,7 @@ package class DecodingSession: KeyTypeNoting {
     ) -> (name: String, member: UnknownMembers.Member)? {
         let text = tape.string(of: nodes[Int(key)])
         return (
-            codingKey(text, under: path()),
+            options.keys.codingKey(text, under: path()),
             UnknownMembers.Member(key: text, node: documentNode(at: key + 1))
         )
     }

@@ -43,6 +43,22 @@ extension DocumentDecoder {
             default: false
             }
         }
+
+        /// The date that text stands for, where the strategy reads text.
+        func date(_ text: String) -> Date? {
+            switch self {
+            case .iso8601: try? Date.ISO8601FormatStyle().parse(text)
+            case .timestamp, .native: RFC3339.date(text)
+            case .text(let read): read(text)
+            default: nil
+            }
+        }
+
+        /// What a message calls such text.
+        var form: String {
+            if case .text = self { return "a date in the format of the formatter" }
+            return "a date as in RFC 3339"
+        }
     }
 
     /// How raw bytes are read.
@@ -66,6 +82,19 @@ extension DocumentDecoder {
         case `throw`
         /// These strings are.
         case convertFromString(positiveInfinity: String, negativeInfinity: String, nan: String)
+
+        /// What a string stands for; nil when that is no number.
+        func value<Value: BinaryFloatingPoint>(_ text: String) -> Value? {
+            guard case .convertFromString(let positive, let negative, let nan) = self else {
+                return nil
+            }
+            switch text {
+            case positive: return .infinity
+            case negative: return -.infinity
+            case nan: return .nan
+            default: return nil
+            }
+        }
     }
 
     /// What a document is in which nothing is written: no bytes, or only blanks and comments.
@@ -101,6 +130,19 @@ extension DocumentDecoder {
         var isDefault: Bool {
             if case .useDefaultKeys = self { return true }
             return false
+        }
+
+        /// The coding key that a key of the document stands for.
+        func codingKey(_ text: String, under path: @autoclosure () -> [any CodingKey]) -> String {
+            switch self {
+            case .useDefaultKeys: text
+            case .convertFromSnakeCase: SnakeCase.camelCased(text)
+            case .convertFromKebabCase: SnakeCase.camelCased(text, from: "-")
+            case .convertFromCapitalized: text.prefix(1).lowercased() + text.dropFirst()
+            case .convertFromUppercase: SnakeCase.camelCased(text.lowercased())
+            case .custom(let convert):
+                convert(path() + [PathKey(stringValue: text)]).stringValue
+            }
         }
     }
 }

@@ -34,19 +34,34 @@ package final class AskedKeys {
 
     func note(known subtree: Range<UInt32>) { known.append(subtree) }
 
-    func contains(value: UInt32) -> Bool { values.contains(value) }
-
     func contains(textOf object: UInt32) -> Bool { texts.contains(object) }
 
-    /// The subtrees that are known, in order and each with nothing in it of another one.
-    func knownSubtrees() -> KnownSubtrees { KnownSubtrees(known) }
+    /// The first key that nobody asked for, in the objects that were looked into.
+    func firstUnknownKey(in session: DecodingSession) -> Spot? {
+        let known = KnownSubtrees(known)
+        for (object, frame) in objects.sorted(by: { $0.key < $1.key })
+        where session.nodes[Int(object)].isKind(.object) && !session.tables.contains(object)
+            && !known.contains(object)
+        {
+            var unknown: UInt32?
+            session.tape.forEachMember(of: object) { key, value in
+                if unknown == nil, !values.contains(value), !known.contains(value),
+                    !session.isKnown(key, of: object, self)
+                {
+                    unknown = key
+                }
+            }
+            if let unknown { return Spot(node: unknown, frame: frame) }
+        }
+        return nil
+    }
 }
 
 /// Parts of a document in which no key is unknown.
 struct KnownSubtrees {
     private var subtrees: [Range<UInt32>] = []
 
-    /// Subtrees lie in each other or apart.
+    /// Subtrees, which lie in each other or apart, in order and each with nothing in it of another.
     init(_ known: [Range<UInt32>]) {
         for subtree in known.sorted(by: { $0.lowerBound < $1.lowerBound })
         where subtree.lowerBound >= subtrees.last?.upperBound ?? 0 {

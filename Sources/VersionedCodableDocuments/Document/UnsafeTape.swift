@@ -79,4 +79,17 @@ public struct UnsafeTape: @unchecked Sendable {
         }
         return count
     }
+
+    /// Calls back with the key and value index of every member of an object.
+    func forEachMember(
+        of object: UInt32, _ body: (_ key: UInt32, _ value: UInt32) throws -> Void
+    ) rethrows {
+        let end = nodes[Int(object)].next
+        var key = object + 1
+        while key < end {
+            let value = key + 1
+            try body(key, value)
+            key = nodes[Int(value)].next
+        }
+    }
 }

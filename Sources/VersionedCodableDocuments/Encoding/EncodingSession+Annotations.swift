@@ -24,11 +24,12 @@ extension EncodingSession {
 
     /// Removes the key that has just been written.
     func takeBackKey(at key: Int) {
-        restoreMember(replacedBy: key, in: tape.pointee.open)
+        tape.pointee.restoreMember(
+            replacedBy: key, in: tape.pointee.open, kinds: masks.kinds)
         originalKeys[key] = nil
         wideKeys[tape.pointee.open] = nil
         tape.pointee.count = key
-        forgetWay(from: key)
+        lastWay.forget(from: key)
     }
 
     /// Encodes a value that annotates its node or may become an alias.

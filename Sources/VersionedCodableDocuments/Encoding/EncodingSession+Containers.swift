@@ -132,23 +132,6 @@ extension EncodingSession {
 
     /// How many elements an open or closed array has, late ones included.
     func elementCount(of array: UInt32) -> Int {
-        ownElementCount(of: array) + (late[array]?.elementCount(of: 0) ?? 0)
-    }
-
-    /// How many elements an array had when it was closed, or has so far.
-    func ownElementCount(of array: UInt32) -> Int {
-        // After the end of the call nothing is there any more.
-        guard Int(array) < tape.pointee.count else { return 0 }
-        if tape.pointee.open == array, tape.pointee.openCount < TapeNode.largestExtra {
-            return Int(tape.pointee.openCount)
-        }
-        var count = 0
-        var child = Int(array) + 1
-        let end = end(of: Int(array))
-        while child < end {
-            child = self.end(of: child)
-            count += 1
-        }
-        return count
+        tape.pointee.elementCount(of: array) + (late[array]?.elementCount(of: 0) ?? 0)
     }
 }

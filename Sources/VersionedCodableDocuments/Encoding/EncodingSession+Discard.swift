@@ -21,12 +21,10 @@ extension EncodingSession {
             return
         }
         if index < tape.pointee.count, tape.pointee.nodes[index].isKind(.key) {
-            restoreMember(replacedBy: index, in: container)
+            tape.pointee.restoreMember(replacedBy: index, in: container, kinds: masks.kinds)
         }
-        tape.pointee.open = open
-        tape.pointee.count = index
-        forgetWay(from: index)
-        recount()
+        tape.pointee.truncate(to: index, open: open)
+        lastWay.forget(from: index)
         forget(from: index)
     }
 
@@ -40,46 +38,5 @@ extension EncodingSession {
         annotations.truncate(to: index)
         shared.truncate(to: index)
         while let last = writtenTexts.last, last.node >= index { writtenTexts.removeLast() }
-    }
-
-    /// Brings back the member that the key at an index has replaced.
-    func restoreMember(replacedBy index: Int, in object: UInt32) {
-        guard tape.pointee.hasRemoved else { return }
-        var replaced: Int?
-        var key = Int(object) + 1
-        while key < index {
-            if tape.pointee.nodes[key].isKind(.removed),
-                (tape.pointee.nodes[key].head ^ tape.pointee.nodes[index].head)
-                    & masks.kinds == 0,
-                keyBytes(key).elementsEqual(keyBytes(index))
-            {
-                replaced = key
-            }
-            key = end(of: key + 1)
-        }
-        guard let replaced else { return }
-        let head = tape.pointee.nodes[replaced].head
-        tape.pointee.nodes[replaced].head = (head & ~0x0F) | UInt32(TapeKind.key.rawValue)
-        tape.pointee.openCount += 1
-    }
-
-    /// Counts the children of the innermost container again, and the keys that may be there.
-    private func recount() {
-        tape.pointee.openCount = 0
-        tape.pointee.keyMask = 0
-        guard tape.pointee.open != EncodingTape.none else { return }
-        let container = Int(tape.pointee.open)
-        let isObject = tape.pointee.nodes[container].isKind(.object)
-        var child = container + 1
-        while child < tape.pointee.count {
-            let head = tape.pointee.nodes[child].head
-            if !isObject {
-                tape.pointee.openCount += 1
-            } else if tape.pointee.nodes[child].isKind(.key) {
-                tape.pointee.openCount += 1
-                tape.pointee.keyMask |= 1 << (head >> 27)
-            }
-            child = end(of: isObject ? child + 1 : child)
-        }
     }
 }

@@ -6,7 +6,7 @@ extension EncodingSession {
     /// - Throws: The first misuse of a container that could not be reported when it happened, or
     ///   that there is more text than 32-bit offsets can address.
     func finish() throws -> CodableDocument {
-        while tape.pointee.open != EncodingTape.none { tape.pointee.end() }
+        tape.pointee.endAll()
         if let misuse = firstMisuse { throw misuse }
         if isTooLarge {
             throw invalid(
@@ -14,10 +14,13 @@ extension EncodingSession {
                 "a document has at most \(options.largestCount) bytes of text and as many nodes",
                 at: 0)
         }
-        if options.emptyContainers == .omit { removeEmptyContainers() }
+        if options.emptyContainers == .omit {
+            tape.pointee.removeEmptyContainers { late[$0] != nil }
+        }
         if case .custom(let store) = options.aliases { try store.finish() }
         if needsRebuilding {
-            return try sharingContents(of: try refusingLimits { try rebuilt() })
+            return try sharingContents(
+                of: try refusingLimits { try DocumentRebuild.document(of: self) })
         }
         let memory = TapeMemory(adopting: tape.pointee.nodes)
         let text = tape.pointee.text
@@ -60,7 +63,7 @@ extension EncodingSession {
     func end() {
         hasEnded = true
         containers.releaseAll(self)
-        let parts = Array(promised.values) + Array(late.values)
+        let parts = parts
         promised = [:]
         late = [:]
         for part in parts { part.end() }
@@ -69,14 +72,11 @@ extension EncodingSession {
     /// Whether offsets of nodes or texts went beyond what a node has room for.
     private var isTooLarge: Bool {
         if max(tape.pointee.textCount, tape.pointee.count) > options.largestCount { return true }
-        return promised.values.contains(where: \.isTooLarge)
-            || late.values.contains(where: \.isTooLarge)
+        return parts.contains(where: \.isTooLarge)
     }
 
     private var firstMisuse: EncodingError? {
         if let misuse { return misuse }
-        for part in promised.values { if let misuse = part.firstMisuse { return misuse } }
-        for part in late.values { if let misuse = part.firstMisuse { return misuse } }
-        return nil
+        return parts.lazy.compactMap(\.firstMisuse).first
     }
 }

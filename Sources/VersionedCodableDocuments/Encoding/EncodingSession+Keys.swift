@@ -38,25 +38,23 @@ extension EncodingSession {
     /// - Parameter mark: The kind of the key, of those that an object tells apart (`HeadMasks`).
     func replaceEarlier(than index: Int, as mark: UInt32 = 0) {
         guard let earlier = earlierMember(than: index, as: mark) else { return }
-        let head = tape.pointee.nodes[earlier].head
-        tape.pointee.nodes[earlier].head = (head & ~0x0F) | UInt32(TapeKind.removed.rawValue)
+        tape.pointee.remove(member: earlier)
         tape.pointee.openCount -= 1
-        tape.pointee.hasRemoved = true
     }
 
     /// Whether the innermost object has an earlier member with the key just written.
     func hasEarlier(than index: Int) -> Bool {
-        if member(named: keyBytes(index), before: index) != nil { return true }
+        if member(named: tape.pointee.bytes(at: index), before: index) != nil { return true }
         if tape.pointee.openCount >= DocumentBuilder.wideObject {
-            wideKeys[tape.pointee.open]?.insert(index, hashedAs: keyBytes(index))
+            wideKeys[tape.pointee.open]?.insert(index, hashedAs: tape.pointee.bytes(at: index))
         }
         return false
     }
 
     private func earlierMember(than index: Int, as mark: UInt32) -> Int? {
-        let earlier = member(named: keyBytes(index), as: mark, before: index)
+        let earlier = member(named: tape.pointee.bytes(at: index), as: mark, before: index)
         if mark == 0, tape.pointee.openCount >= DocumentBuilder.wideObject {
-            wideKeys[tape.pointee.open]?.insert(index, hashedAs: keyBytes(index))
+            wideKeys[tape.pointee.open]?.insert(index, hashedAs: tape.pointee.bytes(at: index))
         }
         return earlier
     }
@@ -72,12 +70,12 @@ extension EncodingSession {
     ) -> Int? {
         let open = tape.pointee.open
         guard tape.pointee.openCount >= DocumentBuilder.wideObject else {
-            return member(of: open, before: end) { isKey($0, text, mark) }
+            return tape.pointee.member(of: open, before: end) { isKey($0, text, mark) }
         }
         if wideKeys[open] == nil {
             var table = HashedKeys()
-            _ = member(of: open, before: end) {
-                table.insert($0, hashedAs: keyBytes($0))
+            _ = tape.pointee.member(of: open, before: end) {
+                table.insert($0, hashedAs: tape.pointee.bytes(at: $0))
                 return false
             }
             wideKeys[open] = table
@@ -89,27 +87,7 @@ extension EncodingSession {
 
     /// Whether a key has a text, and is of a kind.
     func isKey(_ index: Int, _ text: UnsafeRawBufferPointer, _ mark: UInt32) -> Bool {
-        tape.pointee.nodes[index].head & masks.kinds == mark && keyBytes(index).elementsEqual(text)
-    }
-
-    /// The key node in an open or closed object for which `found` says so.
-    package func member(of object: UInt32, before end: Int, where found: (Int) -> Bool) -> Int? {
-        var key = Int(object) + 1
-        while key < end {
-            if tape.pointee.nodes[key].isKind(.key), found(key) { return key }
-            key = self.end(of: key + 1)
-        }
-        return nil
-    }
-
-    /// The index after a subtree; for an open container, the end of what is written.
-    func end(of node: Int) -> Int {
-        let next = Int(tape.pointee.nodes[node].next)
-        // An open container has its parent there, or `none` at the root.
-        return next > node && next <= tape.pointee.count ? next : tape.pointee.count
-    }
-
-    package func keyBytes(_ index: Int) -> UnsafeRawBufferPointer {
-        tape.pointee.bytes(of: tape.pointee.nodes[index])
+        tape.pointee.nodes[index].head & masks.kinds == mark
+            && tape.pointee.bytes(at: index).elementsEqual(text)
     }
 }

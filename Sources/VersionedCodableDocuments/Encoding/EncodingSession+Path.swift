@@ -21,7 +21,7 @@ extension EncodingSession {
             let container = tape.pointee.nodes[current]
             let isObject = container.isKind(.object)
             guard isObject || container.isKind(.array),
-                let step = step(from: current, to: target, depth, isObject)
+                let step = lastWay.step(depth, from: current, to: target, in: tape.pointee)
             else { break }
             path.append(
                 isObject
@@ -33,58 +33,16 @@ extension EncodingSession {
         return path
     }
 
-    /// The member or element that a node belongs to, and its index among its siblings.
-    ///
-    /// Nil for a member whose key is not written.
-    private func step(
-        from container: Int,
-        to target: Int,
-        _ depth: Int,
-        _ isObject: Bool
-    ) -> WayStep? {
-        var step = WayStep(container: container, child: container + 1, position: 0)
-        if depth < lastWay.count {
-            let last = lastWay[depth]
-            if last.container == container, last.child <= target {
-                step = last
-            } else {
-                lastWay.removeSubrange(depth...)
-            }
-        }
-        defer {
-            if depth < lastWay.count { lastWay[depth] = step } else { lastWay.append(step) }
-        }
-        while step.child < tape.pointee.count {
-            WorkCounter.add()
-            let value = isObject ? step.child + 1 : step.child
-            guard value < tape.pointee.count else { return step }
-            // What is open goes on at the end of the tape.
-            let isOpen = Int(tape.pointee.nodes[value].next) <= value
-            if isOpen || target < Int(tape.pointee.nodes[value].next) { return step }
-            step.child = Int(tape.pointee.nodes[value].next)
-            step.position += 1
-        }
-        return isObject ? nil : step
-    }
-
-    /// Forgets what is known of the way to what was taken back.
-    func forgetWay(from node: Int) {
-        while let last = lastWay.last, last.container >= node || last.child > node {
-            lastWay.removeLast()
-        }
-    }
-
     /// How many elements an array has that is continued by the root of this session.
     private func elementsBefore(_ array: Int) -> Int {
         guard array == 0, let base, base.key == nil else { return 0 }
-        return base.session.ownElementCount(of: base.node)
+        return base.session.tape.pointee.elementCount(of: base.node)
     }
 
     /// The coding key that a key of an object was written for.
     private func codingKey(_ node: Int, of object: Int) -> any CodingKey {
         if let key = originalKeys[node] { return key }
-        let text = tape.pointee.bytes(of: tape.pointee.nodes[node])
-        let name = String(decoding: text, as: UTF8.self)
+        let name = String(decoding: tape.pointee.bytes(at: node), as: UTF8.self)
         return key(name, of: UInt32(object)) ?? PathKey(stringValue: name)
     }
 
@@ -105,5 +63,50 @@ extension EncodingSession {
         .invalidValue(
             value,
             EncodingError.Context(codingPath: codingPath(of: node), debugDescription: message))
+    }
+}
+
+/// The way to the node whose path was last asked for, so that that of the next one is not counted
+/// from the first child.
+struct WrittenWay {
+    private var steps: [WayStep] = []
+
+    /// The child of a container that a node belongs to, and its index among its siblings.
+    ///
+    /// Nil for a member whose key is not written.
+    mutating func step(
+        _ depth: Int, from container: Int, to target: Int, in tape: EncodingTape
+    ) -> WayStep? {
+        let isObject = tape.nodes[container].isKind(.object)
+        var step = WayStep(container: container, child: container + 1, position: 0)
+        if depth < steps.count {
+            let last = steps[depth]
+            if last.container == container, last.child <= target {
+                step = last
+            } else {
+                steps.removeSubrange(depth...)
+            }
+        }
+        defer {
+            if depth < steps.count { steps[depth] = step } else { steps.append(step) }
+        }
+        while step.child < tape.count {
+            WorkCounter.add()
+            let value = isObject ? step.child + 1 : step.child
+            guard value < tape.count else { return step }
+            // What is open goes on at the end of the tape.
+            let isOpen = Int(tape.nodes[value].next) <= value
+            if isOpen || target < Int(tape.nodes[value].next) { return step }
+            step.child = Int(tape.nodes[value].next)
+            step.position += 1
+        }
+        return isObject ? nil : step
+    }
+
+    /// Forgets what is known of the way to what was taken back.
+    mutating func forget(from node: Int) {
+        while let last = steps.last, last.container >= node || last.child > node {
+            steps.removeLast()
+        }
     }
 }

@@ -15,6 +15,9 @@ package class EncodingSession: KeyTypeNoting {
     /// Where the root of a session is in the whole, when it is a part.
     typealias Base = (session: EncodingSession, node: UInt32, key: (any CodingKey)?)
 
+    /// The text a node was written as.
+    typealias WrittenText = (node: Int, offset: Int, length: Int)
+
     final package let tape: UnsafeMutablePointer<EncodingTape>
     final package let options: EncodingOptions
     final let capabilities: FormatCapabilities
@@ -24,9 +27,7 @@ package class EncodingSession: KeyTypeNoting {
     /// Which marks of nodes mean something in the document.
     final let masks: HeadMasks
     /// How values of some types are encoded, as the encoders of the document keep it.
-    ///
-    /// A direct-mapped cache.
-    final let plans: UnsafeMutableRawPointer
+    final let plans: PlanCache
     /// The last keyed container of some types, to be used again.
     final let containers: ContainerCache<EncodingSession>
     /// Where this session's root is in the whole, when it is a part.
@@ -43,20 +44,16 @@ package class EncodingSession: KeyTypeNoting {
     final var originalKeys: [Int: any CodingKey] = [:]
     /// The types of coding keys of containers that are not kept.
     final var keyTypes = KeyTypes()
-    /// The way of the last path, so that the next one is not counted from the first child.
-    final var lastWay: [WayStep] = []
+    final var lastWay = WrittenWay()
     /// What nodes are annotated with.
     final var annotations = AnnotationTable()
     /// The values that aliases can refer to, if that option is on.
     final var shared = SharedValues()
     /// What numbers of documents that were read were written as, by their nodes in order: where the
     /// text is, and its length.
-    final var writtenTexts: [(node: Int, offset: Int, length: Int)] = []
+    final var writtenTexts: [WrittenText] = []
     /// Whether an alias was written.
     final var hasAliases = false
-    /// The nodes that aliases stand for, and where they are in the finished document; -1 before
-    /// they are there.
-    final var aliasTargets: [Int: Int] = [:]
     /// What the parts of the document that was written from last have to be told.
     final var context: (document: DocumentStorage, context: PartContext?)?
     /// What `Encoder.userInfo` gives.
@@ -79,28 +76,24 @@ package class EncodingSession: KeyTypeNoting {
     }
 
     /// Makes a session.
-    ///
-    /// - Parameter planSize: The bytes that the encoders need for their plans.
     init(
         _ options: EncodingOptions,
         _ formatName: String,
         _ capabilities: FormatCapabilities,
         base: Base? = nil,
-        planSize: Int = ObjectEncodingPlan.size,
+        plans: PlanCache = PlanCache(of: ObjectEncodingPlan.self),
         masks: HeadMasks = HeadMasks()
     ) {
         self.options = options
         self.formatName = formatName
         self.capabilities = capabilities
         self.base = base
+        self.plans = plans
         self.masks = masks
         convertsKeys = !options.keys.isDefault
         containers = ContainerCache(isEnabled: options.reusesContainers && base == nil)
         tape = .allocate(capacity: 1)
         tape.initialize(to: EncodingTape())
-        // Of an empty entry nothing but the type is looked at, which is 0.
-        plans = .allocate(byteCount: planSize, alignment: 16)
-        plans.initializeMemory(as: UInt8.self, repeating: 0, count: planSize)
     }
 
     deinit {
@@ -187,6 +180,9 @@ package class EncodingSession: KeyTypeNoting {
     /// Forgets what is known of the nodes from one on.
     func forget(from index: Int) { forgetNodes(from: index) }
 
+    /// What is written in sessions of its own.
+    final var parts: [EncodingSession] { Array(promised.values) + Array(late.values) }
+
     /// Whether the tape is not the document yet.
     var needsRebuilding: Bool {
         tape.pointee.hasRemoved || hasAliases || !promised.isEmpty || !late.isEmpty
@@ -198,23 +194,21 @@ package class EncodingSession: KeyTypeNoting {
         newBuilder(source, duplicateKeys: .useLast)
     }
 
-    /// The keys of an object that what was written late into it replaces.
-    func keys(in object: Int, replacedBy part: EncodingSession) -> Set<WrittenKey> { [] }
-
-    /// Writes a member of the tape anew.
-    func emitMember(
-        at key: Int, into builder: inout DocumentBuilder, _ names: inout AnchorNames
-    ) throws {
-        try emitKey(at: key, into: &builder)
-        try emit(key + 1, into: &builder, &names)
+    /// A builder with the properties of the document.
+    final func newBuilder(
+        _ source: SourceBuffer, duplicateKeys: DuplicateKeyPolicy
+    ) -> DocumentBuilder {
+        DocumentBuilder(
+            source: source, formatName: formatName, capabilities: capabilities,
+            hasPositions: false, limits: options.limits, duplicateKeys: duplicateKeys,
+            expectedNodes: tape.pointee.count * 2 + 16)
     }
-}
 
-/// A key as an object tells it from others.
-struct WrittenKey: Hashable {
-    /// The marks of the key that do so (`HeadMasks.kinds`).
-    var kind: UInt32
-    var text: String
+    /// Whether an object was asked for again, so that what was written late into it replaces keys.
+    func isReopened(_ object: Int) -> Bool { false }
+
+    /// Whether a member is written twice: with the marks of its key, and without.
+    func isDoubled(_ key: Int) -> Bool { false }
 }
 
 /// Which bits in the heads of nodes mean something, and are kept when a node is written again.

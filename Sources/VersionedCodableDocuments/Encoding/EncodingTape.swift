@@ -96,6 +96,11 @@ package struct EncodingTape {
         }
     }
 
+    /// Closes all containers.
+    mutating func endAll() {
+        while open != EncodingTape.none { end() }
+    }
+
     /// Whether a container is open still.
     func isOpen(_ container: UInt32) -> Bool {
         var current = open

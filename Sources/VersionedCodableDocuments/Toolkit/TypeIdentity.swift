@@ -23,29 +23,4 @@ enum TypeIdentity {
 
     /// How many slots from its home slot on a type may be found in.
     static let reach = 6
-
-    /// Linear probing: the entry of a type that is not in its home slot, made if there is none.
-    @inline(__always)
-    static func otherEntry<Entry: CachedByType>(
-        of type: Any.Type,
-        from home: UnsafeMutablePointer<Entry>,
-        make: (Any.Type) -> Entry
-    ) -> UnsafeMutablePointer<Entry> {
-        let address = address(of: type)
-        for entry in home..<(home + reach) {
-            if entry.pointee.type == address { return entry }
-            if entry.pointee.type == 0 {
-                entry.pointee = make(type)
-                return entry
-            }
-        }
-        home.pointee = make(type)
-        return home
-    }
-}
-
-/// An entry of a cache by type.
-protocol CachedByType {
-    /// The address of the type; 0 for an empty entry.
-    var type: UInt { get }
 }

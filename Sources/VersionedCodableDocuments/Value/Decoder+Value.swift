@@ -42,8 +42,7 @@ extension Decoder {
         _ type: Value.Type, from value: DocumentValue, under keys: [any CodingKey],
         withDefaults: Bool = false
     ) throws -> Value {
-        let session = try DecodingSession.make(
-            value, in: self, under: keys, withDefaults: withDefaults)
+        let session = try session(for: value, under: keys, withDefaults: withDefaults)
         return try session.run { try session.value(type, at: .root) }
     }
 }
@@ -88,17 +87,16 @@ extension FormatDecoder {
     }
 }
 
-extension DecodingSession {
-    /// The session that decodes a value in place of what a decoder has.
-    fileprivate static func make(
-        _ value: DocumentValue, in decoder: any Decoder, under keys: [any CodingKey],
-        withDefaults: Bool
+extension Decoder {
+    /// The session that decodes a value in place of what the decoder has.
+    private func session(
+        for value: DocumentValue, under keys: [any CodingKey], withDefaults: Bool
     ) throws -> DecodingSession {
-        guard let outer = decoder.sessionSpot else {
+        guard let outer = sessionSpot else {
             let session = DecodingSession.make(for: try CodableDocument(value), DecodingOptions())
-            session.add(decoder.userInfo)
+            session.add(userInfo)
             // Decoders of others need not be of use any more when a path is asked for.
-            session.outerKeys = decoder.codingPath + keys
+            session.outerKeys = codingPath + keys
             return session
         }
         outer.session.noteKnown(outer.node)

@@ -64,9 +64,9 @@ extension OrderedMembers: ObjectCollection where Value: Decodable {
         var members = Self()
         members.reserveCapacity(session.tape.childCount(of: Int(object.node)))
         if !session.usesPlainKeys { session.tables.insert(object.node) }
-        try session.forEachMember(of: object.node) { key, value in
+        try session.tape.forEachMember(of: object.node) { key, value in
             let value = object.at(value)
-            let key = try session.orderedKey(Self.self, of: key, at: value)
+            let key = try Self.key(key, at: value, in: session)
             members.updateValue(try ObjectDecoder.decode(Value.self, session, value), forKey: key)
         }
         memory.initializeMemory(as: Self.self, to: members)
@@ -83,14 +83,14 @@ extension OrderedMembers: ElementCollection where Value: Decodable {
     }
 }
 
-extension DecodingSession {
+extension OrderedMembers where Value: Decodable {
     /// A key of an object as one of the type.
-    func orderedKey<Key, Value: Decodable>(
-        _: OrderedMembers<Key, Value>.Type, of key: UInt32, at value: Spot
+    static func key(
+        _ key: UInt32, at value: Spot, in session: DecodingSession
     ) throws -> Key {
-        let text = tape.string(of: nodes[Int(key)])
+        let text = session.tape.string(of: session.nodes[Int(key)])
         guard let key = Key(codingKey: PathKey(decimal: text)) else {
-            throw corrupted(OrderedMembers<Key, Value>.message(text), at: value)
+            throw session.corrupted(message(text), at: value)
         }
         return key
     }

@@ -24,7 +24,7 @@ extension KeyedDecodingContainer {
         guard let decoder = try? superDecoder(forKey: key).sessionSpot else {
             return try decodeValue(type)
         }
-        let members = decoder.session.unknownMembers(around: decoder.spot) {
+        let members = UnknownMembers(around: decoder.spot, in: decoder.session) {
             $0 == key.stringValue || Key(stringValue: $0) == nil
         }
         return members.isEmpty ? nil : members
@@ -45,49 +45,53 @@ extension KeyedEncodingContainer {
     }
 }
 
-extension DecodingSession {
+extension UnknownMembers {
     /// The members of the object that a value stands in, or is missing in, for whose coding keys
     /// `isUnknown` says so.
-    func unknownMembers(
-        around spot: Spot,
-        where isUnknown: (String) -> Bool
-    ) -> UnknownMembers {
-        guard let object = object(around: spot) else { return UnknownMembers() }
-        return unknownMembers(of: object, where: isUnknown)
+    init(around spot: Spot, in session: DecodingSession, where isUnknown: (String) -> Bool) {
+        if let object = UnknownMembers.object(around: spot, in: session) {
+            self.init(of: object, in: session, where: isUnknown)
+        } else {
+            self.init()
+        }
     }
 
     /// The members of an object for whose coding keys `isUnknown` says so.
-    package func unknownMembers(
-        of object: UInt32, where isUnknown: (String) -> Bool
-    ) -> UnknownMembers {
-        if nodes[Int(object)].head & TapeNode.incomplete != 0 { missedInPrefix = true }
-        guard nodes[Int(object)].isKind(.object) else {
-            return unknownMembers(ofScalar: object, where: isUnknown)
+    package init(
+        of object: UInt32, in session: DecodingSession, where isUnknown: (String) -> Bool
+    ) {
+        let head = session.nodes[Int(object)]
+        if head.head & TapeNode.incomplete != 0 { session.missedInPrefix = true }
+        guard head.isKind(.object) else {
+            self = session.unknownMembers(ofScalar: object, where: isUnknown)
+            return
         }
         var members: [UnknownMembers.Member] = []
-        lazy var path = codingPath(of: Spot.root.at(object))
-        let versionPaths = versionPaths(below: object)
-        forEachMember(of: object) { key, value in
-            guard let (name, member) = unknownMember(key, under: { path }), isUnknown(name) else {
-                return
-            }
-            asked?.note(value: value)
-            noteKnown(value)
-            if let rest = self.member(member, without: versionPaths) { members.append(rest) }
+        lazy var path = session.codingPath(of: Spot.root.at(object))
+        let versionPaths = session.versionedValue?.versionPaths(below: object, in: session) ?? []
+        session.tape.forEachMember(of: object) { key, value in
+            guard let (name, member) = session.unknownMember(key, under: { path }),
+                isUnknown(name)
+            else { return }
+            session.asked?.note(value: value)
+            session.noteKnown(value)
+            if let rest = member.without(versionPaths) { members.append(rest) }
         }
-        return UnknownMembers(members)
+        self.init(members)
     }
 
     /// The object a value stands in.
-    private func object(around spot: Spot) -> UInt32? {
+    private static func object(around spot: Spot, in session: DecodingSession) -> UInt32? {
         if spot.node == missingNode {
-            guard case .missing(_, let container, _) = frame(spot.frame) else { return nil }
+            guard case .missing(_, let container, _) = session.frames[spot.frame] else {
+                return nil
+            }
             return container
         }
-        let node = spot.node < document.nodeCount ? Int(spot.node) : 0
+        let node = spot.node < session.document.nodeCount ? Int(spot.node) : 0
         // Text that is found by the empty key is the object itself.
-        guard node > 0, nodes[node - 1].isKind(.key) else { return UInt32(node) }
-        return document.parent(ofNode: node).map { UInt32($0) }
+        guard node > 0, session.nodes[node - 1].isKind(.key) else { return UInt32(node) }
+        return session.document.parent(ofNode: node).map { UInt32($0) }
     }
 }
 

@@ -8,57 +8,60 @@ extension DecodingSession {
         _ type: Value.Type, at node: UInt32, _ decode: () throws -> Value
     ) rethrows -> Value {
         let outer = versioned
-        versioned = (node, type)
+        versioned = VersionedValue(node: node, schema: type)
         defer { versioned = outer }
         return try decode()
     }
 
-    /// The paths below an object at which the version of its value, or of the value around it,
-    /// stands.
+    /// The innermost value that has a version.
+    var versionedValue: VersionedValue? {
+        versioned
+            ?? (rootType as? any VersionedCodable.Type).map { VersionedValue(node: 0, schema: $0) }
+    }
+}
+
+/// A value of a document that is decoded with its version.
+struct VersionedValue {
+    var node: UInt32
+    var schema: any VersionedCodable.Type
+
+    /// The paths below an object at which the version of the value stands.
     ///
     /// - Complexity: O(steps of the paths) expected.
-    func versionPaths(below object: UInt32) -> [[String]] {
-        let value: (node: UInt32, schema: any VersionedCodable.Type)
-        if let versioned {
-            value = versioned
-        } else if let schema = rootType as? any VersionedCodable.Type {
-            value = (0, schema)
-        } else {
-            return []
-        }
-        guard value.node != missingNode else { return [] }
-        return Schema.keysToVersion(of: value.schema).compactMap { keys in
-            var container = UInt32(tape.resolve(Int(value.node)))
+    func versionPaths(below object: UInt32, in session: DecodingSession) -> [[String]] {
+        guard node != missingNode else { return [] }
+        let tape = session.tape
+        return Schema.keysToVersion(of: schema).compactMap { keys in
+            var container = UInt32(tape.resolve(Int(node)))
             for (depth, key) in keys.enumerated() {
                 if container == object { return Array(keys[depth...]) }
-                guard depth < keys.count - 1, nodes[Int(container)].isKind(.object) else {
+                guard depth < keys.count - 1, tape[Int(container)].isKind(.object) else {
                     return nil
                 }
                 // Hashed in a wide object, because every object inside of it may ask.
-                let next = findPlain(key, in: container)
+                let next = session.findPlain(key, in: container)
                 guard next != 0 else { return nil }
                 container = UInt32(tape.resolve(Int(next)))
             }
             return nil
         }
     }
+}
 
-    /// A member of an object without the version in it; nil when it has nothing else.
-    func member(
-        _ member: UnknownMembers.Member, without paths: [[String]]
-    ) -> UnknownMembers.Member? {
-        let paths = paths.filter { $0.first == member.key }.map { $0.dropFirst() }
+extension UnknownMembers.Member {
+    /// The member without the version in it; nil when it has nothing else.
+    ///
+    /// - Parameter paths: Where the version stands in the object of the member.
+    func without(_ paths: [[String]]) -> UnknownMembers.Member? {
+        let paths = paths.filter { $0.first == key }.map { $0.dropFirst() }
         if paths.contains(where: \.isEmpty) { return nil }
-        guard !paths.isEmpty, var value = try? member.node.value(within: .default) else {
-            return member
-        }
+        guard !paths.isEmpty, var value = try? node.value(within: .default) else { return self }
         let whole = value
         for path in paths { value.removeVersion(at: path) }
-        if value == whole { return member }
+        if value == whole { return self }
         if case .object(let object) = value, object.isEmpty { return nil }
-        guard let document = try? CodableDocument(value) else { return member }
-        return UnknownMembers.Member(
-            key: member.key, node: document.root, isAttribute: member.isAttribute)
+        guard let document = try? CodableDocument(value) else { return self }
+        return UnknownMembers.Member(key: key, node: document.root, isAttribute: isAttribute)
     }
 }
 

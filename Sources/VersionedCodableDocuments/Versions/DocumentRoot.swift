@@ -27,7 +27,7 @@ struct DocumentRoot: VersionRoot {
         }
         guard let key = namespaceKey, session.nodes[0].isKind(.object) else { return nil }
         var uri: String?
-        session.forEachMember(of: 0) { node, value in
+        session.tape.forEachMember(of: 0) { node, value in
             if session.nodes[Int(node)].head & TapeNode.attribute != 0, uri == nil,
                 session.tape.string(of: session.nodes[Int(node)]) == key
             {

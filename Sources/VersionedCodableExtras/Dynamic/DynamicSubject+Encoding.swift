@@ -84,8 +84,8 @@ extension SessionEncoder {
     /// changes it.
     private func hasMember(_ key: PathKey) -> Bool {
         let texts = [session.converted(key), key.stringValue]
-        return session.member(of: node, before: session.tape.pointee.count) { index in
-            texts.contains { session.keyBytes(index).elementsEqual($0.utf8) }
+        return session.tape.pointee.member(of: node, before: session.tape.pointee.count) { index in
+            texts.contains { session.tape.pointee.bytes(at: index).elementsEqual($0.utf8) }
         } != nil
     }
 }

@@ -11,7 +11,7 @@ struct DynamicSubject<Value>: Decodable {
 
     static func decode(from decoder: any Decoder, at context: DynamicContext) throws -> Value? {
         if let node = decoder.sessionSpot {
-            let types = node.session.dynamicTypes(for: Value.self)
+            let types = DynamicTypes.of(Value.self, in: node.session)
             if let type = node.registeredType(types) {
                 return try decode(type, types, from: decoder)
             }
@@ -41,7 +41,7 @@ struct DynamicSubject<Value>: Decodable {
         // It may have been registered since, by a type that was decoded in between for example.
         let current = DynamicTypes.current(Value.self, decoder.userInfo)
         if current !== types, let type = current.types[identifier] {
-            decoder.sessionSpot?.session.replaceDynamicTypes(with: current)
+            if let node = decoder.sessionSpot { DynamicMemory.of(node.session).remember(current) }
             return try decode(type, current, from: decoder)
         }
         return try decode(unknown: identifier.text, current, from: decoder, at: context)
@@ -77,39 +77,40 @@ struct DynamicSubject<Value>: Decodable {
     }
 }
 
-extension DecodingSession {
-    /// What is registered for a protocol or class, as it was when it was first asked for in this
-    /// call.
-    func dynamicTypes(for subject: Any.Type) -> DynamicTypes {
-        let memory = dynamicMemory
-        if let types = memory.last, types.subject == ObjectIdentifier(subject) { return types }
-        let types =
-            memory.types[ObjectIdentifier(subject)] ?? DynamicTypes.current(subject, userInfo)
-        memory.remember(types)
-        return types
-    }
-
-    func replaceDynamicTypes(with types: DynamicTypes) {
-        dynamicMemory.remember(types)
-    }
-
-    private var dynamicMemory: DynamicMemory {
-        if let memory = memory as? DynamicMemory { return memory }
-        let new = DynamicMemory()
-        memory = new
-        return new
-    }
-}
-
 /// What is registered for the protocols and classes whose values name their types, for the length
 /// of a decode.
-private final class DynamicMemory {
-    var types: [ObjectIdentifier: DynamicTypes] = [:]
+final class DynamicMemory {
+    private var types: [ObjectIdentifier: DynamicTypes] = [:]
     /// The one that was used last.
-    var last: DynamicTypes?
+    private var last: DynamicTypes?
+
+    /// That of a decode.
+    static func of(_ session: DecodingSession) -> DynamicMemory {
+        if let memory = session.memory as? DynamicMemory { return memory }
+        let new = DynamicMemory()
+        session.memory = new
+        return new
+    }
+
+    /// What is registered for a protocol or class, as it was when it was first asked for.
+    func types(for subject: Any.Type, _ userInfo: @autoclosure () -> [CodingUserInfoKey: Any])
+        -> DynamicTypes
+    {
+        if let last, last.subject == ObjectIdentifier(subject) { return last }
+        let types = types[ObjectIdentifier(subject)] ?? DynamicTypes.current(subject, userInfo())
+        remember(types)
+        return types
+    }
 
     func remember(_ types: DynamicTypes) {
         self.types[types.subject] = types
         last = types
+    }
+}
+
+extension DynamicTypes {
+    /// What is registered for a protocol or class, as it was when this decode first asked.
+    static func of(_ subject: Any.Type, in session: DecodingSession) -> DynamicTypes {
+        DynamicMemory.of(session).types(for: subject, session.userInfo)
     }
 }

@@ -39,7 +39,7 @@ extension SessionSpot {
     @inline(__always)
     private func dynamicElements<Value>(_ row: ElementRow) throws -> [Value] {
         guard row.count > 0 else { return [] }
-        let types = session.dynamicTypes(for: Value.self)
+        let types = DynamicTypes.of(Value.self, in: session)
         return try [Value](unsafeUninitializedCapacity: row.count) { buffer, initialized in
             guard var target = buffer.baseAddress else { return }
             var child = row.first

@@ -11,7 +11,7 @@ extension UnknownMembers {
                 return
             }
             known.formUnion(try Self.keys(of: value, like: native.session))
-            self = native.session.unknownMembers(of: native.node) { !known.contains($0) }
+            self.init(of: native.node, in: native.session) { !known.contains($0) }
             return
         }
         self.init()

@@ -71,7 +71,7 @@ struct FrameTests {
         enum Key: String, CodingKey { case none }
 
         init(from decoder: any Decoder) throws {
-            decoder.sessionSpot?.session.mostFrames = 3
+            decoder.sessionSpot?.session.frames.most = 3
             let container = try decoder.container(keyedBy: Key.self)
             _ = try container.superDecoder(forKey: .none)
             _ = try container.superDecoder(forKey: .none)

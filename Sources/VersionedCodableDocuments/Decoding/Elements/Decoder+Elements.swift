@@ -12,7 +12,7 @@ extension Decoder {
     /// is none.
     public var firstElementKey: String? {
         guard let decoder = self as? ElementDecoder,
-            let key = decoder.session.firstElement(of: decoder.spot.node)
+            let key = decoder.session.tape.firstElement(of: decoder.spot.node)
         else { return nil }
         return decoder.session.tape.string(of: decoder.session.nodes[Int(key)])
     }
@@ -21,7 +21,7 @@ extension Decoder {
     /// there is none.
     public var firstElement: (any Decoder)? {
         guard let decoder = self as? ElementDecoder,
-            let key = decoder.session.firstElement(of: decoder.spot.node)
+            let key = decoder.session.tape.firstElement(of: decoder.spot.node)
         else { return nil }
         let session = decoder.session
         session.asked?.note(object: decoder.spot)
@@ -41,18 +41,5 @@ extension Decoder {
             return try singleValueContainer().decode(type)
         }
         return try decoder.session.decodeSeparated(type, decoder.spot)
-    }
-}
-
-extension ElementSession {
-    /// The key of the first member of an object that is no attribute and no text; nil where there
-    /// is none.
-    fileprivate func firstElement(of object: UInt32) -> UInt32? {
-        guard object != missingNode, nodes[Int(object)].isKind(.object) else { return nil }
-        var found: UInt32?
-        forEachMember(of: object) { key, _ in
-            if found == nil, !isText(key), !isAttribute(key) { found = key }
-        }
-        return found
     }
 }

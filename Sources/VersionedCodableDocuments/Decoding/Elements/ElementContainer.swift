@@ -102,36 +102,3 @@ struct ElementContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         }
     }
 }
-
-extension ElementSession {
-    /// The container for an element.
-    @inline(__always)
-    func elementContainer<Key: CodingKey>(
-        _ type: Key.Type,
-        _ spot: Spot
-    ) -> KeyedDecodingContainer<Key> {
-        if let slot = containers.reuse(type, spot) {
-            return ContainerCache<DecodingSession>.container(
-                KeyedDecodingContainer<Key>.self, takenFrom: slot)
-        }
-        return newElementContainer(type, spot)
-    }
-
-    @inline(never)
-    private func newElementContainer<Key: CodingKey>(
-        _ type: Key.Type,
-        _ spot: Spot
-    ) -> KeyedDecodingContainer<Key> {
-        asked?.note(object: spot)
-        let state = ContainerState<DecodingSession>(
-            borrowing: self, node: spot.node, frame: spot.frame)
-        if containers.isEnabled {
-            let container = KeyedDecodingContainer(ElementContainer<Key>(state: state))
-            if containers.keep(container, holding: state, for: type, owner: self) {
-                return container
-            }
-        }
-        noteKeys(type, of: spot.node)
-        return KeyedDecodingContainer(ElementContainer<Key>(state: state.owning(self)))
-    }
-}

@@ -16,7 +16,7 @@ package struct ElementDecoder: SessionDecoder {
         let object =
             try spot.frame & FrameBits.listed != 0 && type is any ChoiceCodingKey.Type
             ? session.choice(type, of: self.type, at: spot) : session.elementNode(spot)
-        return session.elementContainer(type, object)
+        return container(type, of: object)
     }
 
     package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -28,7 +28,8 @@ package struct ElementDecoder: SessionDecoder {
         }
         let array = try session.arrayNode(spot).unmarked
         return ElementListContainer(
-            session: session, list: session.list(ofArray: array.node), frame: array.frame)
+            session: session, list: MemberList(ofArray: array.node, in: session.tape),
+            frame: array.frame)
     }
 }
 
@@ -71,6 +72,30 @@ extension ElementDecoder {
     }
 }
 
+extension ElementDecoder {
+    /// The container for an element.
+    @inline(__always)
+    private func container<Key: CodingKey>(
+        _ type: Key.Type, of element: Spot
+    ) -> KeyedDecodingContainer<Key> {
+        if let slot = session.containers.reuse(type, element) {
+            return ContainerCache<DecodingSession>.container(
+                KeyedDecodingContainer<Key>.self, takenFrom: slot)
+        }
+        return ElementDecoder.newContainer(type, of: element, session)
+    }
+
+    @inline(never)
+    private static func newContainer<Key: CodingKey>(
+        _ type: Key.Type, of element: Spot, _ session: ElementSession
+    ) -> KeyedDecodingContainer<Key> {
+        session.asked?.note(object: element)
+        return session.containers.newContainer(type, element, owner: session) {
+            KeyedDecodingContainer(ElementContainer<Key>(state: $0))
+        }
+    }
+}
+
 extension ElementSession {
     /// The object at a node and how it was reached; text is seen as an object with nothing but
     /// text.
@@ -84,6 +109,6 @@ extension ElementSession {
 
     private func slowElementNode(_ spot: Spot) throws -> Spot {
         let found = try follow(spot.unmarked)
-        return isTextObject(found.node) ? found : try objectNode(spot)
+        return tape.isTextObject(found.node) ? found : try objectNode(spot)
     }
 }

@@ -30,7 +30,7 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
         var key = list.first
         while key != 0 {
             count += 1
-            key = session.next(key, in: list)
+            key = list.next(key, in: session.tape)
         }
         return list.hasText ? 1 : count
     }
@@ -43,7 +43,7 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
 
     /// The element at a key.
     private func spot(of key: UInt32) -> Spot {
-        Spot(node: node(of: key), frame: session.frame(of: list, frame))
+        Spot(node: node(of: key), frame: list.frame(frame))
     }
 
     private func endOfArray(_ type: Any.Type) -> DecodingError {
@@ -74,7 +74,7 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
 
     private mutating func advance() {
         index += 1
-        key = list.hasText ? 0 : session.next(key, in: list)
+        key = list.hasText ? 0 : list.next(key, in: session.tape)
     }
 
     mutating func decodeNil() throws -> Bool {

@@ -1,14 +1,10 @@
 import VersionedCodableCore
 
-/// One slot of the cache of types and how they are decoded from elements.
-///
-/// Trivial, so that the cache can be raw memory.
-struct ElementPlan: CachedByType {
+/// How values of a type are decoded from elements.
+struct ElementPlan: TypePlan {
     static let slots = 64
-    /// The bytes of a cache.
-    static let size = (slots + TypeIdentity.reach) * MemoryLayout<ElementPlan>.stride
 
-    var type: UInt
+    let type: UInt
     var plan: DecodingPlan
     /// The plan behind `shared`.
     var inner = DecodingPlan.plain
@@ -16,76 +12,85 @@ struct ElementPlan: CachedByType {
     var isPlacing = false
     var collection: (any ElementCollection.Type)?
     /// Where members of the type are, if it says so.
-    var placement: MemberPlacement?
+    let placement: MemberPlacement?
     /// The type when it is an optional one.
     var optional: (any OptionalMember.Type)?
     /// The version of the type, once it was asked for.
     var version = QuickVersion.unknown
     /// Where a member of the type is looked for first.
-    var expectation = ElementSession.Expectation.either
+    var expectation: MemberExpectation
     /// Flags of `FrameBits` for a value of the type under a key; 0 for arrays, sets and other
     /// types that may stand for several members.
-    var flags: UInt32 = FrameBits.item | FrameBits.single
-
-    static var empty: ElementPlan {
-        ElementPlan(type: 0, plan: .plain)
-    }
+    let flags: UInt32
 
     /// Whether values are made by the type's own `init(from:)` and nothing else is to be done.
     var isPlain: Bool { @inline(__always) get { plan == .plain && !isPlacing } }
+
+    init(of type: Any.Type, in session: ElementSession) {
+        self.type = TypeIdentity.address(of: type)
+        placement = MemberPlacement(of: type)
+        expectation = MemberExpectation(placement)
+        flags = ElementPlan.flags(of: type, placement)
+        plan = DecodingPlan.simple(type) ?? ElementPlan.wrapped(in: type, placement, session)
+        if let optional = type as? any OptionalMember.Type, !optional.isCollection {
+            self.optional = optional
+            expectation = []
+        }
+        guard plan == .plain else { return }
+        collection = type as? any ElementCollection.Type
+        if let collection {
+            plan = collection.isArray ? .array : .dictionary
+        } else if isPlacing(type, session) {
+            isPlacing = true
+            return
+        } else {
+            plan = session.hasAnnotations ? .annotations(of: type) : .plain
+            if plan == .annotation {
+                expectation = []
+                return
+            }
+        }
+        if !session.options.aliases.isSeparate { (plan, inner) = (.shared, plan) }
+    }
+
+    private static func flags(of type: Any.Type, _ placement: MemberPlacement?) -> UInt32 {
+        if placement != nil || type is any ExpressibleByNilLiteral.Type
+            || MemberList.isMadeOf(type)
+        {
+            return 0
+        }
+        return type is any MemberWrapping.Type
+            ? FrameBits.item : FrameBits.item | FrameBits.single
+    }
+
+    /// Reads a wrapper of a scalar as the scalar.
+    private static func wrapped(
+        in type: Any.Type, _ placement: MemberPlacement?, _ session: ElementSession
+    ) -> DecodingPlan {
+        guard let placement, placement != .text,
+            let wrapped = (type as? any ValueWrapping.Type)?.wrappedType
+        else { return .plain }
+        let plan = session.plan(of: wrapped)
+        return plan.isScalar ? plan : .plain
+    }
+
+    /// Whether a type, or the strategy that is set, says where the members of its values are.
+    private func isPlacing(_ type: Any.Type, _ session: ElementSession) -> Bool {
+        guard placement == nil, !(type is any ExpressibleByNilLiteral.Type) else { return false }
+        return type is any MemberDecodingPlacing.Type
+            || session.options.elements.memberPlacementStrategy != nil
+    }
 }
 
 extension ElementSession {
     /// The plan of a type.
     @inline(__always)
     func elementPlan(of type: Any.Type) -> UnsafeMutablePointer<ElementPlan> {
-        let home =
-            plans.assumingMemoryBound(to: ElementPlan.self)
-            + TypeIdentity.slot(of: type, among: ElementPlan.slots)
-        let address = TypeIdentity.address(of: type)
-        if home.pointee.type == address { return home }
-        // Where the second of two types with the same home mostly is.
-        return home[1].type == address ? home + 1 : otherElementPlan(type, home)
-    }
-
-    /// Linear probing: the plan of a type that is not in its home slot.
-    private func otherElementPlan(
-        _ type: Any.Type,
-        _ home: UnsafeMutablePointer<ElementPlan>
-    ) -> UnsafeMutablePointer<ElementPlan> {
-        TypeIdentity.otherEntry(of: type, from: home, make: makeElementPlan)
+        plans.plan(of: type, in: self)
     }
 
     /// What is known of a type.
     func entry(of type: Any.Type) -> ElementPlan { elementPlan(of: type).pointee }
-
-    private func makeElementPlan(_ type: Any.Type) -> ElementPlan {
-        var entry = ElementPlan.empty
-        entry.type = TypeIdentity.address(of: type)
-        entry.plan = DecodingPlan.simple(type) ?? .plain
-        noteMembership(of: type, in: &entry)
-        noteWrapped(type, in: &entry)
-        if let optional = type as? any OptionalMember.Type, !optional.isCollection {
-            entry.optional = optional
-            entry.expectation = []
-        }
-        guard entry.plan == .plain, !entry.isPlacing else { return entry }
-        if let collection = type as? any ElementCollection.Type {
-            entry.collection = collection
-            entry.plan = collection.isArray ? .array : .dictionary
-        } else if hasAnnotations, type is any NodeAnnotationCodable.Type {
-            entry.plan = .annotation
-            entry.expectation = []
-            return entry
-        } else if hasAnnotations, type is any NodeAnnotationTaking.Type {
-            entry.plan = .annotated
-        }
-        if !options.aliases.isSeparate {
-            entry.inner = entry.plan
-            entry.plan = .shared
-        }
-        return entry
-    }
 
     /// Decodes any type from a node.
     @inline(__always)
@@ -107,8 +112,8 @@ extension ElementSession {
         _ spot: Spot
     ) throws -> Value {
         switch entry.plan {
-        case .date: return same(try date(spot))
-        case .data: return same(try data(spot))
+        case .date: return same(try options.dates.date(at: spot, in: self))
+        case .data: return same(try options.data.data(at: spot, in: self))
         case .url: return same(try url(spot))
         case .decimal: return same(try decimal(spot))
         case .bool: return same(try readBool(spot))

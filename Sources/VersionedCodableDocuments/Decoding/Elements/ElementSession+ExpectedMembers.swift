@@ -5,28 +5,28 @@ import VersionedCodableCore
 // because most text has no blanks around it. Where either does not hold it returns 0 or nil, and
 // the caller falls back to `member(_:_:in:)`, which searches and gives the same answers.
 
-extension ElementSession {
-    /// Where the member that is expected may stand.
-    struct Expectation: OptionSet {
-        var rawValue: UInt8
+/// Where the member that is expected may stand.
+struct MemberExpectation: OptionSet {
+    var rawValue: UInt8
 
-        static let attribute = Expectation(rawValue: 1)
-        static let element = Expectation(rawValue: 2)
-        static let either: Expectation = [.attribute, .element]
+    static let attribute = MemberExpectation(rawValue: 1)
+    static let element = MemberExpectation(rawValue: 2)
+    static let either: MemberExpectation = [.attribute, .element]
 
-        init(rawValue: UInt8) { self.rawValue = rawValue }
+    init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// What a type says of its members; empty to fall back to `member(_:_:in:)` always.
-        init(_ placement: MemberPlacement?) {
-            switch placement {
-            case nil, .attributeAndElement: self = .either
-            case .attribute: self = .attribute
-            case .element: self = .element
-            case .text: self = []
-            }
+    /// What a type says of its members; empty to fall back to `member(_:_:in:)` always.
+    init(_ placement: MemberPlacement?) {
+        switch placement {
+        case nil, .attributeAndElement: self = .either
+        case .attribute: self = .attribute
+        case .element: self = .element
+        case .text: self = []
         }
     }
+}
 
+extension ElementSession {
     /// The value of a key in an object, or 0.
     @inline(__always)
     func member(_ key: some CodingKey, in object: UInt32) -> UInt32 {
@@ -40,7 +40,7 @@ extension ElementSession {
     @inline(__always)
     private func expected(
         _ key: some CodingKey,
-        _ expectation: Expectation,
+        _ expectation: MemberExpectation,
         in object: UInt32
     ) -> UInt32 {
         expected(key.stringValue, expectation, in: object)
@@ -48,7 +48,7 @@ extension ElementSession {
 
     private func expected(
         _ name: String,
-        _ expectation: Expectation,
+        _ expectation: MemberExpectation,
         in object: UInt32
     ) -> UInt32 {
         guard let key = expectedKey(of: object) else { return 0 }
@@ -83,7 +83,9 @@ extension ElementSession {
 
     /// The value of a key that has the name that was asked for, if it stands where it should.
     @inline(__always)
-    private func take(_ key: UInt32, from expectation: Expectation, of object: UInt32) -> UInt32 {
+    private func take(_ key: UInt32, from expectation: MemberExpectation, of object: UInt32)
+        -> UInt32
+    {
         if nodes[Int(key)].head & TapeNode.attribute == 0 {
             guard expectation.contains(.element) else { return 0 }
         } else if expectation != .attribute {
@@ -138,7 +140,7 @@ extension ElementSession {
             if isPlainText(nodes[Int(node)]) { return text(of: nodes[Int(node)]) }
             return same(try readString(member))
         case .int:
-            if let value = memberInteger(nodes[Int(node)], as: Int.self) { return same(value) }
+            if let value = tape.commonInteger(nodes[Int(node)], as: Int.self) { return same(value) }
             return same(try readInteger(Int.self, member))
         default: return try decodePlanned(type, entry.pointee, member)
         }
@@ -158,15 +160,6 @@ extension ElementSession {
     }
 
     // MARK: Scalars
-
-    /// Reads a wrapper of a scalar as the scalar.
-    func noteWrapped(_ type: Any.Type, in entry: inout ElementPlan) {
-        guard entry.plan == .plain, let placement = entry.placement, placement != .text,
-            let wrapped = (type as? any ValueWrapping.Type)?.wrappedType
-        else { return }
-        let plan = plan(of: wrapped)
-        if plan.isScalar { entry.plan = plan }
-    }
 
     /// The text of a member that is nothing but text without blanks around it.
     ///
@@ -194,35 +187,5 @@ extension ElementSession {
     @inline(__always)
     private func text<Text>(of node: TapeNode) -> Text {
         slot.string(tape.text(of: node), Int(node.length))
-    }
-
-    /// The truth value of text that is one to the letter.
-    func memberBool(_ node: TapeNode) -> Bool? {
-        guard node.isKind(.untyped) else { return nil }
-        let text = tape.text(of: node)
-        switch node.length {
-        case 4 where text.loadUnaligned(as: UInt32.self).littleEndian == 0x6575_7274: return true
-        case 5
-        where text.loadUnaligned(as: UInt32.self).littleEndian == 0x736C_6166
-            && text.load(fromByteOffset: 4, as: UInt8.self) == UInt8(ascii: "e"):
-            return false
-        default: return nil
-        }
-    }
-
-    /// The integer of text that is a short one.
-    func memberInteger<Value: FixedWidthInteger>(
-        _ node: TapeNode,
-        as type: Value.Type
-    ) -> Value? {
-        guard node.isKind(.untyped) else { return nil }
-        return NumberParsing.smallInteger(tape.text(of: node), Int(node.length))
-            .flatMap { Value(exactly: $0) }
-    }
-
-    /// The number of text that is a short one.
-    func memberDouble(_ index: UInt32) -> Double? {
-        guard index != missingNode, nodes[Int(index)].isKind(.untyped) else { return nil }
-        return NumberParsing.shortDouble(tape.bytes(of: nodes[Int(index)]))
     }
 }

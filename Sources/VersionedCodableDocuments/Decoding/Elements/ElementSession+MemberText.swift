@@ -6,7 +6,7 @@ extension ElementSession {
     /// the object itself.
     func textNode(of object: UInt32, _ node: TapeNode, _ isInlined: Bool) -> TapeNode {
         let runs = textRuns(of: object)
-        guard runs.count < 2, isInlined || !hasElements(object) else { return node }
+        guard runs.count < 2, isInlined || !tape.hasElements(object) else { return node }
         if let run = runs.first { return nodes[Int(run)] }
         return TapeNode(
             head: UInt32(TapeKind.untyped.rawValue), offset: node.offset, length: 0, next: 0)
@@ -16,27 +16,18 @@ extension ElementSession {
     private func textRuns(of object: UInt32) -> [UInt32] {
         asked?.note(textOf: object)
         var runs: [UInt32] = []
-        forEachMember(of: object) { key, value in
+        tape.forEachMember(of: object) { key, value in
             if nodes[Int(key)].length == 0 { runs.append(value) }
         }
         if nodes[Int(object)].head & TapeNode.incomplete != 0 { missedInPrefix = true }
         return runs
     }
 
-    private func hasElements(_ object: UInt32) -> Bool {
-        var found = false
-        forEachMember(of: object) { key, _ in
-            let node = nodes[Int(key)]
-            if node.length != 0, node.head & TapeNode.attribute == 0 { found = true }
-        }
-        return found
-    }
-
     /// Whether the text of an object is asked for, which has neither text nor elements.
     func lacksText(_ spot: Spot) -> Bool {
         guard spot.frame & FrameBits.inlined != 0, spot.node != missingNode else { return false }
         return nodes[Int(spot.node)].isKind(.object) && textRuns(of: spot.node).isEmpty
-            && !hasElements(spot.node)
+            && !tape.hasElements(spot.node)
     }
 
     /// Whether an object, or what stands for one, has text.
@@ -44,21 +35,10 @@ extension ElementSession {
         let node = nodes[Int(object)]
         if node.isKind(.object) {
             let runs = textRuns(of: object)
-            return runs.contains { !isBlank(tape.bytes(of: nodes[Int($0)])) }
-                || !runs.isEmpty && !hasElements(object)
+            return runs.contains { !tape.isBlank($0) }
+                || !runs.isEmpty && !tape.hasElements(object)
         }
-        return !isBlank(tape.bytes(of: node))
-    }
-
-    /// Whether a member is nothing but blanks between elements, in a document that keeps them.
-    func isLayout(_ key: UInt32, of object: UInt32) -> Bool {
-        let node = nodes[Int(key)]
-        return node.length == 0 && node.head & TapeNode.attribute == 0
-            && isBlank(tape.bytes(of: nodes[Int(key + 1)])) && hasElements(object)
-    }
-
-    func isBlank(_ text: UnsafeRawBufferPointer) -> Bool {
-        text.allSatisfy(\.isWhitespace)
+        return !tape.isBlank(object)
     }
 
     /// The text of a value; nil for an object that has more than text, unless the text itself was
@@ -68,35 +48,20 @@ extension ElementSession {
         switch node.kind {
         case .object:
             let runs = textRuns(of: spot.node)
-            let isMixed = hasElements(spot.node)
+            let isMixed = tape.hasElements(spot.node)
             guard spot.frame & FrameBits.inlined != 0 || runs.count < 2 && !isMixed else {
                 return nil
             }
             let text = runs.map { tape.string(of: nodes[Int($0)]) }.joined()
             return isMixed ? text : trimmed(text)
         case .string: return tape.string(of: node)
-        case .untyped: return untypedText(spot.node, node)
+        case .untyped:
+            return options.elements.trimsText
+                ? tape.trimmedText(at: UInt32(tape.resolve(Int(spot.node)))) : tape.string(of: node)
         case .bool, .integer, .real, .dateText:
             return node.head & TapeNode.plain == 0 ? nil : tape.writtenText(of: node)
         default: return nil
         }
-    }
-
-    private func untypedText(_ index: UInt32, _ node: TapeNode) -> String {
-        guard options.elements.trimsText else { return tape.string(of: node) }
-        if index > 0, nodes[Int(index - 1)].isKind(.key) {
-            let key = nodes[Int(index - 1)]
-            if key.length == 0 || key.head & TapeNode.attribute != 0 {
-                return tape.string(of: node)
-            }
-        }
-        var bytes = tape.bytes(of: node)[...]
-        guard let first = bytes.first, let last = bytes.last,
-            first.isWhitespace || last.isWhitespace
-        else { return tape.string(of: node) }
-        bytes = bytes.drop(while: \.isWhitespace)
-        while let last = bytes.last, last.isWhitespace { bytes = bytes.dropLast() }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     private func trimmed(_ text: String) -> String {
@@ -144,7 +109,7 @@ extension ElementSession {
 
     /// The text of an object that has no other text and no child elements.
     func onlyText(of object: UInt32) -> UInt32? {
-        guard object != missingNode, nodes[Int(object)].isKind(.object), !hasElements(object)
+        guard object != missingNode, nodes[Int(object)].isKind(.object), !tape.hasElements(object)
         else { return nil }
         let runs = textRuns(of: object)
         return runs.count == 1 ? runs.first : nil
@@ -152,7 +117,7 @@ extension ElementSession {
 
     /// What a message calls an object: its text, if it has no child elements.
     func describeMembers(of object: UInt32) -> String {
-        guard !hasElements(object) else { return "child elements" }
+        guard !tape.hasElements(object) else { return "child elements" }
         return "\"\(textRuns(of: object).map { tape.shortText(of: nodes[Int($0)]) }.joined())\""
     }
 }

@@ -2,26 +2,6 @@ import VersionedCodableCore
 
 /// Decoding the values of members, where keys may repeat and be attributes or elements.
 extension ElementSession {
-    /// Notes where a type says that its values and their members stand.
-    func noteMembership(of type: Any.Type, in entry: inout ElementPlan) {
-        entry.placement = MemberPlacement(of: type)
-        entry.expectation = Expectation(entry.placement)
-        if entry.placement != nil || type is any ExpressibleByNilLiteral.Type
-            || MemberList.isMadeOf(type)
-        {
-            entry.flags = 0
-        } else if type is any MemberWrapping.Type {
-            entry.flags = FrameBits.item
-        }
-        guard entry.plan == .plain, entry.placement == nil, !(type is any ElementCollection.Type),
-            !(type is any ExpressibleByNilLiteral.Type)
-        else { return }
-        if type is any MemberDecodingPlacing.Type || options.elements.memberPlacementStrategy != nil
-        {
-            entry.isPlacing = true
-        }
-    }
-
     /// The spot with the flags for a value of a type.
     ///
     /// A type of one value asks for an array at its own place: its own members. Arrays, optionals
@@ -214,7 +194,7 @@ extension ElementSession {
         var table = [String: Value](minimumCapacity: tape.childCount(of: Int(object.node)))
         var key = object.node + 1
         while key < node.next {
-            if !isRepeat(key), !isLayout(key, of: object.node) {
+            if !isRepeat(key), !tape.isLayout(key, of: object.node) {
                 let name = tape.string(of: nodes[Int(key)])
                 // An element counts more than an attribute with its name, which is in front of it.
                 if table[name] == nil || nodes[Int(key)].head & TapeNode.attribute == 0 {
@@ -234,12 +214,12 @@ extension ElementSession {
         guard let object = try tableNode(spot) else { return members }
         let values = object.marked(entry(of: Value.self).flags)
         members.reserveCapacity(tape.childCount(of: Int(object.node)))
-        try forEachMember(of: object.node) { member, value in
-            if isRepeat(member) || isLayout(member, of: object.node) { return }
+        try tape.forEachMember(of: object.node) { member, value in
+            if isRepeat(member) || tape.isLayout(member, of: object.node) { return }
             let value = values.at(value)
-            let key = try orderedKey(OrderedMembers<Key, Value>.self, of: member, at: value)
+            let key = try OrderedMembers<Key, Value>.key(member, at: value, in: self)
             // An element counts more than an attribute with its name, which is in front of it.
-            if !isAttribute(member) || members.index(forKey: key) == nil {
+            if !tape.isAttribute(member) || members.index(forKey: key) == nil {
                 members.updateValue(try decode(Value.self, value), forKey: key)
             }
         }

@@ -54,18 +54,14 @@ extension ElementSession {
         asked.note(value: value)
         if text.isEmpty { asked.note(textOf: object) }
         // The attribute that gives way to an element of the same name was meant, too.
-        if kind == .either, !isAttribute(value - 1) { asked.note(value: find(.attribute)) }
+        if kind == .either, !tape.isAttribute(value - 1) { asked.note(value: find(.attribute)) }
         return value
     }
 
     /// The coding key of a member that is seen as an object with this member alone.
     func viewedKey(_ key: UInt32) -> String {
-        codingKey(
+        options.keys.codingKey(
             tape.string(of: nodes[Int(key)]), under: codingPath(of: Spot.root.at(key)).dropLast())
-    }
-
-    func isAttribute(_ key: UInt32) -> Bool {
-        nodes[Int(key)].head & TapeNode.attribute != 0
     }
 
     /// Whether a key has some text, and no key in front of it has.
@@ -87,7 +83,7 @@ extension ElementSession {
         let first = object + 1
         let start = hint.pointee.object == object ? hint.pointee.key : first
         if start < end, isFirst(start, named: text) {
-            if isAttribute(start) == (kind == .attribute) { return take(start, object, hint) }
+            if tape.isAttribute(start) == (kind == .attribute) { return take(start, object, hint) }
             if kind == .either { attribute = start }
         }
         if nodes[Int(object)].extra > DecodingSession.wideObject {
@@ -96,7 +92,7 @@ extension ElementSession {
             let key = wideTable(of: object).find(UnsafeRawBufferPointer(text)) {
                 let key = UInt32($0)
                 guard isFirst(key, named: text) else { return false }
-                if isAttribute(key) == (kind == .attribute) { return true }
+                if tape.isAttribute(key) == (kind == .attribute) { return true }
                 if kind == .either { other = key }
                 return false
             }
@@ -106,11 +102,13 @@ extension ElementSession {
             var key = first
             while key < end {
                 if isFirst(key, named: text) {
-                    if isAttribute(key) == (kind == .attribute) { return take(key, object, hint) }
+                    if tape.isAttribute(key) == (kind == .attribute) {
+                        return take(key, object, hint)
+                    }
                     if kind == .either { attribute = key }
                 }
                 // Attributes come first.
-                if kind == .attribute, !isAttribute(key) { break }
+                if kind == .attribute, !tape.isAttribute(key) { break }
                 key = nodes[Int(key + 1)].next
             }
         }
@@ -140,19 +138,13 @@ extension ElementSession {
         lazy var path = codingPath(of: Spot.root.at(object))
         var keys: [String] = []
         var seen: Set<String> = []
-        forEachMember(of: object) { key, _ in
-            if isRepeat(key) || isLayout(key, of: object) { return }
+        tape.forEachMember(of: object) { key, _ in
+            if isRepeat(key) || tape.isLayout(key, of: object) { return }
             let text = tape.string(of: nodes[Int(key)])
-            let name = text.isEmpty ? text : codingKey(text, under: path)
+            let name = text.isEmpty ? text : options.keys.codingKey(text, under: path)
             if seen.insert(name).inserted { keys.append(name) }
         }
         return keys
-    }
-
-    /// Whether a value is text that may be seen as an object with nothing but text.
-    func isTextObject(_ node: UInt32) -> Bool {
-        node != missingNode
-            && (nodes[Int(node)].isKind(.untyped) || nodes[Int(node)].isKind(.key))
     }
 
     /// An element of a list of choices, which is a member that names its case, as an object that
@@ -184,7 +176,7 @@ extension ElementSession {
         }
         if node.length == 0 {
             return asked.contains(textOf: object) || isArray(object)
-                || isBlank(tape.bytes(of: nodes[Int(key + 1)]))
+                || tape.isBlank(key + 1)
         }
         return isArray(object) || isRepeat(key)
     }

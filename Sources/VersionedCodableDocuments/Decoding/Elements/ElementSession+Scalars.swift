@@ -8,7 +8,7 @@ extension ElementSession {
     func isNothing(_ index: UInt32) -> Bool { isNull(index) || isEmptyValue(index) }
 
     func readBool(_ spot: Spot) throws -> Bool {
-        if spot.node != missingNode, let value = memberBool(scalar(at: spot)) { return value }
+        if spot.node != missingNode, let value = tape.commonBool(scalar(at: spot)) { return value }
         return try bool(spot)
     }
 
@@ -18,13 +18,16 @@ extension ElementSession {
     }
 
     func readInteger<Value: FixedWidthInteger>(_ type: Value.Type, _ spot: Spot) throws -> Value {
-        if spot.node != missingNode, let value = memberInteger(scalar(at: spot), as: type) {
+        if spot.node != missingNode, let value = tape.commonInteger(scalar(at: spot), as: type) {
             return value
         }
         return try integer(type, spot)
     }
 
     func readDouble(_ spot: Spot) throws -> Double {
-        try memberDouble(spot.node) ?? double(spot)
+        if spot.node != missingNode, let value = tape.commonDouble(nodes[Int(spot.node)]) {
+            return value
+        }
+        return try double(spot)
     }
 }

@@ -15,7 +15,7 @@ extension ElementSession {
         guard let text = memberText(spot) else {
             throw mismatch(String.self, at: spot)
         }
-        let part = try separated(text)
+        let part = try SeparatedText.document(of: text, in: document, within: options.limits)
         let session = ElementSession(part, options)
         defer { session.containers.releaseAll(session) }
         do {
@@ -23,27 +23,6 @@ extension ElementSession {
         } catch let error as DecodingError {
             throw moved(error, to: spot)
         }
-    }
-
-    /// The words of a text as an array.
-    private func separated(_ text: String) throws -> CodableDocument {
-        let source = try Array(text.utf8).withUnsafeBytes { try SourceBuffer(copying: $0) }
-        var builder = DocumentBuilder(
-            source: source, format: SeparatedText(capabilities: document.capabilities),
-            limits: options.limits, duplicateKeys: .keepAll,
-            scalarRules: document.storage.scalarRules)
-        try builder.beginArray(at: 0)
-        var word = 0
-        let bytes = source.bytes
-        func isSpace(_ at: Int) -> Bool {
-            at == source.count || bytes[at] == 0x20 || (0x09...0x0D).contains(bytes[at])
-        }
-        for at in 0...source.count where isSpace(at) {
-            if at > word { try builder.scalar(.untyped, at: word, length: at - word, marks: 0) }
-            word = at + 1
-        }
-        try builder.end(at: source.count)
-        return try builder.finish()
     }
 
     /// An error about a word, at the place of the text.
@@ -69,5 +48,28 @@ private struct SeparatedText: DocumentFormat {
 
     func write(_ document: CodableDocument) throws -> Data {
         throw ReadingError(.syntax, "expected another format", at: nil)
+    }
+
+    /// The words of a text as an array.
+    static func document(
+        of text: String, in document: CodableDocument, within limits: ReadingLimits
+    ) throws -> CodableDocument {
+        let source = try Array(text.utf8).withUnsafeBytes { try SourceBuffer(copying: $0) }
+        var builder = DocumentBuilder(
+            source: source, format: SeparatedText(capabilities: document.capabilities),
+            limits: limits, duplicateKeys: .keepAll,
+            scalarRules: document.storage.scalarRules)
+        try builder.beginArray(at: 0)
+        var word = 0
+        let bytes = source.bytes
+        func isSpace(_ at: Int) -> Bool {
+            at == source.count || bytes[at] == 0x20 || (0x09...0x0D).contains(bytes[at])
+        }
+        for at in 0...source.count where isSpace(at) {
+            if at > word { try builder.scalar(.untyped, at: word, length: at - word, marks: 0) }
+            word = at + 1
+        }
+        try builder.end(at: source.count)
+        return try builder.finish()
     }
 }

@@ -43,7 +43,7 @@ package final class ElementSession: DecodingSession {
         } else {
             rootNodes = nil
         }
-        super.init(tape, document, options, planSize: ElementPlan.size)
+        super.init(tape, document, options, PlanCache(of: ElementPlan.self))
     }
 
     deinit {
@@ -82,7 +82,7 @@ package final class ElementSession: DecodingSession {
         guard let list = try memberList(spot, of: nil), list.first != 0, !list.isAll,
             !list.hasText
         else { return nil }
-        return row(from: list.first, frame(of: list, spot.frame))
+        return row(from: list.first, list.frame(spot.frame))
     }
 
     package override func isOwnObject(_ spot: Spot) -> Bool {
@@ -125,7 +125,7 @@ package final class ElementSession: DecodingSession {
         return element(index, of: node, isBelowIndex)
     }
 
-    override func isOfSecondKind(_ key: UInt32) -> Bool { isAttribute(key) }
+    override func isOfSecondKind(_ key: UInt32) -> Bool { tape.isAttribute(key) }
 
     override func isRepeat(_ key: UInt32) -> Bool {
         nodes[Int(key)].head & TapeNode.repeated != 0
@@ -136,7 +136,7 @@ package final class ElementSession: DecodingSession {
     }
 
     override func unknownKey(_ spot: Spot) -> DecodingError {
-        guard isText(spot.node) else { return super.unknownKey(spot) }
+        guard tape.isText(spot.node) else { return super.unknownKey(spot) }
         let value = spot.at(spot.node + 1)
         return .dataCorrupted(
             context(
@@ -152,7 +152,7 @@ package final class ElementSession: DecodingSession {
         ofScalar node: UInt32, where isUnknown: (String) -> Bool
     ) -> UnknownMembers {
         guard nodes[Int(node)].isKind(.untyped), isUnknown(""),
-            !isBlank(tape.bytes(of: nodes[Int(node)]))
+            !tape.isBlank(node)
         else { return UnknownMembers() }
         noteKnown(node)
         return UnknownMembers([.init(key: "", node: documentNode(at: node))])
@@ -162,10 +162,10 @@ package final class ElementSession: DecodingSession {
         _ key: UInt32, under path: () -> [any CodingKey]
     ) -> (name: String, member: UnknownMembers.Member)? {
         let text = tape.string(of: nodes[Int(key)])
-        if text.isEmpty, isBlank(tape.bytes(of: nodes[Int(key + 1)])) { return nil }
+        if text.isEmpty, tape.isBlank(key + 1) { return nil }
         let member = UnknownMembers.Member(
-            key: text, node: documentNode(at: key + 1), isAttribute: isAttribute(key))
-        return (text.isEmpty ? "" : codingKey(text, under: path()), member)
+            key: text, node: documentNode(at: key + 1), isAttribute: tape.isAttribute(key))
+        return (text.isEmpty ? "" : options.keys.codingKey(text, under: path()), member)
     }
 
     override func declares(_ version: Int, in object: UInt32) -> Bool {

@@ -24,6 +24,37 @@ struct MemberList {
 }
 
 extension MemberList {
+    /// The elements of an array node.
+    init(ofArray array: UInt32, in tape: UnsafeTape) {
+        let end = tape[Int(array)].next
+        self.init(origin: array, first: array + 1 < end ? array + 1 : 0, arrayEnd: end)
+    }
+
+    /// The first of some keys that is an element; 0 for none.
+    func element(from key: UInt32, in tape: UnsafeTape) -> UInt32 {
+        var key = key
+        while key < end {
+            if !tape.isAttribute(key), takesText || !tape.isText(key) { return key }
+            key = tape[Int(key + 1)].next
+        }
+        return 0
+    }
+
+    /// The key behind a key of the list; 0 for none.
+    func next(_ key: UInt32, in tape: UnsafeTape) -> UInt32 {
+        if arrayEnd != 0 {
+            let next = tape[Int(key)].next
+            return next < arrayEnd ? next : 0
+        }
+        return isAll ? element(from: tape[Int(key + 1)].next, in: tape) : tape.repeated(key)
+    }
+
+    /// How the elements of the list are decoded.
+    func frame(_ frame: UInt32) -> UInt32 {
+        let listed = isAll && choice != nil ? FrameBits.listed : 0
+        return frame & Spot.frameNumber | FrameBits.item | listed
+    }
+
     /// Whether values of a type are made of all members with their key: arrays, sets, tables, and
     /// what wraps one.
     static func isMadeOf(_ type: Any.Type) -> Bool {
@@ -70,7 +101,7 @@ extension ElementSession {
                 origin: spot.node, first: spot.node, end: nodes[Int(spot.node + 1)].next,
                 choice: choice)
         }
-        guard node.isKind(.untyped), !isBlank(tape.bytes(of: node)) else { return MemberList() }
+        guard node.isKind(.untyped), !tape.isBlank(spot.node) else { return MemberList() }
         return MemberList(
             origin: spot.node, text: spot.node, choice: choice, takesText: choice?.hasText == true)
     }
@@ -92,18 +123,6 @@ extension ElementSession {
         return spot.node - 1
     }
 
-    /// How many members have the text of a key.
-    @inline(__always)
-    func repeats(from first: UInt32) -> Int {
-        var count = 0
-        var key = first
-        while key != 0 {
-            count += 1
-            key = repeated(key)
-        }
-        return count
-    }
-
     /// All members with the text of a key as a list.
     private func members(with key: UInt32) -> MemberList {
         noteArray(key)
@@ -119,7 +138,7 @@ extension ElementSession {
             origin: object, end: nodes[Int(object)].next, choice: choice,
             takesText: choice?.hasText == true)
         if list.takesText { mixedLists.insert(object) }
-        list.first = listed(object + 1, in: list)
+        list.first = list.element(from: object + 1, in: tape)
         return list
     }
 
@@ -128,46 +147,11 @@ extension ElementSession {
         allMembers(of: list.origin, choice)
     }
 
-    /// The first of some keys that is an element; 0 for none.
-    private func listed(_ key: UInt32, in list: MemberList) -> UInt32 {
-        var key = key
-        while key < list.end {
-            if !isAttribute(key), list.takesText || !isText(key) { return key }
-            key = nodes[Int(key + 1)].next
-        }
-        return 0
-    }
-
-    /// The key behind a key of a list; 0 for none.
-    func next(_ key: UInt32, in list: MemberList) -> UInt32 {
-        if list.arrayEnd != 0 {
-            let next = nodes[Int(key)].next
-            return next < list.arrayEnd ? next : 0
-        }
-        return list.isAll ? listed(nodes[Int(key + 1)].next, in: list) : repeated(key)
-    }
-
-    /// The elements of an array node.
-    func list(ofArray array: UInt32) -> MemberList {
-        let end = nodes[Int(array)].next
-        return MemberList(
-            origin: array, first: array + 1 < end ? array + 1 : 0, arrayEnd: end)
-    }
-
-    /// How the elements of a list are decoded.
-    func frame(of list: MemberList, _ frame: UInt32) -> UInt32 {
-        let listed = list.isAll && list.choice != nil ? FrameBits.listed : 0
-        return frame & Spot.frameNumber | FrameBits.item | listed
-    }
-
-    /// Whether a key of a list is that of text.
-    func isText(_ key: UInt32) -> Bool { nodes[Int(key)].length == 0 }
-
     /// Decodes the elements of an array that is made of members.
     func elements<Element>(
         of list: MemberList, at spot: Spot, _ decode: (Spot) throws -> Element
     ) throws -> [Element] {
-        let frame = frame(of: list, spot.frame)
+        let frame = list.frame(spot.frame)
         if list.hasText {
             let isOpen = spot.frame & FrameBits.single != 0
             guard list.takesText || isOpen else { throw mismatch([Any].self, at: spot) }
@@ -180,7 +164,7 @@ extension ElementSession {
         var key = list.first
         while key != 0 {
             result.append(try decode(Spot(node: key + 1, frame: frame)))
-            key = next(key, in: list)
+            key = list.next(key, in: tape)
         }
         return result
     }
@@ -189,15 +173,9 @@ extension ElementSession {
     @inline(__always)
     func row(from first: UInt32, _ frame: UInt32) -> ElementRow {
         ElementRow(
-            first: Spot(node: first + 1, frame: frame), count: repeats(from: first), offset: 1)
+            first: Spot(node: first + 1, frame: frame), count: tape.repeats(from: first), offset: 1)
     }
 
-    /// The next key with the text of a key; 0 for none.
-    @inline(__always)
-    func repeated(_ key: UInt32) -> UInt32 {
-        let next = nodes[Int(key)].next
-        return next > key + 1 ? next : 0
-    }
 }
 
 extension ChoiceCodingKey {

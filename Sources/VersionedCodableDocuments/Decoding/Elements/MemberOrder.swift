@@ -51,9 +51,9 @@ struct MemberOrder {
         let single = Position(first: key, index: 0)
         guard session.isRepeat(key) else { return single }
         if counted.insert(object).inserted {
-            session.forEachMember(of: object) { key, _ in
+            session.tape.forEachMember(of: object) { key, _ in
                 WorkCounter.add()
-                let next = session.repeated(key)
+                let next = session.tape.repeated(key)
                 guard next != 0 else { return }
                 let position = repeats[key] ?? Position(first: key, index: 0)
                 repeats[next] = Position(first: position.first, index: position.index + 1)
@@ -70,11 +70,11 @@ struct MemberOrder {
         WorkCounter.add()
         if let known = listed[object] { return known }
         var members = Listed()
-        session.forEachMember(of: object) { key, _ in
+        session.tape.forEachMember(of: object) { key, _ in
             WorkCounter.add()
-            if session.isAttribute(key) { return }
+            if session.tape.isAttribute(key) { return }
             members.keys.append(key)
-            if !session.isText(key) { members.elements.append(key) }
+            if !session.tape.isText(key) { members.elements.append(key) }
         }
         listed[object] = members
         return members
@@ -93,7 +93,7 @@ struct MemberOrder {
             while key != 0 {
                 WorkCounter.add()
                 keys.append(key)
-                key = session.repeated(key)
+                key = session.tape.repeated(key)
             }
             lists[first] = keys
         }
@@ -128,7 +128,7 @@ extension ElementSession {
         }
         let object = UInt32(step.container)
         let key = UInt32(step.child)
-        if isArray(object), !isAttribute(key) {
+        if isArray(object), !tape.isAttribute(key) {
             return path.append(PathKey(index: listed(in: object).position(of: key)))
         }
         path.append(

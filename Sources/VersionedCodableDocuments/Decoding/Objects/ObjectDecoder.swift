@@ -19,7 +19,7 @@ package struct ObjectDecoder: SessionDecoder {
         keyedBy type: Key.Type
     ) throws -> KeyedDecodingContainer<Key> {
         // One place that makes the container, because it needs generic metadata.
-        session.keyedContainer(type, try session.objectNode(spot))
+        container(type, of: try session.objectNode(spot))
     }
 
     package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -54,34 +54,26 @@ extension ObjectDecoder {
     }
 }
 
-extension DecodingSession {
+extension ObjectDecoder {
     /// The container for an object.
     @inline(__always)
-    func keyedContainer<Key: CodingKey>(
-        _ type: Key.Type,
-        _ spot: Spot
+    private func container<Key: CodingKey>(
+        _ type: Key.Type, of object: Spot
     ) -> KeyedDecodingContainer<Key> {
-        if let slot = containers.reuse(type, spot) {
+        if let slot = session.containers.reuse(type, object) {
             return ContainerCache<DecodingSession>.container(
                 KeyedDecodingContainer<Key>.self, takenFrom: slot)
         }
-        return newContainer(type, spot)
+        return ObjectDecoder.newContainer(type, of: object, session)
     }
 
     @inline(never)
-    private func newContainer<Key: CodingKey>(
-        _ type: Key.Type,
-        _ spot: Spot
+    private static func newContainer<Key: CodingKey>(
+        _ type: Key.Type, of object: Spot, _ session: DecodingSession
     ) -> KeyedDecodingContainer<Key> {
-        asked?.note(object: spot)
-        let state = ContainerState(borrowing: self, node: spot.node, frame: spot.frame)
-        if containers.isEnabled {
-            let container = KeyedDecodingContainer(ObjectContainer<Key>(state: state))
-            if containers.keep(container, holding: state, for: type, owner: self) {
-                return container
-            }
+        session.asked?.note(object: object)
+        return session.containers.newContainer(type, object, owner: session) {
+            KeyedDecodingContainer(ObjectContainer<Key>(state: $0))
         }
-        noteKeys(type, of: spot.node)
-        return KeyedDecodingContainer(ObjectContainer<Key>(state: state.owning(self)))
     }
 }

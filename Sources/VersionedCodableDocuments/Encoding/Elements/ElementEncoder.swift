@@ -52,14 +52,8 @@ extension ElementEncodingSession {
         _ type: Key.Type,
         _ object: UInt32
     ) -> KeyedEncodingContainer<Key> {
-        let state = ContainerState<EncodingSession>(borrowing: self, node: object, frame: 0)
-        if containers.isEnabled {
-            let container = KeyedEncodingContainer(ElementEncodingContainer<Key>(state: state))
-            if containers.keep(container, holding: state, for: type, owner: self) {
-                return container
-            }
+        containers.newContainer(type, Spot.root.at(object), owner: self) {
+            KeyedEncodingContainer(ElementEncodingContainer<Key>(state: $0))
         }
-        noteKeys(type, of: object)
-        return KeyedEncodingContainer(ElementEncodingContainer<Key>(state: state.owning(self)))
     }
 }

@@ -1,15 +1,10 @@
 import VersionedCodableCore
 
-/// One slot of the cache of types and how they are encoded as elements.
-///
-/// Trivial, so that the cache can be raw memory.
-struct ElementEncodingPlan: CachedByType {
+/// How values of a type are encoded as elements.
+struct ElementEncodingPlan: TypePlan {
     static let slots = 32
-    /// The bytes of a cache.
-    static let size =
-        (slots + TypeIdentity.reach) * MemoryLayout<ElementEncodingPlan>.stride
 
-    var type: UInt
+    let type: UInt
     var plan: EncodingPlan
     /// The plan behind `special`.
     var inner = EncodingPlan.plain
@@ -34,8 +29,52 @@ struct ElementEncodingPlan: CachedByType {
     /// The type that says where the members of a value stand.
     var placing: (any MemberEncodingPlacing.Type)?
 
-    static var empty: ElementEncodingPlan {
-        ElementEncodingPlan(type: 0, plan: .plain)
+    init(of type: Any.Type, in session: ElementEncodingSession) {
+        self.type = TypeIdentity.address(of: type)
+        plan = EncodingPlan.simple(type) ?? .plain
+        guard plan == .plain else { return }
+        collection = type as? any CollectionEncoding.Type
+        if let collection {
+            plan = collection.plan
+        } else {
+            notePlaces(of: type, session)
+            if placement != nil { return }
+            if !isPlacing {
+                if type is any NodeAnnotationCodable.Type {
+                    plan = .annotation
+                    return
+                }
+                isAnnotated = type is any NodeAnnotating.Type
+            }
+        }
+        isShared = session.options.aliases.asksValues
+        if isAnnotated || isShared { (plan, inner) = (.special, plan) }
+        isPlain = plan == .plain && !isPlacing
+    }
+
+    /// Adds what the type says about placements.
+    private mutating func notePlaces(of type: Any.Type, _ session: ElementEncodingSession) {
+        placement = MemberPlacement(of: type)
+        if placement != nil {
+            if let wrapped = (type as? any ValueWrapping.Type)?.wrappedType {
+                self.wrapped = EncodingPlan.simple(wrapped) ?? .plain
+            }
+            return
+        }
+        isChoice = type is any ChoiceCodingKey.Type
+        isItem = type is any ItemCodingKey.Type
+        isSeveral = MemberList.isMadeOf(type)
+        guard type is any Encodable.Type else { return }
+        placing = ElementEncodingPlan.realType(of: type) as? any MemberEncodingPlacing.Type
+        isClass = type is AnyObject.Type
+        isPlacing = placing != nil || session.options.elements.memberPlacementStrategy != nil
+    }
+
+    /// The type that another one stands for.
+    static func realType(of type: Any.Type) -> Any.Type {
+        var type = type
+        while let standIn = type as? any StandIn.Type { type = standIn.type }
+        return type
     }
 
     /// Whether it makes a difference that a value is encoded for a key.
@@ -99,19 +138,7 @@ extension ElementEncodingSession {
     /// The plan of a type.
     @inline(__always)
     func elementPlan(of type: Any.Type) -> UnsafeMutablePointer<ElementEncodingPlan> {
-        let home =
-            plans.assumingMemoryBound(to: ElementEncodingPlan.self)
-            + TypeIdentity.slot(of: type, among: ElementEncodingPlan.slots)
-        return home.pointee.type == TypeIdentity.address(of: type)
-            ? home : otherElementPlan(type, home)
-    }
-
-    /// Linear probing: the plan of a type that is not in its home slot.
-    private func otherElementPlan(
-        _ type: Any.Type,
-        _ home: UnsafeMutablePointer<ElementEncodingPlan>
-    ) -> UnsafeMutablePointer<ElementEncodingPlan> {
-        TypeIdentity.otherEntry(of: type, from: home, make: makeElementPlan)
+        plans.plan(of: type, in: self)
     }
 
     @inline(__always)
@@ -138,33 +165,5 @@ extension ElementEncodingSession {
             if entry.isPlacing { return try encodePlacing(value, entry, in: container) }
             try encodeKnown(value, entry.inner, entry.collection, in: container)
         }
-    }
-
-    private func makeElementPlan(_ type: Any.Type) -> ElementEncodingPlan {
-        var entry = ElementEncodingPlan.empty
-        entry.type = TypeIdentity.address(of: type)
-        entry.plan = EncodingPlan.simple(type) ?? .plain
-        guard entry.plan == .plain else { return entry }
-        if let collection = type as? any CollectionEncoding.Type {
-            entry.collection = collection
-            entry.plan = collection.plan
-        } else {
-            notePlaces(of: type, in: &entry)
-            if entry.placement != nil { return entry }
-            if !entry.isPlacing {
-                if type is any NodeAnnotationCodable.Type {
-                    entry.plan = .annotation
-                    return entry
-                }
-                entry.isAnnotated = type is any NodeAnnotating.Type
-            }
-        }
-        entry.isShared = options.aliases.asksValues
-        if entry.isAnnotated || entry.isShared {
-            entry.inner = entry.plan
-            entry.plan = .special
-        }
-        entry.isPlain = entry.plan == .plain && !entry.isPlacing
-        return entry
     }
 }

@@ -72,11 +72,14 @@ extension ElementEncodingSession {
         case .element: node.pointee.head &= ~TapeNode.attribute
         case .attribute, .attributeAndElement:
             // An element of the same key stays, an attribute does not.
-            if placement == .attribute { restoreMember(replacedBy: key, in: tape.pointee.open) }
+            if placement == .attribute {
+                tape.pointee.restoreMember(
+                    replacedBy: key, in: tape.pointee.open, kinds: masks.kinds)
+            }
             node.pointee.head |= TapeNode.attribute
             if lastSought == key { replaceEarlier(than: key, as: TapeNode.attribute) }
         case .text:
-            let text = String(decoding: keyBytes(key), as: UTF8.self)
+            let text = String(decoding: tape.pointee.bytes(at: key), as: UTF8.self)
             if originalKeys[key] == nil { originalKeys[key] = PathKey(stringValue: text) }
             let hash = Bytes.hash(tape.pointee.text, 0)
             node.pointee.head = UInt32(TapeKind.key.rawValue) | (hash & ~0xFF)
@@ -86,30 +89,6 @@ extension ElementEncodingSession {
     }
 
     // MARK: Values
-
-    /// Adds to the plan of a type what it says about placements.
-    func notePlaces(of type: Any.Type, in entry: inout ElementEncodingPlan) {
-        if let placement = MemberPlacement(of: type) {
-            entry.placement = placement
-            if let wrapped = (type as? any ValueWrapping.Type)?.wrappedType {
-                entry.wrapped = EncodingPlan.simple(wrapped) ?? .plain
-            }
-            return
-        }
-        entry.isChoice = type is any ChoiceCodingKey.Type
-        entry.isItem = type is any ItemCodingKey.Type
-        entry.isSeveral = MemberList.isMadeOf(type)
-        guard type is any Encodable.Type else { return }
-        entry.placing = realType(of: type) as? any MemberEncodingPlacing.Type
-        entry.isClass = type is AnyObject.Type
-        entry.isPlacing = entry.placing != nil || options.elements.memberPlacementStrategy != nil
-    }
-
-    private func realType(of type: Any.Type) -> Any.Type {
-        var type = type
-        while let standIn = type as? any StandIn.Type { type = standIn.type }
-        return type
-    }
 
     /// Encodes a value, its key just written, where its type says.
     func encodePlaced<Value: Encodable>(
@@ -163,7 +142,7 @@ extension ElementEncodingSession {
         }
         var placements = MemberPlacements(object: object, type: placing)
         if let strategy = options.elements.memberPlacementStrategy,
-            let type = realType(of: type) as? any Encodable.Type
+            let type = ElementEncodingPlan.realType(of: type) as? any Encodable.Type
         {
             placements.strategy = strategy(type, ElementEncoder(session: self, node: object))
         }

@@ -29,7 +29,10 @@ extension ElementEncodingSession {
             guard !text.isEmpty else { return false }
             let text = UnsafeRawBufferPointer(text)
             let mark = member.isAttribute ? TapeNode.attribute : 0
-            return self.member(of: tape.pointee.open, before: end) { isKey($0, text, mark) } != nil
+            let known = tape.pointee.member(of: tape.pointee.open, before: end) {
+                isKey($0, text, mark)
+            }
+            return known != nil
         }
     }
 }

@@ -33,7 +33,8 @@ package final class ElementEncodingSession: EncodingSession {
         placing = .allocate(capacity: 1)
         placing.initialize(to: false)
         super.init(
-            options, formatName, capabilities, base: base, planSize: ElementEncodingPlan.size,
+            options, formatName, capabilities, base: base,
+            plans: PlanCache(of: ElementEncodingPlan.self),
             masks: HeadMasks(
                 keys: TapeNode.attribute | TapeNode.choice,
                 containers: TapeNode.flow | TapeNode.choice,
@@ -139,29 +140,13 @@ package final class ElementEncodingSession: EncodingSession {
     /// Notes that a container was asked for whose object is there already.
     func noteReopened(_ object: UInt32) { reopened.insert(Int(object)) }
 
-    override func keys(in object: Int, replacedBy part: EncodingSession) -> Set<WrittenKey> {
-        guard reopened.contains(object) else { return [] }
-        var keys: Set<WrittenKey> = []
-        var key = 1
-        while key < part.tape.pointee.count {
-            keys.insert(part.writtenKey(key))
-            key = Int(part.tape.pointee.nodes[key + 1].next)
-        }
-        return keys
-    }
-
     override func makeBuilder(_ source: SourceBuffer) -> DocumentBuilder {
         var builder = newBuilder(source, duplicateKeys: .keepAll)
         builder.linkRepeatedKeys()
         return builder
     }
 
-    override func emitMember(
-        at key: Int, into builder: inout DocumentBuilder, _ names: inout AnchorNames
-    ) throws {
-        try super.emitMember(at: key, into: &builder, &names)
-        guard doubledKeys.contains(key) else { return }
-        try builder.key(copying: keyBytes(key), at: 0, length: 0)
-        try emit(key + 1, into: &builder, &names)
-    }
+    override func isReopened(_ object: Int) -> Bool { reopened.contains(object) }
+
+    override func isDoubled(_ key: Int) -> Bool { doubledKeys.contains(key) }
 }

@@ -53,14 +53,8 @@ extension EncodingSession {
         _ type: Key.Type,
         _ object: UInt32
     ) -> KeyedEncodingContainer<Key> {
-        let state = ContainerState(borrowing: self, node: object, frame: 0)
-        if containers.isEnabled {
-            let container = KeyedEncodingContainer(ObjectEncodingContainer<Key>(state: state))
-            if containers.keep(container, holding: state, for: type, owner: self) {
-                return container
-            }
+        containers.newContainer(type, Spot.root.at(object), owner: self) {
+            KeyedEncodingContainer(ObjectEncodingContainer<Key>(state: $0))
         }
-        noteKeys(type, of: object)
-        return KeyedEncodingContainer(ObjectEncodingContainer<Key>(state: state.owning(self)))
     }
 }

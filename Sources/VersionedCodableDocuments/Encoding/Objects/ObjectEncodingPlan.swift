@@ -1,15 +1,10 @@
 import VersionedCodableCore
 
-/// One slot of the session's cache: a type and its plan.
-///
-/// Trivial, so that the cache can be raw memory.
-struct ObjectEncodingPlan: CachedByType {
+/// How values of a type are encoded in documents of objects and arrays.
+struct ObjectEncodingPlan: TypePlan {
     static let slots = 32
-    /// The bytes of a cache.
-    static let size =
-        (slots + TypeIdentity.reach) * MemoryLayout<ObjectEncodingPlan>.stride
 
-    var type: UInt
+    let type: UInt
     var plan: EncodingPlan
     /// The plan behind `special`.
     var inner = EncodingPlan.plain
@@ -17,8 +12,21 @@ struct ObjectEncodingPlan: CachedByType {
     var isShared = false
     var collection: (any CollectionEncoding.Type)?
 
-    static var empty: ObjectEncodingPlan {
-        ObjectEncodingPlan(type: 0, plan: .plain)
+    init(of type: Any.Type, in session: EncodingSession) {
+        self.type = TypeIdentity.address(of: type)
+        plan = EncodingPlan.simple(type) ?? .plain
+        guard plan == .plain else { return }
+        collection = type as? any CollectionEncoding.Type
+        if let collection {
+            plan = collection.plan
+        } else if type is any NodeAnnotationCodable.Type {
+            plan = .annotation
+            return
+        } else {
+            isAnnotated = type is any NodeAnnotating.Type
+        }
+        isShared = session.options.aliases.asksValues
+        if isAnnotated || isShared { (plan, inner) = (.special, plan) }
     }
 }
 
@@ -55,19 +63,7 @@ extension EncodingSession {
     /// The plan of a type.
     @inline(__always)
     func objectPlan(of type: Any.Type) -> UnsafeMutablePointer<ObjectEncodingPlan> {
-        let home =
-            plans.assumingMemoryBound(to: ObjectEncodingPlan.self)
-            + TypeIdentity.slot(of: type, among: ObjectEncodingPlan.slots)
-        return home.pointee.type == TypeIdentity.address(of: type)
-            ? home : otherObjectPlan(type, home)
-    }
-
-    /// Linear probing: the plan of a type that is not in its home slot.
-    private func otherObjectPlan(
-        _ type: Any.Type,
-        _ home: UnsafeMutablePointer<ObjectEncodingPlan>
-    ) -> UnsafeMutablePointer<ObjectEncodingPlan> {
-        TypeIdentity.otherEntry(of: type, from: home, make: makeObjectPlan)
+        plans.plan(of: type, in: self)
     }
 
     @inline(__always)
@@ -91,27 +87,5 @@ extension EncodingSession {
         try encodeSpecial(value, isAnnotated: entry.isAnnotated, isShared: entry.isShared) {
             try encodeKnown(value, entry.inner, entry.collection, in: container)
         }
-    }
-
-    private func makeObjectPlan(_ type: Any.Type) -> ObjectEncodingPlan {
-        var entry = ObjectEncodingPlan.empty
-        entry.type = TypeIdentity.address(of: type)
-        entry.plan = EncodingPlan.simple(type) ?? .plain
-        guard entry.plan == .plain else { return entry }
-        if let collection = type as? any CollectionEncoding.Type {
-            entry.collection = collection
-            entry.plan = collection.plan
-        } else if type is any NodeAnnotationCodable.Type {
-            entry.plan = .annotation
-            return entry
-        } else if type is any NodeAnnotating.Type {
-            entry.isAnnotated = true
-        }
-        entry.isShared = options.aliases.asksValues
-        if entry.isAnnotated || entry.isShared {
-            entry.inner = entry.plan
-            entry.plan = .special
-        }
-        return entry
     }
 }

@@ -1,0 +1,114 @@
+import VersionedCodableCore
+
+/// What the keys and texts of elements are.
+extension UnsafeTape {
+    // MARK: Keys
+
+    /// Whether a key is that of an attribute.
+    func isAttribute(_ key: UInt32) -> Bool { nodes[Int(key)].head & TapeNode.attribute != 0 }
+
+    /// Whether a key is that of text.
+    func isText(_ key: UInt32) -> Bool { nodes[Int(key)].length == 0 }
+
+    /// The next key with the text of a key; 0 for none.
+    @inline(__always)
+    func repeated(_ key: UInt32) -> UInt32 {
+        let next = nodes[Int(key)].next
+        return next > key + 1 ? next : 0
+    }
+
+    /// How many members have the text of a key.
+    @inline(__always)
+    func repeats(from first: UInt32) -> Int {
+        var count = 0
+        var key = first
+        while key != 0 {
+            count += 1
+            key = repeated(key)
+        }
+        return count
+    }
+
+    /// Whether an object has members that are neither attributes nor text.
+    func hasElements(_ object: UInt32) -> Bool {
+        var found = false
+        forEachMember(of: object) { key, _ in
+            if !isText(key), !isAttribute(key) { found = true }
+        }
+        return found
+    }
+
+    /// The key of the first member of an object that is no attribute and no text; nil where there
+    /// is none.
+    func firstElement(of object: UInt32) -> UInt32? {
+        guard object != missingNode, nodes[Int(object)].isKind(.object) else { return nil }
+        var found: UInt32?
+        forEachMember(of: object) { key, _ in
+            if found == nil, !isText(key), !isAttribute(key) { found = key }
+        }
+        return found
+    }
+
+    /// Whether a value is text that may be seen as an object with nothing but text.
+    func isTextObject(_ node: UInt32) -> Bool {
+        node != missingNode
+            && (nodes[Int(node)].isKind(.untyped) || nodes[Int(node)].isKind(.key))
+    }
+
+    /// Whether a member is nothing but blanks between elements, in a document that keeps them.
+    func isLayout(_ key: UInt32, of object: UInt32) -> Bool {
+        isText(key) && !isAttribute(key) && isBlank(key + 1) && hasElements(object)
+    }
+
+    // MARK: Text
+
+    /// Whether a text has nothing but blanks in it.
+    func isBlank(_ text: UInt32) -> Bool {
+        bytes(of: nodes[Int(text)]).allSatisfy(\.isWhitespace)
+    }
+
+    /// The untyped text of a value, without blanks around it if it is the whole of an element.
+    func trimmedText(at index: UInt32) -> String {
+        let node = nodes[Int(index)]
+        if index > 0, nodes[Int(index - 1)].isKind(.key),
+            isText(index - 1) || isAttribute(index - 1)
+        {
+            return string(of: node)
+        }
+        var bytes = bytes(of: node)[...]
+        guard let first = bytes.first, let last = bytes.last,
+            first.isWhitespace || last.isWhitespace
+        else { return string(of: node) }
+        bytes = bytes.drop(while: \.isWhitespace)
+        while let last = bytes.last, last.isWhitespace { bytes = bytes.dropLast() }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    // MARK: Scalars in their common forms
+
+    /// The truth value of text that is one to the letter.
+    func commonBool(_ node: TapeNode) -> Bool? {
+        guard node.isKind(.untyped) else { return nil }
+        let text = text(of: node)
+        switch node.length {
+        case 4 where text.loadUnaligned(as: UInt32.self).littleEndian == 0x6575_7274: return true
+        case 5
+        where text.loadUnaligned(as: UInt32.self).littleEndian == 0x736C_6166
+            && text.load(fromByteOffset: 4, as: UInt8.self) == UInt8(ascii: "e"):
+            return false
+        default: return nil
+        }
+    }
+
+    /// The integer of text that is a short one.
+    func commonInteger<Value: FixedWidthInteger>(_ node: TapeNode, as type: Value.Type) -> Value? {
+        guard node.isKind(.untyped) else { return nil }
+        return NumberParsing.smallInteger(text(of: node), Int(node.length))
+            .flatMap { Value(exactly: $0) }
+    }
+
+    /// The number of text that is a short one.
+    func commonDouble(_ node: TapeNode) -> Double? {
+        node.isKind(.untyped) ? NumberParsing.shortDouble(bytes(of: node)) : nil
+    }
+}

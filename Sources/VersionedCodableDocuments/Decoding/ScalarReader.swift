@@ -1,0 +1,141 @@
+import VersionedCodableCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Why a scalar cannot be read as a type.
+enum ScalarProblem: Error {
+    /// It is something else.
+    case mismatch
+    /// It is a number that the type does not have.
+    case unfit
+}
+
+/// Makes values of the scalars of a document, node by node.
+///
+/// It has every form a scalar can have; a session takes the common ones at a glance. It knows
+/// neither aliases nor paths: a session finds the node and turns a problem into an error.
+struct ScalarReader {
+    let tape: UnsafeTape
+    /// What text means in the document, where that is not what it means everywhere.
+    let documentRules: (any ScalarRules)?
+
+    /// The rules that turn the text of a node into another type, if it is a node they apply to.
+    func rules(for node: TapeNode) -> (any ScalarRules)? {
+        guard
+            node.isKind(.untyped) || node.isKind(.string) && node.head & TapeNode.plain != 0
+        else { return nil }
+        return documentRules
+    }
+
+    func bool(_ node: TapeNode) throws(ScalarProblem) -> Bool {
+        if node.isKind(.bool) { return node.extra == 1 }
+        if let rules = rules(for: node) {
+            if let value = rules.bool(tape.bytes(of: node)) { return value }
+        } else if node.isKind(.untyped) {
+            let text = tape.bytes(of: node)
+            if text.elementsEqual("true".utf8) { return true }
+            if text.elementsEqual("false".utf8) { return false }
+        }
+        throw .mismatch
+    }
+
+    func integer<Value: FixedWidthInteger>(
+        _ type: Value.Type, _ node: TapeNode
+    ) throws(ScalarProblem) -> Value {
+        let bytes = tape.bytes(of: node)
+        if let rules = rules(for: node) {
+            guard var text = rules.number(bytes) else { throw .mismatch }
+            let value: Value? = text.withUTF8 {
+                let bytes = UnsafeRawBufferPointer($0)
+                return NumberParsing.integer(bytes, as: type)
+                    ?? DecimalText(bytes)?.integer(as: type)
+            }
+            if let value { return value }
+            throw .unfit
+        }
+        switch node.kind {
+        case .integer, .real, .untyped:
+            if let value = NumberParsing.integer(bytes, as: type) { return value }
+            if let value = DecimalText(bytes)?.integer(as: type) { return value }
+            if node.isKind(.untyped), !DecimalText.isNumber(bytes) { throw .mismatch }
+        case .integerBytes:
+            if bytes.count == 16, Value.bitWidth == 128, !Value.isSigned, bytes[0] & 0x80 != 0 {
+                break
+            }
+            if let value = BinaryNumbers.integer(bytes).flatMap({ Value(exactly: $0) }) {
+                return value
+            }
+        case .realBytes:
+            if let value = BinaryNumbers.double(bytes).flatMap({ Value(exactly: $0) }) {
+                return value
+            }
+        default: throw .mismatch
+        }
+        throw .unfit
+    }
+
+    func real<Value: BinaryFloatingPoint>(
+        _ node: TapeNode,
+        fromText: (UnsafeRawBufferPointer) -> Value?,
+        fromDouble: (Double) -> Value?
+    ) throws(ScalarProblem) -> Value {
+        func finite(_ bytes: UnsafeRawBufferPointer) -> Value? {
+            guard let value = fromText(bytes) else { return nil }
+            // "inf", "-inf"
+            return value.isInfinite && bytes.last != UInt8(ascii: "f") ? nil : value
+        }
+        let bytes = tape.bytes(of: node)
+        if let rules = rules(for: node), var text = rules.number(bytes) {
+            if let value = text.withUTF8({ finite(UnsafeRawBufferPointer($0)) }) { return value }
+            throw .unfit
+        }
+        switch node.kind {
+        case .untyped where documentRules != nil: throw .mismatch
+        case .integer, .real, .untyped:
+            if let value = finite(bytes) { return value }
+            throw node.isKind(.untyped) && !DecimalText.isNumber(bytes) ? .mismatch : .unfit
+        case .realBytes:
+            if let value = BinaryNumbers.double(bytes).flatMap(fromDouble) { return value }
+            throw .unfit
+        case .integerBytes:
+            if let value = BinaryNumbers.integer(bytes) { return Value(value) }
+            throw .mismatch
+        default: throw .mismatch
+        }
+    }
+
+    func decimal(_ node: TapeNode) throws(ScalarProblem) -> Decimal {
+        let bytes = tape.bytes(of: node)
+        if let rules = rules(for: node) {
+            guard let text = rules.number(bytes) else { throw .mismatch }
+            return try rounded(text)
+        }
+        switch node.kind {
+        case .integer, .real, .untyped:
+            if let value = DecimalText.rounded(bytes) { return value }
+            throw node.isKind(.untyped) && !DecimalText.isNumber(bytes) ? .mismatch : .unfit
+        case .integerBytes:
+            if let value = BinaryNumbers.integer(bytes), let decimal = Decimal(string: "\(value)") {
+                return decimal
+            }
+            throw .mismatch
+        case .realBytes:
+            guard let value = BinaryNumbers.double(bytes), value.isFinite else { throw .unfit }
+            // The shortest text that gives the number back: 0.1, not the 55 digits of its exact
+            // value.
+            return try rounded(value.description)
+        default: throw .mismatch
+        }
+    }
+
+    private func rounded(_ text: String) throws(ScalarProblem) -> Decimal {
+        var text = text
+        let value = text.withUTF8 { DecimalText.rounded(UnsafeRawBufferPointer($0)) }
+        guard let value else { throw .unfit }
+        return value
+    }
+}

@@ -1,0 +1,217 @@
+import VersionedCodableCore
+
+/// Writes what a session and its parts encoded as one document: with every part in its place and
+/// every alias behind what it stands for.
+struct DocumentRebuild: ~Copyable {
+    /// A node of a session or of one of its parts.
+    private struct PartNode: Hashable {
+        var part: ObjectIdentifier
+        var node: Int
+
+        init(_ node: Int, of part: EncodingSession) {
+            self.part = ObjectIdentifier(part)
+            self.node = node
+        }
+    }
+
+    private var builder: DocumentBuilder
+    private var names: AnchorNames
+    /// The nodes that aliases stand for, and where they are in the finished document; -1 before
+    /// they are there.
+    private var aliasTargets: [PartNode: Int] = [:]
+
+    /// The whole document.
+    ///
+    /// - Throws: `ReadingError` when the aliases stand for more than the limits allow.
+    static func document(of session: EncodingSession) throws -> CodableDocument {
+        var rebuild = try DocumentRebuild(session)
+        try rebuild.emit(0, of: session)
+        return try rebuild.builder.finish()
+    }
+
+    private init(_ session: EncodingSession) throws {
+        let tape = session.tape.pointee
+        // The texts are copied, but for those that numbers were written as.
+        let texts = UnsafeRawBufferPointer(
+            start: tape.text, count: session.writtenTexts.isEmpty ? 0 : tape.textCount)
+        builder = session.makeBuilder(try SourceBuffer(copying: texts))
+        names = AnchorNames(used: DocumentRebuild.anchorNames(of: session))
+        noteAliasTargets(of: session)
+    }
+
+    /// The anchors that values have by themselves.
+    private static func anchorNames(of session: EncodingSession) -> Set<String> {
+        var names = Set(session.annotations.entries.filter { $0.annotation == .anchor }.map(\.text))
+        names.formUnion(session.shared.names.values)
+        for part in session.parts { names.formUnion(anchorNames(of: part)) }
+        return names
+    }
+
+    private mutating func noteAliasTargets(of session: EncodingSession) {
+        if session.hasAliases {
+            for index in 0..<session.tape.pointee.count {
+                let node = session.tape.pointee.nodes[index]
+                if node.isKind(.alias) {
+                    aliasTargets[PartNode(Int(node.length), of: session)] = -1
+                }
+            }
+        }
+        for part in session.parts { noteAliasTargets(of: part) }
+    }
+
+    /// Writes a value.
+    private mutating func emit(_ index: Int, of session: EncodingSession) throws {
+        let node = session.tape.pointee.nodes[index]
+        if node.isKind(.alias), let target = aliasTargets[PartNode(Int(node.length), of: session)] {
+            // Not there yet: what it stood for was replaced by a later member with the same key.
+            guard target >= 0 else { return try emit(Int(node.length), of: session) }
+            return try builder.alias(to: target, at: 0)
+        }
+        annotate(index, of: session)
+        // Parts of documents that were read have marks.
+        let marks = node.head & TapeNode.plain
+        switch node.kind {
+        case .array, .object: try emitContainer(index, of: session)
+        case .removed:
+            guard let part = session.promised[UInt32(index)], part.tape.pointee.count > 0 else {
+                try builder.beginObject(at: 0)
+                return try builder.end(at: 0)
+            }
+            part.tape.pointee.endAll()
+            try emit(0, of: part)
+        case .null: try builder.null(at: 0, length: 0, marks: node.head & ~0xFF | marks)
+        case .bool: try builder.bool(node.extra & 1 == 1, at: 0, length: 0, marks: marks)
+        default:
+            let (offset, length) = writtenText(of: index, in: session.writtenTexts)
+            try builder.scalar(
+                node.kind, copying: session.tape.pointee.bytes(of: node), at: offset,
+                length: length, marks: node.head & ~0xFF | marks)
+        }
+    }
+
+    private mutating func emitContainer(_ index: Int, of session: EncodingSession) throws {
+        let node = session.tape.pointee.nodes[index]
+        let marks = node.head & session.masks.containers
+        if node.isKind(.array) {
+            try builder.beginArray(at: 0, marks: marks)
+        } else {
+            try builder.beginObject(at: 0, marks: marks)
+        }
+        if let late = session.late[UInt32(index)] {
+            late.tape.pointee.endAll()
+            let replaced = session.isReopened(index) ? keys(of: late) : []
+            try emitChildren(of: index, of: session, but: replaced)
+            try emitChildren(of: 0, of: late)
+        } else {
+            try emitChildren(of: index, of: session)
+        }
+        try builder.end(at: 0)
+    }
+
+    /// Where the text is that a number was written as, if it is another one than that of its node.
+    ///
+    /// - Complexity: O(log n) in the number of such texts.
+    private func writtenText(
+        of node: Int, in all: [EncodingSession.WrittenText]
+    ) -> (offset: Int, length: Int) {
+        var texts = all[...]
+        while let middle = texts.dropFirst(texts.count / 2).first {
+            if middle.node == node { return (middle.offset, middle.length) }
+            texts =
+                middle.node > node
+                ? texts.prefix(texts.count / 2) : texts.dropFirst(texts.count / 2 + 1)
+        }
+        return (0, 0)
+    }
+
+    /// Annotates the node that comes next as the node of the tape, and names it if aliases refer to
+    /// it.
+    private mutating func annotate(_ index: Int, of session: EncodingSession) {
+        let target = builder.nextIndex
+        var hasAnchor = false
+        for source in [session, session.late[UInt32(index)]].compactMap({ $0 }) {
+            // What was added late is kept below a root of its own.
+            let node = source === session ? UInt32(index) : 0
+            for entry in source.annotations.entries(of: node) {
+                hasAnchor = hasAnchor || entry.annotation == .anchor
+                builder.annotate(entry.annotation, entry.text, at: target)
+            }
+        }
+        let node = PartNode(index, of: session)
+        guard aliasTargets[node] != nil else { return }
+        aliasTargets[node] = target
+        if !hasAnchor {
+            builder.annotate(.anchor, session.shared.names[index] ?? names.next(), at: target)
+        }
+    }
+
+    // MARK: Members and elements
+
+    private mutating func emitChildren(
+        of index: Int, of session: EncodingSession, but replaced: Set<WrittenKey> = []
+    ) throws {
+        let container = session.tape.pointee.nodes[index]
+        var child = index + 1
+        while child < Int(container.next) {
+            let isMember = container.isKind(.object)
+            let value = isMember ? child + 1 : child
+            if !isMember {
+                try emit(value, of: session)
+            } else if !session.tape.pointee.nodes[child].isKind(.removed),
+                replaced.isEmpty || !replaced.contains(WrittenKey(child, of: session))
+            {
+                try emitMember(at: child, of: session)
+            }
+            child = Int(session.tape.pointee.nodes[value].next)
+        }
+    }
+
+    private mutating func emitMember(at key: Int, of session: EncodingSession) throws {
+        let text = session.tape.pointee.bytes(at: key)
+        let marks = session.tape.pointee.nodes[key].head & session.masks.keys
+        try builder.key(copying: text, at: 0, length: 0, marks: marks)
+        try emit(key + 1, of: session)
+        guard session.isDoubled(key) else { return }
+        try builder.key(copying: text, at: 0, length: 0)
+        try emit(key + 1, of: session)
+    }
+
+    /// The keys of the object that a part goes on with.
+    private func keys(of part: EncodingSession) -> Set<WrittenKey> {
+        var keys: Set<WrittenKey> = []
+        var key = 1
+        while key < part.tape.pointee.count {
+            keys.insert(WrittenKey(key, of: part))
+            key = Int(part.tape.pointee.nodes[key + 1].next)
+        }
+        return keys
+    }
+}
+
+/// A key as its object tells it from others.
+private struct WrittenKey: Hashable {
+    /// The marks of the key that do so (`HeadMasks.kinds`).
+    var kind: UInt32
+    var text: String
+
+    init(_ key: Int, of session: EncodingSession) {
+        kind = session.tape.pointee.nodes[key].head & session.masks.kinds
+        text = String(decoding: session.tape.pointee.bytes(at: key), as: UTF8.self)
+    }
+}
+
+/// Gives anchors to nodes that have none: 1, 2, 3 …, but for names that are used.
+struct AnchorNames {
+    private let used: Set<String>
+    private var last = 0
+
+    init(used: Set<String>) {
+        self.used = used
+    }
+
+    /// The next name.
+    mutating func next() -> String {
+        repeat { last += 1 } while used.contains("\(last)")
+        return "\(last)"
+    }
+}
