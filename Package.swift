@@ -204,7 +204,7 @@ let package = Package(
             "VersionedCodableTesting",
             dependencies: [
                 "VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableExtras",
-                "VersionedCodableJSON",
+                "VersionedCodableJSON", "VersionedCodableRewriting",
             ]
         ),
         .executableTarget(
@@ -292,7 +292,7 @@ let package = Package(
         tests(
             "VersionedCodableTestingTests",
             of: [
-                "VersionedCodableTesting", "VersionedCodableCore", "VersionedCodableDocuments",
+                "VersionedCodableTesting", "VersionedCodableRewriting", "VersionedCodableJSON", "VersionedCodableCore", "VersionedCodableDocuments",
                 "VersionedCodableExtras", "VersionedCodable", "TestSupport",
             ]
         ),

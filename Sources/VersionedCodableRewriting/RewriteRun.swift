@@ -62,7 +62,7 @@ struct RewriteRun {
     func run() throws -> Rewriting {
         let changes = Matcher.changes(
             from: sourceTree, to: targetTree, lineage: lineage, by: policy)
-        if changes.isEmpty { return try unchanged() }
+        if changes.isEmpty { return unchanged() }
         var reprinted: Set<Int> = []
         var attempts = 0
         while true {
@@ -73,8 +73,16 @@ struct RewriteRun {
                     at: sourceTree.path(node))
             }
             let text = EditList.apply(edits, to: source.bytes)
-            let failure = try check(text, changes)
-            guard let failure else { return try result(edits, text, reprinted) }
+            let failure: Failure
+            switch try check(text, changes) {
+            case .failed(let found): failure = found
+            case .proved(let tree):
+                let ledger = ledger(after: edits, tree)
+                if !ledger.hasNewComments {
+                    return result(edits, text, reprinted.sorted(), ledger)
+                }
+                failure = Failure(node: 0)
+            }
             attempts += 1
             guard let wider = widen(failure, changes, reprinted, attempts) else {
                 throw RewriteError(
@@ -86,8 +94,9 @@ struct RewriteRun {
     }
 
     /// The document as it is.
-    func unchanged() throws -> Rewriting {
-        Rewriting(data: data, edits: [], report: try report([], [], nil))
+    func unchanged() -> Rewriting {
+        let ledger = CommentLedger(source: source, comments: format.comments(in: source))
+        return result([], nil, [], ledger)
     }
 
     // MARK: Planning
@@ -148,26 +157,33 @@ struct RewriteRun {
         var node: Int
     }
 
+    private enum Proof {
+        /// The result, as it was read.
+        case proved(Tree)
+        case failed(Failure)
+    }
+
     /// Reads what came out, and compares it with what was wanted.
-    private func check(_ text: [UInt8], _ changes: ChangeTree) throws -> Failure? {
+    private func check(_ text: [UInt8], _ changes: ChangeTree) throws -> Proof {
         let result: CodableDocument
         do {
             result = try format.read(format.encoded(text, like: data), within: limits)
-        } catch let error as ReadingError {
-            _ = error
-            return Failure(node: changes.containers.last?.node ?? 0)
+        } catch is ReadingError {
+            return .failed(Failure(node: changes.containers.last?.node ?? 0))
         }
         let tree = Tree(result, isTextual: sourceTree.isTextual)
+        let isEqual =
+            sourceTree.isTextual
+            ? tree.hash(0) == targetTree.hash(0) : result.root.isEquivalent(to: target.root)
+        if isEqual { return .proved(tree) }
         let difference = Matcher.changes(from: tree, to: targetTree, by: policy)
-        guard !difference.isEmpty else {
-            let isEqual = sourceTree.isTextual || result.root.isEquivalent(to: target.root)
-            return isEqual ? nil : Failure(node: 0)
+        guard let place = difference.containers.last?.target else {
+            return .failed(Failure(node: 0))
         }
-        let place = difference.containers.last?.target ?? 0
         let around = changes.containers.filter {
             $0.target <= place && place < Int(targetTree.tape[$0.target].next)
         }
-        return Failure(node: around.max { $0.target < $1.target }?.node ?? 0)
+        return .failed(Failure(node: around.max { $0.target < $1.target }?.node ?? 0))
     }
 
     /// The next larger container to print anew.
@@ -187,9 +203,16 @@ struct RewriteRun {
 
     // MARK: The result
 
+    private func ledger(after edits: [EditList.Edit], _ tree: Tree) -> CommentLedger {
+        var ledger = CommentLedger(source: source, comments: format.comments(in: source))
+        let after = RewriteSource(tree, policy: policy)
+        ledger.settle(edits, after, format.comments(in: after))
+        return ledger
+    }
+
     private func result(
-        _ edits: [EditList.Edit], _ text: [UInt8], _ reprinted: Set<Int>
-    ) throws -> Rewriting {
+        _ edits: [EditList.Edit], _ text: [UInt8]?, _ reprinted: [Int], _ ledger: CommentLedger
+    ) -> Rewriting {
         var positions = PositionFinder(source.bytes)
         let described = edits.map { edit in
             SourceEdit(
@@ -198,24 +221,11 @@ struct RewriteRun {
                 start: positions.position(of: edit.range.lowerBound),
                 end: positions.position(of: edit.range.upperBound))
         }
+        let report = RewriteReport(
+            comments: ledger.count, removed: ledger.removed, lost: ledger.lost,
+            reprinted: reprinted.map { sourceTree.path($0) }, isWrittenAnew: false)
         return Rewriting(
-            data: format.encoded(text, like: data), edits: described,
-            report: try report(edits, reprinted.sorted(), text))
-    }
-
-    private func report(
-        _ edits: [EditList.Edit], _ reprinted: [Int], _ text: [UInt8]?
-    ) throws -> RewriteReport {
-        let paths = reprinted.map { sourceTree.path($0) }
-        var ledger = CommentLedger(source: source, comments: format.comments(in: source))
-        if let text {
-            let result = try format.read(format.encoded(text, like: data), within: limits)
-            let tree = Tree(result, isTextual: sourceTree.isTextual)
-            let after = RewriteSource(tree, policy: policy)
-            ledger.settle(edits, after, format.comments(in: after))
-        }
-        return RewriteReport(
-            comments: ledger.count, removed: ledger.removed, lost: ledger.lost, reprinted: paths,
-            isWrittenAnew: false)
+            data: text.map { format.encoded($0, like: data) } ?? data, edits: described,
+            report: report)
     }
 }

@@ -87,6 +87,25 @@ public enum FormatLaw: String, CaseIterable, Sendable, Hashable {
     case unknownAndNewerVersions
     /// An old document gives the value that it gives in the minimal reference format.
     case migrationSameAsReference
+
+    // MARK: Documents that are changed in place
+
+    /// A document that is to become what it is has no edits.
+    case rewriteEqual
+    /// What comes out reads as what was wanted.
+    case rewriteProof
+    /// Doing it again changes nothing.
+    case rewriteIdempotent
+    /// The edits undone give the document that was.
+    case rewriteUndo
+    /// A change leaves what is behind the next member alone.
+    case rewriteUntouched
+    /// Each comment is still there, or the report says that it is not.
+    case rewriteComments
+    /// A short change is a short edit.
+    case rewriteSmall
+    /// A member that comes and goes again leaves nothing behind.
+    case rewriteStyle
 }
 
 extension FormatLaw: CustomStringConvertible {

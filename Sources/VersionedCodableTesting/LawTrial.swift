@@ -44,6 +44,9 @@ struct LawTrial: Sendable {
         case .prefixesAgreeWithWhole: try checkPrefixes()
         case .unknownAndNewerVersions: try checkUnknownVersions()
         case .migrationSameAsReference: try checkMigration()
+        case .rewriteEqual, .rewriteProof, .rewriteIdempotent, .rewriteUndo, .rewriteUntouched,
+            .rewriteComments, .rewriteSmall, .rewriteStyle:
+            try checkRewriting()
         }
     }
 }

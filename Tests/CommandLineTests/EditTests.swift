@@ -142,7 +142,7 @@ struct EditTests {
         (["--set", "a"], "a.json: --set a: expected PATH=…\n"),
         (
             ["--rename", "a.0=b"],
-            "a.json: --rename a.0=b: a: expected a container, found a number\n"
+            "a.json: --rename a.0=b: a: expected an object, found 2\n"
         ),
     ])
     func nothingIsDoneWhenAStepFails(_ steps: [String], _ message: String) throws {

@@ -15,7 +15,8 @@ struct FormatLawTests {
 
     @Test(arguments: FormatLaw.allCases)
     func brokenFormatIsCaught(_ law: FormatLaw) throws {
-        let format = BrokenFormat.breaking(law)
+        let format: any DocumentFormat =
+            BrokenRewriting.breaking(law) ?? BrokenFormat.breaking(law)
         let violation = #expect(throws: LawViolation.self) {
             try FormatConformance(of: format).check(law)
         }

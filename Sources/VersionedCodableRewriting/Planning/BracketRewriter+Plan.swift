@@ -275,7 +275,10 @@ private struct BracketPlan {
         if isLast, !hasTrailing, let separator = member.separator {
             edits.delete(separator..<separator + 1, .separator)
         } else if !isLast || hasTrailing, member.separator == nil {
-            edits.insert([marks.separator], at: member.value.upperBound, .separator)
+            // On a line with others, a comment in front of the separator stays with its member.
+            let isBehind = !isMultiline && !lines.isLast(member.end)
+            edits.insert(
+                [marks.separator], at: isBehind ? member.end : member.value.upperBound, .separator)
         }
     }
 

@@ -67,9 +67,49 @@ struct UnifiedDiff {
                 done: range.upperBound))
     }
 
+    /// Lines that go and come at one place.
+    private struct Replacement {
+        var old: Range<Int>
+        var removed: [String]
+        var added: [String]
+    }
+
     /// The hunks.
     var text: String {
-        var hunks: [(old: Range<Int>, lines: [String], added: Int, removed: Int)] = []
+        var hunks: [[Replacement]] = []
+        for one in replacements {
+            if let last = hunks.last?.last, one.old.lowerBound - last.old.upperBound <= 6 {
+                hunks[hunks.count - 1].append(one)
+            } else {
+                hunks.append([one])
+            }
+        }
+        var shift = 0
+        return hunks.map { text(of: $0, &shift) }.joined()
+    }
+
+    private func text(of hunk: [Replacement], _ shift: inout Int) -> String {
+        guard let first = hunk.first, let last = hunk.last else { return "" }
+        let start = max(0, first.old.lowerBound - 3)
+        let end = min(starts.count, last.old.upperBound + 3)
+        let growth = hunk.reduce(0) { $0 + $1.added.count - $1.removed.count }
+        var text =
+            "@@ -\(start + 1),\(end - start) +\(start + 1 + shift),\(end - start + growth) @@\n"
+        var at = start
+        for one in hunk {
+            for number in at..<one.old.lowerBound { text += " \(line(number))\n" }
+            for line in one.removed { text += "-\(line)\n" }
+            for line in one.added { text += "+\(line)\n" }
+            at = one.old.upperBound
+        }
+        for number in at..<end { text += " \(line(number))\n" }
+        shift += growth
+        return text
+    }
+
+    /// The lines that differ; those that touch each other are one.
+    private var replacements: [Replacement] {
+        var replacements: [Replacement] = []
         for change in changes {
             var old = lineNumber(change.range.lowerBound)..<lineNumber(change.range.upperBound)
             var removed = old.map { line($0) }
@@ -84,31 +124,15 @@ struct UnifiedDiff {
                 added.removeLast()
                 old = old.lowerBound..<old.upperBound - 1
             }
-            let changed = removed.map { "-" + $0 } + added.map { "+" + $0 }
-            if let last = hunks.last, old.lowerBound - last.old.upperBound <= 6 {
-                let between = (last.old.upperBound..<old.lowerBound).map { " " + line($0) }
-                hunks[hunks.count - 1] = (
-                    last.old.lowerBound..<old.upperBound, last.lines + between + changed,
-                    last.added + added.count, last.removed + removed.count
-                )
+            if let last = replacements.last, last.old.upperBound == old.lowerBound {
+                replacements[replacements.count - 1] = Replacement(
+                    old: last.old.lowerBound..<old.upperBound, removed: last.removed + removed,
+                    added: last.added + added)
             } else {
-                hunks.append((old, changed, added.count, removed.count))
+                replacements.append(Replacement(old: old, removed: removed, added: added))
             }
         }
-        var shift = 0
-        var text = ""
-        for hunk in hunks {
-            let before = max(0, hunk.old.lowerBound - 3)..<hunk.old.lowerBound
-            let after = hunk.old.upperBound..<min(starts.count, hunk.old.upperBound + 3)
-            let count = after.upperBound - before.lowerBound
-            let growth = hunk.added - hunk.removed
-            text += "@@ -\(before.lowerBound + 1),\(count) "
-            text += "+\(before.lowerBound + 1 + shift),\(count + growth) @@\n"
-            let all = before.map { " " + line($0) } + hunk.lines + after.map { " " + line($0) }
-            text += all.map { $0 + "\n" }.joined()
-            shift += growth
-        }
-        return text
+        return replacements
     }
 
     private func split(_ bytes: [UInt8]) -> [String] {

@@ -2,8 +2,8 @@ import VersionedCodableDocuments
 
 /// A document as the engine of edits walks it: nodes by their index in the tape.
 final class Tree: @unchecked Sendable {
-    // Sendable because all but the hashes never changes, and those are found out before anybody
-    // else may ask.
+    // Sendable because all but the hashes never changes, and only the run that made the tree, which
+    // is in one task, asks for those.
 
     let document: CodableDocument
     /// Valid as long as the document, which the tree keeps.
@@ -11,14 +11,15 @@ final class Tree: @unchecked Sendable {
     /// Whether scalars are compared as text, because one of the documents has no types (XML).
     let isTextual: Bool
     /// A hash of each value with all below it: equal values have equal hashes.
-    private(set) var hashes: [UInt64] = []
+    private(set) lazy var hashes = TreeHashing(self, ignoresOrder: ignoresOrder).hashes
+    private let ignoresOrder: Bool
 
     /// - Parameter ignoresOrder: Whether the hashes leave out the order of elements.
     init(_ document: CodableDocument, isTextual: Bool, ignoresOrder: Bool = false) {
         self.document = document
         self.isTextual = isTextual
+        self.ignoresOrder = ignoresOrder
         tape = document.withUnsafeTape { $0 }
-        hashes = TreeHashing(self, ignoresOrder: ignoresOrder).hashes
     }
 
     /// Whether a document has scalars without a type.

@@ -42,11 +42,7 @@ struct ThreeWay {
         var merge = ThreeWay(
             source: sourceTree, target: targetTree, changes: changes, base: baseTree,
             twins: TwinNodes(of: baseTree, in: sourceTree, policy))
-        var builder = try DocumentBuilder(
-            source: SourceBuffer(copying: UnsafeRawBufferPointer(start: nil, count: 0)),
-            formatName: "value", capabilities: source.capabilities, hasPositions: false,
-            limits: limits, duplicateKeys: .keepAll, expectedNodes: source.nodeCount + 64)
-        if source.capabilities.contains(.repeatedKeys) { builder.linkRepeatedKeys() }
+        var builder = try DocumentBuilder(likeValueOf: source, limits)
         try merge.add(changes.root, base: 0, to: &builder)
         return Outcome(document: try builder.finish(), lineage: merge.lineage)
     }
@@ -242,42 +238,5 @@ private struct TwinNodes {
             else { return nil }
             return (one, place)
         }
-    }
-}
-
-extension DocumentBuilder {
-    fileprivate mutating func addKey(_ key: Int, of tree: Tree) throws {
-        let node = tree.tape[key]
-        try self.key(
-            copying: tree.tape.bytes(of: node), at: 0, length: 0,
-            isAttribute: tree.keyIdentity(key).isAttribute)
-    }
-
-    /// Copies a value with all below it; aliases become what they stand for.
-    fileprivate mutating func add(_ root: Int, of tree: Tree) throws {
-        let start = tree.tape.resolve(root)
-        var ends: [Int] = []
-        var index = start
-        let end = tree.isContainer(start) ? Int(tree.tape[start].next) : start + 1
-        while index < end {
-            while let last = ends.last, last <= index {
-                ends.removeLast()
-                try self.end(at: 0)
-            }
-            let node = tree.tape[index]
-            switch node.kind {
-            case .object, .array:
-                try node.isKind(.object) ? beginObject(at: 0) : beginArray(at: 0)
-                ends.append(Int(node.next))
-            case .key: try addKey(index, of: tree)
-            case .null: try null(at: 0, length: 0)
-            case .bool: try bool(node.extra & 1 == 1, at: 0, length: 0)
-            case .alias: try add(Int(node.length), of: tree)
-            case .removed: break
-            default: try scalar(node.kind, copying: tree.tape.bytes(of: node), at: 0, length: 0)
-            }
-            index += 1
-        }
-        for _ in ends { try self.end(at: 0) }
     }
 }

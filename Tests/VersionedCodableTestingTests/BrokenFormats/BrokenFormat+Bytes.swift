@@ -152,7 +152,7 @@ extension BrokenFormat {
 }
 
 /// A number that threads share.
-private final class Counter: Sendable {
+final class Counter: Sendable {
     private let count = Mutex(0)
 
     /// The number before it was raised.

@@ -35,6 +35,10 @@ extension BrokenFormat {
         case .prefixesAgreeWithWhole: showingCutOffScalars
         case .unknownAndNewerVersions: clampingVersions
         case .migrationSameAsReference: swappingSteps
+        // The bracket format is not changed in place; BrokenRewriting breaks these.
+        case .rewriteEqual, .rewriteProof, .rewriteIdempotent, .rewriteUndo, .rewriteUntouched,
+            .rewriteComments, .rewriteSmall, .rewriteStyle:
+            BrokenFormat { _ in }
         }
     }
 
