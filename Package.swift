@@ -254,7 +254,7 @@ let package = Package(
         ),
         .target(
             name: "TestSupport",
-            dependencies: ["VersionedCodableTesting"],
+            dependencies: ["VersionedCodableTesting", "VersionedCodableRewriting"],
             path: "Tests/TestSupport",
             swiftSettings: languageFeatures
         ),
@@ -332,7 +332,7 @@ let package = Package(
         + cLibrary(
             "CLibYAML", folder: "YAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml")
         + format("VersionedCodableYAML", folder: "YAML", wraps: ["CLibYAML"])
-        + format("VersionedCodableTOML", folder: "TOML")
+        + format("VersionedCodableTOML", folder: "TOML", uses: ["VersionedCodableRewriting"])
         + format("VersionedCodableCBOR", folder: "CBOR")
         + cLibrary(
             "CLibXML2", folder: "XML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2")

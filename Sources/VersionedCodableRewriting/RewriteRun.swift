@@ -131,13 +131,14 @@ struct RewriteRun {
         for change in changes.containers.sorted(by: { $0.node < $1.node })
         where change.node >= end {
             edits.node = change.node
-            var planned = edits
+            let count = edits.edits.count
             if !reprinted.contains(change.node) {
                 do {
-                    try rewriter.plan(change, in: changes, to: target, &planned)
-                    edits = planned
+                    try rewriter.plan(change, in: changes, to: target, &edits)
                     continue
                 } catch is CannotEdit {
+                    edits.keepFirst(count)
+                    edits.node = change.node
                     reprinted.insert(change.node)
                 }
             }
@@ -148,6 +149,7 @@ struct RewriteRun {
                 throw RewriteError(.notProved, error.reason, at: sourceTree.path(change.node))
             }
         }
+        rewriter.finish(&edits)
     }
 
     // MARK: Proof

@@ -1,6 +1,7 @@
 import Testing
 import VersionedCodableDocuments
 import VersionedCodableJSON
+import TestSupport
 import VersionedCodableRewriting
 
 /// The rows of the matrix: JSON, JSON with comments and JSON5.

@@ -35,6 +35,15 @@ public protocol SourceRewriter {
     ///
     /// - Throws: ``CannotEdit``, `WritingError`.
     mutating func reprint(_ node: Int, by value: DocumentNode, _ edits: inout EditList) throws
+
+    /// Adds what can be said only when all containers are planned: lines that several of them
+    /// touch.
+    mutating func finish(_ edits: inout EditList)
+}
+
+extension SourceRewriter {
+    /// Adds nothing.
+    public mutating func finish(_ edits: inout EditList) {}
 }
 
 /// Says that a container cannot be changed piece by piece.

@@ -6,6 +6,8 @@ public struct BracketSyntax: Sendable, Hashable {
         case never
         /// One may.
         case optional
+        /// One may, and does where members have lines of their own and nothing tells.
+        case usual
         /// One has to.
         case required
     }
@@ -43,8 +45,10 @@ public struct BracketSyntax: Sendable, Hashable {
     public var comments: CommentSyntax
     /// What stands around the assignment where nothing tells: `: `, ` = `.
     public var usualAssignment: String
-    /// Whether containers may be written over several lines.
+    /// Whether new containers may be written over several lines.
     public var allowsLines = true
+    /// What stands inside the braces of an object on one line where nothing tells.
+    public var usualPadding = ""
 
     /// Makes a syntax.
     public init(

@@ -42,7 +42,7 @@ struct BracketPrinter {
     }
 
     private func object(_ value: DocumentNode, _ place: Place) throws -> [UInt8] {
-        let isInline = place.isInline || !style.isMultiline
+        let isInline = place.isInline || !style.isMultiline || !syntax.allowsLines
         var items: [Item] = []
         for (name, member) in value.members {
             let key = try key(name, like: nil, nil)
@@ -54,7 +54,8 @@ struct BracketPrinter {
     private func array(_ value: DocumentNode, _ place: Place) throws -> [UInt8] {
         let hasContainers = value.elements.contains { $0.kind == .object || $0.kind == .array }
         let isInline =
-            place.isInline || !style.isMultiline || !hasContainers && style.hasInlineArrays
+            place.isInline || !style.isMultiline || !syntax.allowsLines
+            || !hasContainers && style.hasInlineArrays
         let items = try value.elements.map { try item([], $0, in: place, isInline) }
         return joined(items, syntax.array, place, isInline, style.arrayPadding)
     }

@@ -18,7 +18,7 @@ extension BracketRewriter {
     func part(of node: Int) throws -> BracketPrinter.Part {
         let value = tree.range(node)
         let indentation = lines.indentation(at: value.lowerBound)
-        guard let container = tree.parent(of: node) else {
+        guard let container = tree.parent(of: node), isBracketed(container) else {
             return BracketPrinter.Part(
                 lead: [], value: Array(source.bytes[value]), trail: [], indentation: indentation)
         }
@@ -36,7 +36,7 @@ extension BracketRewriter {
     }
 
     private func parts(of changes: ChangeTree) throws -> [Int: BracketPrinter.Part] {
-        try changes.parts.mapValues { try part(of: $0) }
+        try changes.parts.filter { isBracketed($0.value) }.mapValues { try part(of: $0) }
     }
 }
 
@@ -81,7 +81,6 @@ private struct BracketPlan {
             indentation = lines.indentation(at: last.start)
             hasTrailing = marks.trailing == .required || last.separator != nil
         } else {
-            hasTrailing = marks.trailing == .required
             if let comment = layout.ownComments.last, lines.isFirst(comment.lowerBound) {
                 isMultiline = true
                 indentation = lines.indentation(at: comment.lowerBound)
@@ -91,6 +90,8 @@ private struct BracketPlan {
                     && !rewriter.hasInlineSiblings(change.node)
                 indentation = lines.indentation(at: layout.open) + style.unit
             }
+            hasTrailing =
+                marks.trailing == .required || marks.trailing == .usual && isMultiline
         }
     }
 
@@ -226,8 +227,10 @@ private struct BracketPlan {
             case .inserted(let value):
                 let item = try newItem(slot, target.node(atTapeIndex: value))
                 add(item, behind: anchor, isLast: isLast, .inserted)
-            case .moved(let value, let from):
-                _ = value
+            case .moved(let value, let from) where !rewriter.isBracketed(from):
+                let item = try newItem(slot, target.node(atTapeIndex: value))
+                add(item, behind: anchor, isLast: isLast, .moved)
+            case .moved(_, let from):
                 let part = try rewriter.part(of: from)
                 let shifted = Reindenting.shift(part.value, from: part.indentation, to: indentation)
                 let key = try slot.newKey.map { try self.key($0) } ?? []

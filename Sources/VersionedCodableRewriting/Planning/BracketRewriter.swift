@@ -10,12 +10,21 @@ public struct BracketRewriter: SourceRewriter {
     let texts: any BracketTexts
     let layouts: BracketLayouts
     let policy: RewritePolicy
+    /// Whether a scalar or container is written in one piece.
+    let isBracketed: @Sendable (Int) -> Bool
     /// What the document is laid out like, found when it is asked for the first time.
     private var knownStyle: BracketStyle?
 
     /// Makes a rewriter of a document.
-    public init(_ source: RewriteSource, _ syntax: BracketSyntax, _ texts: any BracketTexts) {
+    ///
+    /// - Parameter isBracketed: Whether a value of the source is written in one piece: a scalar, or
+    ///   a container in brackets. Others are no example of style, and are not copied.
+    public init(
+        _ source: RewriteSource, _ syntax: BracketSyntax, _ texts: any BracketTexts,
+        isBracketed: @escaping @Sendable (_ value: Int) -> Bool = { _ in true }
+    ) {
         self.source = source
+        self.isBracketed = isBracketed
         policy = source.policy
         self.syntax = syntax
         self.texts = texts
@@ -26,7 +35,7 @@ public struct BracketRewriter: SourceRewriter {
 
     mutating func style() -> BracketStyle {
         if let knownStyle { return knownStyle }
-        let style = BracketStyle(tree, lines, syntax)
+        let style = BracketStyle(tree, lines, syntax, isBracketed)
         knownStyle = style
         return style
     }

@@ -22,7 +22,11 @@ struct BracketStyle {
     /// Looks at the first containers of a document, as many as tell enough.
     ///
     /// - Complexity: O(1): at most 256 containers, and of each the first two children.
-    init(_ tree: Tree, _ lines: SourceLines, _ syntax: BracketSyntax) {
+    init(
+        _ tree: Tree, _ lines: SourceLines, _ syntax: BracketSyntax,
+        _ isBracketed: (Int) -> Bool
+    ) {
+        padding = Array(syntax.usualPadding.utf8)
         lineEnd = lines.lineEnd
         assignment = Array(syntax.usualAssignment.utf8)
         var votes = Votes()
@@ -30,7 +34,9 @@ struct BracketStyle {
         var node = 0
         while node < tree.tape.count, looked < 256 {
             let head = tree.tape[node]
-            if head.isKind(.object) || head.isKind(.array), tree.tape.childCount(of: node) > 0 {
+            if head.isKind(.object) || head.isKind(.array), tree.tape.childCount(of: node) > 0,
+                isBracketed(node)
+            {
                 looked += 1
                 votes.look(at: node, tree, lines, syntax)
             }

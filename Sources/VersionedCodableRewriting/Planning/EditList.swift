@@ -33,6 +33,11 @@ public struct EditList: Sendable {
                 order: edits.count))
     }
 
+    /// Forgets the changes behind the first ones.
+    mutating func keepFirst(_ count: Int) {
+        edits.removeLast(edits.count - count)
+    }
+
     /// Takes a part of the source out.
     public mutating func delete(_ range: Range<Int>, _ reason: SourceEdit.Reason = .removed) {
         replace(range, with: [], reason)

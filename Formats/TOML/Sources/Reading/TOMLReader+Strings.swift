@@ -85,7 +85,7 @@ extension TOMLReader {
             switch byte(at) {
             case .quote:
                 if let stop = try skipClosing(.quote) {
-                    if isPlain { return Scalar(.string, start, stop - start) }
+                    if isPlain { return copy(from: start, to: stop, delimiter: start - open) }
                     return try unescape(from: start, to: stop, delimiter: start - open)
                 }
             case .backslash:
@@ -112,7 +112,7 @@ extension TOMLReader {
             switch byte(at) {
             case .apostrophe:
                 if let stop = try skipClosing(.apostrophe) {
-                    if isPlain { return Scalar(.string, start, stop - start) }
+                    if isPlain { return copy(from: start, to: stop, delimiter: start - open) }
                     return try copyLines(from: start, to: stop, delimiter: start - open)
                 }
             case .carriageReturn:
@@ -148,6 +148,12 @@ extension TOMLReader {
         let inside = min(count, 5) - 3
         at &+= inside + 3
         return at - 3
+    }
+
+    /// Copies text as it is, so that its place in the source is known with the quotes.
+    private mutating func copy(from start: Int, to stop: Int, delimiter: Int) -> Scalar {
+        tree.reserveText(stop - start).copyMemory(from: base + start, byteCount: stop - start)
+        return commit(stop - start, from: start, to: stop, delimiter: delimiter)
     }
 
     /// Copies text of several lines with line feeds at their ends.

@@ -1,0 +1,180 @@
+import VersionedCodableRewriting
+
+/// Whole lines that come and go.
+///
+/// Kept until all is known, because lines that go at neighbouring places, what comes between them,
+/// empty lines and a missing end of the last line have to be settled together.
+struct LineEdits {
+    private struct Removal {
+        var range: Range<Int>
+        var node: Int
+    }
+
+    private struct Insertion {
+        var offset: Int
+        var text: [UInt8]
+        var node: Int
+        var reason: SourceEdit.Reason
+        var order: Int
+    }
+
+    /// How much there was at a moment.
+    struct Mark {
+        fileprivate var removals: Int
+        fileprivate var insertions: Int
+    }
+
+    private var removals: [Removal] = []
+    private var insertions: [Insertion] = []
+
+    var mark: Mark { Mark(removals: removals.count, insertions: insertions.count) }
+
+    mutating func reset(to mark: Mark) {
+        removals.removeLast(removals.count - mark.removals)
+        insertions.removeLast(insertions.count - mark.insertions)
+    }
+
+    /// Takes whole lines out.
+    mutating func remove(_ range: Range<Int>, _ node: Int) {
+        guard !range.isEmpty else { return }
+        removals.append(Removal(range: range, node: node))
+    }
+
+    /// Puts whole lines, all with their ends, in front of the line that begins at a place.
+    mutating func insert(
+        _ text: [UInt8], at offset: Int, _ node: Int, _ reason: SourceEdit.Reason
+    ) {
+        guard !text.isEmpty else { return }
+        insertions.append(
+            Insertion(
+                offset: offset, text: text, node: node, reason: reason, order: insertions.count))
+    }
+
+    /// Makes edits of it all.
+    ///
+    /// - Complexity: O(n log n) in what comes and goes.
+    func add(to edits: inout EditList, _ lines: SourceLines, beginning: Int) {
+        let insertions = insertions.sorted { ($0.offset, $0.order) < ($1.offset, $1.order) }
+        var next = 0
+        func inFront(of offset: Int, including: Bool) -> ArraySlice<Insertion> {
+            let first = next
+            while next < insertions.count,
+                insertions[next].offset < offset || including && insertions[next].offset == offset
+            {
+                next += 1
+            }
+            return insertions[first..<next]
+        }
+        let writer = LineWriter(lines: lines, beginning: beginning)
+        for run in runs(lines, beginning) {
+            writer.add(inFront(of: run.range.lowerBound, including: false), to: &edits)
+            let inside = inFront(of: run.range.upperBound, including: true)
+            edits.node = inside.first?.node ?? run.node
+            writer.replace(run.range, by: inside, &edits)
+        }
+        writer.add(inFront(of: .max, including: true), to: &edits)
+    }
+
+    /// What goes, with empty lines between and around: of those above and below, the smaller block.
+    private func runs(_ lines: SourceLines, _ beginning: Int) -> [Removal] {
+        var merged: [Removal] = []
+        for removal in removals.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+            if let last = merged.last {
+                let reach = max(
+                    last.range.upperBound,
+                    lines.emptyLines(from: last.range.upperBound).upperBound)
+                if reach >= removal.range.lowerBound {
+                    let end = max(last.range.upperBound, removal.range.upperBound)
+                    merged[merged.count - 1].range = last.range.lowerBound..<end
+                    continue
+                }
+            }
+            merged.append(removal)
+        }
+        return merged.map { run in
+            let range = run.range
+            let above = max(lines.emptyLines(above: range.lowerBound).lowerBound, beginning)
+            let below = lines.emptyLines(from: range.upperBound).upperBound
+            let isLonger =
+                lines.count(in: above..<range.lowerBound)
+                > lines.count(in: range.upperBound..<below)
+            let isFirst = above == beginning
+            if below == lines.bytes.count, !isFirst {
+                return Removal(range: above..<range.upperBound, node: run.node)
+            }
+            return Removal(
+                range: isFirst || isLonger
+                    ? (isFirst ? above : range.lowerBound)..<below : above..<range.upperBound,
+                node: run.node)
+        }
+    }
+
+    /// Writes lines where they come, with the end of the last line as the document has it.
+    private struct LineWriter {
+        let lines: SourceLines
+        let beginning: Int
+
+        func add(_ insertions: ArraySlice<Insertion>, to edits: inout EditList) {
+            var rest = insertions
+            while let first = rest.first {
+                let here = rest.prefix { $0.offset == first.offset }
+                rest = rest.dropFirst(here.count)
+                edits.node = first.node
+                replace(first.offset..<first.offset, by: here, &edits)
+            }
+        }
+
+        /// Replaces whole lines by others.
+        func replace(
+            _ range: Range<Int>, by insertions: ArraySlice<Insertion>, _ edits: inout EditList
+        ) {
+            let bytes = lines.bytes
+            var text = insertions.flatMap(\.text)[...]
+            if range.lowerBound == beginning { text = LineWriter.dropEmptyLines(text) }
+            let reason = insertions.first?.reason ?? .removed
+            guard range.upperBound == bytes.count else {
+                return edits.replace(range, with: text, reason)
+            }
+            text = LineWriter.dropLastEmptyLines(text)
+            guard let last = bytes.last, bytes.count > beginning, last != 0x0A else {
+                return edits.replace(range, with: text, reason)
+            }
+            // The last line has no end, and the new last line gets none.
+            text = LineWriter.dropLineEnd(text)
+            if text.isEmpty {
+                edits.replace(lineEnd(before: range.lowerBound)..<range.upperBound, with: [], reason)
+            } else if range.isEmpty {
+                edits.replace(range, with: lines.lineEnd + text, reason)
+            } else {
+                edits.replace(range, with: text, reason)
+            }
+        }
+
+        private func lineEnd(before offset: Int) -> Int {
+            var at = offset
+            if at > beginning, lines.bytes[at - 1] == 0x0A { at -= 1 }
+            if at < offset, at > beginning, lines.bytes[at - 1] == 0x0D { at -= 1 }
+            return at
+        }
+
+        private static func dropEmptyLines(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+            text.drop { $0 == 0x0A || $0 == 0x0D }
+        }
+
+        private static func dropLineEnd(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+            guard text.last == 0x0A else { return text }
+            let rest = text.dropLast()
+            return rest.last == 0x0D ? rest.dropLast() : rest
+        }
+
+        /// Leaves one end of a line.
+        private static func dropLastEmptyLines(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+            var text = text
+            while true {
+                let rest = dropLineEnd(text)
+                guard rest.count < text.count, rest.last == 0x0A else { return text }
+                text = rest
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+/// What has to be known of all changes of a document to plan one of them.
+struct TOMLChanges {
+    /// The changes by their container.
+    private(set) var changes: [Int: ContainerChange] = [:]
+    /// New names of keys, by their values.
+    private(set) var names: [Int: String] = [:]
+    /// Tables that only get another name in their headers, and that name.
+    private(set) var inPlace: [Int: [UInt8]] = [:]
+    /// Values of the target inside of what comes, that were written somewhere in the source.
+    let parts: [Int: Int]
+    let target: CodableDocument
+
+    /// - Complexity: O(n) in the children of changed containers.
+    init(_ tree: ChangeTree, _ target: CodableDocument, _ rewriter: TOMLRewriter) {
+        self.target = target
+        parts = tree.parts
+        var moves: [(change: ContainerChange, slot: ContainerChange.Slot, from: Int)] = []
+        for change in tree.containers {
+            changes[change.node] = change
+            let hasNames = change.slots.contains { $0.newKey != nil && $0.position != nil }
+            let children = hasNames ? rewriter.source.children(of: change.node) : []
+            for slot in change.slots {
+                if let position = slot.position, let key = slot.newKey {
+                    names[children[position].value] = rewriter.key(key, of: target)
+                }
+                if case .moved(_, let from) = slot.fate { moves.append((change, slot, from)) }
+            }
+        }
+        var rewriter = rewriter
+        rewriter.known = self
+        for move in moves {
+            guard let key = move.slot.newKey, rewriter.staysInPlace(move.from),
+                rewriter.takesHeaders(move.change.node),
+                let name = try? rewriter.texts.key(
+                    rewriter.key(key, of: target), like: rewriter.rawKey(of: move.from))
+            else { continue }
+            inPlace[move.from] = TOMLRewriter.join(rewriter.path(of: move.change.node), name)
+        }
+    }
+
+    /// The part of a key that stands for a table that moves in place.
+    func movedKey(in statement: TOMLStatement) -> Int? {
+        guard !inPlace.isEmpty else { return nil }
+        return statement.nodes.firstIndex { inPlace[$0] != nil }
+    }
+}
+
+extension TOMLRewriter {
+    /// Whether a table can move by another name in its headers.
+    fileprivate func staysInPlace(_ node: Int) -> Bool {
+        guard !isBracketed(node), pieces.form(of: node) == .sections,
+            let parent = source.parent(of: node), source.kind(of: parent) == .object
+        else { return false }
+        return !isInList(parent)
+    }
+
+    /// Whether a table has the same name wherever its headers stand, and may have more.
+    fileprivate func takesHeaders(_ node: Int) -> Bool {
+        guard !isBracketed(node), !isInList(node) else { return false }
+        return node == 0 || pieces.form(of: node) == .sections
+    }
+
+    private func isInList(_ node: Int) -> Bool {
+        guard let unit = pieces.units(of: node).first else { return false }
+        return pieces.statements[unit.statement].nodes[...unit.key].contains {
+            source.kind(of: $0) == .array
+        }
+    }
+
+    /// The key of a value as it is written at its first place.
+    func rawKey(of node: Int) -> [UInt8]? {
+        guard let unit = pieces.units(of: node).first else { return nil }
+        return Array(source.bytes[pieces.statements[unit.statement].keys[unit.key]])
+    }
+}

@@ -1,0 +1,61 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Writes dates in the form of others.
+///
+///     1979-05-27 07:32:00.50-08:00     the blank, the digits of a second, the offset
+///     1979-05-27                       no time, as long as it is midnight in UTC
+enum TOMLDateText {
+    /// A date in the form of another; nil if that cannot hold it.
+    static func text(_ value: DocumentNode, like old: [UInt8]?) -> [UInt8]? {
+        guard let old, let date = value.date,
+            let form = old.withUnsafeBytes({ TOMLDate.form(of: $0) }), form != .localTime,
+            !isWritten(value, inAnotherFormThan: form)
+        else { return nil }
+        let offset = form == .offsetDateTime ? offset(of: old) : 0
+        guard let local = RFC3339.text(date.addingTimeInterval(offset)) else { return nil }
+        // `2001-12-31T23:59:59.5Z`
+        var text = Array(local.utf8.dropLast())
+        if form == .localDate {
+            return text.dropFirst(11).elementsEqual("00:00:00".utf8) ? Array(text.prefix(10)) : nil
+        }
+        text[10] = old[10]
+        let digits = old.dropFirst(20).prefix { $0.isDigit }.count
+        if old.count > 19, old[19] == .point {
+            if text.count == 19 { text.append(.point) }
+            while text.count < 20 + digits { text.append(.digitZero) }
+        }
+        if form == .offsetDateTime {
+            text += old.dropFirst(19).drop { $0 == .point || $0.isDigit }
+        }
+        // Only if it is the same moment.
+        return RFC3339.date(String(decoding: text, as: UTF8.self)) == date ? text : nil
+    }
+
+    /// Whether a date was read from text of another form, which says something else.
+    private static func isWritten(
+        _ value: DocumentNode, inAnotherFormThan form: TOMLDate.Form
+    ) -> Bool {
+        value.document.withUnsafeTape { tape in
+            let node = tape[value.index]
+            guard node.isKind(.dateText) else { return false }
+            return TOMLDate.form(of: tape.bytes(of: node)) != form
+        }
+    }
+
+    /// Seconds east of UTC.
+    private static func offset(of date: [UInt8]) -> Double {
+        let zone = date.suffix(6)
+        guard let sign = zone.first, sign == .plus || sign == .minus else { return 0 }
+        let digits = zone.filter(\.isDigit).map { Int($0 - .digitZero) }
+        guard digits.count == 4 else { return 0 }
+        let minutes = (digits[0] * 10 + digits[1]) * 60 + digits[2] * 10 + digits[3]
+        return Double(sign == .minus ? -60 * minutes : 60 * minutes)
+    }
+}

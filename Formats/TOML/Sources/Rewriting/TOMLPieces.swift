@@ -1,0 +1,223 @@
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+/// Which statements each table and member of a document is made of.
+///
+///     [a.b]        a and b: one unit, the section
+///     c.d = 1      c and d: one unit, the statement
+///     [x]
+///     [a.e]        another unit of a, and one of e
+struct TOMLPieces {
+    /// A part of a value: a statement, or a section with all in it.
+    struct Unit {
+        /// The statement, or the header of the section.
+        var statement: Int
+        /// Which part of its key stands for the value.
+        var key: Int
+        var isSection: Bool
+    }
+
+    /// A header with the members behind it, or those in front of the first header.
+    struct Section {
+        /// Its header; nil for the first one.
+        var header: Int?
+        /// Its members.
+        var members: Range<Int>
+        /// The table its members belong to.
+        var table: Int
+    }
+
+    /// How the value of a member is written.
+    enum Form {
+        /// Behind one key.
+        case value
+        /// As headers with what stands below them.
+        case sections
+        /// By keys with points, maybe with headers beside.
+        case dotted
+        /// Not by a statement of its own: in brackets, or the root.
+        case none
+    }
+
+    let statements: [TOMLStatement]
+    let comments: [Range<Int>]
+    private(set) var sections: [Section] = []
+    private var units: [Int: [Unit]] = [:]
+    /// The section of each table that has a header of its own, and of the root.
+    private var ownSections: [Int: Int] = [0: 0]
+
+    /// - Complexity: O(n) in the bytes of the document.
+    init(_ source: RewriteSource, _ read: TOMLStatements) {
+        var statements = read.statements
+        comments = read.comments
+        var resolver = TOMLResolver(source)
+        var section = Section(header: nil, members: 0..<0, table: 0)
+        for index in statements.indices {
+            let statement = statements[index]
+            if statement.kind == .member {
+                section.members = section.members.lowerBound..<index + 1
+                statements[index].nodes = resolver.resolve(statement.keys, from: section.table)
+                for (key, node) in statements[index].nodes.enumerated() {
+                    units[node, default: []].append(
+                        Unit(statement: index, key: key, isSection: false))
+                }
+            } else {
+                sections.append(section)
+                let path = resolver.open(statement)
+                statements[index].nodes = path.nodes
+                for (node, key) in path.all {
+                    units[node, default: []].append(
+                        Unit(statement: index, key: key, isSection: true))
+                }
+                ownSections[path.table] = sections.count
+                section = Section(
+                    header: index, members: index + 1..<index + 1, table: path.table)
+            }
+            statements[index].section = sections.count
+        }
+        sections.append(section)
+        self.statements = statements
+    }
+
+    /// The parts of a value, in the order of the document; none for what is in brackets.
+    func units(of node: Int) -> [Unit] { units[node] ?? [] }
+
+    /// The section that belongs to a table alone.
+    func ownSection(of node: Int) -> Int? { ownSections[node] }
+
+    func form(of node: Int) -> Form {
+        guard let units = units[node], let first = units.first else { return .none }
+        if units.allSatisfy(\.isSection) { return .sections }
+        let isLast = first.key == statements[first.statement].keys.count - 1
+        return isLast && !first.isSection ? .value : .dotted
+    }
+
+    /// The statements of a unit.
+    func statements(of unit: Unit) -> Range<Int> {
+        guard unit.isSection else { return unit.statement..<unit.statement + 1 }
+        let section = sections[statements[unit.statement].section]
+        return unit.statement..<max(section.members.upperBound, unit.statement + 1)
+    }
+
+    /// The whole lines of a unit, with comments above it and directly below.
+    func lines(of unit: Unit) -> Range<Int> {
+        let all = statements(of: unit)
+        return statements[all.lowerBound].lead..<end(of: unit)
+    }
+
+    /// Behind the last line of a unit; of a section, with comments directly below.
+    func end(of unit: Unit) -> Int {
+        let last = statements[statements(of: unit).upperBound - 1]
+        return unit.isSection ? last.foot : last.end
+    }
+}
+
+/// Finds the values that keys stand for, as a reader does.
+struct TOMLResolver {
+    private let source: RewriteSource
+    /// The members of tables by their keys.
+    private var members: [Int: [String: Int]] = [:]
+    /// The tables of arrays of tables.
+    private var elements: [Int: [Int]] = [:]
+    /// How many tables of an array there were so far.
+    private var counts: [Int: Int] = [:]
+
+    init(_ source: RewriteSource) {
+        self.source = source
+    }
+
+    /// What a header opens.
+    struct Path {
+        /// The values of its keys.
+        var nodes: [Int] = []
+        /// Those with the tables of arrays between them, with the number of the key.
+        var all: [(node: Int, key: Int)] = []
+        var table = 0
+    }
+
+    mutating func open(_ statement: TOMLStatement) -> Path {
+        var path = Path()
+        for (index, key) in statement.keys.enumerated() {
+            guard let node = member(key, of: path.table) else { return path }
+            path.nodes.append(node)
+            path.all.append((node, index))
+            path.table = node
+            guard source.kind(of: node) == .array else { continue }
+            if index == statement.keys.count - 1 { counts[node, default: 0] += 1 }
+            guard let element = element(counts[node, default: 1] - 1, of: node) else { return path }
+            path.all.append((element, index))
+            path.table = element
+        }
+        return path
+    }
+
+    mutating func resolve(_ keys: [Range<Int>], from table: Int) -> [Int] {
+        var nodes: [Int] = []
+        var table = table
+        for key in keys {
+            guard let node = member(key, of: table) else { return nodes }
+            nodes.append(node)
+            table = node
+        }
+        return nodes
+    }
+
+    private mutating func element(_ position: Int, of array: Int) -> Int? {
+        if elements[array] == nil {
+            elements[array] = source.children(of: array).map(\.value)
+        }
+        guard let all = elements[array], all.indices.contains(position) else { return nil }
+        return all[position]
+    }
+
+    private mutating func member(_ key: Range<Int>, of table: Int) -> Int? {
+        if members[table] == nil {
+            var found: [String: Int] = [:]
+            for child in source.children(of: table) {
+                guard let key = child.key else { continue }
+                found[source.text(of: key)] = child.value
+            }
+            members[table] = found
+        }
+        return members[table]?[TOMLKeyText.text(source.bytes[key])]
+    }
+}
+
+/// The text of keys as they are written.
+enum TOMLKeyText {
+    static func text(_ key: ArraySlice<UInt8>) -> String {
+        guard let quote = key.first, quote == .quote || quote == .apostrophe, key.count > 1 else {
+            return String(decoding: key, as: UTF8.self)
+        }
+        let inner = key.dropFirst().dropLast()
+        guard quote == .quote, inner.contains(.backslash) else {
+            return String(decoding: inner, as: UTF8.self)
+        }
+        var text = ""
+        var rest = String(decoding: inner, as: UTF8.self).unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            if scalar == "\\" {
+                text.unicodeScalars.append(contentsOf: escaped(&rest))
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+
+    private static func escaped(_ rest: inout Substring.UnicodeScalarView) -> [Unicode.Scalar] {
+        guard let mark = rest.popFirst() else { return [] }
+        switch mark {
+        case "b": return ["\u{8}"]
+        case "t": return ["\t"]
+        case "n": return ["\n"]
+        case "f": return ["\u{C}"]
+        case "r": return ["\r"]
+        case "u", "U":
+            let digits = String(String.UnicodeScalarView(rest.prefix(mark == "u" ? 4 : 8)))
+            rest = rest.dropFirst(digits.unicodeScalars.count)
+            return UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init).map { [$0] } ?? []
+        default: return [mark]
+        }
+    }
+}

@@ -1,0 +1,181 @@
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+// What comes into a table.
+
+extension TOMLRewriter {
+    mutating func planNew(
+        _ slot: ContainerChange.Slot, _ table: inout TOMLTable
+    ) throws {
+        guard let newKey = slot.newKey else { return }
+        let name = key(newKey, of: table.target)
+        switch slot.fate {
+        case .inserted(let value):
+            try insert(name, table.target.node(atTapeIndex: value), &table, .inserted)
+        case .moved(let value, let from):
+            if known?.inPlace[from] != nil { return }
+            if try move(name, from, &table) { return }
+            try insert(name, table.target.node(atTapeIndex: value), &table, .moved)
+        default: break
+        }
+    }
+
+    private mutating func insert(
+        _ name: String, _ value: DocumentNode, _ table: inout TOMLTable,
+        _ reason: SourceEdit.Reason
+    ) throws {
+        let key = try texts.key(name, like: nil)
+        let form = form(of: value, near: table)
+        switch form {
+        case .sections:
+            var text: [UInt8] = []
+            try appendSections(
+                TOMLRewriter.join(path(of: table.node), key), value, to: &text)
+            add(sections: text, table, reason)
+        case .dotted:
+            for (member, value) in value.members {
+                let parts = TOMLRewriter.join(key, try texts.key(member, like: nil))
+                add(TOMLLine(key: parts, value: try text(of: value), reason: reason), &table)
+            }
+        default:
+            add(TOMLLine(key: key, value: try text(of: value), reason: reason), &table)
+        }
+    }
+
+    // MARK: Which form
+
+    /// Whether a table can have tables with headers.
+    func takesSections(_ node: Int) -> Bool {
+        node == 0 || pieces.form(of: node) == .sections
+    }
+
+    /// Whether a value is an array that can be written as tables with headers.
+    func isTables(_ value: DocumentNode) -> Bool {
+        guard value.kind == .array, value.count > 0, !TOMLRewriter.isFlow(value) else { return false }
+        return value.elements.allSatisfy { $0.kind == .object && !TOMLRewriter.isFlow($0) }
+    }
+
+    /// Whether a value that takes the place of one in a line is better written with headers.
+    func isLarge(_ value: DocumentNode) -> Bool {
+        guard value.kind == .object, !TOMLRewriter.isFlow(value) else { return isTables(value) }
+        return value.count > 3 || !isFlat(value)
+    }
+
+    private func isFlat(_ value: DocumentNode) -> Bool {
+        value.members.allSatisfy { $0.value.kind != .object && $0.value.kind != .array }
+    }
+
+    private func form(of value: DocumentNode, near table: TOMLTable) -> TOMLPieces.Form {
+        let isObject = value.kind == .object && !TOMLRewriter.isFlow(value)
+        guard isObject || isTables(value), takesSections(table.node) else { return .value }
+        let near = table.inFront.or(table.behind)
+        let sibling = isObject ? near.table : near.list
+        switch sibling {
+        case .value?: return fitsLine(value) ? .value : .sections
+        case .dotted?: return isObject && value.count > 0 && isFlat(value) ? .dotted : .sections
+        case .sections?: return .sections
+        default: return isObject || style.hasElements || !fitsLine(value) ? .sections : .value
+        }
+    }
+
+    private func fitsLine(_ value: DocumentNode) -> Bool {
+        guard value.count <= 8 else { return false }
+        if value.kind == .object { return isFlat(value) }
+        return value.elements.allSatisfy { $0.count <= 3 && isFlat($0) }
+    }
+
+    // MARK: Lines
+
+    /// A value as it is written behind a key.
+    mutating func text(of value: DocumentNode) throws -> [UInt8] {
+        guard value.kind == .array || value.kind == .object else { return try texts.member(value) }
+        if let from = known?.parts[value.index], isBracketed(from) {
+            return Array(source.bytes[source.range(of: from)])
+        }
+        let text = try brackets.text(of: value, indentation: [], isInline: true)
+        guard value.kind == .array, text.count > format.writing.lineWidth, value.count > 1,
+            format.writing.lineWidth > 0
+        else { return text }
+        let blanks = Array(repeating: UInt8.space, count: min(max(0, format.writing.indentation), 256))
+        var long: [UInt8] = [.openBracket] + style.lineEnd
+        for element in value.elements {
+            long += blanks
+            long += try brackets.text(of: element, indentation: blanks, isInline: true)
+            long += [.comma] + style.lineEnd
+        }
+        return long + [.closeBracket]
+    }
+
+    func text(of line: TOMLLine, _ prefix: [UInt8], _ near: TOMLAlignment) -> [UInt8] {
+        let key = TOMLRewriter.join(prefix, line.key)
+        return line.lead + near.indentation + key + near.assignment(behind: key) + line.value
+            + line.trail + style.lineEnd
+    }
+
+    /// Puts a line behind the member that it follows, or where the members of the table are.
+    mutating func add(_ line: TOMLLine, _ table: inout TOMLTable) {
+        if let unit = table.inFront.line {
+            return add(line, near: unit, at: pieces.statements[unit.statement].end, table)
+        }
+        if let unit = table.behind.line {
+            return add(line, near: unit, at: pieces.statements[unit.statement].lead, table)
+        }
+        let plain = TOMLAlignment(style.assignment, indentation(below: table.node))
+        let text = text(of: line, [], plain)
+        if let section = pieces.ownSection(of: table.node),
+            let header = pieces.sections[section].header
+        {
+            let place = pieces.statements[header].foot
+            return lineEdits.insert(text, at: place, table.node, line.reason)
+        }
+        // In front of all headers.
+        table.pending += text
+    }
+
+    private mutating func add(
+        _ line: TOMLLine, near unit: TOMLPieces.Unit, at offset: Int, _ table: TOMLTable
+    ) {
+        let near = TOMLAlignment(near: unit.statement, in: pieces, lines)
+        let prefix = path(pieces.statements[unit.statement], to: unit.key - 1)
+        lineEdits.insert(text(of: line, prefix, near), at: offset, table.node, line.reason)
+    }
+
+    private func indentation(below table: Int) -> [UInt8] {
+        guard let section = pieces.ownSection(of: table), let header = pieces.sections[section].header
+        else { return [] }
+        return lines.indentation(at: pieces.statements[header].value.lowerBound)
+    }
+
+    // MARK: Sections
+
+    /// Puts tables with headers behind those of the member that they follow.
+    mutating func add(
+        sections text: [UInt8], _ table: TOMLTable, _ reason: SourceEdit.Reason
+    ) {
+        let node = table.node
+        let gap = style.dividesTables ? style.lineEnd : []
+        if let unit = table.inFront.section {
+            return lineEdits.insert(gap + text, at: pieces.end(of: unit), node, reason)
+        }
+        if let unit = table.behind.section {
+            let place = pieces.statements[unit.statement].lead
+            return lineEdits.insert(text + gap, at: place, node, reason)
+        }
+        var place = source.bytes.count
+        if let section = pieces.ownSection(of: node) {
+            let section = pieces.sections[section]
+            let last = section.members.isEmpty ? section.header : section.members.upperBound - 1
+            if let last {
+                place = pieces.statements[last].foot
+            } else if let first = pieces.statements.first {
+                place = first.lead
+            }
+        }
+        lineEdits.insert(gap + text, at: place, node, reason)
+    }
+
+    func header(_ path: [UInt8], isElement: Bool) -> [UInt8] {
+        (isElement ? [.openBracket, .openBracket] : [.openBracket]) + path
+            + (isElement ? [.closeBracket, .closeBracket] : [.closeBracket]) + style.lineEnd
+    }
+}

@@ -1,0 +1,212 @@
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+// Tables with headers that come, and those that are moved.
+
+extension TOMLRewriter {
+    /// Bytes of a header's keys; what is nested deeper is written in braces, as the writer does.
+    private static let longestHeader = 512
+
+    /// Writes a table or an array of tables with headers.
+    mutating func appendSections(
+        _ path: [UInt8], _ value: DocumentNode, to text: inout [UInt8], lead: [UInt8] = [],
+        trail: [UInt8] = []
+    ) throws {
+        guard value.kind == .array else {
+            return try appendTable(path, value, to: &text, isElement: false, lead, trail)
+        }
+        for (index, element) in value.elements.enumerated() {
+            let isFirst = index == 0
+            try appendTable(
+                path, element, to: &text, isElement: true, isFirst ? lead : [],
+                isFirst ? trail : [])
+        }
+    }
+
+    private mutating func appendTable(
+        _ path: [UInt8], _ value: DocumentNode, to text: inout [UInt8], isElement: Bool,
+        _ lead: [UInt8], _ trail: [UInt8]
+    ) throws {
+        if let from = known?.parts[value.index],
+            let moved = movedSections(from, to: path, isElement: isElement)
+        {
+            return divide(&text, moved)
+        }
+        var own: [UInt8] = []
+        var below: [(path: [UInt8], value: DocumentNode)] = []
+        for (name, member) in value.members {
+            let key = try texts.key(name, like: nil)
+            let inner = TOMLRewriter.join(path, key)
+            let isSection = member.kind == .object && !TOMLRewriter.isFlow(member) || isTables(member)
+            if isSection, inner.count <= TOMLRewriter.longestHeader {
+                below.append((inner, member))
+            } else {
+                own += key + style.assignment + (try self.text(of: member)) + style.lineEnd
+            }
+        }
+        if isElement || !own.isEmpty || below.isEmpty || !lead.isEmpty || !trail.isEmpty {
+            var header = header(path, isElement: isElement)
+            header.removeLast(style.lineEnd.count)
+            divide(&text, lead + header + trail + style.lineEnd + own)
+        }
+        for (path, value) in below { try appendSections(path, value, to: &text) }
+    }
+
+    /// Whether a value was read from brackets.
+    static func isFlow(_ value: DocumentNode) -> Bool {
+        (value.tapeNode?.head ?? 0) & TapeNode.flow != 0
+    }
+
+    private func divide(_ text: inout [UInt8], _ section: [UInt8]) {
+        if !text.isEmpty, style.dividesTables { text += style.lineEnd }
+        text += section
+    }
+
+    // MARK: Moves
+
+    /// Writes a value of the source at another place as it was written, if that can be.
+    mutating func move(
+        _ name: String, _ from: Int, _ table: inout TOMLTable
+    ) throws -> Bool {
+        let key = try texts.key(name, like: rawKey(of: from))
+        switch pieces.form(of: from) {
+        case .sections:
+            let path = TOMLRewriter.join(path(of: table.node), key)
+            guard takesSections(table.node),
+                let text = movedSections(from, to: path, isElement: false)
+            else { return false }
+            add(sections: text, table, .moved)
+        case .dotted:
+            let units = pieces.units(of: from)
+            guard units.allSatisfy({ !$0.isSection }) else { return false }
+            for unit in units { add(movedLine(unit, key), &table) }
+        case .value:
+            guard let unit = pieces.units(of: from).first else { return false }
+            add(movedLine(unit, key), &table)
+        case .none:
+            guard isBracketed(from) else { return false }
+            let value = Array(source.bytes[source.range(of: from)])
+            add(TOMLLine(key: key, value: value, reason: .moved), &table)
+        }
+        return true
+    }
+
+    /// A line with another beginning of its key.
+    private func movedLine(_ unit: TOMLPieces.Unit, _ key: [UInt8]) -> TOMLLine {
+        let statement = pieces.statements[unit.statement]
+        var key = key
+        for part in statement.keys.dropFirst(unit.key + 1) {
+            key += [.point] + source.bytes[part]
+        }
+        return TOMLLine(
+            lead: Array(source.bytes[statement.lead..<statement.start]), key: key,
+            value: Array(source.bytes[statement.value]), trail: trail(of: statement),
+            reason: .moved)
+    }
+
+    /// The sections of a table with another name.
+    func movedSections(_ from: Int, to path: [UInt8], isElement: Bool) -> [UInt8]? {
+        let units = pieces.units(of: from)
+        guard !units.isEmpty, units.allSatisfy(\.isSection),
+            source.kind(of: from) == .object || !isElement
+        else { return nil }
+        var text: [UInt8] = []
+        let own = pieces.ownSection(of: from).flatMap { pieces.sections[$0].header }
+        if isElement {
+            // Tables below it need theirs in front of them.
+            guard own == units[0].statement || own == nil else { return nil }
+            if own == nil { text = header(path, isElement: true) }
+        }
+        for unit in units {
+            let statement = pieces.statements[unit.statement]
+            let range = pieces.lines(of: unit)
+            var section = Array(source.bytes[range.lowerBound..<statement.value.lowerBound])
+            let isOwn = own == unit.statement
+            let marks = isOwn ? (isElement ? 2 : 1) : statement.kind == .element ? 2 : 1
+            section += Array(repeating: .openBracket, count: marks) + path
+            let rest = statement.keys[unit.key].upperBound..<statement.value.upperBound
+            let closing = source.bytes[rest].suffix(statement.kind == .element ? 2 : 1)
+            section += source.bytes[rest].dropLast(closing.count)
+            section += Array(repeating: .closeBracket, count: marks)
+            section += source.bytes[statement.value.upperBound..<range.upperBound]
+            if section.last != .lineFeed { section += style.lineEnd }
+            if !text.isEmpty, style.dividesTables { text += style.lineEnd }
+            text += section
+        }
+        return text
+    }
+
+    // MARK: Arrays of tables
+
+    mutating func planList(_ change: ContainerChange, _ target: CodableDocument) throws {
+        var list = TOMLTable(change, target, self)
+        let path = path(of: change.node)
+        for slot in change.slots {
+            if let position = slot.position { list.pass(position, self) }
+            var text: [UInt8] = []
+            switch slot.fate {
+            case .kept, .changed: continue
+            case .removed:
+                if let position = slot.position { remove(list.values[position]) }
+                continue
+            case .inserted(let value):
+                try appendTable(
+                    path, target.node(atTapeIndex: value), to: &text, isElement: true, [], [])
+            case .moved(let value, let from):
+                if let moved = movedSections(from, to: path, isElement: true) {
+                    text = moved
+                } else {
+                    try appendTable(
+                        path, target.node(atTapeIndex: value), to: &text, isElement: true, [], [])
+                }
+            case .replaced:
+                throw CannotEdit("an element that is no table")
+            }
+            add(sections: text, list, .inserted)
+        }
+    }
+
+    // MARK: Anew
+
+    mutating func reprint(
+        _ node: Int, by value: DocumentNode, _ edits: inout EditList
+    ) throws {
+        guard node > 0 else { return try reprint(value, &edits) }
+        if pieces.form(of: node) == .none || isBracketed(node) {
+            guard isBracketed(node) else { throw CannotEdit("an inline table with dotted keys") }
+            return try brackets.reprint(node, by: value, &edits)
+        }
+        guard let unit = pieces.units(of: node).first else { return }
+        let statement = pieces.statements[unit.statement]
+        var text: [UInt8] = []
+        if unit.isSection, value.kind == .object || isTables(value) {
+            let parent = source.parent(of: node) ?? 0
+            let isElement = source.kind(of: parent) == .array
+            let path = path(of: node)
+            if isElement {
+                try appendTable(path, value, to: &text, isElement: true, [], [])
+            } else {
+                try appendSections(path, value, to: &text)
+            }
+        } else if unit.isSection {
+            throw CannotEdit("a table in place of another value")
+        } else {
+            let near = TOMLAlignment(near: unit.statement, in: pieces, lines)
+            text = near.indentation + path(statement, to: unit.key) + near.assignment
+            text += try self.text(of: value) + style.lineEnd
+        }
+        remove(node)
+        lineEdits.insert(text, at: statement.lead, node, .reprinted)
+    }
+
+    /// Writes the whole document, below the comment it begins with.
+    private mutating func reprint(_ root: DocumentNode, _ edits: inout EditList) throws {
+        lineEdits = LineEdits()
+        renames = []
+        known = nil
+        let start = pieces.statements.first?.lead ?? source.bytes.count
+        let data = try format.write(try CodableDocument(try root.value))
+        let text = data.flatMap { $0 == .lineFeed ? style.lineEnd : [$0] }
+        edits.replace(start..<source.bytes.count, with: text, .reprinted)
+    }
+}

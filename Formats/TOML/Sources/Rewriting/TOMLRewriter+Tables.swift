@@ -1,0 +1,274 @@
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+// Tables that are not in brackets.
+
+/// A table or array of tables that changes, while its slots are walked.
+struct TOMLTable {
+    let change: ContainerChange
+    /// The values of its members.
+    let values: [Int]
+    let target: CodableDocument
+    /// Members that come into a table without lines of its own, for which it gets a header.
+    var pending: [UInt8] = []
+    /// Members of the source up to the current slot.
+    private(set) var inFront = Neighbours()
+    /// The first members of the source.
+    private let first: Neighbours
+
+    /// What is near a slot: the first or last of each kind.
+    struct Neighbours {
+        var line: TOMLPieces.Unit?
+        var section: TOMLPieces.Unit?
+        /// How a table and how an array of tables is written.
+        var table: TOMLPieces.Form?
+        var list: TOMLPieces.Form?
+
+        /// What is missing, from others.
+        func or(_ other: Neighbours) -> Neighbours {
+            Neighbours(
+                line: line ?? other.line, section: section ?? other.section,
+                table: table ?? other.table, list: list ?? other.list)
+        }
+    }
+
+    var node: Int { change.node }
+
+    /// Members behind the current slot, as far as there are none in front.
+    var behind: Neighbours { first }
+
+    /// - Complexity: O(n) in the pieces of the members.
+    init(_ change: ContainerChange, _ target: CodableDocument, _ rewriter: TOMLRewriter) {
+        self.change = change
+        self.target = target
+        values = rewriter.source.children(of: change.node).map(\.value)
+        first = values.reduce(into: Neighbours()) { first, value in
+            first = first.or(rewriter.neighbours(value, isLast: false))
+        }
+    }
+
+    /// Goes on to the next slot.
+    mutating func pass(_ position: Int, _ rewriter: TOMLRewriter) {
+        inFront = rewriter.neighbours(values[position], isLast: true).or(inFront)
+    }
+}
+
+/// A member that comes as a line.
+struct TOMLLine {
+    /// Whole lines above it.
+    var lead: [UInt8] = []
+    /// The last part of its key, or parts with points.
+    var key: [UInt8]
+    var value: [UInt8]
+    /// The comment behind it, with the blanks in front.
+    var trail: [UInt8] = []
+    var reason = SourceEdit.Reason.inserted
+}
+
+extension TOMLRewriter {
+    /// The first or last pieces of a member, and how it is written.
+    func neighbours(_ value: Int, isLast: Bool) -> TOMLTable.Neighbours {
+        let units = pieces.units(of: value)
+        var result = TOMLTable.Neighbours()
+        result.line =
+            isLast ? units.last { !$0.isSection } : units.first { !$0.isSection }
+        result.section = isLast ? units.last(where: \.isSection) : units.first(where: \.isSection)
+        switch source.kind(of: value) {
+        case .object: result.table = pieces.form(of: value)
+        case .array where source.node(value)[0].kind == .object:
+            result.list = pieces.form(of: value)
+        default: break
+        }
+        return result
+    }
+
+    mutating func planTable(
+        _ change: ContainerChange, _ target: CodableDocument, _ edits: inout EditList
+    ) throws {
+        var table = TOMLTable(change, target, self)
+        for slot in change.slots {
+            if let position = slot.position {
+                table.pass(position, self)
+                try planMember(table.values[position], slot, &table, &edits)
+            } else {
+                try planNew(slot, &table)
+            }
+        }
+        let isEmptied = change.slots.allSatisfy {
+            if case .removed = $0.fate { true } else { false }
+        }
+        if isEmptied { planEmptied(&table) }
+        guard !table.pending.isEmpty else { return }
+        let unit = pieces.units(of: table.node).first
+        let first = table.node == 0 ? pieces.statements.indices.first : unit?.statement
+        let header = table.node == 0 ? [] : header(path(of: table.node), isElement: false)
+        let gap = style.dividesTables ? style.lineEnd : []
+        lineEdits.insert(
+            header + table.pending + gap,
+            at: first.map { pieces.statements[$0].lead } ?? source.bytes.count, table.node,
+            .inserted)
+    }
+
+    /// A table that loses all its members is still there.
+    private mutating func planEmptied(_ table: inout TOMLTable) {
+        guard table.node > 0, pieces.ownSection(of: table.node) == nil,
+            let unit = pieces.units(of: table.node).first
+        else { return }
+        let statement = pieces.statements[unit.statement]
+        let text: [UInt8]
+        if unit.isSection {
+            text = header(path(of: table.node), isElement: false)
+        } else {
+            let near = TOMLAlignment(near: unit.statement, in: pieces, lines)
+            let key = path(statement, to: unit.key)
+            text = near.indentation + key + near.assignment + Array("{}".utf8) + style.lineEnd
+        }
+        lineEdits.insert(text, at: statement.lead, table.node, .inserted)
+    }
+
+    // MARK: Members of the source
+
+    private mutating func planMember(
+        _ value: Int, _ slot: ContainerChange.Slot, _ table: inout TOMLTable,
+        _ edits: inout EditList
+    ) throws {
+        switch slot.fate {
+        case .removed:
+            return remove(value, keepsLead: slot.keepsLead)
+        case .changed(let change) where isRestated(change, table.target):
+            settled[value] = Int(source.entry(value).next)
+            return try restate(value, change.target, slot, &table)
+        case .replaced(let new) where pieces.form(of: value) != .value:
+            if try rewrap(value, table.target.node(atTapeIndex: new), &edits) { break }
+            return try restate(value, new, slot, &table)
+        case .replaced(let new):
+            let node = table.target.node(atTapeIndex: new)
+            if isLarge(node), takesSections(table.node) {
+                return try restate(value, new, slot, &table)
+            }
+            edits.node = table.node
+            try brackets.replace(value, by: node, &edits)
+            keepColumn(of: value, &edits)
+        default: break
+        }
+        if let key = slot.newKey { renames.append((value, self.key(key, of: table.target))) }
+        if slot.dropsTrail, let unit = pieces.units(of: value).first {
+            let trail = pieces.statements[unit.statement].trail
+            edits.delete(lines.blanks(before: trail.lowerBound).lowerBound..<trail.upperBound)
+        }
+    }
+
+    /// Takes all pieces of a value out, with their comments.
+    mutating func remove(_ value: Int, keepsLead: Bool = false) {
+        for (index, unit) in pieces.units(of: value).enumerated() {
+            if known?.movedKey(in: pieces.statements[unit.statement]) != nil { continue }
+            let statements = pieces.statements(of: unit)
+            for index in statements { gone.insert(index) }
+            guard source.policy.comments == .withMember else {
+                for index in statements { removeAlone(pieces.statements[index], value) }
+                continue
+            }
+            var range = pieces.lines(of: unit)
+            if keepsLead, index == 0 {
+                range = pieces.statements[unit.statement].start..<range.upperBound
+            }
+            lineEdits.remove(range, value)
+        }
+    }
+
+    /// Takes a statement out and leaves its comments: the one behind it gets the line.
+    private mutating func removeAlone(_ statement: TOMLStatement, _ value: Int) {
+        lineEdits.remove(statement.start..<statement.end, value)
+        guard !statement.trail.isEmpty else { return }
+        let comment = Array(source.bytes[statement.trail]) + style.lineEnd
+        lineEdits.insert(comment, at: statement.start, value, .removed)
+    }
+
+    private func keepColumn(of value: Int, _ edits: inout EditList) {
+        guard let unit = pieces.units(of: value).first else { return }
+        let statement = pieces.statements[unit.statement]
+        guard !statement.trail.isEmpty else { return }
+        let members = pieces.sections[statement.section].members
+        let near = max(members.lowerBound, unit.statement - 1)..<min(
+            members.upperBound, unit.statement + 2)
+        let layouts = near.map { index in
+            let one = pieces.statements[index]
+            return MemberLayout(
+                lead: one.lead..<one.start, start: one.start, key: one.keys.last, value: one.value,
+                trail: one.trail, end: one.end)
+        }
+        edits.keepColumn(ofTrail: unit.statement - near.lowerBound, in: layouts, lines)
+    }
+
+    // MARK: Written in another way
+
+    /// Whether an array of tables becomes one that cannot be written with headers.
+    private func isRestated(_ change: ContainerChange, _ target: CodableDocument) -> Bool {
+        guard source.kind(of: change.node) == .array, !isBracketed(change.node) else { return false }
+        return !isTables(target.node(atTapeIndex: change.target))
+    }
+
+    /// Makes a table the only one of an array of tables, or the other way round.
+    private func rewrap(
+        _ value: Int, _ new: DocumentNode, _ edits: inout EditList
+    ) throws -> Bool {
+        let isArray = source.kind(of: value) == .array
+        let table = isArray ? source.children(of: value).first?.value : value
+        guard pieces.form(of: value) == .sections, let table,
+            source.children(of: value).count == 1 || !isArray,
+            let section = pieces.ownSection(of: table),
+            let header = pieces.sections[section].header
+        else { return false }
+        let old = source.node(table)
+        guard isArray ? old.isEquivalent(to: new) : new.count == 1 && old.isEquivalent(to: new[0])
+        else { return false }
+        let range = pieces.statements[header].value
+        if isArray {
+            edits.delete(range.lowerBound..<range.lowerBound + 1, .replaced)
+            edits.delete(range.upperBound - 1..<range.upperBound, .replaced)
+        } else {
+            edits.insert([.openBracket], at: range.lowerBound, .replaced)
+            edits.insert([.closeBracket], at: range.upperBound, .replaced)
+        }
+        return true
+    }
+
+    /// Takes a member out and writes another value for it, with its comments.
+    private mutating func restate(
+        _ value: Int, _ new: Int, _ slot: ContainerChange.Slot, _ table: inout TOMLTable
+    ) throws {
+        guard let unit = pieces.units(of: value).first else {
+            throw CannotEdit("a value without a place of its own")
+        }
+        let statement = pieces.statements[unit.statement]
+        let old = Array(source.bytes[statement.keys[unit.key]])
+        let name =
+            slot.newKey.map { self.key($0, of: table.target) } ?? TOMLKeyText.text(old[...])
+        let key = try texts.key(name, like: old)
+        let node = table.target.node(atTapeIndex: new)
+        let isOwn = unit.key == statement.keys.count - 1
+        let lead = isOwn ? Array(source.bytes[statement.lead..<statement.start]) : []
+        let trail = isOwn && !slot.dropsTrail ? self.trail(of: statement) : []
+        remove(value)
+        if isTables(node) || node.kind == .object, takesSections(table.node) {
+            var text: [UInt8] = []
+            let place = TOMLRewriter.join(path(of: table.node), key)
+            try appendSections(place, node, to: &text, lead: lead, trail: trail)
+            return add(sections: text, table, .replaced)
+        }
+        let line = TOMLLine(
+            lead: lead, key: key, value: try text(of: node), trail: trail, reason: .replaced)
+        if unit.isSection { return add(line, &table) }
+        let near = TOMLAlignment(near: unit.statement, in: pieces, lines)
+        let prefix = path(statement, to: unit.key - 1)
+        lineEdits.insert(
+            text(of: line, prefix, near), at: statement.lead, table.node, .replaced)
+    }
+
+    /// The comment behind a statement, with the blanks in front of it.
+    func trail(of statement: TOMLStatement) -> [UInt8] {
+        guard !statement.trail.isEmpty else { return [] }
+        let blanks = lines.blanks(before: statement.trail.lowerBound)
+        return Array(source.bytes[blanks.lowerBound..<statement.trail.upperBound])
+    }
+}

@@ -1,0 +1,179 @@
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+/// Plans the edits of a TOML document.
+///
+/// What is in brackets is left to a `BracketRewriter`. Tables are lines that may stand in several
+/// places (`TOMLPieces`); those that come and go are kept until all is planned (`LineEdits`), and
+/// so are names in headers, because a header that goes must not be renamed.
+struct TOMLRewriter: SourceRewriter {
+    let source: RewriteSource
+    let format: TOMLFormat
+    let lines: SourceLines
+    let pieces: TOMLPieces
+    let beginning: Int
+    let style: TOMLStyle
+    var brackets: BracketRewriter
+    var lineEdits = LineEdits()
+    /// Statements that go.
+    var gone: Set<Int> = []
+    /// Keys with new names, by their values.
+    var renames: [(node: Int, name: String)] = []
+    /// Values whose edits are planned with those of their container, and the ends of those.
+    var settled: [Int: Int] = [:]
+    private var settledEnd = 0
+    /// What is known of all changes, found when the first of them is planned.
+    var known: TOMLChanges?
+
+    init(_ source: RewriteSource, _ format: TOMLFormat) {
+        self.source = source
+        self.format = format
+        lines = SourceLines(source.bytes)
+        var texts = TOMLTexts(lineEnd: lines.lineEnd)
+        let statements = TOMLStatements(source.bytes, isMember: texts.isMember)
+        beginning = statements.beginning
+        pieces = TOMLPieces(source, statements)
+        style = TOMLStyle(pieces, lines)
+        texts.prefersLiteral = style.prefersLiteral
+        brackets = BracketRewriter(source, TOMLFormat.brackets, texts) {
+            TOMLRewriter.isBracketed($0, source)
+        }
+        self.texts = texts
+    }
+
+    let texts: TOMLTexts
+
+    /// Whether a value is a scalar or stands in brackets.
+    static func isBracketed(_ node: Int, _ source: RewriteSource) -> Bool {
+        let head = source.entry(node)
+        guard head.isKind(.array) || head.isKind(.object) else { return true }
+        return head.head & TapeNode.flow != 0
+    }
+
+    func isBracketed(_ node: Int) -> Bool { TOMLRewriter.isBracketed(node, source) }
+
+    // MARK: Planning
+
+    mutating func plan(
+        _ change: ContainerChange, in changes: ChangeTree, to target: CodableDocument,
+        _ edits: inout EditList
+    ) throws {
+        if known == nil { known = TOMLChanges(changes, target, self) }
+        // Changes come in the order of their containers.
+        if let end = settled[change.node] { settledEnd = max(settledEnd, end) }
+        if change.node < settledEnd { return }
+        edits.node = change.node
+        let mark = (lineEdits.mark, renames.count)
+        do {
+            let isInside = change.node > 0 && pieces.form(of: change.node) == .none
+            if isInside || isBracketed(change.node) {
+                try planInBrackets(change, changes, target, &edits)
+            } else if source.kind(of: change.node) == .array {
+                try planList(change, target)
+            } else {
+                try planTable(change, target, &edits)
+            }
+        } catch {
+            lineEdits.reset(to: mark.0)
+            renames.removeLast(renames.count - mark.1)
+            throw error
+        }
+    }
+
+    mutating func replace(
+        _ node: Int, by value: DocumentNode, _ edits: inout EditList
+    ) throws {
+        guard node > 0 else { return try reprint(node, by: value, &edits) }
+        try brackets.replace(node, by: value, &edits)
+    }
+
+    mutating func finish(_ edits: inout EditList) {
+        for (node, name) in renames { rename(node, to: name, &edits) }
+        for move in known?.inPlace ?? [:] { rename(move.value, of: move.key, &edits) }
+        lineEdits.add(to: &edits, lines, beginning: beginning)
+    }
+
+    /// Renames one part of all keys it is in.
+    private func rename(_ node: Int, to name: String, _ edits: inout EditList) {
+        for unit in pieces.units(of: node) where !gone.contains(unit.statement) {
+            let statement = pieces.statements[unit.statement]
+            if let moved = known?.movedKey(in: statement), unit.key <= moved { continue }
+            let range = statement.keys[unit.key]
+            guard let key = try? texts.key(name, like: Array(source.bytes[range])) else { continue }
+            edits.node = node
+            edits.replace(range, with: key, .renamed)
+        }
+    }
+
+    /// Gives the headers of a table that moves another beginning.
+    private func rename(_ path: [UInt8], of node: Int, _ edits: inout EditList) {
+        for unit in pieces.units(of: node) where !gone.contains(unit.statement) {
+            let keys = pieces.statements[unit.statement].keys
+            edits.node = node
+            edits.replace(
+                keys[0].lowerBound..<keys[unit.key].upperBound, with: path, .moved)
+        }
+    }
+
+    // MARK: In brackets
+
+    private mutating func planInBrackets(
+        _ change: ContainerChange, _ changes: ChangeTree, _ target: CodableDocument,
+        _ edits: inout EditList
+    ) throws {
+        let children = source.children(of: change.node)
+        let hasDots = children.contains { !isBracketed($0.value) }
+        guard hasDots || !isBracketed(change.node) else {
+            return try brackets.plan(change, in: changes, to: target, &edits)
+        }
+        // Keys with points: what is behind one of them can change, and nothing else.
+        for slot in change.slots {
+            guard let position = slot.position, slot.newKey == nil else {
+                throw CannotEdit("an inline table with dotted keys")
+            }
+            switch slot.fate {
+            case .kept, .changed: continue
+            case .replaced(let value) where isBracketed(children[position].value):
+                try brackets.replace(
+                    children[position].value, by: target.node(atTapeIndex: value), &edits)
+            default: throw CannotEdit("an inline table with dotted keys")
+            }
+        }
+    }
+
+    // MARK: Paths
+
+    /// The key of a value as it will be, from the root on; nil for what has none in a header.
+    func path(of node: Int) -> [UInt8] {
+        guard let unit = pieces.units(of: node).first else { return [] }
+        return path(pieces.statements[unit.statement], to: unit.key)
+    }
+
+    /// The first parts of a key as they will be, with points between them.
+    func path(_ statement: TOMLStatement, to last: Int) -> [UInt8] {
+        guard last >= 0 else { return [] }
+        var path: [UInt8] = []
+        for key in 0...last {
+            if key > 0 { path.append(.point) }
+            path += name(statement, key)
+        }
+        return path
+    }
+
+    private func name(_ statement: TOMLStatement, _ key: Int) -> [UInt8] {
+        let text = Array(source.bytes[statement.keys[key]])
+        guard statement.nodes.indices.contains(key),
+            let new = known?.names[statement.nodes[key]],
+            let name = try? texts.key(new, like: text)
+        else { return text }
+        return name
+    }
+
+    func key(_ node: Int, of target: CodableDocument) -> String {
+        target.withUnsafeTape { $0.string(of: $0[node]) }
+    }
+
+    static func join(_ path: [UInt8], _ key: [UInt8]) -> [UInt8] {
+        path.isEmpty ? key : path + [.point] + key
+    }
+}

@@ -1,0 +1,246 @@
+/// A statement of a document: a member, or the header of a table.
+///
+///     # about b          lead
+///     [a.b] # why        keys, trail
+///     c.d = 1            keys, value
+struct TOMLStatement {
+    enum Kind {
+        /// `key = value`
+        case member
+        /// `[key]`
+        case table
+        /// `[[key]]`
+        case element
+    }
+
+    var kind: Kind
+    /// The parts of its key as they are written, with quotes.
+    var keys: [Range<Int>]
+    /// The value each part of its key stands for; of an array of tables, the array.
+    var nodes: [Int] = []
+    /// The value of a member; of a header all of it with its brackets.
+    var value: Range<Int>
+    /// The comment behind it; empty if there is none.
+    var trail: Range<Int>
+    /// The first byte of the comment lines that belong to it, or of its own line.
+    var lead: Int
+    /// The first byte of its line.
+    var start: Int
+    /// Behind the end of its last line.
+    var end: Int
+    /// Behind the comment lines that follow it without an empty line, and belong to nothing else.
+    var foot: Int
+    /// Its section: the number of headers in front, itself included.
+    var section = 0
+}
+
+/// The statements and comments of a document that is known to be well-formed.
+///
+/// - Complexity: O(n) in the bytes.
+struct TOMLStatements {
+    private(set) var statements: [TOMLStatement] = []
+    private(set) var comments: [Range<Int>] = []
+    /// Where the first byte behind a byte order mark is.
+    let beginning: Int
+
+    private let bytes: [UInt8]
+    private let isMember: ([UInt8]) -> Bool
+    private var at = 0
+    /// The comment lines that end directly in front of the current line, but for those that are
+    /// members somebody switched off.
+    private var block: Int?
+    /// How many lines those are.
+    private var blockLines = 0
+    /// Whether the current line follows the last statement without an empty line.
+    private var touchesStatement = false
+
+    /// - Parameter isMember: Whether the text of a comment is a member that somebody switched off.
+    init(_ bytes: [UInt8], isMember: @escaping ([UInt8]) -> Bool) {
+        self.bytes = bytes
+        self.isMember = isMember
+        beginning = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        at = beginning
+        while at < bytes.count { line() }
+    }
+
+    private mutating func line() {
+        let start = at
+        skipBlanks()
+        switch byte {
+        case nil, .lineFeed, .carriageReturn:
+            block = nil
+            touchesStatement = false
+        case .hash:
+            commentLine(from: start)
+            return
+        default:
+            statement(from: start)
+        }
+        nextLine()
+    }
+
+    private mutating func commentLine(from start: Int) {
+        let range = comment()
+        nextLine()
+        if isMember(Array(bytes[range])) {
+            block = nil
+            blockLines = 0
+        } else if block == nil {
+            block = start
+            blockLines = 1
+        } else {
+            blockLines += 1
+        }
+        if touchesStatement, let last = statements.indices.last { statements[last].foot = at }
+    }
+
+    private mutating func statement(from start: Int) {
+        var kind = TOMLStatement.Kind.member
+        let first = at
+        if byte == .openBracket {
+            kind = peek(1) == .openBracket ? .element : .table
+            at += kind == .element ? 2 : 1
+        }
+        let keys = self.keys()
+        var value = first..<at
+        if kind == .member {
+            at += 1
+            skipBlanks()
+            value = self.value()
+        } else {
+            at += kind == .element ? 2 : 1
+            value = first..<at
+        }
+        skipBlanks()
+        let trail = byte == .hash ? comment() : at..<at
+        let lead = lead(above: start)
+        if touchesStatement, let last = statements.indices.last { statements[last].foot = lead }
+        let end = lineEnd()
+        statements.append(
+            TOMLStatement(
+                kind: kind, keys: keys, value: value, trail: trail, lead: lead, start: start,
+                end: end, foot: end))
+        block = nil
+        touchesStatement = true
+    }
+
+    /// Where the comments begin that belong to a statement.
+    ///
+    /// What stands first in the document and says something about all of it does not.
+    private func lead(above start: Int) -> Int {
+        guard let block else { return start }
+        guard block == beginning, statements.isEmpty else { return block }
+        return blockLines > 1 || TOMLStatements.isHeader(bytes[block..<start]) ? start : block
+    }
+
+    private static func isHeader(_ comment: ArraySlice<UInt8>) -> Bool {
+        if comment.starts(with: "#!".utf8) { return true }
+        let text = String(decoding: comment, as: UTF8.self).lowercased()
+        return ["-*-", "vim:", "$schema", ":schema", "license", "licence", "copyright", "spdx"].contains {
+            text.contains($0)
+        }
+    }
+
+    // MARK: Parts
+
+    private mutating func keys() -> [Range<Int>] {
+        var keys: [Range<Int>] = []
+        while true {
+            skipBlanks()
+            let start = at
+            if byte == .quote || byte == .apostrophe {
+                string()
+            } else {
+                while let byte, byte.isBare { at += 1 }
+            }
+            keys.append(start..<at)
+            skipBlanks()
+            guard byte == .point else { return keys }
+            at += 1
+        }
+    }
+
+    private mutating func value() -> Range<Int> {
+        let start = at
+        switch byte {
+        case .quote, .apostrophe: string()
+        case .openBracket, .openBrace: brackets()
+        default:
+            while let byte, byte != .hash, byte != .lineFeed, byte != .carriageReturn { at += 1 }
+            while at > start, bytes[at - 1].isBlank { at -= 1 }
+        }
+        return start..<at
+    }
+
+    private mutating func brackets() {
+        var depth = 0
+        repeat {
+            switch byte {
+            case .quote, .apostrophe: string()
+            case .hash: _ = comment()
+            case .openBracket, .openBrace:
+                depth += 1
+                at += 1
+            case .closeBracket, .closeBrace:
+                depth -= 1
+                at += 1
+            default: at += 1
+            }
+        } while depth > 0 && at < bytes.count
+    }
+
+    private mutating func string() {
+        guard let quote = byte else { return }
+        let isMultiline = peek(1) == quote && peek(2) == quote
+        at += isMultiline ? 3 : 1
+        while let byte {
+            if byte == .backslash, quote == .quote {
+                at += 2
+            } else if byte != quote {
+                at += 1
+            } else if !isMultiline {
+                at += 1
+                return
+            } else if peek(1) == quote, peek(2) == quote {
+                // Up to two quotes in front of the end belong to the text.
+                var end = at + 3
+                while end < at + 5, end < bytes.count, bytes[end] == quote { end += 1 }
+                at = end
+                return
+            } else {
+                at += 1
+            }
+        }
+    }
+
+    private mutating func comment() -> Range<Int> {
+        let start = at
+        while let byte, byte != .lineFeed, byte != .carriageReturn { at += 1 }
+        comments.append(start..<at)
+        return start..<at
+    }
+
+    // MARK: Bytes
+
+    private var byte: UInt8? { at < bytes.count ? bytes[at] : nil }
+
+    private func peek(_ distance: Int) -> UInt8? {
+        at + distance < bytes.count ? bytes[at + distance] : nil
+    }
+
+    private mutating func skipBlanks() {
+        while let byte, byte.isBlank { at += 1 }
+    }
+
+    private func lineEnd() -> Int {
+        var end = at
+        if end < bytes.count, bytes[end] == .carriageReturn { end += 1 }
+        if end < bytes.count, bytes[end] == .lineFeed { end += 1 }
+        return end
+    }
+
+    private mutating func nextLine() {
+        // A document that is no TOML must not stop here for ever.
+        at = max(lineEnd(), min(at + 1, bytes.count))
+    }
+}

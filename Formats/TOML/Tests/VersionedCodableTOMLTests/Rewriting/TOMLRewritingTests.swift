@@ -1,0 +1,144 @@
+import Foundation
+import TestSupport
+import Testing
+import VersionedCodable
+import VersionedCodableRewriting
+import VersionedCodableTOML
+
+/// The rows of the matrix: TOML.
+@Suite("TOML in place") struct TOMLRewritingTests {
+    @Test(arguments: tableRows)
+    func tables(row: RewriteRow) throws { try row.check(TOMLFormat()) }
+
+    @Test(arguments: valueRows)
+    func values(row: RewriteRow) throws { try row.check(TOMLFormat()) }
+
+    @Test(arguments: moreRows)
+    func more(row: RewriteRow) throws { try row.check(TOMLFormat()) }
+
+    static let tableRows: [RewriteRow] = [
+        .init(
+            "T01", "[t]\na = 1\n\n# about u\n[u]\nb = 2",
+            to: "[t]\na = 1\nz = 3\n\n# about u\n[u]\nb = 2"
+        ) { $0["t"]?["z"] = 3 },
+        .init(
+            "T02", "[a]\nx=1\n\n# about b\n[b]\ny=2\n\n# about c\n[c]",
+            to: "[a]\nx=1\n\n# about c\n[c]", report: "1 of 2 comments kept; 1 removed (line 4)"
+        ) { $0["b"] = nil },
+        .init(
+            "T03", "a = 1 # one\n\n[t]\nb = 2", to: "a = 1 # one\nz = 3\n\n[t]\nb = 2"
+        ) { $0["z"] = 3 },
+        .init(
+            "T04", "a.b = 1\na.c = 2\n\n[t]", to: "a.b = 1\na.c = 2\na.z = 3\n\n[t]"
+        ) { $0["a"]?["z"] = 3 },
+        .init(
+            "T05", "[a.b]\nx = 1\n[c]\ny = 2\n[a.d]\nz = 3",
+            to: "[a.b]\nx = 1\nn = 1\n[c]\ny = 2\n[a.d]\nz = 3\n[a.e]\nk = 1"
+        ) {
+            $0["a"]?["b"]?["n"] = 1
+            $0["a"]?["e"] = ["k": 1]
+        },
+        .init(
+            "T06", "[[p]]\nn = 1\n\n# about q\n[q]",
+            to: "[[p]]\nn = 1\n\n[[p]]\nn = 2\n\n# about q\n[q]"
+        ) { $0["p"] = [["n": 1], ["n": 2]] },
+        .init(
+            "T07", "# one\n[[p]]\nn = 1\n[p.s]\nk = 1\n# two\n[[p]]\nn = 2",
+            to: "# two\n[[p]]\nn = 2", report: "1 of 2 comments kept; 1 removed (line 1)"
+        ) { $0["p"] = [["n": 2]] },
+        .init(
+            "T08", "[[p]]\nn = 1\n[p.s]\nk = 1\n[[p]]\nn = 2",
+            to: "[[p]]\nn = 1\n[p.s]\nk = 1\n[[p]]\nm = 9\n[[p]]\nn = 2"
+        ) { $0["p"] = [["n": 1, "s": ["k": 1]], ["m": 9], ["n": 2]] },
+        .init(
+            "T09", "a.x = 1\n[a.b]\n[a.b.c]\n[[a.b.d]]",
+            to: "z.x = 1\n[z.b]\n[z.b.c]\n[[z.b.d]]"
+        ) { try? $0.rename("/a", to: "z") },
+        .init(
+            "T10", "[a.b]\n'c.d' = 1", to: "[a.\"x y\"]\n'c.e' = 1"
+        ) { $0 = ["a": ["x y": ["c.e": 1]]] },
+        // A truth value alone is no evidence of a move: two of them are equal by accident.
+        .init(
+            "T11", "[server]\nh = 1\n[old.tls] # t\ncert = \"c\"",
+            to: "[server]\nh = 1\n[server.tls] # t\ncert = \"c\""
+        ) {
+            try? $0.move(from: "/old/tls", to: "/server/tls")
+            $0["old"] = nil
+        },
+        .init(
+            "T11, not pruned", "[server]\nh = 1\n[old.tls] # t\ncert = \"c\"",
+            to: "[server]\nh = 1\n[old]\n[server.tls] # t\ncert = \"c\""
+        ) { try? $0.move(from: "/old/tls", to: "/server/tls") },
+        .init(
+            "T12", "[[s]]\nn = 1\n[[s]]\nn = 2\n[tls]\non = true",
+            to: "[[s]]\nn = 1\n[s.tls]\non = true\n[[s]]\nn = 2"
+        ) { try? $0.move(from: "/tls", to: "/s/0/tls") },
+        .init(
+            "T21", "tls = true # c\nport = 1\n[x]", to: "tls = { on = true } # c\nport = 1\n[x]"
+        ) { $0["tls"] = ["on": true] },
+        .init(
+            "T22", "port = 1\n\n# about tls\n[tls]\non = true",
+            to: "port = 1\n# about tls\ntls = true"
+        ) { $0["tls"] = true },
+        .init(
+            "T23", "[t] # eol\n# c\na = 1", to: "[t] # eol",
+            report: "1 of 2 comments kept; 1 removed (line 2)"
+        ) { $0["t"] = [:] },
+        .init("T24", "[a.b]\nx = 1", to: "[a]\ny = 2\n\n[a.b]\nx = 1") { $0["a"]?["y"] = 2 },
+        .init("T25", "k = 1\n\n[[p]]\nn = 1", to: "k = 1\np = []") { $0["p"] = [] },
+        .init("T26", "[[p]]\nn = 1", to: "p = [{ n = 1 }, 2]") { $0["p"] = [["n": 1], 2] },
+        .init("T27", "a   = 1\nbcd = 2", to: "a   = 1\nbcd = 2\ne   = 3") { $0["e"] = 3 },
+        .init(
+            "T28", "a = 1  # x\nb = 22 # y", to: "a = 333 # x\nb = 22 # y"
+        ) { $0["a"] = 333 },
+        .init(
+            "T29", "\u{FEFF}a = \"✓\"\r\nb = 1", to: "\u{FEFF}a = \"✓\"\r\nb = 1\r\nc = 2"
+        ) { $0["c"] = 2 },
+        .init(
+            "T30", "# head\n\nname = \"x\"\n\n[t]",
+            to: "# head\n\nversion = 2\nname = \"x\"\n\n[t]"
+        ) { $0 = ["version": 2, "name": "x", "t": [:]] },
+    ]
+
+    static let valueRows: [RewriteRow] = [
+        .init(
+            "T13", "i = { x = 1, y = 2 }\nj = {x = 1}", to: "i = { x = 1 }\nj = {x = 1, y = 2}"
+        ) {
+            $0["i"]?["y"] = nil
+            $0["j"]?["y"] = 2
+        },
+        .init(
+            "T14", "a = [\n  1, # one\n  2 # two\n]", to: "a = [\n  1, # one\n  2, # two\n  3\n]"
+        ) { $0["a"] = [1, 2, 3] },
+        .init(
+            "T15", "a = [\n  1, # one\n  2, # two\n]", to: "a = [\n  2, # two\n]"
+        ) { $0["a"] = [2] },
+        .init(
+            "T16", "p = 'C:\\x'\nq = 'a'", to: "p = 'C:\\y'\nq = \"it's\""
+        ) {
+            $0["p"] = "C:\\y"
+            $0["q"] = "it's"
+        },
+        .init(
+            "T17", "s = \"\"\"\na\nb\"\"\"", to: "s = \"\"\"\na\nc\"\"\""
+        ) { $0["s"] = "a\nc" },
+        .init(
+            "T18", "h = 0x1F\nn = 1_000\nf = 1e3", to: "h = 0x20\nn = 2_000\nf = 2e3"
+        ) {
+            $0["h"] = 32
+            $0["n"] = 2000
+            $0["f"] = 2000.0
+        },
+        .init(
+            "T19", "d = 1979-05-27 07:32:00Z # t", to: "d = 1979-05-28 07:32:00Z # t"
+        ) {
+            let date = $0["d"]?.date ?? Date()
+            $0["d"] = .date(date.addingTimeInterval(86_400))
+        },
+        .init(
+            "T20", "deny = [\n  #\"Nokia\",\n]", to: "deny = [\n  #\"Nokia\",\n  \"X\",\n]"
+        ) { $0["deny"] = ["X"] },
+    ]
+
+    static let moreRows: [RewriteRow] = []
+}
