@@ -15,7 +15,8 @@ extension DocumentDecoder {
     /// Whether strings lose the blanks at their ends, in formats whose text is laid out with
     /// blanks.
     ///
-    /// The default is false. Attributes, and text among members, keep theirs.
+    /// The default is false. Attributes, and text among members, keep theirs, and
+    /// blanks that were written as references stay.
     public var trimsText: Bool {
         get { elementOptions.trimsText }
         set { changeElementOptions { $0.trimsText = newValue } }

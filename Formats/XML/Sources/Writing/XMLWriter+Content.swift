@@ -36,6 +36,9 @@ extension XMLWriter {
         if content.hasElements, content.hasBlank, !content.hasText, !keepsSpace, !keepsBlanks {
             markLostBlanks(from: orderStart)
         }
+        if content.isText {
+            for index in orderStart..<order.count { order[index].isWhole = true }
+        }
         if sortsKeys, !content.hasText, !content.hasBlank, !content.hasChoices {
             sortEntries(from: orderStart)
         }
@@ -145,7 +148,7 @@ extension XMLWriter {
                 }
                 if tape[key].length > 0, !isLeftOut(key) {
                     order.append(Entry(node: key, key: key, owner: now.owner))
-                    content.hasElements = true
+                    if !leavesNoTrace(key + 1) { content.hasElements = true }
                     continue
                 }
             } else {
@@ -203,6 +206,14 @@ extension XMLWriter {
         }
     }
 
+    /// Whether a member is not written, since nothing is no element.
+    private mutating func leavesNoTrace(_ value: Int) -> Bool {
+        let node = tape[value]
+        if node.isKind(.null) { return options.nullEncoding == .omit }
+        return node.isKind(.array) && Int(node.next) == value + 1 && node.head & contentMark == 0
+            && options.omitsEmptyArrays
+    }
+
     private mutating func textIsArray(_ value: Int, _ object: Int) -> WritingError {
         WritingError(
             "expected one text for an element, found an array",
@@ -241,6 +252,8 @@ extension XMLWriter {
         }
         if entry.isLostBlank {
             try cdata(tape.text(of: node), Int(node.length))
+        } else if entry.isWhole {
+            try wholeText(node)
         } else {
             output.reserve(64)
             try scalar(node)

@@ -20,7 +20,13 @@ extension XMLWriter {
         if node.isKind(.string), !hasAnnotations {
             if options.stringEncoding == .cdata { return try rareElement(value, name, inArray) }
             try begin(name)
-            try text(tape.text(of: node), Int(node.length), elements)
+            let start = tape.text(of: node)
+            let length = Int(node.length)
+            if XMLWriter.hasBlankEnd(start, length) {
+                try text(start, length, meaning: TapeNode.meantStart | TapeNode.meantEnd)
+            } else {
+                try text(start, length, elements)
+            }
             return end(name)
         }
         try anyElement(value, name, inArray)
@@ -101,7 +107,7 @@ extension XMLWriter {
         if node.isKind(.untyped), node.length == 0, node.extra == XMLWriter.emptyTag {
             return empty(name)
         }
-        try scalar(node)
+        try wholeText(node)
         end(name)
     }
 

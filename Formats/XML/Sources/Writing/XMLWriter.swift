@@ -230,6 +230,8 @@ extension XMLWriter {
         var isText = false
         /// Whether it is of blanks alone that a reader would drop.
         var isLostBlank = false
+        /// Whether it is a text with nothing beside it.
+        var isWhole = false
         /// What it is a member of; told apart for objects and arrays under the empty key.
         var owner = 0
     }

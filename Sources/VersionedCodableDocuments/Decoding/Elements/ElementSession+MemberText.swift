@@ -44,21 +44,24 @@ extension ElementSession {
         let node = nodes[Int(object)]
         if node.isKind(.object) {
             let runs = textRuns(of: object)
-            return runs.contains { !isBlank(tape.bytes(of: nodes[Int($0)])) }
+            return runs.contains { !isBlank(nodes[Int($0)]) }
                 || !runs.isEmpty && !hasElements(object)
         }
-        return !isBlank(tape.bytes(of: node))
+        return !isBlank(node)
     }
 
     /// Whether a member is nothing but blanks between elements, in a document that keeps them.
     func isLayout(_ key: UInt32, of object: UInt32) -> Bool {
         let node = nodes[Int(key)]
         return node.length == 0 && node.head & TapeNode.attribute == 0
-            && isBlank(tape.bytes(of: nodes[Int(key + 1)])) && hasElements(object)
+            && isBlank(nodes[Int(key + 1)]) && hasElements(object)
     }
 
-    func isBlank(_ text: UnsafeRawBufferPointer) -> Bool {
-        text.allSatisfy(\.isWhitespace)
+    /// Whether a text is of blanks alone that are not meant.
+    func isBlank(_ node: TapeNode) -> Bool {
+        tape.bytes(of: node).allSatisfy(\.isWhitespace)
+            && !(node.isKind(.untyped)
+                && node.head & (TapeNode.meantStart | TapeNode.meantEnd) != 0)
     }
 
     /// The text of a value; nil for an object that has more than text, unless the text itself was
@@ -73,7 +76,8 @@ extension ElementSession {
                 return nil
             }
             let text = runs.map { tape.string(of: nodes[Int($0)]) }.joined()
-            return isMixed ? text : trimmed(text)
+            guard !isMixed, let first = runs.first, let last = runs.last else { return text }
+            return trimmed(text, from: nodes[Int(first)], to: nodes[Int(last)])
         case .string: return tape.string(of: node)
         case .untyped: return untypedText(spot.node, node)
         case .bool, .integer, .real, .dateText:
@@ -90,21 +94,22 @@ extension ElementSession {
                 return tape.string(of: node)
             }
         }
-        var bytes = tape.bytes(of: node)[...]
-        guard let first = bytes.first, let last = bytes.last,
-            first.isWhitespace || last.isWhitespace
-        else { return tape.string(of: node) }
-        bytes = bytes.drop(while: \.isWhitespace)
-        while let last = bytes.last, last.isWhitespace { bytes = bytes.dropLast() }
-        return String(decoding: bytes, as: UTF8.self)
+        return trimmed(tape.string(of: node), from: node, to: node)
     }
 
-    private func trimmed(_ text: String) -> String {
+    /// A text without the blanks at its ends, but for those that are meant.
+    private func trimmed(_ text: String, from first: TapeNode, to last: TapeNode) -> String {
         guard options.elements.trimsText else { return text }
-        var text = text.utf8[...]
-        while let first = text.first, first.isWhitespace { text = text.dropFirst() }
-        while let last = text.last, last.isWhitespace { text = text.dropLast() }
-        return String(decoding: text, as: UTF8.self)
+        let keepsStart = first.isKind(.untyped) && first.head & TapeNode.meantStart != 0
+        let keepsEnd = last.isKind(.untyped) && last.head & TapeNode.meantEnd != 0
+        var bytes = text.utf8[...]
+        while !keepsStart, bytes.count > (keepsEnd ? 1 : 0), bytes.first?.isWhitespace == true {
+            bytes = bytes.dropFirst()
+        }
+        while !keepsEnd, bytes.count > (keepsStart ? 1 : 0), bytes.last?.isWhitespace == true {
+            bytes = bytes.dropLast()
+        }
+        return bytes.count == text.utf8.count ? text : String(decoding: bytes, as: UTF8.self)
     }
 
     /// A string at a key, or at the empty key the text of the object, which may be missing.

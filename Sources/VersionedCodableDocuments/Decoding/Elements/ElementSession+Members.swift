@@ -184,7 +184,7 @@ extension ElementSession {
         }
         if node.length == 0 {
             return asked.contains(textOf: object) || isArray(object)
-                || isBlank(tape.bytes(of: nodes[Int(key + 1)]))
+                || isBlank(nodes[Int(key + 1)])
         }
         return isArray(object) || isRepeat(key)
     }

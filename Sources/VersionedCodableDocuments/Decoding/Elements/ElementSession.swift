@@ -152,7 +152,7 @@ package final class ElementSession: DecodingSession {
         ofScalar node: UInt32, where isUnknown: (String) -> Bool
     ) -> UnknownMembers {
         guard nodes[Int(node)].isKind(.untyped), isUnknown(""),
-            !isBlank(tape.bytes(of: nodes[Int(node)]))
+            !isBlank(nodes[Int(node)])
         else { return UnknownMembers() }
         noteKnown(node)
         return UnknownMembers([.init(key: "", node: documentNode(at: node))])
@@ -162,7 +162,7 @@ package final class ElementSession: DecodingSession {
         _ key: UInt32, under path: () -> [any CodingKey]
     ) -> (name: String, member: UnknownMembers.Member)? {
         let text = tape.string(of: nodes[Int(key)])
-        if text.isEmpty, isBlank(tape.bytes(of: nodes[Int(key + 1)])) { return nil }
+        if text.isEmpty, isBlank(nodes[Int(key + 1)]) { return nil }
         let member = UnknownMembers.Member(
             key: text, node: documentNode(at: key + 1), isAttribute: isAttribute(key))
         return (text.isEmpty ? "" : codingKey(text, under: path()), member)

@@ -70,7 +70,7 @@ extension ElementSession {
                 origin: spot.node, first: spot.node, end: nodes[Int(spot.node + 1)].next,
                 choice: choice)
         }
-        guard node.isKind(.untyped), !isBlank(tape.bytes(of: node)) else { return MemberList() }
+        guard node.isKind(.untyped), !isBlank(node) else { return MemberList() }
         return MemberList(
             origin: spot.node, text: spot.node, choice: choice, takesText: choice?.hasText == true)
     }

@@ -24,8 +24,16 @@ import VersionedCodableXML
         .roundTrip(
             "a type without a name of XML", [1, 2], "<root><root>1</root><root>2</root></root>"),
         .roundTrip("Int", 1, "<Int>1</Int>"),
+        .roundTrip("String", " a ", root: "s", "<s>&#32;a&#32;</s>"),
         .roundTrip(
-            "String", " a ", root: "s", "<s> a </s>", decoder: { $0.trimValueWhitespaces = false }),
+            "String, without trimming", " a ", root: "s", "<s>&#32;a&#32;</s>",
+            decoder: { $0.trimValueWhitespaces = false }),
+        .roundTrip(
+            "String as CDATA", "\n a ", root: "s", "<s>&#10;<![CDATA[ a]]>&#32;</s>",
+            encoder: { $0.stringEncodingStrategy = .cdata }),
+        .roundTrip(
+            "a blank as CDATA", " ", root: "s", "<s>&#32;</s>",
+            encoder: { $0.stringEncodingStrategy = .cdata }),
         .roundTrip("an empty String", "", root: "s", "<s></s>"),
         .roundTrip("Bool", true, "<Bool>true</Bool>"),
         .roundTrip("Date", Date(timeIntervalSince1970: 0), "<Date>1970-01-01T00:00:00Z</Date>"),

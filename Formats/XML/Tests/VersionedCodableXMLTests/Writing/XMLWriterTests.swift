@@ -122,7 +122,7 @@ import VersionedCodableXML
                 == "<root xml:space=\"preserve\"> <b>\t<c>1</c></b></root>")
         #expect(
             try (["a": "  ", "b": ["@c": 1, "": " "]] as Sample).written()
-                == "<root><a>  </a><b c=\"1\"> </b></root>")
+                == "<root><a>&#32;&#32;</a><b c=\"1\">&#32;</b></root>")
     }
 
     @Test func membersWithTheSameNameStayInOrder() throws {
