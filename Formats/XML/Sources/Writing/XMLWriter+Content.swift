@@ -107,6 +107,8 @@ extension XMLWriter {
         var hasChoices = false
         /// Whether an object or array under the empty key gave members.
         var hasInner = false
+        /// A dictionary under the empty key; -1 for none.
+        var table = -1
     }
 
     // MARK: Members
@@ -119,6 +121,8 @@ extension XMLWriter {
         /// The object or array under the empty key that the members belong to, or the object
         /// itself.
         var owner: Int
+        /// Whether it is an element of an array.
+        var isItem = false
     }
 
     /// Lists the attributes and the content of an object; objects under the empty key are gone
@@ -131,7 +135,7 @@ extension XMLWriter {
         while true {
             if now.next == now.end {
                 guard let last = outer.popLast() else {
-                    if content.hasInner { try checkOwners(from: start, of: object) }
+                    if content.hasInner { try checkInner(content, from: start, of: object) }
                     return
                 }
                 now = last
@@ -163,10 +167,15 @@ extension XMLWriter {
             switch tape[target].kind {
             case .object:
                 outer.append(now)
-                if key >= 0 { content.hasInner = true }
+                if key >= 0 {
+                    content.hasInner = true
+                    if tape[key].head & contentMark != 0 { content.table = target }
+                } else {
+                    try checkChoice(target, value, object)
+                }
                 now = Gathering(
                     container: target, next: target + 1, end: Int(tape[target].next),
-                    owner: key >= 0 ? target : now.owner)
+                    owner: key >= 0 ? target : now.owner, isItem: key < 0 || now.isItem)
             case .array where key >= 0:
                 content.hasChoices = content.hasChoices || isChoices(target)
                 let isText = tape[key].length == 0
@@ -182,36 +191,15 @@ extension XMLWriter {
             case .null: break
             case .array: throw textIsArray(value, object)
             default:
-                if key < 0, tape.childCount(of: now.container) > 1 {
+                if key < 0, contentMark != 0 || tape.childCount(of: now.container) > 1 {
                     throw textIsArray(value, object)
+                }
+                if contentMark != 0 {
+                    try checkRun(target, isItem: now.isItem, from: start, value, object)
                 }
                 addRun(target, key, &content)
             }
         }
-    }
-
-    /// Refuses members of an object under the empty key that have the name of a member beside it:
-    /// read again, the two would be an array.
-    private mutating func checkOwners(from start: Int, of object: Int) throws(WritingError) {
-        var owners: [String: Int] = [:]
-        for entry in order[start...] where !entry.isText {
-            let name = tape.string(of: tape[entry.key])
-            let owner = owners[name] ?? entry.owner
-            guard owner == entry.owner else {
-                throw WritingError(
-                    "the element would have \"\(name)\" twice: as a key, and in the value of the empty key",
-                    path: path + tape.path(to: entry.key + 1, from: object))
-            }
-            owners[name] = owner
-        }
-    }
-
-    /// Whether a member is not written, since nothing is no element.
-    private mutating func leavesNoTrace(_ value: Int) -> Bool {
-        let node = tape[value]
-        if node.isKind(.null) { return options.nullEncoding == .omit }
-        return node.isKind(.array) && Int(node.next) == value + 1 && node.head & contentMark == 0
-            && options.omitsEmptyArrays
     }
 
     private mutating func textIsArray(_ value: Int, _ object: Int) -> WritingError {

@@ -22,6 +22,8 @@ struct ElementEncodingPlan: CachedByType {
     /// Whether values are made of all members with their key.
     var isSeveral = false
     var isClass = false
+    /// Whether values are dictionaries.
+    var isTable = false
     /// Whether something is said about where the members of a value stand.
     var isPlacing = false
     /// Whether values are encoded by their own `encode(to:)` and nothing else is to be done.
@@ -63,6 +65,7 @@ extension ElementEncodingSession {
                 to: ElementEncoder(session: self, node: UInt32(truncatingIfNeeded: node)))
             finishValue(at: node, in: container)
             if isMember, !entry.pointee.isSeveral { noteContent(at: node) }
+            noteEmptyList(Value.self, at: node, in: container)
             return
         }
         if isMember, entry.pointee.dependsOnKey {
@@ -70,9 +73,20 @@ extension ElementEncodingSession {
         }
         let node = tape.pointee.count
         try encodePlanned(value, entry, in: container)
-        if isMember, !entry.pointee.isSeveral, entry.pointee.collection == nil {
+        if entry.pointee.isTable {
+            noteTable(at: node)
+        } else if isMember, !entry.pointee.isSeveral, entry.pointee.collection == nil {
             noteContent(at: node)
         }
+        noteEmptyList(Value.self, at: node, in: container)
+    }
+
+    /// Marks the empty key of a dictionary: all that stands beside it would be a member of it.
+    private func noteTable(at node: Int) {
+        guard node > 0, tape.pointee.nodes[node - 1].isKind(.key),
+            tape.pointee.nodes[node - 1].length == 0
+        else { return }
+        tape.pointee.nodes[node - 1].head |= TapeNode.choice
     }
 
     /// Marks an array that a value became which is not known as one: the choices in it are the
@@ -148,6 +162,7 @@ extension ElementEncodingSession {
         if let collection = type as? any CollectionEncoding.Type {
             entry.collection = collection
             entry.plan = collection.plan
+            entry.isTable = collection.plan == .dictionary
         } else {
             notePlaces(of: type, in: &entry)
             if entry.placement != nil { return entry }

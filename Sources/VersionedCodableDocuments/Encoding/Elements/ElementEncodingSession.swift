@@ -21,6 +21,8 @@ package final class ElementEncodingSession: EncodingSession {
     /// Objects that a container was asked for again: what is written there from then on counts
     /// more.
     private var reopened: Set<Int> = []
+    /// The arrays of choices under empty keys.
+    var lists: [BareList] = []
     /// Whether an object may have a key several times, which are to be linked.
     var hasRepeats = false
 
@@ -130,7 +132,10 @@ package final class ElementEncodingSession: EncodingSession {
         super.forget(from: index)
         doubledKeys = doubledKeys.filter { $0 < index }
         reopened = reopened.filter { $0 < index }
+        lists.removeAll { $0.array >= index }
     }
+
+    override func checkMembers() throws { try checkLists() }
 
     override var needsRebuilding: Bool {
         super.needsRebuilding || hasRepeats || !doubledKeys.isEmpty

@@ -62,13 +62,21 @@ extension Matrix {
             "<r><l><k><a>1</a></k></l><l><k /></l></r>", xmlCoder: same),
         .pair("a table under the empty key", Bare(["a": 1]), "<r><a>1</a></r>"),
         .pair("a table under the empty key, never", Bare([String: Int]()), "<r />"),
-        .kept(
+        .refused(
             "a table under the empty key beside an attribute", MarkedBare(["a": 1]),
-            "<r id=\"7\"><a>1</a></r>", known: "the attribute is read as a member of the table"),
-        .kept(
+            writing:
+                "id: the member would be read as one of the dictionary under the empty key beside it"
+        ),
+        .refused(
+            "a table under the empty key beside an attribute, never", MarkedBare([String: Int]()),
+            writing:
+                "id: the member would be read as one of the dictionary under the empty key beside it"
+        ),
+        .refused(
             "a table under the empty key between elements", AmongBare(["c": 1]),
-            "<r><a>1</a><c>1</c><b>2</b></r>",
-            known: "the elements beside are read as members of the table"),
+            writing:
+                "a: the member would be read as one of the dictionary under the empty key beside it"
+        ),
         .refused(
             "a table under the empty key beside an element of its key", AmongBare(["a": 1]),
             writing:
