@@ -63,7 +63,7 @@ extension EncodingSession {
         }
         annotate(index, in: &builder, &names)
         // Parts of documents that were read have marks.
-        let marks = node.head & TapeNode.plain
+        let marks = node.head & masks.scalars
         switch node.kind {
         case .array, .object:
             if node.isKind(.array) {

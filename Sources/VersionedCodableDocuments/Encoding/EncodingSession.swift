@@ -226,6 +226,8 @@ struct HeadMasks {
     var keys = TapeNode.plain
     /// Those of arrays and objects.
     var containers = TapeNode.flow
+    /// Those of scalars and null.
+    var scalars = TapeNode.plain
     /// Those by which an object tells keys with the same text apart.
     var kinds: UInt32 = 0
 }

@@ -33,6 +33,15 @@ extension DocumentDecoder {
 }
 
 extension DocumentEncoder {
+    /// Whether empty values and nil are told apart where they would look the same, in formats whose
+    /// arrays are members.
+    ///
+    /// The default is true.
+    public var tellsEmptyFromNil: Bool {
+        get { elementOptions.tellsEmptyFromNil }
+        set { changeElementOptions { $0.tellsEmptyFromNil = newValue } }
+    }
+
     /// Says where the members of values of a type stand.
     public typealias MemberPlacementStrategy = ElementEncodingOptions.MemberPlacementStrategy
 

@@ -10,7 +10,10 @@ extension XMLWriter {
         if !sortsKeys, tape[object].isKind(.object), let first = firstElement(of: object) {
             if hasPlainAttributes(object, upTo: first) {
                 try plainTag(object, name, upTo: first)
-                if first == Int(tape[object].next) { return empty(name) }
+                if first == Int(tape[object].next) {
+                    if tape[object].head & statedMark != 0 { try stateNil(false) }
+                    return empty(name)
+                }
                 push(.members, object, name, bindingStart)
                 frame.next = first
                 return

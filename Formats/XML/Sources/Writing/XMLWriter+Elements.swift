@@ -22,10 +22,10 @@ extension XMLWriter {
             try begin(name)
             let start = tape.text(of: node)
             let length = Int(node.length)
-            if XMLWriter.hasBlankEnd(start, length) {
-                try text(start, length, meaning: TapeNode.meantStart | TapeNode.meantEnd)
-            } else {
+            if XMLWriter.hasPlainEnds(start, length) {
                 try text(start, length, elements)
+            } else {
+                try wholeText(node)
             }
             return end(name)
         }
@@ -84,7 +84,7 @@ extension XMLWriter {
         let (name, prefix) = try introduce(value, name)
         switch node.kind {
         case .null:
-            try null(name, inArray: inArray)
+            try null(name, inArray: inArray, isStated: node.head & TapeNode.stated != 0)
         case .array where isChoices(value):
             return try openEntries(value, name)
         case .array:
@@ -127,10 +127,14 @@ extension XMLWriter {
         WritingError("expected a value, found a node that is none", path: path)
     }
 
-    private mutating func null(_ name: NameText, inArray: Bool) throws(WritingError) {
+    private mutating func null(
+        _ name: NameText, inArray: Bool, isStated: Bool
+    ) throws(WritingError) {
         switch options.nullEncoding {
         case .omit where !inArray: return
-        case .omit, .emptyElement: try startTag(name)
+        case .omit, .emptyElement:
+            try startTag(name)
+            if isStated { try stateNil(true) }
         case .xsiNil:
             try startTag(name)
             try checkNilPrefix()
@@ -138,6 +142,21 @@ extension XMLWriter {
             output.append(" xsi:nil=\"true\">")
         }
         empty(name)
+    }
+
+    /// Says of the element whose start tag has just been written whether it is nil, since it is
+    /// empty; one with attributes is read as a value.
+    mutating func stateNil(_ isNil: Bool) throws(WritingError) {
+        guard (output.next - 2).load(as: UInt8.self) != .quote else { return }
+        let xsi = names.name("xsi")
+        let known = namespace(of: xsi)
+        if known != nil { try checkNilPrefix() }
+        output.advance(-1)
+        if known == nil {
+            output.append(string: " xmlns:xsi=\"\(XMLWriter.instanceNamespace)\"")
+        }
+        output.append(string: " xsi:nil=\"\(isNil)\">")
+        output.reserve(64)
     }
 
     // MARK: Tags
@@ -264,7 +283,7 @@ extension XMLWriter {
 
     /// Writes the end of the innermost container.
     @inline(__always)
-    mutating func close() {
+    mutating func close() throws(WritingError) {
         depth &-= 1
         if frame.kind == .siblings { return leave() }
         level &-= 1
@@ -272,7 +291,9 @@ extension XMLWriter {
         if bindings.count > frame.bindingStart {
             bindings.removeLast(bindings.count - frame.bindingStart)
         }
-        if output.count == frame.contentStart, !frame.hasText {
+        let isEmpty = output.count == frame.contentStart
+        if isEmpty, tape[frame.container].head & statedMark != 0 { try stateNil(false) }
+        if isEmpty, !frame.hasText {
             empty(frame.name)
         } else {
             if frame.hasLines { startLine() }

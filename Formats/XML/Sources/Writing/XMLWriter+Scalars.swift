@@ -15,6 +15,9 @@ extension XMLWriter {
 
     /// Writes a scalar as the text of an element that has nothing beside it.
     mutating func wholeText(_ node: TapeNode) throws(WritingError) {
+        if node.length == 0, node.isKind(.string), node.head & TapeNode.stated != 0 {
+            return try stateNil(false)
+        }
         let marks = meantBlanks(of: node)
         if marks == 0 { return try scalar(node) }
         output.reserve(64)
@@ -28,7 +31,7 @@ extension XMLWriter {
         let both = TapeNode.meantStart | TapeNode.meantEnd
         let isRead = node.isKind(.untyped) && contentMark != 0
         guard node.isKind(.string) || node.isKind(.untyped),
-            XMLWriter.hasBlankEnd(tape.text(of: node), Int(node.length))
+            node.length > 0, !XMLWriter.hasPlainEnds(tape.text(of: node), Int(node.length))
         else { return 0 }
         return isRead ? node.head & both : both
     }

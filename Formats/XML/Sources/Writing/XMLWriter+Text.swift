@@ -32,12 +32,11 @@ extension XMLWriter {
         output.advance(length &- at)
     }
 
-    /// Whether text may begin or end with a blank.
+    /// Whether text is not empty, and neither begins nor ends with a blank.
     @inline(__always)
-    static func hasBlankEnd(_ text: UnsafeRawPointer, _ length: Int) -> Bool {
-        length > 0
-            && (text.load(as: UInt8.self) <= 0x20
-                || text.load(fromByteOffset: length &- 1, as: UInt8.self) <= 0x20)
+    static func hasPlainEnds(_ text: UnsafeRawPointer, _ length: Int) -> Bool {
+        length > 0 && text.load(as: UInt8.self) > 0x20
+            && text.load(fromByteOffset: length &- 1, as: UInt8.self) > 0x20
     }
 
     /// Writes text with the blanks at its ends as references, since readers leave out others.

@@ -32,6 +32,10 @@ struct ElementEncodingPlan: CachedByType {
     var placement: MemberPlacement?
     /// The plan of what such a member wraps.
     var wrapped = EncodingPlan.plain
+    /// Whether values are dictionaries of arrays.
+    var hasLists = false
+    /// The type when it is an optional one.
+    var optional: (any OptionalEncoding.Type)?
     var collection: (any CollectionEncoding.Type)?
     /// The type that says where the members of a value stand.
     var placing: (any MemberEncodingPlacing.Type)?
@@ -72,10 +76,16 @@ extension ElementEncodingSession {
             return try encodeMember(value, entry, in: container)
         }
         let node = tape.pointee.count
+        // What is encoded may take the place of the plan.
+        let plan = entry.pointee
         try encodePlanned(value, entry, in: container)
-        if entry.pointee.isTable {
+        if let optional = plan.optional {
+            let isNil = withUnsafePointer(to: value) { optional.isNil(at: $0) }
+            try noteOptional(optional, isNil, at: node, isMember: isMember)
+        } else if plan.isTable {
             noteTable(at: node)
-        } else if isMember, !entry.pointee.isSeveral, entry.pointee.collection == nil {
+            if plan.hasLists { try noteLists(of: node, plan) }
+        } else if isMember, !plan.isSeveral, plan.collection == nil {
             noteContent(at: node)
         }
         noteEmptyList(Value.self, at: node, in: container)
@@ -163,6 +173,7 @@ extension ElementEncodingSession {
             entry.collection = collection
             entry.plan = collection.plan
             entry.isTable = collection.plan == .dictionary
+            entry.hasLists = entry.isTable && MemberList.isMadeOf(collection.element)
         } else {
             notePlaces(of: type, in: &entry)
             if entry.placement != nil { return entry }
@@ -179,7 +190,10 @@ extension ElementEncodingSession {
             entry.inner = entry.plan
             entry.plan = .special
         }
-        entry.isPlain = entry.plan == .plain && !entry.isPlacing
+        if options.elements.tellsEmptyFromNil {
+            entry.optional = type as? any OptionalEncoding.Type
+        }
+        entry.isPlain = entry.plan == .plain && !entry.isPlacing && entry.optional == nil
         return entry
     }
 }

@@ -39,6 +39,7 @@ package final class ElementEncodingSession: EncodingSession {
             masks: HeadMasks(
                 keys: TapeNode.attribute | TapeNode.choice,
                 containers: TapeNode.flow | TapeNode.choice,
+                scalars: TapeNode.plain | TapeNode.stated,
                 kinds: TapeNode.attribute))
     }
 
@@ -86,6 +87,9 @@ package final class ElementEncodingSession: EncodingSession {
         try encodeRoot(
             value, as: entry.plan == .special ? entry.inner : entry.plan,
             isAnnotated: entry.isAnnotated)
+        guard let optional = entry.optional, tape.pointee.count > 0 else { return }
+        let isNil = withUnsafePointer(to: value) { optional.isNil(at: $0) }
+        try noteOptional(optional, isNil, at: 0, isMember: false)
     }
 
     override func noteRoot(_ type: Any.Type) { nameRoot(type) }

@@ -238,7 +238,14 @@ import VersionedCodableXML
             "<Explicit xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\"><a xsi:nil=\"true\" /></Explicit>",
             encoder: { $0.nullEncodingStrategy = .xsiNil }),
         .roundTrip("nil in an array", [1, nil, 2], root: "l", "<l><l>1</l><l /><l>2</l></l>"),
-        .encoding("empty text, object and item", Empty(), "<Empty><s></s><e /><i /><i /></Empty>"),
+        .roundTrip(
+            "empty text, object and item", Empty(),
+            "<Empty><s></s><e /><i xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\""
+                + " xsi:nil=\"false\" /><i /></Empty>"),
+        .encoding(
+            "empty text, object and item, not told from nil", Empty(),
+            "<Empty><s></s><e /><i /><i /></Empty>"
+        ) { $0.tellsEmptyFromNil = false },
         .decoding(
             "both forms of an empty element", [String].self,
             "<l><k/><k></k><k />\n<k><!-- c --></k></l>", #"["", "", "", ""]"#),

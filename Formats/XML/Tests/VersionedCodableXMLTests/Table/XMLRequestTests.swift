@@ -120,7 +120,7 @@ import VersionedCodableXML
             "Maybe(s: nil, i: nil, a: [nil])"),
         .roundTrip(
             "nil and \"\" told apart", Maybe(a: ["", nil, "x"]),
-            "<Maybe xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\"><a></a><a xsi:nil=\"true\" /><a>x</a></Maybe>",
+            "<Maybe xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\"><a xsi:nil=\"false\"></a><a xsi:nil=\"true\" /><a>x</a></Maybe>",
             encoder: { $0.nullEncodingStrategy = .xsiNil }, decoder: { $0.emptyElements = .text }),
         .encoding("written in full", Maybe(a: [nil]), "<Maybe><a></a></Maybe>") {
             $0.outputFormatting = .noEmptyElements
