@@ -70,8 +70,8 @@ extension KeyedEncodingContainer {
         _ value: Element<Value?>,
         forKey key: Key
     ) throws {
-        guard let wrapped = value.wrappedValue else { return }
-        try encode(Element<Value>(wrappedValue: wrapped), forKey: key)
+        // Not `encode`, so that the encoder knows that the value might be nil.
+        try encodeIfPresent(value.wrappedValue.map { Element<Value>($0) }, forKey: key)
     }
 }
 

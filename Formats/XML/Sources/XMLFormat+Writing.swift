@@ -28,12 +28,17 @@ extension XMLFormat {
     /// null text and none, between an object of text alone and the text, and where one of two texts
     /// ends that follow each other.
     ///
-    /// Text of blanks alone beside elements is written as CDATA, since a reader takes it for
+    /// What the encoder found would be read as nil, or as no nil, says so: `xsi:nil`, and an
+    /// attribute without text for an empty array.
+    ///
+    /// A string that is all an element has begins and ends with references to the blanks at its
+    /// ends, `&#32;`. Text of blanks alone beside elements is written as CDATA, since a reader takes it for
     /// indentation otherwise.
     ///
     /// - Throws: `WritingError` with a path for names that are none in XML or have an undeclared
     ///   prefix, characters XML cannot hold (section 2.2), attributes that are there twice or are
-    ///   containers, an array under the empty key, dates outside the years 0 to 9999, and aliases
+    ///   containers, an array under the empty key that is none of choices, two texts beside each
+    ///   other, dates outside the years 0 to 9999, and aliases
     ///   that stand for more than a million nodes; without one for options that make no XML.
     /// - Complexity: O(n) in the nodes written, O(n log n) with sorted keys.
     public func write(_ document: CodableDocument) throws -> Data {

@@ -30,15 +30,17 @@ extension DocumentBuilder {
     ///   - written: Bytes written.
     ///   - offset: Where the scalar begins in the source.
     ///   - length: Its bytes there.
+    ///   - marks: Flags of the node.
     public mutating func commitText(
-        _ kind: TapeKind, count written: Int, at offset: Int, length: Int
+        _ kind: TapeKind, count written: Int, at offset: Int, length: Int, marks: UInt32 = 0
     )
         throws
     {
         if written > maximumScalar { throw scalarExceeded(at: offset) }
         let start = commit(written, at: offset, length: length)
         try value(
-            UInt32(kind.rawValue) | TapeNode.detached, start, UInt32(truncatingIfNeeded: written))
+            UInt32(kind.rawValue) | TapeNode.detached | marks, start,
+            UInt32(truncatingIfNeeded: written))
     }
 
     /// Adds the text written behind `reserveText(_:at:)` as a key.

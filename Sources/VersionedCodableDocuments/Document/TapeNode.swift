@@ -113,6 +113,19 @@ public struct TapeNode: Sendable {
     ///
     /// Shares its bit with `quoted`, which containers never are.
     public static var choice: UInt32 { @inlinable get { 0x40 } }
+    /// The value says that it is nil, or that it is not, because it would be read otherwise without
+    /// (XML).
+    ///
+    /// Shares its bit with `flow`; keys, which have it as `attribute`, never say so.
+    public static var stated: UInt32 { @inlinable get { 0x80 } }
+    /// The text begins with a blank that is meant: it was written as a reference (XML).
+    ///
+    /// A bit of `extra` of text without a type.
+    public static var meantStart: UInt32 { @inlinable get { 0x400 } }
+    /// The text ends with a blank that is meant: it was written as a reference (XML).
+    ///
+    /// A bit of `extra` of text without a type.
+    public static var meantEnd: UInt32 { @inlinable get { 0x800 } }
     /// The largest number `extra` can hold.
     ///
     /// A container with as many children or more is counted by walking.

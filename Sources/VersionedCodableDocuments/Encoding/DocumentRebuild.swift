@@ -69,7 +69,7 @@ struct DocumentRebuild: ~Copyable {
         }
         annotate(index, of: session)
         // Parts of documents that were read have marks.
-        let marks = node.head & TapeNode.plain
+        let marks = node.head & session.masks.scalars
         switch node.kind {
         case .array, .object: try emitContainer(index, of: session)
         case .removed:

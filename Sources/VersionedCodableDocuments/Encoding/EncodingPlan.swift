@@ -129,11 +129,17 @@ extension EncodingSession {
 /// A collection that can be encoded without a container.
 protocol CollectionEncoding {
     static var plan: EncodingPlan { get }
+    /// The type of the values.
+    static var element: Any.Type { get }
+    /// Whether the order of members makes a difference.
+    static var isOrdered: Bool { get }
     func encodeChildren(to session: EncodingSession, in container: UInt32) throws
 }
 
 extension Array: CollectionEncoding where Element: Encodable {
     static var plan: EncodingPlan { .array }
+    static var element: Any.Type { Element.self }
+    static var isOrdered: Bool { true }
 
     func encodeChildren(to session: EncodingSession, in container: UInt32) throws {
         // Through a pointer, so that elements are borrowed and not copied.
@@ -148,6 +154,8 @@ extension Array: CollectionEncoding where Element: Encodable {
 
 extension Dictionary: CollectionEncoding where Key == String, Value: Encodable {
     static var plan: EncodingPlan { .dictionary }
+    static var element: Any.Type { Value.self }
+    static var isOrdered: Bool { false }
 
     func encodeChildren(to session: EncodingSession, in container: UInt32) throws {
         if session.options.dictionaryOrder == .sorted {

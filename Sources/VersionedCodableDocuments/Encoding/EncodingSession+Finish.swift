@@ -8,6 +8,7 @@ extension EncodingSession {
     func finish() throws -> CodableDocument {
         tape.pointee.endAll()
         if let misuse = firstMisuse { throw misuse }
+        try checkMembers()
         if isTooLarge {
             throw invalid(
                 "",

@@ -183,6 +183,9 @@ package class EncodingSession: KeyTypeNoting {
     /// What is written in sessions of its own.
     final var parts: [EncodingSession] { Array(promised.values) + Array(late.values) }
 
+    /// Refuses members that would be read as others, now that all of them are there.
+    func checkMembers() throws {}
+
     /// Whether the tape is not the document yet.
     var needsRebuilding: Bool {
         tape.pointee.hasRemoved || hasAliases || !promised.isEmpty || !late.isEmpty
@@ -217,6 +220,8 @@ struct HeadMasks {
     var keys = TapeNode.plain
     /// Those of arrays and objects.
     var containers = TapeNode.flow
+    /// Those of scalars and null.
+    var scalars = TapeNode.plain
     /// Those by which an object tells keys with the same text apart.
     var kinds: UInt32 = 0
 }

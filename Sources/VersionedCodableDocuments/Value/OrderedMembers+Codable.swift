@@ -43,6 +43,8 @@ extension OrderedMembers: Encodable where Value: Encodable {
 
 extension OrderedMembers: CollectionEncoding where Value: Encodable {
     static var plan: EncodingPlan { .dictionary }
+    static var element: Any.Type { Value.self }
+    static var isOrdered: Bool { true }
 
     func encodeChildren(to session: EncodingSession, in container: UInt32) throws {
         for (key, value) in self {

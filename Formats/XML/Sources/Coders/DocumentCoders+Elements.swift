@@ -15,7 +15,8 @@ extension DocumentDecoder {
     /// Whether strings lose the blanks at their ends, in formats whose text is laid out with
     /// blanks.
     ///
-    /// The default is false. Attributes, and text among members, keep theirs.
+    /// The default is false. Attributes, and text among members, keep theirs, and
+    /// blanks that were written as references stay.
     public var trimsText: Bool {
         get { elementOptions.trimsText }
         set { changeElementOptions { $0.trimsText = newValue } }
@@ -32,6 +33,15 @@ extension DocumentDecoder {
 }
 
 extension DocumentEncoder {
+    /// Whether empty values and nil are told apart where they would look the same, in formats whose
+    /// arrays are members.
+    ///
+    /// The default is true.
+    public var tellsEmptyFromNil: Bool {
+        get { elementOptions.tellsEmptyFromNil }
+        set { changeElementOptions { $0.tellsEmptyFromNil = newValue } }
+    }
+
     /// Says where the members of values of a type stand.
     public typealias MemberPlacementStrategy = ElementEncodingOptions.MemberPlacementStrategy
 

@@ -105,7 +105,8 @@ public final class XMLDecoder: FormatDecoder {
 
     /// Whether strings lose the blanks at their ends, and blanks between elements are left out.
     ///
-    /// The default is true. Attributes, and text among elements, keep theirs in any case. When it
+    /// The default is true. Attributes, and text among elements, keep theirs in any case, and so
+    /// do blanks that are written as references, `&#32;`, as the encoder writes them. When it
     /// is false, text of blanks alone is text, as far as `removeWhitespaceElements` does not say
     /// otherwise.
     public var trimValueWhitespaces: Bool {

@@ -104,4 +104,14 @@ extension XMLEncoder {
         get { options.nullEncoding }
         set { options.nullEncoding = newValue }
     }
+
+    /// Whether empty values and nil are told apart where they would look the same: an empty array
+    /// that may be nil is an attribute without text, `k=""`, and `xsi:nil` says of other values
+    /// whether they are nil.
+    ///
+    /// The default is true. Otherwise they are written as XMLCoder does, and read as each other.
+    public var tellsEmptyFromNil: Bool {
+        get { engine.tellsEmptyFromNil }
+        set { engine.tellsEmptyFromNil = newValue }
+    }
 }

@@ -69,7 +69,20 @@ extension XMLReader {
         let start = text.lowerBound
         let target = try builder.reserveText(text.count + EightBytes.width, at: start)
         let written = WrittenText(base).decodeContent(text, to: target)
-        try builder.commitText(.untyped, count: written, at: start, length: text.count)
+        try builder.commitText(
+            .untyped, count: written, at: start, length: text.count,
+            marks: meantBlanks(in: text, as: UnsafeRawBufferPointer(start: target, count: written)))
+    }
+
+    /// The marks of text that begins or ends with a blank written as a reference, as nobody writes
+    /// one for the looks of a document.
+    private func meantBlanks(in range: Range<Int>, as text: UnsafeRawBufferPointer) -> UInt32 {
+        guard let first = text.first, let last = text.last else { return 0 }
+        let opening = base.load(fromByteOffset: range.lowerBound, as: UInt8.self)
+        let closing = base.load(fromByteOffset: range.upperBound - 1, as: UInt8.self)
+        let start = opening == .ampersand && first.isWhitespace ? TapeNode.meantStart : 0
+        let end = closing == .semicolon && last.isWhitespace ? TapeNode.meantEnd : 0
+        return start | end
     }
 
     private mutating func addCData(_ range: Range<Int>) throws {

@@ -10,7 +10,10 @@ extension XMLWriter {
         if !sortsKeys, tape[object].isKind(.object), let first = firstElement(of: object) {
             if hasPlainAttributes(object, upTo: first) {
                 try plainTag(object, name, upTo: first)
-                if first == Int(tape[object].next) { return empty(name) }
+                if first == Int(tape[object].next) {
+                    if tape[object].head & statedMark != 0 { try stateNil(false) }
+                    return empty(name)
+                }
                 push(.members, object, name, bindingStart)
                 frame.next = first
                 return
@@ -35,6 +38,9 @@ extension XMLWriter {
         let keepsSpace = keepsSpace
         if content.hasElements, content.hasBlank, !content.hasText, !keepsSpace, !keepsBlanks {
             markLostBlanks(from: orderStart)
+        }
+        if content.isText {
+            for index in orderStart..<order.count { order[index].isWhole = true }
         }
         if sortsKeys, !content.hasText, !content.hasBlank, !content.hasChoices {
             sortEntries(from: orderStart)
@@ -104,6 +110,8 @@ extension XMLWriter {
         var hasChoices = false
         /// Whether an object or array under the empty key gave members.
         var hasInner = false
+        /// A dictionary under the empty key; -1 for none.
+        var table = -1
     }
 
     // MARK: Members
@@ -116,6 +124,8 @@ extension XMLWriter {
         /// The object or array under the empty key that the members belong to, or the object
         /// itself.
         var owner: Int
+        /// Whether it is an element of an array.
+        var isItem = false
     }
 
     /// Lists the attributes and the content of an object; objects under the empty key are gone
@@ -128,7 +138,7 @@ extension XMLWriter {
         while true {
             if now.next == now.end {
                 guard let last = outer.popLast() else {
-                    if content.hasInner { try checkOwners(from: start, of: object) }
+                    if content.hasInner { try checkInner(content, from: start, of: object) }
                     return
                 }
                 now = last
@@ -145,7 +155,7 @@ extension XMLWriter {
                 }
                 if tape[key].length > 0, !isLeftOut(key) {
                     order.append(Entry(node: key, key: key, owner: now.owner))
-                    content.hasElements = true
+                    if !leavesNoTrace(key + 1) { content.hasElements = true }
                     continue
                 }
             } else {
@@ -160,10 +170,15 @@ extension XMLWriter {
             switch tape[target].kind {
             case .object:
                 outer.append(now)
-                if key >= 0 { content.hasInner = true }
+                if key >= 0 {
+                    content.hasInner = true
+                    if tape[key].head & contentMark != 0 { content.table = target }
+                } else {
+                    try checkChoice(target, value, object)
+                }
                 now = Gathering(
                     container: target, next: target + 1, end: Int(tape[target].next),
-                    owner: key >= 0 ? target : now.owner)
+                    owner: key >= 0 ? target : now.owner, isItem: key < 0 || now.isItem)
             case .array where key >= 0:
                 content.hasChoices = content.hasChoices || isChoices(target)
                 let isText = tape[key].length == 0
@@ -179,27 +194,14 @@ extension XMLWriter {
             case .null: break
             case .array: throw textIsArray(value, object)
             default:
-                if key < 0, tape.childCount(of: now.container) > 1 {
+                if key < 0, contentMark != 0 || tape.childCount(of: now.container) > 1 {
                     throw textIsArray(value, object)
+                }
+                if contentMark != 0 {
+                    try checkRun(target, isItem: now.isItem, from: start, value, object)
                 }
                 addRun(target, key, &content)
             }
-        }
-    }
-
-    /// Refuses members of an object under the empty key that have the name of a member beside it:
-    /// read again, the two would be an array.
-    private mutating func checkOwners(from start: Int, of object: Int) throws(WritingError) {
-        var owners: [String: Int] = [:]
-        for entry in order[start...] where !entry.isText {
-            let name = tape.string(of: tape[entry.key])
-            let owner = owners[name] ?? entry.owner
-            guard owner == entry.owner else {
-                throw WritingError(
-                    "the element would have \"\(name)\" twice: as a key, and in the value of the empty key",
-                    path: path + tape.path(to: entry.key + 1, from: object))
-            }
-            owners[name] = owner
         }
     }
 
@@ -241,6 +243,8 @@ extension XMLWriter {
         }
         if entry.isLostBlank {
             try cdata(tape.text(of: node), Int(node.length))
+        } else if entry.isWhole {
+            try wholeText(node)
         } else {
             output.reserve(64)
             try scalar(node)

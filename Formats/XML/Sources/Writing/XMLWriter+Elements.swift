@@ -20,7 +20,13 @@ extension XMLWriter {
         if node.isKind(.string), !hasAnnotations {
             if options.stringEncoding == .cdata { return try rareElement(value, name, inArray) }
             try begin(name)
-            try text(tape.text(of: node), Int(node.length), elements)
+            let start = tape.text(of: node)
+            let length = Int(node.length)
+            if XMLWriter.hasPlainEnds(start, length) {
+                try text(start, length, elements)
+            } else {
+                try wholeText(node)
+            }
             return end(name)
         }
         try anyElement(value, name, inArray)
@@ -78,7 +84,7 @@ extension XMLWriter {
         let (name, prefix) = try introduce(value, name)
         switch node.kind {
         case .null:
-            try null(name, inArray: inArray)
+            try null(name, inArray: inArray, isStated: node.head & TapeNode.stated != 0)
         case .array where isChoices(value):
             return try openEntries(value, name)
         case .array:
@@ -101,7 +107,7 @@ extension XMLWriter {
         if node.isKind(.untyped), node.length == 0, node.extra == XMLWriter.emptyTag {
             return empty(name)
         }
-        try scalar(node)
+        try wholeText(node)
         end(name)
     }
 
@@ -121,10 +127,14 @@ extension XMLWriter {
         WritingError("expected a value, found a node that is none", path: path)
     }
 
-    private mutating func null(_ name: NameText, inArray: Bool) throws(WritingError) {
+    private mutating func null(
+        _ name: NameText, inArray: Bool, isStated: Bool
+    ) throws(WritingError) {
         switch options.nullEncoding {
         case .omit where !inArray: return
-        case .omit, .emptyElement: try startTag(name)
+        case .omit, .emptyElement:
+            try startTag(name)
+            if isStated { try stateNil(true) }
         case .xsiNil:
             try startTag(name)
             try checkNilPrefix()
@@ -132,6 +142,21 @@ extension XMLWriter {
             output.append(" xsi:nil=\"true\">")
         }
         empty(name)
+    }
+
+    /// Says of the element whose start tag has just been written whether it is nil, since it is
+    /// empty; one with attributes is read as a value.
+    mutating func stateNil(_ isNil: Bool) throws(WritingError) {
+        guard (output.next - 2).load(as: UInt8.self) != .quote else { return }
+        let xsi = names.name("xsi")
+        let known = namespace(of: xsi)
+        if known != nil { try checkNilPrefix() }
+        output.advance(-1)
+        if known == nil {
+            output.append(string: " xmlns:xsi=\"\(XMLWriter.instanceNamespace)\"")
+        }
+        output.append(string: " xsi:nil=\"\(isNil)\">")
+        output.reserve(64)
     }
 
     // MARK: Tags
@@ -258,7 +283,7 @@ extension XMLWriter {
 
     /// Writes the end of the innermost container.
     @inline(__always)
-    mutating func close() {
+    mutating func close() throws(WritingError) {
         depth &-= 1
         if frame.kind == .siblings { return leave() }
         level &-= 1
@@ -266,7 +291,9 @@ extension XMLWriter {
         if bindings.count > frame.bindingStart {
             bindings.removeLast(bindings.count - frame.bindingStart)
         }
-        if output.count == frame.contentStart, !frame.hasText {
+        let isEmpty = output.count == frame.contentStart
+        if isEmpty, tape[frame.container].head & statedMark != 0 { try stateNil(false) }
+        if isEmpty, !frame.hasText {
             empty(frame.name)
         } else {
             if frame.hasLines { startLine() }

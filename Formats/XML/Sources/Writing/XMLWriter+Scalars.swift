@@ -13,6 +13,29 @@ extension XMLWriter {
         }
     }
 
+    /// Writes a scalar as the text of an element that has nothing beside it.
+    mutating func wholeText(_ node: TapeNode) throws(WritingError) {
+        if node.length == 0, node.isKind(.string), node.head & TapeNode.stated != 0 {
+            return try stateNil(false)
+        }
+        let marks = meantBlanks(of: node)
+        if marks == 0 { return try scalar(node) }
+        output.reserve(64)
+        try text(tape.text(of: node), Int(node.length), meaning: marks)
+    }
+
+    /// The ends of a text at which a blank has to be written so that no reader leaves it out.
+    ///
+    /// Text that was read says it itself.
+    private mutating func meantBlanks(of node: TapeNode) -> UInt32 {
+        let both = TapeNode.meantStart | TapeNode.meantEnd
+        let isRead = node.isKind(.untyped) && contentMark != 0
+        guard node.isKind(.string) || node.isKind(.untyped),
+            node.length > 0, !XMLWriter.hasPlainEnds(tape.text(of: node), Int(node.length))
+        else { return 0 }
+        return isRead ? node.head & both : both
+    }
+
     /// Writes a scalar.
     ///
     /// - Parameter classes: Those of elements or of attributes.

@@ -32,6 +32,46 @@ extension XMLWriter {
         output.advance(length &- at)
     }
 
+    /// Whether text is not empty, and neither begins nor ends with a blank.
+    @inline(__always)
+    static func hasPlainEnds(_ text: UnsafeRawPointer, _ length: Int) -> Bool {
+        length > 0 && text.load(as: UInt8.self) > 0x20
+            && text.load(fromByteOffset: length &- 1, as: UInt8.self) > 0x20
+    }
+
+    /// Writes text with the blanks at its ends as references, since readers leave out others.
+    ///
+    /// - Parameter marks: The ends whose blanks are meant.
+    @inline(never)
+    mutating func text(
+        _ start: UnsafeRawPointer, _ length: Int, meaning marks: UInt32
+    ) throws(WritingError) {
+        var (from, end) = (0, length)
+        if marks & TapeNode.meantStart != 0, try blank(start) { from = 1 }
+        let last = start + (length - 1)
+        let isBlank = last.load(as: UInt8.self).isWhitespace
+        if from < end, marks & TapeNode.meantEnd != 0, isBlank { end -= 1 }
+        if from < end {
+            if options.stringEncoding == .cdata {
+                try cdata(start + from, end - from)
+            } else {
+                try text(start + from, end - from, elements)
+            }
+        }
+        if end < length { _ = try blank(last) }
+        output.reserve(64)
+    }
+
+    /// Writes a blank as a reference.
+    ///
+    /// - Returns: False when the character is none.
+    private mutating func blank(_ text: UnsafeRawPointer) throws(WritingError) -> Bool {
+        let byte = text.load(as: UInt8.self)
+        guard byte.isWhitespace else { return false }
+        output.append(string: "&#\(byte);")
+        return true
+    }
+
     /// Writes text of which any byte may be one to replace.
     private mutating func slowText(
         _ text: UnsafeRawPointer, _ length: Int, _ classes: EscapeClasses.Table

@@ -38,6 +38,8 @@ struct XMLWriter: ~Copyable {
     let choiceMark: UInt32
     /// The mark of arrays whose choices are the content of one element; 0 in a document without.
     let contentMark: UInt32
+    /// The mark of containers that are not nil, though they may be empty; 0 in a document without.
+    let statedMark: UInt32
     let traits: TapeTraits
 
     /// The innermost open container; meaningless while `depth` is 0.
@@ -86,6 +88,7 @@ struct XMLWriter: ~Copyable {
         traits = TapeTraits(tape, attributeMark, choices)
         choiceMark = traits.hasChoices ? choices : 0
         contentMark = choices
+        statedMark = choices == 0 ? 0 : TapeNode.stated
         checkedNames = names.checked
         rootName = names.name(
             options.rootKey ?? document.annotation(.name, atTapeIndex: 0) ?? "root")
@@ -104,7 +107,7 @@ struct XMLWriter: ~Copyable {
         try root()
         while depth > 0 {
             if frame.next == frame.end {
-                close()
+                try close()
                 continue
             }
             switch frame.kind {
@@ -230,6 +233,8 @@ extension XMLWriter {
         var isText = false
         /// Whether it is of blanks alone that a reader would drop.
         var isLostBlank = false
+        /// Whether it is a text with nothing beside it.
+        var isWhole = false
         /// What it is a member of; told apart for objects and arrays under the empty key.
         var owner = 0
     }

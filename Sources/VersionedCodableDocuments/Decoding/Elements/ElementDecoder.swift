@@ -37,7 +37,8 @@ extension ElementDecoder {
     package func decodeNil() -> Bool {
         // A choice is its name, so that an empty element of a list of choices is one, too.
         if spot.frame & FrameBits.listed != 0 { return session.isNull(spot.node) }
-        return session.isNothing(spot.node) || session.lacksText(spot)
+        return (session.isNothing(spot.node) || session.lacksText(spot))
+            && !session.isEmptyAttribute(spot.node, of: type)
     }
 
     package func decode(_ type: Bool.Type) throws -> Bool { try session.readBool(spot) }

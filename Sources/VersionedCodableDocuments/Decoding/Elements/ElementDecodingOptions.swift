@@ -7,7 +7,8 @@ public struct ElementDecodingOptions: Sendable {
 
     /// Whether strings lose the blanks at their ends.
     ///
-    /// Attributes, and text among members, keep theirs.
+    /// Attributes, and text among members, keep theirs, and blanks that were written as references
+    /// stay.
     public var trimsText: Bool = false
 
     /// Where members are found; nil leaves it to the types.

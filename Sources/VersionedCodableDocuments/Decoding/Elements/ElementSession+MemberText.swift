@@ -53,7 +53,8 @@ extension ElementSession {
                 return nil
             }
             let text = runs.map { tape.string(of: nodes[Int($0)]) }.joined()
-            return isMixed ? text : trimmed(text)
+            guard !isMixed, let first = runs.first, let last = runs.last else { return text }
+            return trimmed(text, from: nodes[Int(first)], to: nodes[Int(last)])
         case .string: return tape.string(of: node)
         case .untyped:
             return options.elements.trimsText
@@ -64,12 +65,11 @@ extension ElementSession {
         }
     }
 
-    private func trimmed(_ text: String) -> String {
+    /// A text without the blanks at its ends, but for those that are meant.
+    private func trimmed(_ text: String, from first: TapeNode, to last: TapeNode) -> String {
         guard options.elements.trimsText else { return text }
-        var text = text.utf8[...]
-        while let first = text.first, first.isWhitespace { text = text.dropFirst() }
-        while let last = text.last, last.isWhitespace { text = text.dropLast() }
-        return String(decoding: text, as: UTF8.self)
+        return Array(text.utf8).withUnsafeBytes { UnsafeTape.trimmed($0, from: first, to: last) }
+            ?? text
     }
 
     /// A string at a key, or at the empty key the text of the object, which may be missing.

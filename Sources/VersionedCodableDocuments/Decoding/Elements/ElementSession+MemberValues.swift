@@ -43,6 +43,7 @@ extension ElementSession {
     }
 
     private func find<Key: CodingKey>(
+        _ type: Any.Type,
         _ key: Key,
         _ entry: ElementPlan,
         of object: UInt32
@@ -59,7 +60,21 @@ extension ElementSession {
         if entry.plan == .annotation || entry.placement == .attribute {
             missedInPrefix = missedBefore
         }
+        if node == 0, let list = emptyList(type, key, entry.placement, of: object) {
+            return .value(list)
+        }
         return node == 0 ? .missing : .value(node)
+    }
+
+    /// The attribute that stands for an array without elements, where only elements are looked for.
+    private func emptyList(
+        _ type: Any.Type, _ key: some CodingKey, _ asked: MemberPlacement?, of object: UInt32
+    ) -> UInt32? {
+        guard (asked ?? placement(of: key, in: object)) == .element,
+            MemberList.isMadeOf((type as? any ValueWrapping.Type)?.wrappedType ?? type)
+        else { return nil }
+        let node = member(key, .attribute, in: object)
+        return node > 0 && isEmptyAttribute(node) ? node : nil
     }
 
     func decodeMember<Value: Decodable, Key: CodingKey>(
@@ -68,7 +83,7 @@ extension ElementSession {
         of spot: Spot
     ) throws -> Value {
         let entry = entry(of: type)
-        switch find(key, entry, of: spot.node) {
+        switch find(type, key, entry, of: spot.node) {
         case .inlined:
             return try decode(type, spot.marked(FrameBits.item | FrameBits.inlined))
         case .value(let node):
@@ -126,7 +141,7 @@ extension ElementSession {
         of spot: Spot
     ) throws -> Value? {
         let entry = entry(of: type)
-        switch find(key, entry, of: spot.node) {
+        switch find(type, key, entry, of: spot.node) {
         case .missing: return try memberAnnotation(type, entry, key, of: spot)
         case .inlined:
             let inner = spot.marked(FrameBits.item | FrameBits.inlined)
@@ -184,6 +199,22 @@ extension ElementSession {
         return isNull
     }
 
+    /// Whether an object has nothing but attributes, one of which says whether it is nil.
+    private func statesEmpty(_ object: UInt32) -> Bool {
+        guard let rules = document.storage.elementRules else { return false }
+        let yes: StaticString = "true"
+        let value = UnsafeRawBufferPointer(start: yes.utf8Start, count: yes.utf8CodeUnitCount)
+        var found = false
+        var key = object + 1
+        while key < nodes[Int(object)].next {
+            guard tape.isAttribute(key) else { return false }
+            found =
+                found || rules.isNull(attribute: tape.bytes(of: nodes[Int(key)]), value: value)
+            key = nodes[Int(key + 1)].next
+        }
+        return found
+    }
+
     /// Decodes a table of all members, the first one of those with the same key.
     func memberTable<Value: Decodable>(
         _ spot: Spot
@@ -236,6 +267,7 @@ extension ElementSession {
             throw mismatch([any CodingKey].self, at: spot)
         }
         if node.head & TapeNode.incomplete != 0 { missedInPrefix = true }
+        if statesEmpty(object.node) { return nil }
         if !usesPlainKeys { tables.insert(object.node) }
         return object
     }

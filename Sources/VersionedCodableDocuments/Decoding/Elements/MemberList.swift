@@ -87,6 +87,7 @@ extension ElementSession {
         if nodes[0].head & TapeNode.incomplete != 0 { missedInPrefix = true }
         let key = spot.node == 0 ? 0 : spot.node - 1
         let isKeyed = spot.node != 0 && nodes[Int(key)].isKind(.key)
+        if isKeyed, isEmptyAttribute(spot.node) { return MemberList() }
         if isKeyed, spot.frame & FrameBits.item == 0 { return members(with: key) }
         let choice = choice()
         let isRepeated = nodes[Int(key)].next > spot.node
@@ -117,10 +118,29 @@ extension ElementSession {
         guard spot.node != missingNode, spot.node > 0,
             nodes[Int(spot.node - 1)].isKind(.key),
             spot.frame & ~Spot.frameNumber == 0, nodes[0].head & TapeNode.incomplete == 0,
-            !nodes[Int(spot.node)].isKind(.array), !nodes[Int(spot.node)].isKind(.alias)
+            !nodes[Int(spot.node)].isKind(.array), !nodes[Int(spot.node)].isKind(.alias),
+            !isEmptyAttribute(spot.node)
         else { return 0 }
         noteArray(spot.node - 1)
         return spot.node - 1
+    }
+
+    /// Whether a value is an attribute without text, which is an array without elements to those
+    /// who ask for one.
+    @inline(__always)
+    func isEmptyAttribute(_ node: UInt32) -> Bool {
+        nodes[Int(node)].length == 0 && nodes[Int(node - 1)].head & TapeNode.attribute != 0
+            && (nodes[Int(node)].isKind(.untyped) || nodes[Int(node)].isKind(.string))
+    }
+
+    /// Whether a value is an attribute without text, and not nil to those who ask for an optional
+    /// type: a string, or an array without elements.
+    func isEmptyAttribute(_ node: UInt32, of type: Any.Type) -> Bool {
+        guard node != missingNode, node > 0, nodes[Int(node - 1)].isKind(.key),
+            isEmptyAttribute(node), options.elements.emptyValueStrategy != .null,
+            let wrapped = OptionalType.wrapped(in: type)
+        else { return false }
+        return wrapped == String.self || MemberList.isMadeOf(wrapped)
     }
 
     /// All members with the text of a key as a list.

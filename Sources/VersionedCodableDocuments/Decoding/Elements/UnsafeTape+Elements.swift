@@ -62,12 +62,16 @@ extension UnsafeTape {
 
     // MARK: Text
 
-    /// Whether a text has nothing but blanks in it.
+    /// Whether a text is of blanks alone that are not meant.
     func isBlank(_ text: UInt32) -> Bool {
-        bytes(of: nodes[Int(text)]).allSatisfy(\.isWhitespace)
+        let node = nodes[Int(text)]
+        return bytes(of: node).allSatisfy(\.isWhitespace)
+            && !(node.isKind(.untyped)
+                && node.head & (TapeNode.meantStart | TapeNode.meantEnd) != 0)
     }
 
-    /// The untyped text of a value, without blanks around it if it is the whole of an element.
+    /// The untyped text of a value, without blanks around it if it is the whole of an element, but
+    /// for those that are meant.
     func trimmedText(at index: UInt32) -> String {
         let node = nodes[Int(index)]
         if index > 0, nodes[Int(index - 1)].isKind(.key),
@@ -75,12 +79,30 @@ extension UnsafeTape {
         {
             return string(of: node)
         }
-        var bytes = bytes(of: node)[...]
-        guard let first = bytes.first, let last = bytes.last,
-            first.isWhitespace || last.isWhitespace
-        else { return string(of: node) }
-        bytes = bytes.drop(while: \.isWhitespace)
-        while let last = bytes.last, last.isWhitespace { bytes = bytes.dropLast() }
+        return UnsafeTape.trimmed(bytes(of: node), from: node, to: node) ?? string(of: node)
+    }
+
+    /// A text without the blanks at its ends, but for those that are meant; nil when it has none to
+    /// take off.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - first: The node it begins with.
+    ///   - last: The node it ends with.
+    static func trimmed(
+        _ text: UnsafeRawBufferPointer, from first: TapeNode, to last: TapeNode
+    ) -> String? {
+        guard let start = text.first, let end = text.last, start.isWhitespace || end.isWhitespace
+        else { return nil }
+        let keepsStart = first.isKind(.untyped) && first.head & TapeNode.meantStart != 0
+        let keepsEnd = last.isKind(.untyped) && last.head & TapeNode.meantEnd != 0
+        var bytes = text[...]
+        while !keepsStart, bytes.count > (keepsEnd ? 1 : 0), bytes.first?.isWhitespace == true {
+            bytes = bytes.dropFirst()
+        }
+        while !keepsEnd, bytes.count > (keepsStart ? 1 : 0), bytes.last?.isWhitespace == true {
+            bytes = bytes.dropLast()
+        }
         return String(decoding: bytes, as: UTF8.self)
     }
 

@@ -67,6 +67,15 @@ struct ElementEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol 
         try member(key) { try $0.encode(value, in: $0.tape.pointee.open, isMember: true) }
     }
 
+    func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
+        guard let value else { return }
+        try member(key) {
+            let node = $0.tape.pointee.count
+            try $0.encode(value, in: $0.tape.pointee.open, isMember: true)
+            $0.notePresent(at: node)
+        }
+    }
+
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type,
         forKey key: Key

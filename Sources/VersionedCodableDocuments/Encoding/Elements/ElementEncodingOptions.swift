@@ -17,6 +17,13 @@ public struct ElementEncodingOptions: Sendable {
     /// (`MemberPlacing`) are obeyed in any case.
     public var memberPlacementStrategy: MemberPlacementStrategy?
 
-    /// Makes the default options: places as types say.
+    /// Whether empty values that would be read as nil, and nil that would be read as an empty
+    /// value, are told apart.
+    ///
+    /// An empty array that may be nil is an empty attribute of its key; other values have an
+    /// attribute that says whether they are nil. Otherwise the difference is lost.
+    public var tellsEmptyFromNil = true
+
+    /// Makes the default options: places as types say, no value lost.
     public init() {}
 }

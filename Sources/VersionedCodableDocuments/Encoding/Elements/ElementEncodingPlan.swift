@@ -17,6 +17,8 @@ struct ElementEncodingPlan: TypePlan {
     /// Whether values are made of all members with their key.
     var isSeveral = false
     var isClass = false
+    /// Whether values are dictionaries.
+    var isTable = false
     /// Whether something is said about where the members of a value stand.
     var isPlacing = false
     /// Whether values are encoded by their own `encode(to:)` and nothing else is to be done.
@@ -25,6 +27,10 @@ struct ElementEncodingPlan: TypePlan {
     var placement: MemberPlacement?
     /// The plan of what such a member wraps.
     var wrapped = EncodingPlan.plain
+    /// Whether values are dictionaries of arrays.
+    var hasLists = false
+    /// The type when it is an optional one.
+    var optional: (any OptionalEncoding.Type)?
     var collection: (any CollectionEncoding.Type)?
     /// The type that says where the members of a value stand.
     var placing: (any MemberEncodingPlacing.Type)?
@@ -36,6 +42,8 @@ struct ElementEncodingPlan: TypePlan {
         collection = type as? any CollectionEncoding.Type
         if let collection {
             plan = collection.plan
+            isTable = collection.plan == .dictionary
+            hasLists = isTable && MemberList.isMadeOf(collection.element)
         } else {
             notePlaces(of: type, session)
             if placement != nil { return }
@@ -49,7 +57,10 @@ struct ElementEncodingPlan: TypePlan {
         }
         isShared = session.options.aliases.asksValues
         if isAnnotated || isShared { (plan, inner) = (.special, plan) }
-        isPlain = plan == .plain && !isPlacing
+        if session.options.elements.tellsEmptyFromNil {
+            optional = type as? any OptionalEncoding.Type
+        }
+        isPlain = plan == .plain && !isPlacing && optional == nil
     }
 
     /// Adds what the type says about placements.
@@ -102,16 +113,34 @@ extension ElementEncodingSession {
                 to: ElementEncoder(session: self, node: UInt32(truncatingIfNeeded: node)))
             finishValue(at: node, in: container)
             if isMember, !entry.pointee.isSeveral { noteContent(at: node) }
+            noteEmptyList(Value.self, at: node, in: container)
             return
         }
         if isMember, entry.pointee.dependsOnKey {
             return try encodeMember(value, entry, in: container)
         }
         let node = tape.pointee.count
+        // What is encoded may take the place of the plan.
+        let plan = entry.pointee
         try encodePlanned(value, entry, in: container)
-        if isMember, !entry.pointee.isSeveral, entry.pointee.collection == nil {
+        if let optional = plan.optional {
+            let isNil = withUnsafePointer(to: value) { optional.isNil(at: $0) }
+            try noteOptional(optional, isNil, at: node, isMember: isMember)
+        } else if plan.isTable {
+            noteTable(at: node)
+            if plan.hasLists { try noteLists(of: node, plan) }
+        } else if isMember, !plan.isSeveral, plan.collection == nil {
             noteContent(at: node)
         }
+        noteEmptyList(Value.self, at: node, in: container)
+    }
+
+    /// Marks the empty key of a dictionary: all that stands beside it would be a member of it.
+    private func noteTable(at node: Int) {
+        guard node > 0, tape.pointee.nodes[node - 1].isKind(.key),
+            tape.pointee.nodes[node - 1].length == 0
+        else { return }
+        tape.pointee.nodes[node - 1].head |= TapeNode.choice
     }
 
     /// Marks an array that a value became which is not known as one: the choices in it are the

@@ -18,6 +18,7 @@ extension ElementEncodingSession {
         let plan = elementPlan(of: Key.self)
         let isChoice = plan.pointee.isChoice
         if isChoice || tape.pointee.openCount <= 1 { noteChoice(isChoice) }
+        if isChoice, tape.pointee.openCount == 0 { noteList(of: Key.self) }
         if !appendKey(text) { noteEarlier(than: node, mayRepeat: isChoice) }
         // There is no next key with the same text.
         tape.pointee.nodes[node].next = 0

@@ -21,6 +21,8 @@ package final class ElementEncodingSession: EncodingSession {
     /// Objects that a container was asked for again: what is written there from then on counts
     /// more.
     private var reopened: Set<Int> = []
+    /// The arrays of choices under empty keys.
+    var lists: [BareList] = []
     /// Whether an object may have a key several times, which are to be linked.
     var hasRepeats = false
 
@@ -38,6 +40,7 @@ package final class ElementEncodingSession: EncodingSession {
             masks: HeadMasks(
                 keys: TapeNode.attribute | TapeNode.choice,
                 containers: TapeNode.flow | TapeNode.choice,
+                scalars: TapeNode.plain | TapeNode.stated,
                 kinds: TapeNode.attribute))
     }
 
@@ -85,6 +88,9 @@ package final class ElementEncodingSession: EncodingSession {
         try encodeRoot(
             value, as: entry.plan == .special ? entry.inner : entry.plan,
             isAnnotated: entry.isAnnotated)
+        guard let optional = entry.optional, tape.pointee.count > 0 else { return }
+        let isNil = withUnsafePointer(to: value) { optional.isNil(at: $0) }
+        try noteOptional(optional, isNil, at: 0, isMember: false)
     }
 
     override func noteRoot(_ type: Any.Type) { nameRoot(type) }
@@ -131,7 +137,10 @@ package final class ElementEncodingSession: EncodingSession {
         super.forget(from: index)
         doubledKeys = doubledKeys.filter { $0 < index }
         reopened = reopened.filter { $0 < index }
+        lists.removeAll { $0.array >= index }
     }
+
+    override func checkMembers() throws { try checkLists() }
 
     override var needsRebuilding: Bool {
         super.needsRebuilding || hasRepeats || !doubledKeys.isEmpty

@@ -33,9 +33,7 @@ extension Matrix {
             "a set of arrays under a key", Keyed(Set([[1, 2]])), "<r><k><k>1</k><k>2</k></k></r>"),
         .pair("a set that is nil", Maybe(Set<Int>?.none), "<r />"),
         .pair("a set that is there", Maybe(Set([1])), "<r><k>1</k></r>", xmlCoder: same),
-        .kept(
-            "a set that is there, empty", Maybe(Set<Int>()), "<r />",
-            known: "an empty set is read as nil"),
+        .pair("a set that is there, empty", Maybe(Set<Int>()), "<r k=\"\" />"),
         .pair(
             "a contiguous array under a key", Keyed(ContiguousArray([1, 2])),
             "<r><k>1</k><k>2</k></r>"),
@@ -62,13 +60,21 @@ extension Matrix {
             "<r><l><k><a>1</a></k></l><l><k /></l></r>", xmlCoder: same),
         .pair("a table under the empty key", Bare(["a": 1]), "<r><a>1</a></r>"),
         .pair("a table under the empty key, never", Bare([String: Int]()), "<r />"),
-        .kept(
+        .refused(
             "a table under the empty key beside an attribute", MarkedBare(["a": 1]),
-            "<r id=\"7\"><a>1</a></r>", known: "the attribute is read as a member of the table"),
-        .kept(
+            writing:
+                "id: the member would be read as one of the dictionary under the empty key beside it"
+        ),
+        .refused(
+            "a table under the empty key beside an attribute, never", MarkedBare([String: Int]()),
+            writing:
+                "id: the member would be read as one of the dictionary under the empty key beside it"
+        ),
+        .refused(
             "a table under the empty key between elements", AmongBare(["c": 1]),
-            "<r><a>1</a><c>1</c><b>2</b></r>",
-            known: "the elements beside are read as members of the table"),
+            writing:
+                "a: the member would be read as one of the dictionary under the empty key beside it"
+        ),
         .refused(
             "a table under the empty key beside an element of its key", AmongBare(["a": 1]),
             writing:
@@ -90,10 +96,13 @@ extension Matrix {
         .pair(
             "a table of arrays", Keyed(["a": [1, 2]]), "<r><k><a>1</a><a>2</a></k></r>",
             xmlCoder: same),
-        .kept(
-            "a table of empty arrays", Keyed(["a": [Int]()]), "<r><k /></r>",
-            xmlCoder: "the same, and read without the key",
-            known: "the key of an empty array is lost"),
+        .pair(
+            "a table of empty arrays", Keyed(["a": [Int]()]), "<r><k a=\"\" /></r>",
+            xmlCoder: "<r><k /></r>, and read without the key"),
+        .pair(
+            "a table of arrays that may be nil", ["a": [] as [Int]?], "<r a=\"\" />"),
+        .pair("a table of arrays that are nil", ["a": nil as [Int]?], "<r><a /></r>"),
+        .pair("a table of empty arrays under the empty key", Bare(["a": [Int]()]), "<r a=\"\" />"),
         .pair(
             "a table of arrays of structs", ["a": [Item(a: 1, b: "x"), Item(a: 2, b: "y")]],
             "<r><a><a>1</a><b>x</b></a><a><a>2</a><b>y</b></a></r>", xmlCoder: same),
@@ -155,9 +164,12 @@ extension Matrix {
         .pair(
             "ordered members of arrays", ["b": [1, 2], "a": [3]] as Members<[Int]>,
             "<r><b>1</b><b>2</b><a>3</a></r>"),
-        .kept(
-            "ordered members of empty arrays", ["b": [1], "a": []] as Members<[Int]>,
-            "<r><b>1</b></r>", known: "the key of an empty array is lost"),
+        .pair(
+            "ordered members of empty arrays", ["b": [], "a": [1]] as Members<[Int]>,
+            "<r b=\"\"><a>1</a></r>"),
+        .refused(
+            "ordered members of empty arrays behind others", ["b": [1], "a": []] as Members<[Int]>,
+            writing: "a: an empty array cannot come behind other members of its dictionary"),
         .pair(
             "ordered members of arrays of choices", ["b": [.boil(1), .stir]] as Members<[Step]>,
             "<r><b><boil>1</boil></b><b><stir /></b></r>"),

@@ -278,6 +278,11 @@ import VersionedCodableXML
             $0.trimValueWhitespaces = false
         },
         .decoding(
+            "trimming leaves blanks that are references alone", [String].self,
+            "<l><k>&#32;a&#x20;</k><k>&#32; </k><k> &#32;a</k><k>a&#32; </k><k>&#10;<!--c-->a</k>"
+                + "<k a='1'>&#32;a </k></l>",
+            "[\" a \", \" \", \"a\", \"a\", \"\\na\", \" a\"]"),
+        .decoding(
             "trimming takes the blanks of XML only", String.self, "<a> \u{A0}b\u{2003} </a>",
             "\u{A0}b\u{2003}"),
         .decoding(

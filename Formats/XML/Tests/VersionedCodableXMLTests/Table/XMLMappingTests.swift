@@ -24,8 +24,16 @@ import VersionedCodableXML
         .roundTrip(
             "a type without a name of XML", [1, 2], "<root><root>1</root><root>2</root></root>"),
         .roundTrip("Int", 1, "<Int>1</Int>"),
+        .roundTrip("String", " a ", root: "s", "<s>&#32;a&#32;</s>"),
         .roundTrip(
-            "String", " a ", root: "s", "<s> a </s>", decoder: { $0.trimValueWhitespaces = false }),
+            "String, without trimming", " a ", root: "s", "<s>&#32;a&#32;</s>",
+            decoder: { $0.trimValueWhitespaces = false }),
+        .roundTrip(
+            "String as CDATA", "\n a ", root: "s", "<s>&#10;<![CDATA[ a]]>&#32;</s>",
+            encoder: { $0.stringEncodingStrategy = .cdata }),
+        .roundTrip(
+            "a blank as CDATA", " ", root: "s", "<s>&#32;</s>",
+            encoder: { $0.stringEncodingStrategy = .cdata }),
         .roundTrip("an empty String", "", root: "s", "<s></s>"),
         .roundTrip("Bool", true, "<Bool>true</Bool>"),
         .roundTrip("Date", Date(timeIntervalSince1970: 0), "<Date>1970-01-01T00:00:00Z</Date>"),
@@ -230,7 +238,14 @@ import VersionedCodableXML
             "<Explicit xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\"><a xsi:nil=\"true\" /></Explicit>",
             encoder: { $0.nullEncodingStrategy = .xsiNil }),
         .roundTrip("nil in an array", [1, nil, 2], root: "l", "<l><l>1</l><l /><l>2</l></l>"),
-        .encoding("empty text, object and item", Empty(), "<Empty><s></s><e /><i /><i /></Empty>"),
+        .roundTrip(
+            "empty text, object and item", Empty(),
+            "<Empty><s></s><e /><i xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\""
+                + " xsi:nil=\"false\" /><i /></Empty>"),
+        .encoding(
+            "empty text, object and item, not told from nil", Empty(),
+            "<Empty><s></s><e /><i /><i /></Empty>"
+        ) { $0.tellsEmptyFromNil = false },
         .decoding(
             "both forms of an empty element", [String].self,
             "<l><k/><k></k><k />\n<k><!-- c --></k></l>", #"["", "", "", ""]"#),

@@ -120,7 +120,7 @@ import VersionedCodableXML
             "Maybe(s: nil, i: nil, a: [nil])"),
         .roundTrip(
             "nil and \"\" told apart", Maybe(a: ["", nil, "x"]),
-            "<Maybe xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\"><a></a><a xsi:nil=\"true\" /><a>x</a></Maybe>",
+            "<Maybe xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\"><a xsi:nil=\"false\"></a><a xsi:nil=\"true\" /><a>x</a></Maybe>",
             encoder: { $0.nullEncodingStrategy = .xsiNil }, decoder: { $0.emptyElements = .text }),
         .encoding("written in full", Maybe(a: [nil]), "<Maybe><a></a></Maybe>") {
             $0.outputFormatting = .noEmptyElements
@@ -244,7 +244,7 @@ import VersionedCodableXML
     @Test func `large values`() throws {
         let text = String(repeating: "0123456789abcde\n", count: 1_000_000)
         let data = try XMLEncoder().encode([text], withRootKey: "l")
-        #expect(try XMLDecoder().decode([String].self, from: data) == [String(text.dropLast())])
+        #expect(try XMLDecoder().decode([String].self, from: data) == [text])
     }
 
     @Test func `many elements`() throws {

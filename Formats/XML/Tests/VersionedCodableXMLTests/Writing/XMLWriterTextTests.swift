@@ -13,13 +13,27 @@ import VersionedCodableXML
         ("1234567", "1234567"), ("12345678", "12345678"), ("123456789", "123456789"),
         ("tab\tline\nend", "tab\tline\nend"), ("a\r\nb\r", "a&#13;\nb&#13;"),
         ("é日😀\u{7F}\u{85}\u{2028}\u{FFFD}", "é日😀\u{7F}\u{85}\u{2028}\u{FFFD}"),
-        ("  blanks  ", "  blanks  "), ("\u{FEFF}bom", "\u{FEFF}bom"), ("]]>", "]]&gt;"),
+        ("\u{FEFF}bom", "\u{FEFF}bom"), ("]]>", "]]&gt;"),
     ]
 
     @Test(arguments: texts)
     func escapesText(_ text: String, _ expected: String) throws {
         #expect(try (["k": .string(text)] as Sample).written() == "<root><k>\(expected)</k></root>")
         #expect(try Sample.text(text).written() == "<root>\(expected)</root>")
+    }
+
+    @Test func `blanks at the ends of strings are references, of text that was read are not`()
+        throws
+    {
+        #expect(
+            try (["k": "  blanks  "] as Sample).written()
+                == "<root><k>&#32; blanks &#32;</k></root>")
+        #expect(try Sample.text("  blanks  ").written() == "<root>  blanks  </root>")
+        for text in ["<r>&#32;a </r>", "<r> a&#10;</r>", "<r><k i=\"1\"> </k><l>&#9;</l></r>"] {
+            let document = try XMLFormat().read(Data(text.utf8), within: .default)
+            let written = try XMLFormat().write(document)
+            #expect(String(decoding: written, as: UTF8.self) == text)
+        }
     }
 
     static let values: [(String, String)] = [

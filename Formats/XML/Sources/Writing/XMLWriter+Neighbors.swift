@@ -1,0 +1,92 @@
+import VersionedCodableDocuments
+
+/// What is refused because it would be read as another value: what has no element of its own, and
+/// stands beside others.
+extension XMLWriter {
+    /// Checks what stands beside the value of the empty key.
+    mutating func checkInner(
+        _ content: Content, from start: Int, of object: Int
+    ) throws(WritingError) {
+        try checkOwners(from: start, of: object)
+        if content.table >= 0, let key = member(of: object, beside: content.table) {
+            throw WritingError(
+                "the member would be read as one of the dictionary under the empty key beside it",
+                path: path + tape.path(to: key + 1, from: object))
+        }
+    }
+
+    /// Refuses members of an object under the empty key that have the name of a member beside it:
+    /// read again, the two would be an array.
+    private mutating func checkOwners(from start: Int, of object: Int) throws(WritingError) {
+        var owners: [String: Int] = [:]
+        for entry in order[start...] where !entry.isText {
+            let name = tape.string(of: tape[entry.key])
+            let owner = owners[name] ?? entry.owner
+            guard owner == entry.owner else {
+                throw WritingError(
+                    "the element would have \"\(name)\" twice: as a key, and in the value of the empty key",
+                    path: path + tape.path(to: entry.key + 1, from: object))
+            }
+            owners[name] = owner
+        }
+    }
+
+    /// The first member that is written beside a value of the empty key; nil for none.
+    private mutating func member(of object: Int, beside table: Int) -> Int? {
+        let end = Int(tape[object].next)
+        var key = object + 1
+        while key < end {
+            let value = key + 1
+            let isInner = tape[key].length == 0 && tape[value].isKind(.object)
+            if isInner, value != table {
+                // Behind its members come those of the object around it.
+                key = value + 1
+                continue
+            }
+            let isNothing =
+                leavesNoTrace(value) || tape[value].isKind(.null) && tape[key].length == 0
+                || tape[value].isKind(.null) && tape[key].head & attributeMark != 0
+            if value != table, !isNothing { return key }
+            key = Int(tape[value].next)
+        }
+        return nil
+    }
+
+    /// Whether a member is not written, since nothing is no element.
+    mutating func leavesNoTrace(_ value: Int) -> Bool {
+        let node = tape[value]
+        if node.isKind(.null) { return options.nullEncoding == .omit }
+        return node.isKind(.array) && Int(node.next) == value + 1 && node.head & contentMark == 0
+            && options.omitsEmptyArrays
+    }
+
+    /// Refuses an object in an array without a key unless it is a choice: nothing would tell where
+    /// one ends and the next begins.
+    mutating func checkChoice(
+        _ item: Int, _ value: Int, _ object: Int
+    ) throws(WritingError) {
+        if contentMark == 0 || tape[item].head & contentMark != 0 { return }
+        throw WritingError(
+            "expected a choice in an array without a key, found an object",
+            path: path + tape.path(to: value, from: object))
+    }
+
+    /// Refuses texts of an array that would be read as one or as none.
+    mutating func checkRun(
+        _ run: Int, isItem: Bool, from start: Int, _ value: Int, _ object: Int
+    ) throws(WritingError) {
+        let node = tape[run]
+        if isItem, node.isKind(.string) || node.isKind(.untyped), node.length == 0 {
+            throw WritingError(
+                "a text without characters is none in an array without a key",
+                path: path + tape.path(to: value, from: object))
+        }
+        let last = order.lastIndex { $0.isText || !leavesNoTrace($0.key + 1) }
+        guard let last, last >= start, order[last].isText,
+            !node.isKind(.untyped) || !tape[order[last].node].isKind(.untyped)
+        else { return }
+        throw WritingError(
+            "the text and the one in front of it would be read as one",
+            path: path + tape.path(to: value, from: object))
+    }
+}

@@ -1,0 +1,83 @@
+import VersionedCodableCore
+
+/// An array of choices under the empty key: all elements beside it whose names are cases would be
+/// read as its elements.
+struct BareList {
+    /// Its node.
+    var array: Int
+    /// The object it is in.
+    var object: Int
+    var choice: any ChoiceCodingKey.Type
+}
+
+extension ElementEncodingSession {
+    /// Notes the array whose first element, a choice, has just been begun, if it has the empty key.
+    func noteList<Key: CodingKey>(of type: Key.Type) {
+        let item = tape.pointee.open
+        guard item != EncodingTape.none else { return }
+        // An open container has the one around it there.
+        let array = tape.pointee.nodes[Int(item)].next
+        guard array != EncodingTape.none, array + 1 == item, isBare(Int(array)),
+            let choice = type as? any ChoiceCodingKey.Type
+        else { return }
+        let object = Int(tape.pointee.nodes[Int(array)].next)
+        lists.append(BareList(array: Int(array), object: object, choice: choice))
+    }
+
+    /// Notes an array without elements, whose type alone tells that they would be choices.
+    @inline(__always)
+    func noteEmptyList(_ type: Any.Type, at node: Int, in container: UInt32) {
+        if tape.pointee.nodes[node].isKind(.array) { noteBareList(type, at: node, in: container) }
+    }
+
+    private func noteBareList(_ type: Any.Type, at node: Int, in container: UInt32) {
+        guard Int(tape.pointee.nodes[node].next) == node + 1, isBare(node),
+            container != EncodingTape.none,
+            let choice = TypeShape.of(type, userInfo).elements
+        else { return }
+        lists.append(BareList(array: node, object: Int(container), choice: choice))
+    }
+
+    /// Whether a value is an array under the empty key.
+    private func isBare(_ node: Int) -> Bool {
+        guard node > 0, tape.pointee.nodes[node].isKind(.array) else { return false }
+        let key = tape.pointee.nodes[node - 1]
+        return key.isKind(.key) && key.length == 0
+    }
+
+    /// Refuses elements and texts that would be read as choices of an array beside them.
+    ///
+    /// - Complexity: O(members) for each of the arrays.
+    func checkLists() throws {
+        for list in lists {
+            let end = Int(tape.pointee.nodes[list.object].next)
+            var key = list.object + 1
+            while key < end {
+                if key + 1 != list.array, isTaken(key, by: list.choice) {
+                    throw invalid(
+                        "",
+                        "the value would be read as one of the choices under the empty key, too",
+                        at: UInt32(truncatingIfNeeded: key + 1))
+                }
+                key = Int(tape.pointee.nodes[key + 1].next)
+            }
+        }
+    }
+
+    /// Whether a member is written as one of some choices.
+    private func isTaken(_ key: Int, by choice: any ChoiceCodingKey.Type) -> Bool {
+        let node = tape.pointee.nodes[key]
+        guard node.isKind(.key), node.head & TapeNode.attribute == 0 else { return false }
+        let value = tape.pointee.nodes[key + 1]
+        if node.length == 0 {
+            let isScalar = !value.isKind(.array) && !value.isKind(.object) && !value.isKind(.null)
+            return isScalar && choice.init(stringValue: "") != nil
+        }
+        // No element stands for an array that has none.
+        if value.isKind(.array), Int(value.next) == key + 2 { return false }
+        let text =
+            originalKeys[key]?.stringValue
+            ?? String(decoding: tape.pointee.bytes(at: key), as: UTF8.self)
+        return choice.init(stringValue: text) != nil
+    }
+}

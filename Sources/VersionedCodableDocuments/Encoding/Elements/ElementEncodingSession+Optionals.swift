@@ -1,0 +1,117 @@
+import VersionedCodableCore
+
+/// An optional type of which values are encoded.
+protocol OptionalEncoding {
+    /// Whether the value in some memory, which is of the type, is nil.
+    static func isNil(at memory: UnsafeRawPointer) -> Bool
+
+    /// Whether an empty element is a value of the type behind the optional.
+    static var hasEmptyValues: Bool { get }
+}
+
+extension Optional: OptionalEncoding {
+    static func isNil(at memory: UnsafeRawPointer) -> Bool {
+        memory.assumingMemoryBound(to: Self.self).pointee == nil
+    }
+
+    static var hasEmptyValues: Bool {
+        let plan = EncodingPlan.simple(Wrapped.self)
+        return plan == .string || plan == .data || Wrapped.self is any OptionalEncoding.Type
+    }
+}
+
+/// Telling empty values from nil, both of which are empty elements or none.
+extension ElementEncodingSession {
+    /// Lets the value of an optional type say that it is not nil if it would be read as such, and
+    /// nil that it is.
+    ///
+    /// - Parameter isMember: Whether it was encoded for a key of a type, and is read as what the
+    ///   type behind the optional makes of it; elsewhere an empty element is nil.
+    func noteOptional(
+        _ type: any OptionalEncoding.Type, _ isNil: Bool, at node: Int, isMember: Bool
+    ) throws {
+        let written = tape.pointee.nodes[node]
+        if isNil {
+            guard isMember, type.hasEmptyValues, written.isKind(.null) else { return }
+            tape.pointee.nodes[node].head |= TapeNode.stated
+            return
+        }
+        switch written.kind {
+        case .null where !isMember:
+            throw invalid(
+                "", "a value that is nil cannot be told from an optional that is",
+                at: UInt32(truncatingIfNeeded: node))
+        case .array where written.head & TapeNode.choice == 0 && isEmptyMember(node):
+            stateList(at: node)
+        case .array where isText(node) && tape.pointee.end(of: node) == node + 1:
+            throw invalid(
+                "", "an empty array cannot be told from nil under the empty key",
+                at: UInt32(truncatingIfNeeded: node))
+        case .array, .object,
+            .string where written.length == 0:
+            if !isMember, !isText(node) { tape.pointee.nodes[node].head |= TapeNode.stated }
+        default: break
+        }
+    }
+
+    /// Lets an array without elements that was encoded because it is not nil leave a trace.
+    func notePresent(at node: Int) {
+        if options.elements.tellsEmptyFromNil, tape.pointee.nodes[node].isKind(.array),
+            tape.pointee.nodes[node].head & TapeNode.choice == 0, isEmptyMember(node)
+        {
+            stateList(at: node)
+        }
+    }
+
+    /// Lets the empty arrays of a dictionary leave a trace, so that their keys are not lost.
+    ///
+    /// - Complexity: O(members).
+    func noteLists(of table: Int, _ entry: ElementEncodingPlan) throws {
+        let node = tape.pointee.nodes[table]
+        guard options.elements.tellsEmptyFromNil, node.isKind(.object) else { return }
+        var hasElements = false
+        var key = table + 1
+        while key < Int(node.next) {
+            if tape.pointee.nodes[key].isKind(.key) {
+                if isEmptyMember(key + 1) {
+                    if hasElements, entry.collection?.isOrdered == true {
+                        throw invalid(
+                            "", "an empty array cannot come behind other members of its dictionary",
+                            at: UInt32(truncatingIfNeeded: key + 1))
+                    }
+                    stateList(at: key + 1)
+                } else if tape.pointee.nodes[key].head & TapeNode.attribute == 0 {
+                    hasElements = true
+                }
+            }
+            key = tape.pointee.end(of: key + 1)
+        }
+    }
+
+    /// Whether a value is an array without elements that was encoded for a key.
+    private func isEmptyMember(_ node: Int) -> Bool {
+        // Those that are left out on demand leave no trace.
+        guard options.emptyContainers != .omit, node > 0,
+            tape.pointee.nodes[node].isKind(.array), tape.pointee.end(of: node) == node + 1,
+            tape.pointee.nodes[node - 1].isKind(.key)
+        else { return false }
+        return tape.pointee.nodes[node - 1].length > 0
+    }
+
+    /// Whether a value was encoded for the empty key.
+    private func isText(_ node: Int) -> Bool {
+        node > 0 && tape.pointee.nodes[node - 1].isKind(.key)
+            && tape.pointee.nodes[node - 1].length == 0
+    }
+
+    /// Makes an array without elements an attribute without text, since no element stands for it.
+    private func stateList(at node: Int) {
+        let key = node - 1
+        // An array that is to be an attribute is an error for the writer.
+        guard tape.pointee.nodes[key].head & TapeNode.attribute == 0 else { return }
+        tape.pointee.nodes[key].head |= TapeNode.attribute
+        tape.pointee.nodes[node] = TapeNode(
+            head: UInt32(TapeKind.string.rawValue), offset: tape.pointee.nodes[key].offset,
+            length: 0, next: UInt32(truncatingIfNeeded: node + 1))
+    }
+}
