@@ -59,6 +59,7 @@ struct RewriteRun {
         if changes.isEmpty {
             return Rewriting(data: data, edits: [], report: try report([], [], nil))
         }
+        if let written = try format.writtenAnew(target, like: data) { return try anew(written) }
         var reprinted: Set<Int> = []
         var attempts = 0
         while true {
@@ -178,6 +179,22 @@ struct RewriteRun {
 
     // MARK: The result
 
+    /// What was written anew, because the source has no text to change.
+    private func anew(_ written: Data) throws -> Rewriting {
+        if policy.fallback == .refuse {
+            throw RewriteError(.refused, "cannot be changed without writing it anew")
+        }
+        let tree = Tree(
+            try format.read(written, within: limits), isTextual: sourceTree.isTextual)
+        guard Matcher.changes(from: tree, to: targetTree, by: policy).isEmpty else {
+            throw RewriteError(.notProved, "the new document does not read as it should")
+        }
+        return Rewriting(
+            data: written, edits: [],
+            report: RewriteReport(
+                comments: 0, removed: [], lost: [], reprinted: [], isWrittenAnew: true))
+    }
+
     private func result(
         _ edits: [EditList.Edit], _ text: [UInt8], _ reprinted: Set<Int>
     ) throws -> Rewriting {
@@ -190,7 +207,7 @@ struct RewriteRun {
                 end: positions.position(of: edit.range.upperBound))
         }
         return Rewriting(
-            data: format.encoded(text, like: data), edits: described,
+            data: try format.encoded(text, like: data), edits: described,
             report: try report(edits, reprinted.sorted(), text))
     }
 

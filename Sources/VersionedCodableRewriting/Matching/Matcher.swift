@@ -85,6 +85,7 @@ struct Matcher {
         }
         matchRuns(&matching, old, new)
         matchRenamed(&matching, old, new)
+        for (_, group) in places where group.count > 1 { matching.keepOrder(group) }
         return slots(of: matching, old, new)
     }
 
@@ -184,6 +185,7 @@ struct Matcher {
         of matching: Matching, _ old: [Tree.Child], _ new: [Tree.Child]
     ) -> [ContainerChange.Slot] {
         var behind: [Int: [Int]] = [:]
+        var before: [Int: [Int]] = [:]
         // What comes first goes in front of the first that stays.
         var inFront: [Int] = []
         var anchor: Int?
@@ -192,6 +194,10 @@ struct Matcher {
             if let position = matching.old(of: other) {
                 anchor = position
                 if firstOld == nil { firstOld = position }
+            } else if let position = matching.behind[other] {
+                behind[position, default: []].append(other)
+            } else if let position = matching.before[other] {
+                before[position, default: []].append(other)
             } else if let anchor {
                 behind[anchor, default: []].append(other)
             } else {
@@ -212,6 +218,7 @@ struct Matcher {
         if firstOld == nil { insert(inFront) }
         for position in old.indices {
             if position == firstOld { insert(inFront) }
+            insert(before[position] ?? [])
             var slot = ContainerChange.Slot(position: position, fate: .removed)
             slot.keepsLead = matching.keepsLead.contains(position)
             slot.dropsTrail = matching.dropsTrail.contains(position)
