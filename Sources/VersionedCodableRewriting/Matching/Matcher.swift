@@ -68,13 +68,15 @@ struct Matcher {
         for (position, name) in names.old.enumerated() {
             groups[name, default: []].append(position)
         }
+        let isMixed = source.hasLinkedKeys && groups.keys.contains { $0.text.isEmpty }
         var isHandled: Set<KeyIdentity> = []
         for name in names.old {
             guard let group = groups[name], let others = places[name],
                 isHandled.insert(name).inserted
             else { continue }
-            if group.count == 1, others.count == 1 {
-                matching.pair(group[0], others[0])
+            if group.count == others.count, group.count == 1 || isMixed {
+                // Between texts the place tells which is which.
+                for pair in zip(group, others) { matching.pair(pair.0, pair.1) }
             } else {
                 // Members with one key are the elements of an array (XML).
                 let list = ElementMatcher(
@@ -83,10 +85,35 @@ struct Matcher {
                 for pair in list.inOrder() { matching.pair(group[pair.0], others[pair.1]) }
             }
         }
+        if source.hasLinkedKeys {
+            matchRenamedGroups(&matching, groups, places, old, new)
+        }
         matchRuns(&matching, old, new)
-        matchRenamed(&matching, old, new)
+        // The order of members with one key says something.
+        let isAlone = (
+            old: names.old.map { groups[$0]?.count == 1 },
+            new: names.new.map { places[$0]?.count == 1 }
+        )
+        matchRenamed(&matching, old, new, isAlone)
         for (_, group) in places where group.count > 1 { matching.keepOrder(group) }
         return slots(of: matching, old, new)
+    }
+
+    /// Pairs members with one key that all have another one, and are the same.
+    private func matchRenamedGroups(
+        _ matching: inout Matching, _ groups: [KeyIdentity: [Int]],
+        _ places: [KeyIdentity: [Int]], _ old: [Tree.Child], _ new: [Tree.Child]
+    ) {
+        var coming: [[UInt64]: [Int]] = [:]
+        for (name, group) in places where group.count > 1 && groups[name] == nil {
+            coming[group.map { target.hash(new[$0].value) }] = group
+        }
+        guard !coming.isEmpty else { return }
+        for (name, group) in groups where group.count > 1 && places[name] == nil {
+            let hashes = group.map { source.hash(old[$0].value) }
+            guard let others = coming.removeValue(forKey: hashes) else { continue }
+            for pair in zip(group, others) { matching.pair(pair.0, pair.1) }
+        }
     }
 
     /// Pairs what goes and what comes between the same neighbours.
@@ -143,15 +170,16 @@ struct Matcher {
 
     /// Pairs equal values of other keys, where that cannot be an accident.
     private func matchRenamed(
-        _ matching: inout Matching, _ old: [Tree.Child], _ new: [Tree.Child]
+        _ matching: inout Matching, _ old: [Tree.Child], _ new: [Tree.Child],
+        _ isAlone: (old: [Bool], new: [Bool])
     ) {
         var going: [UInt64: [Int]] = [:]
-        for one in old.indices where !matching.hasOld(one) {
+        for one in old.indices where !matching.hasOld(one) && isAlone.old[one] {
             going[source.hash(old[one].value), default: []].append(one)
         }
         guard !going.isEmpty else { return }
         var coming: [UInt64: [Int]] = [:]
-        for one in new.indices where !matching.hasNew(one) {
+        for one in new.indices where !matching.hasNew(one) && isAlone.new[one] {
             coming[target.hash(new[one].value), default: []].append(one)
         }
         for (hash, ones) in going {

@@ -91,7 +91,8 @@ struct XMLRewriter: SourceRewriter {
         _ node: Int, _ element: Int, _ children: [Child], _ slots: [Slot],
         _ target: CodableDocument, _ edits: inout EditList
     ) throws {
-        let inner = children.indices.filter { !children[$0].isAttribute }
+        var inner = children.indices.filter { !children[$0].isAttribute }
+        if isLayout(inner, children, slots, element) { inner = [] }
         let hasText = inner.contains { children[$0].isText }
         let isExact = hasText || source.preservesSpace(element)
         /// The place of each member of the source among the elements and texts.
@@ -134,6 +135,18 @@ struct XMLRewriter: SourceRewriter {
         plan.remove(removed, keepingLead: keepingLead, &edits)
         try insert(slots, places, element, target, &plan, hasText: hasText, &edits)
         if !plan.filling.isEmpty { fill(element, plan.content, &edits) }
+    }
+
+    /// Whether all there is are blanks, which are no text any longer when elements come.
+    private func isLayout(
+        _ inner: [Int], _ children: [Child], _ slots: [Slot], _ element: Int
+    ) -> Bool {
+        guard inner.count == 1, children[inner[0]].isText, !source.preservesSpace(element),
+            XMLTextEdit(content: source[element].content, source.bytes).isBlank
+        else { return false }
+        return slots.contains { slot in
+            if slot.position == inner[0], case .removed = slot.fate { true } else { false }
+        }
     }
 
     private func isAttribute(_ slot: Slot, _ target: CodableDocument) -> Bool {

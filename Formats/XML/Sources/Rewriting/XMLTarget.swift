@@ -103,6 +103,7 @@ struct XMLTarget {
         for (key, value) in XMLTarget.flat(object) {
             let members = former.elements[key] ?? []
             var items = value.array ?? [value]
+            if key.isEmpty { items = texts(items, members.map(\.value)) }
             if let attribute = former.attributes[key],
                 try isAttribute(items, value, attribute.value, members.count)
             {
@@ -153,7 +154,17 @@ struct XMLTarget {
             }
         }
         adjustSchemaLocation(of: &parts)
-        return XMLTarget.settled(parts)
+        return XMLTarget.settled(withoutLayout(parts, former))
+    }
+
+    /// The texts of an element, as many as the source has if they say the same together: texts
+    /// without anything between them are read as one.
+    private func texts(_ items: [DocumentValue], _ old: [Int]) -> [DocumentValue] {
+        guard items.count > old.count, !old.isEmpty, items.allSatisfy(XMLTarget.isScalar)
+        else { return items }
+        let texts = old.map { source.node(atTapeIndex: $0).text ?? "" }
+        let isSame = texts.joined() == items.map { $0.text ?? "" }.joined()
+        return isSame ? texts.map { .untyped($0) } : items
     }
 
     /// The members, those in an object under the empty key among them.
@@ -163,6 +174,18 @@ struct XMLTarget {
         }
         return object.filter { !$0.key.isEmpty }.map { ($0.key, $0.value) }
             + flat(inner).filter { $0.key.isEmpty || object[$0.key] == nil }
+    }
+
+    /// Blanks that were text because nothing else was there are left out when elements come.
+    private func withoutLayout(_ parts: [XMLShape.Part], _ former: Former) -> [XMLShape.Part] {
+        guard format.reading.whitespace != .keep, parts.contains(where: { $0.kind == .element })
+        else { return parts }
+        let isLayout = { (part: XMLShape.Part) in
+            (part.old == nil || !former.hasElements) && part.text.utf8.allSatisfy(\.isWhitespace)
+        }
+        guard parts.allSatisfy({ $0.kind != .text || isLayout($0) }) else { return parts }
+        let space = parts.first { $0.kind == .attribute && $0.name == "xml:space" }
+        return space?.text == "preserve" ? parts : parts.filter { $0.kind != .text }
     }
 
     /// Attributes first, the rest as in the source; text without anything between is one.

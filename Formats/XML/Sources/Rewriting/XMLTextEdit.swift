@@ -130,7 +130,7 @@ struct XMLTextEdit {
             let isInSection = section(at: piece.lowerBound) != nil
             let text = isFirst ? middle : ""
             edits.replace(
-                piece,
+                text.isEmpty ? whole(piece) : piece,
                 with: isInSection ? try escaping.section(text) : try plain(text, in: new, at: start, escaping),
                 .replaced)
             isFirst = false
@@ -139,7 +139,7 @@ struct XMLTextEdit {
 
     /// Takes all text out; comments stay.
     func remove(_ edits: inout EditList) {
-        for piece in pieces(0..<decoded.count) { edits.delete(piece) }
+        for piece in pieces(0..<decoded.count) { edits.delete(whole(piece)) }
     }
 
     /// Text that may complete the `]]>` that stays in front of it.
@@ -162,8 +162,7 @@ struct XMLTextEdit {
         return low > 0 && place < sections[low - 1].upperBound ? sections[low - 1] : nil
     }
 
-    /// The parts of the source that bytes come from, without what is between them; whole sections
-    /// with their marks.
+    /// The parts of the source that bytes come from, without what is between them.
     private func pieces(_ changed: Range<Int>) -> [Range<Int>] {
         var pieces: [Range<Int>] = []
         for index in changed {
@@ -174,15 +173,15 @@ struct XMLTextEdit {
                 pieces.append(place)
             }
         }
-        guard !sections.isEmpty, pieces.count > 1 else { return pieces }
-        for index in pieces.indices.dropFirst() {
-            guard let section = section(at: pieces[index].lowerBound),
-                section.lowerBound + 9 == pieces[index].lowerBound,
-                section.upperBound - 3 == pieces[index].upperBound
-            else { continue }
-            pieces[index] = section
-        }
         return pieces
+    }
+
+    /// A part, and the marks of the CDATA section that it is the content of.
+    private func whole(_ piece: Range<Int>) -> Range<Int> {
+        guard let section = section(at: piece.lowerBound),
+            section.lowerBound + 9 == piece.lowerBound, section.upperBound - 3 == piece.upperBound
+        else { return piece }
+        return section
     }
 
     /// How many bytes are the same at the beginning and at the end, whole characters and whole
