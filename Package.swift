@@ -58,7 +58,7 @@ func format(
                 "VersionedCodableTesting", "TestSupport",
             ].map {
                 .target(name: $0)
-            },
+            } + modules.map { .target(name: $0) },
             path: "Formats/\(folder)/Tests/\(name)Tests",
             swiftSettings: languageFeatures
         ),
@@ -338,6 +338,6 @@ let package = Package(
             "CLibXML2", folder: "XML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2")
         + format(
             "VersionedCodableXML", folder: "XML", wraps: ["CLibXML2"],
-            uses: ["VersionedCodableElements"]),
+            uses: ["VersionedCodableElements", "VersionedCodableRewriting"]),
     swiftLanguageModes: [.v6]
 )

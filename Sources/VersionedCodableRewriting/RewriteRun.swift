@@ -62,7 +62,8 @@ struct RewriteRun {
     func run() throws -> Rewriting {
         let changes = Matcher.changes(
             from: sourceTree, to: targetTree, lineage: lineage, by: policy)
-        if changes.isEmpty { return unchanged() }
+        if changes.isEmpty { return try unchanged() }
+        if let written = try format.writtenAnew(target, like: data) { return try anew(written) }
         var reprinted: Set<Int> = []
         var attempts = 0
         while true {
@@ -79,7 +80,7 @@ struct RewriteRun {
             case .proved(let tree):
                 let ledger = ledger(after: edits, tree)
                 if !ledger.hasNewComments {
-                    return result(edits, text, reprinted.sorted(), ledger)
+                    return try result(edits, text, reprinted.sorted(), ledger)
                 }
                 failure = Failure(node: 0)
             }
@@ -94,9 +95,9 @@ struct RewriteRun {
     }
 
     /// The document as it is.
-    func unchanged() -> Rewriting {
+    func unchanged() throws -> Rewriting {
         let ledger = CommentLedger(source: source, comments: format.comments(in: source))
-        return result([], nil, [], ledger)
+        return try result([], nil, [], ledger)
     }
 
     // MARK: Planning
@@ -205,6 +206,22 @@ struct RewriteRun {
 
     // MARK: The result
 
+    /// What was written anew, because the source has no text to change.
+    private func anew(_ written: Data) throws -> Rewriting {
+        if policy.fallback == .refuse {
+            throw RewriteError(.refused, "cannot be changed without writing it anew")
+        }
+        let tree = Tree(
+            try format.read(written, within: limits), isTextual: sourceTree.isTextual)
+        guard Matcher.changes(from: tree, to: targetTree, by: policy).isEmpty else {
+            throw RewriteError(.notProved, "the new document does not read as it should")
+        }
+        return Rewriting(
+            data: written, edits: [],
+            report: RewriteReport(
+                comments: 0, removed: [], lost: [], reprinted: [], isWrittenAnew: true))
+    }
+
     private func ledger(after edits: [EditList.Edit], _ tree: Tree) -> CommentLedger {
         var ledger = CommentLedger(source: source, comments: format.comments(in: source))
         let after = RewriteSource(tree, policy: policy)
@@ -214,7 +231,7 @@ struct RewriteRun {
 
     private func result(
         _ edits: [EditList.Edit], _ text: [UInt8]?, _ reprinted: [Int], _ ledger: CommentLedger
-    ) -> Rewriting {
+    ) throws -> Rewriting {
         var positions = PositionFinder(source.bytes)
         let described = edits.map { edit in
             SourceEdit(
@@ -227,7 +244,7 @@ struct RewriteRun {
             comments: ledger.count, removed: ledger.removed, lost: ledger.lost,
             reprinted: reprinted.map { sourceTree.path($0) }, isWrittenAnew: false)
         return Rewriting(
-            data: text.map { format.encoded($0, like: data) } ?? data, edits: described,
+            data: try text.map { try format.encoded($0, like: data) } ?? data, edits: described,
             report: report)
     }
 }

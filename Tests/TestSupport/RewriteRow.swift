@@ -10,12 +10,13 @@ import Foundation
 
 /// A document, what is done to its value, and the bytes that has to give.
 public struct RewriteRow: Sendable, CustomTestStringConvertible {
+    /// The number of the row.
     public let name: String
-    public let source: String
-    public let change: @Sendable (inout DocumentValue) -> Void
-    public let result: String
-    public var report: String?
-    public var policy = RewritePolicy.default
+    let source: String
+    let change: @Sendable (inout DocumentValue) -> Void
+    let result: String
+    var report: String?
+    var policy = RewritePolicy.default
 
     /// Makes a row.
     public init(
@@ -31,6 +32,7 @@ public struct RewriteRow: Sendable, CustomTestStringConvertible {
         self.change = change
     }
 
+    /// The number of the row.
     public var testDescription: String { name }
 
     /// Rewrites the document, and checks the bytes, that nothing was printed anew, that doing it

@@ -7,8 +7,24 @@ import Foundation
 #endif
 
 extension RewritableFormat {
-    /// Brings text into the encoding that a document was read in, byte order mark included.
-    func encoded(_ text: [UInt8], like source: Data) -> Data {
+    /// The value as a document of its own.
+    public func target(
+        of value: DocumentValue, for source: CodableDocument, within limits: ReadingLimits
+    ) throws -> CodableDocument {
+        try CodableDocument(value, within: limits)
+    }
+
+    /// Nothing: the document has text.
+    public func writtenAnew(_ target: CodableDocument, like source: Data) throws -> Data? { nil }
+
+    /// The text in UTF-8, UTF-16 or UTF-32, with the byte order mark of the source.
+    public func encoded(_ text: [UInt8], like source: Data) throws -> Data {
+        encodedAsUnicode(text, like: source)
+    }
+
+    /// Brings text into UTF-8, UTF-16 or UTF-32, as a document was that has its byte order mark or
+    /// is known by its zero bytes.
+    public func encodedAsUnicode(_ text: [UInt8], like source: Data) -> Data {
         let (encoding, markBytes) = source.withUnsafeBytes {
             capabilities.contains(.text) ? TextDecoding.detect(in: $0) : (.utf8, 0)
         }

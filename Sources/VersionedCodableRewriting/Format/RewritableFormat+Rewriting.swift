@@ -24,8 +24,8 @@ extension RewritableFormat {
     ) throws -> Rewriting {
         let document = try read(data, within: limits)
         return try RewriteRun(
-            self, data, document, to: try CodableDocument(value, within: limits), policy: policy,
-            limits: limits
+            self, data, document, to: try target(of: value, for: document, within: limits),
+            policy: policy, limits: limits
         ).run()
     }
 
@@ -40,8 +40,8 @@ extension RewritableFormat {
         var value = try DocumentValue(document, within: limits)
         try change(&value)
         return try RewriteRun(
-            self, data, document, to: try CodableDocument(value, within: limits), policy: policy,
-            limits: limits
+            self, data, document, to: try target(of: value, for: document, within: limits),
+            policy: policy, limits: limits
         ).run()
     }
 }

@@ -1,5 +1,11 @@
 import VersionedCodableDocuments
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// A format whose documents can be changed in place, with everything kept that does not change.
 ///
 /// What has to change is found by the engine, and what was done is proved by it; the format says
@@ -11,6 +17,32 @@ public protocol RewritableFormat: DocumentFormat {
 
     /// The comments of a document, in its order.
     func comments(in source: RewriteSource) -> [Range<Int>]
+
+    /// Makes what a document is to become of a value: as the format would read it.
+    ///
+    /// Without one of its own a format gets `CodableDocument(value, within: limits)`. One that
+    /// reads values in a shape of their own (attributes, several members with one key) gives the
+    /// value that shape, and keeps what the source has.
+    ///
+    /// - Throws: `ReadingError` of kind `.limit`, `WritingError`.
+    func target(
+        of value: DocumentValue, for source: CodableDocument, within limits: ReadingLimits
+    ) throws -> CodableDocument
+
+    /// Brings text in UTF-8 into the encoding that a document was read in, byte order mark
+    /// included.
+    ///
+    /// Without one of its own a format gets UTF-8, UTF-16 and UTF-32.
+    ///
+    /// - Throws: `WritingError` when the encoding has no form for a character.
+    func encoded(_ text: [UInt8], like source: Data) throws -> Data
+
+    /// Writes a document anew whose source has no text to change; nil where it has.
+    ///
+    /// Without one of its own a format gets nil.
+    ///
+    /// - Throws: `WritingError`.
+    func writtenAnew(_ target: CodableDocument, like source: Data) throws -> Data?
 }
 
 /// Plans the edits of one document.

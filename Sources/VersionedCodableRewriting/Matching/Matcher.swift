@@ -71,13 +71,15 @@ struct Matcher {
         for (position, name) in names.old.enumerated() {
             groups[name, default: []].append(position)
         }
+        let isMixed = source.hasLinkedKeys && groups.keys.contains { $0.text.isEmpty }
         var isHandled: Set<KeyIdentity> = []
         for name in names.old {
             guard let group = groups[name], let others = places[name],
                 isHandled.insert(name).inserted
             else { continue }
-            if group.count == 1, others.count == 1 {
-                matching.pair(group[0], others[0])
+            if group.count == others.count, group.count == 1 || isMixed {
+                // Between texts the place tells which is which.
+                for pair in zip(group, others) { matching.pair(pair.0, pair.1) }
             } else {
                 // Members with one key are the elements of an array (XML).
                 let list = ElementMatcher(
@@ -87,8 +89,17 @@ struct Matcher {
             }
         }
         matchLineage(&matching, old, new)
+        if source.hasLinkedKeys {
+            matchRenamedGroups(&matching, groups, places, old, new)
+        }
         matchRuns(&matching, old, new)
-        matchRenamed(&matching, old, new)
+        // The order of members with one key says something.
+        let isAlone = (
+            old: names.old.map { groups[$0]?.count == 1 },
+            new: names.new.map { places[$0]?.count == 1 }
+        )
+        matchRenamed(&matching, old, new, isAlone)
+        for (_, group) in places where group.count > 1 { matching.keepOrder(group) }
         return slots(of: matching, old, new)
     }
 
@@ -104,6 +115,23 @@ struct Matcher {
                 !matching.hasOld(place)
             else { continue }
             matching.pair(place, other)
+        }
+    }
+
+    /// Pairs members with one key that all have another one, and are the same.
+    private func matchRenamedGroups(
+        _ matching: inout Matching, _ groups: [KeyIdentity: [Int]],
+        _ places: [KeyIdentity: [Int]], _ old: [Tree.Child], _ new: [Tree.Child]
+    ) {
+        var coming: [[UInt64]: [Int]] = [:]
+        for (name, group) in places where group.count > 1 && groups[name] == nil {
+            coming[group.map { target.hash(new[$0].value) }] = group
+        }
+        guard !coming.isEmpty else { return }
+        for (name, group) in groups where group.count > 1 && places[name] == nil {
+            let hashes = group.map { source.hash(old[$0].value) }
+            guard let others = coming.removeValue(forKey: hashes) else { continue }
+            for pair in zip(group, others) { matching.pair(pair.0, pair.1) }
         }
     }
 
@@ -161,15 +189,16 @@ struct Matcher {
 
     /// Pairs equal values of other keys, where that cannot be an accident.
     private func matchRenamed(
-        _ matching: inout Matching, _ old: [Tree.Child], _ new: [Tree.Child]
+        _ matching: inout Matching, _ old: [Tree.Child], _ new: [Tree.Child],
+        _ isAlone: (old: [Bool], new: [Bool])
     ) {
         var going: [UInt64: [Int]] = [:]
-        for one in old.indices where !matching.hasOld(one) {
+        for one in old.indices where !matching.hasOld(one) && isAlone.old[one] {
             going[source.hash(old[one].value), default: []].append(one)
         }
         guard !going.isEmpty else { return }
         var coming: [UInt64: [Int]] = [:]
-        for one in new.indices where !matching.hasNew(one) {
+        for one in new.indices where !matching.hasNew(one) && isAlone.new[one] {
             coming[target.hash(new[one].value), default: []].append(one)
         }
         for (hash, ones) in going {
@@ -203,6 +232,7 @@ struct Matcher {
         of matching: Matching, _ old: [Tree.Child], _ new: [Tree.Child]
     ) -> [ContainerChange.Slot] {
         var behind: [Int: [Int]] = [:]
+        var before: [Int: [Int]] = [:]
         // What comes first goes in front of the first that stays.
         var inFront: [Int] = []
         var anchor: Int?
@@ -211,6 +241,10 @@ struct Matcher {
             if let position = matching.old(of: other) {
                 anchor = position
                 if firstOld == nil { firstOld = position }
+            } else if let position = matching.behind[other] {
+                behind[position, default: []].append(other)
+            } else if let position = matching.before[other] {
+                before[position, default: []].append(other)
             } else if let anchor {
                 behind[anchor, default: []].append(other)
             } else {
@@ -231,6 +265,7 @@ struct Matcher {
         if firstOld == nil { insert(inFront) }
         for position in old.indices {
             if position == firstOld { insert(inFront) }
+            insert(before[position] ?? [])
             var slot = ContainerChange.Slot(position: position, fate: .removed)
             slot.keepsLead = matching.keepsLead.contains(position)
             slot.dropsTrail = matching.dropsTrail.contains(position)

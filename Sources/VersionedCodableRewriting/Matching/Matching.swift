@@ -7,6 +7,11 @@ struct Matching {
     var keepsLead: Set<Int> = []
     /// Elements that only change their place, by the new one.
     var moved: [Int: Int] = [:]
+    /// New members of an array that is members with one key: the old one of these that they come
+    /// behind.
+    var behind: [Int: Int] = [:]
+    /// The same, for those that come in front of the first old one.
+    var before: [Int: Int] = [:]
     /// Old children in whose place several come.
     var dropsTrail: Set<Int> = []
 
@@ -19,6 +24,21 @@ struct Matching {
         toNew[old] = new
         toOld[new] = old
         count += 1
+    }
+
+    /// Keeps the order of members with one key where some of them come.
+    mutating func keepOrder(_ group: [Int]) {
+        guard let first = group.firstIndex(where: { toOld[$0] != nil }) else { return }
+        var anchor: Int?
+        for other in group {
+            if let old = toOld[other] {
+                anchor = old
+            } else if let anchor {
+                behind[other] = anchor
+            } else {
+                before[other] = toOld[group[first]]
+            }
+        }
     }
 
     func new(of old: Int) -> Int? { toNew[old] }

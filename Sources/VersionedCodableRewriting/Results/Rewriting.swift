@@ -10,13 +10,14 @@ import Foundation
 public struct Rewriting: Sendable {
     /// The document as it is now, in the encoding it had.
     public let data: Data
-    /// What was changed, in the order of the document; empty if nothing was.
+    /// What was changed, in the order of the document; empty if nothing was, or if the document has
+    /// no text and was written anew.
     public let edits: [SourceEdit]
     /// What became of comments, and what had to be printed anew.
     public let report: RewriteReport
 
     /// Whether the document stayed as it is, byte for byte.
-    public var isUnchanged: Bool { edits.isEmpty }
+    public var isUnchanged: Bool { edits.isEmpty && !report.isWrittenAnew }
 }
 
 /// What became of the comments of a document that was changed in place, and where the fewest edits

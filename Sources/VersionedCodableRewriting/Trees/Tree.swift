@@ -32,6 +32,9 @@ final class Tree: @unchecked Sendable {
             }
     }
 
+    /// Whether an array is members with one key (XML).
+    var hasLinkedKeys: Bool { document.capabilities.contains(.repeatedKeys) }
+
     typealias Child = RewriteSource.Child
 
     func children(of container: Int) -> [Child] {

@@ -17,6 +17,8 @@ struct TreeHashing {
     private let tree: Tree
     private let ignoresOrder: Bool
     private(set) var hashes: [UInt64]
+    /// How often the text of a key came before in its object, where keys are linked (XML).
+    private var ordinals: [Int: UInt64] = [:]
 
     private struct Open {
         let node: Int
@@ -41,7 +43,8 @@ struct TreeHashing {
                     Open(node: index, end: Int(node.next), isObject: node.isKind(.object)))
             case .key:
                 let mark = tree.keyIdentity(index).isAttribute ? 7 : 3 as UInt64
-                open[open.count - 1].key = TreeHashing.hash(tree.tape.bytes(of: node), seed: mark)
+                let key = TreeHashing.hash(tree.tape.bytes(of: node), seed: mark)
+                open[open.count - 1].key = TreeHashing.mix(key, ordinal(of: index))
             case .alias:
                 add(hashes[Int(node.length)], to: &open)
             default:
@@ -51,6 +54,16 @@ struct TreeHashing {
             index += 1
         }
         close(&open, before: index)
+    }
+
+    /// Members with one key are an array, in the order of which they come.
+    private mutating func ordinal(of key: Int) -> UInt64 {
+        guard tree.hasLinkedKeys else { return 0 }
+        let node = tree.tape[key]
+        let ordinal =
+            node.head & TapeNode.repeated == 0 ? 0 : ordinals.removeValue(forKey: key) ?? 0
+        if node.next > UInt32(truncatingIfNeeded: key) { ordinals[Int(node.next)] = ordinal + 1 }
+        return ordinal
     }
 
     /// Finishes the containers that end in front of a node.

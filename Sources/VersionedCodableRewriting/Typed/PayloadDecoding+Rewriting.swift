@@ -80,7 +80,7 @@ private struct TypedRewriting<Value: VersionedCodable> {
             let run = RewriteRun(
                 format, data, document, to: document, policy: policy, limits: decoder.limits)
             return VersionedRewriting(
-                value: value, result: result, rewriting: run.unchanged())
+                value: value, result: result, rewriting: try run.unchanged())
         }
         let encoder = try encoder ?? DocumentEncoder(mirroring: decoder)
         let base =

@@ -51,3 +51,30 @@ enum LibXML2Transcoder {
         return try SourceBuffer(copying: text)
     }
 }
+
+extension LibXML2Transcoder {
+    /// Text in UTF-8 brought into an encoding; nil when that has no form for a character.
+    ///
+    /// - Parameter name: A name from the list of `XMLCharset`.
+    static func bytes(_ text: [UInt8], in name: String) -> [UInt8]? {
+        guard text.count <= LibXML2Parser.largestCount else { return nil }
+        let listener = versioned_codable_libxml2_silence()
+        defer { versioned_codable_libxml2_listen(listener) }
+        guard let converter = xmlFindCharEncodingHandler(name) else { return nil }
+        defer { xmlCharEncCloseFunc(converter) }
+        guard let input = xmlBufferCreateSize(text.count + 1), let output = xmlBufferCreate()
+        else { return nil }
+        defer {
+            xmlBufferFree(input)
+            xmlBufferFree(output)
+        }
+        text.withUnsafeBufferPointer { _ = xmlBufferAdd(input, $0.baseAddress, Int32($0.count)) }
+        while xmlBufferLength(input) > 0 {
+            let left = xmlBufferLength(input)
+            let result = xmlCharEncOutFunc(converter, output, input)
+            guard result >= 0, xmlBufferLength(input) < left else { return nil }
+        }
+        guard let content = xmlBufferContent(output) else { return nil }
+        return Array(UnsafeBufferPointer(start: content, count: Int(xmlBufferLength(output))))
+    }
+}

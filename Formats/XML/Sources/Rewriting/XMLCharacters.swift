@@ -1,0 +1,66 @@
+import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The characters that the encoding of a document has, as its declaration says.
+struct XMLCharacters {
+    private let charset: XMLCharset
+    private let isASCII: Bool
+
+    /// - Parameter bytes: The document, or its text in UTF-8.
+    init(of bytes: [UInt8]) {
+        let name = bytes.withUnsafeBytes { bytes in
+            XMLEncodingDeclaration.name(in: bytes).map {
+                String(decoding: bytes[$0], as: UTF8.self)
+            }
+        }
+        charset = name.flatMap { XMLCharset(name: $0) } ?? .unicode
+        isASCII =
+            charset == .unicode && name?.lowercased().contains("ascii") == true
+            && bytes.allSatisfy { $0 < 0x80 }
+    }
+
+    /// Whether the encoding has a character.
+    func holds(_ scalar: Unicode.Scalar) -> Bool {
+        switch charset {
+        case .unicode: !isASCII
+        case .latin1: scalar.value < 0x100
+        case .other(let name):
+            // A character that the encoding lacks becomes a reference.
+            LibXML2Transcoder.bytes(Array(String(scalar).utf8), in: name)
+                .map { $0.first != UInt8(ascii: "&") } ?? false
+        }
+    }
+
+    /// Text in the encoding of a document whose bytes do not tell that they are Unicode.
+    static func encoded(_ text: [UInt8], like source: Data) throws(WritingError) -> Data? {
+        let isUnicode = source.withUnsafeBytes { bytes in
+            let (encoding, markBytes) = TextDecoding.detect(in: bytes)
+            return encoding != .utf8 || markBytes > 0
+        }
+        guard !isUnicode else { return nil }
+        switch XMLCharacters(of: Array(source.prefix(1024))).charset {
+        case .unicode: return nil
+        case .latin1:
+            var data = Data(capacity: text.count)
+            for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+                guard scalar.value < 0x100 else { throw missing(scalar) }
+                data.append(UInt8(scalar.value))
+            }
+            return data
+        case .other(let name):
+            guard let bytes = LibXML2Transcoder.bytes(text, in: name) else {
+                throw WritingError("the encoding \(name) has no form for a character")
+            }
+            return Data(bytes)
+        }
+    }
+
+    private static func missing(_ scalar: Unicode.Scalar) -> WritingError {
+        WritingError("the encoding of the document has no form for the character \(scalar.name)")
+    }
+}

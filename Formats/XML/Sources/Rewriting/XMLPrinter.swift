@@ -1,0 +1,161 @@
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+/// Writes new elements as a document writes its own.
+struct XMLPrinter {
+    let source: XMLSource
+    /// Values of the target that were written somewhere in the source.
+    var parts: [Int: Int] = [:]
+
+    /// A member of an element that is to be.
+    struct Member {
+        /// Its key in the tape of the target.
+        var key: Int
+        var isAttribute: Bool
+        var isText: Bool
+        var value: Int { key + 1 }
+    }
+
+    /// The members of an element, in their order; none of text.
+    static func members(of value: Int, in target: CodableDocument) -> [Member] {
+        target.withUnsafeTape { tape in
+            var members: [Member] = []
+            guard tape[value].isKind(.object) else { return members }
+            var key = value + 1
+            while key < Int(tape[value].next) {
+                let isAttribute = tape[key].head & TapeNode.attribute != 0
+                members.append(
+                    Member(
+                        key: key, isAttribute: isAttribute,
+                        isText: !isAttribute && tape[key].length == 0))
+                key = Int(tape[key + 1].next)
+            }
+            return members
+        }
+    }
+
+    static func text(_ node: Int, in target: CodableDocument) -> String {
+        target.withUnsafeTape { $0.string(of: $0[node]) }
+    }
+
+    /// An element with its tags; lines but the first begin with `indentation`.
+    ///
+    /// - Parameters:
+    ///   - parent: The element of the source around it, for the prefix of its name.
+    ///   - isInline: Whether it has to stay on its line.
+    func element(
+        _ value: Int, of target: CodableDocument, _ name: String, in parent: Int,
+        _ indentation: [UInt8], isInline: Bool
+    ) throws -> [UInt8] {
+        if let part = parts[value], source.isElement(part) {
+            return try moved(part, name: name, to: indentation)
+        }
+        let members = XMLPrinter.members(of: value, in: target)
+        var tag = [UInt8(ascii: "<")] + name.utf8
+        for member in members where member.isAttribute {
+            tag += [0x20] + (try attribute(member, of: target, quote: UInt8(ascii: "\"")))
+        }
+        let isObject = target.withUnsafeTape { $0[value].isKind(.object) }
+        let content =
+            isObject
+            ? try self.content(members, of: target, in: parent, indentation, isInline)
+            : try source.escaping.text(XMLPrinter.text(value, in: target))
+        if content.isEmpty {
+            if source.style.hasOneTags != false {
+                return tag + (source.style.hasBlank ? [0x20] : []) + "/>".utf8
+            }
+        }
+        return tag + [UInt8(ascii: ">")] + content + "</".utf8 + name.utf8 + [UInt8(ascii: ">")]
+    }
+
+    /// What is between the tags of an element.
+    func content(
+        _ members: [Member], of target: CodableDocument, in parent: Int, _ indentation: [UInt8],
+        _ isInline: Bool
+    ) throws -> [UInt8] {
+        let inner = members.filter { !$0.isAttribute }
+        let style = source.style
+        let isInline = isInline || !style.isMultiline || inner.contains(where: \.isText)
+        let hasElements = inner.contains { !$0.isText }
+        var content: [UInt8] = []
+        for member in inner {
+            if member.isText {
+                content += try run(member, of: target, besideElements: hasElements)
+                continue
+            }
+            let deeper = isInline ? indentation : indentation + style.unit
+            if !isInline { content += style.lineEnd + deeper }
+            let name = source.name(XMLPrinter.text(member.key, in: target), in: parent)
+            content += try element(
+                member.value, of: target, name, in: parent, deeper, isInline: isInline)
+        }
+        if !isInline, !content.isEmpty { content += style.lineEnd + indentation }
+        return content
+    }
+
+    /// A text; blanks that a reader would leave out are a CDATA section.
+    func run(
+        _ member: Member, of target: CodableDocument, besideElements: Bool
+    ) throws -> [UInt8] {
+        let text = XMLPrinter.text(member.value, in: target)
+        guard besideElements, text.utf8.allSatisfy(\.isWhitespace) else {
+            return try source.escaping.text(text)
+        }
+        return try "<![CDATA[".utf8 + source.escaping.section(text) + "]]>".utf8
+    }
+
+    /// An attribute: name, equals sign and value.
+    func attribute(_ member: Member, of target: CodableDocument, quote: UInt8) throws -> [UInt8] {
+        let name = XMLPrinter.text(member.key, in: target)
+        let value = try source.escaping.attribute(
+            XMLPrinter.text(member.value, in: target), quote: quote)
+        return Array(name.utf8) + [UInt8(ascii: "="), quote] + value + [quote]
+    }
+
+    // MARK: What was written elsewhere
+
+    /// An element of the source under another name, with lines for another place.
+    func moved(_ value: Int, name: String, to indentation: [UInt8]) throws -> [UInt8] {
+        let element = source[try source.element(value)]
+        let old = source.index.indentation(at: element.outer.lowerBound)
+        var text = shifted(element.outer, of: value, from: old, to: indentation)
+        if source.text(element.name) != name {
+            if element.endName != nil {
+                let end = text.count - (element.outer.upperBound - element.content.upperBound) + 2
+                text.replaceSubrange(end..<end + element.name.count, with: name.utf8)
+            }
+            text.replaceSubrange(1..<1 + element.name.count, with: name.utf8)
+        }
+        return text
+    }
+
+    /// A part of the source whose lines are moved to another column, but for those of text.
+    private func shifted(
+        _ range: Range<Int>, of value: Int, from old: [UInt8], to new: [UInt8]
+    ) -> [UInt8] {
+        let bytes = source.bytes
+        guard old != new, source.index.isMultiline(range) else { return Array(bytes[range]) }
+        var texts: [Range<Int>] = []
+        source.source.document.withUnsafeTape { tape in
+            for index in value..<max(Int(tape[value].next), value + 1)
+            where !tape[index].isKind(.key) && !tape[index].isKind(.object) {
+                texts.append(tape.sourceRange(of: tape[index]))
+            }
+        }
+        var result: [UInt8] = []
+        var text = 0
+        var at = range.lowerBound
+        while at < range.upperBound {
+            result.append(bytes[at])
+            at += 1
+            guard bytes[at - 1] == 0x0A else { continue }
+            while text < texts.count, texts[text].upperBound < at { text += 1 }
+            if text < texts.count, texts[text].lowerBound < at { continue }
+            if bytes[at..<range.upperBound].starts(with: old) {
+                result += new
+                at += old.count
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,88 @@
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+extension XMLRewriter {
+    /// Plans what becomes of the attributes of an element.
+    func planAttributes(
+        _ element: Int, _ children: [Child], _ slots: [Slot], _ target: CodableDocument,
+        _ edits: inout EditList
+    ) throws {
+        let written = try written(element, children)
+        let all = source.attributes(of: element)
+        let nameEnd = source[element].name.upperBound
+        var anchor: MarkupScanner.Attribute?
+        for slot in slots {
+            if let position = slot.position {
+                guard let attribute = written[position] else { continue }
+                anchor = attribute
+                if case .removed = slot.fate {
+                    let before = all.last { $0.range.upperBound <= attribute.range.lowerBound }
+                    edits.delete(
+                        (before?.range.upperBound ?? nameEnd)..<attribute.range.upperBound)
+                    continue
+                }
+                try change(attribute, slot, target, &edits)
+                continue
+            }
+            guard let key = slot.newKey,
+                target.withUnsafeTape({ $0[key].head & TapeNode.attribute != 0 })
+            else { continue }
+            let member = XMLPrinter.Member(key: key, isAttribute: true, isText: false)
+            let quote = (anchor ?? all.first).map { source.bytes[$0.value.lowerBound - 1] }
+            let text = try printer.attribute(
+                member, of: target, quote: quote ?? UInt8(ascii: "\""))
+            edits.insert(
+                glue(anchor ?? all.last, all, nameEnd) + text,
+                at: anchor?.range.upperBound ?? nameEnd, .inserted)
+        }
+    }
+
+    /// The attributes of a tag by their places among the members.
+    private func written(
+        _ element: Int, _ children: [Child]
+    ) throws -> [Int: MarkupScanner.Attribute] {
+        guard children.first?.isAttribute == true else { return [:] }
+        var written: [Int: MarkupScanner.Attribute] = [:]
+        let all = source.attributes(of: element)
+        var next = 0
+        for (position, child) in children.enumerated() where child.isAttribute {
+            let place = source.source.range(of: child.key).lowerBound
+            while next < all.count, all[next].name.upperBound <= place { next += 1 }
+            guard next < all.count, all[next].name.contains(place) else {
+                throw CannotEdit("the place of an attribute is not known")
+            }
+            written[position] = all[next]
+        }
+        return written
+    }
+
+    private func change(
+        _ attribute: MarkupScanner.Attribute, _ slot: Slot, _ target: CodableDocument,
+        _ edits: inout EditList
+    ) throws {
+        if let key = slot.newKey {
+            let old = XMLName(source.text(attribute.name)).prefix
+            let new = XMLPrinter.text(key, in: target)
+            let keepsPrefix = source.format.reading.namespaces != .asWritten && !old.isEmpty
+            let name = keepsPrefix ? "\(old):\(XMLName(new).local)" : new
+            edits.replace(attribute.name, with: name.utf8, .renamed)
+        }
+        if case .replaced(let value) = slot.fate {
+            try XMLTextEdit(attribute: attribute.value, source.bytes).replaceAttribute(
+                with: XMLPrinter.text(value, in: target), source.escaping, &edits)
+        }
+    }
+
+    /// What stands in front of a new attribute: the same as in front of one beside it.
+    private func glue(
+        _ attribute: MarkupScanner.Attribute?, _ all: [MarkupScanner.Attribute], _ nameEnd: Int
+    ) -> [UInt8] {
+        guard let attribute else { return [0x20] }
+        let place = all.lastIndex { $0.range.lowerBound < attribute.range.upperBound } ?? 0
+        // In front of the first one there may be less.
+        let model = place > 0 ? place : min(1, all.count - 1)
+        let start = model > 0 ? all[model - 1].range.upperBound : nameEnd
+        let blanks = Array(source.bytes[start..<all[model].range.lowerBound])
+        return blanks.isEmpty ? [0x20] : blanks
+    }
+}

@@ -1,0 +1,199 @@
+import VersionedCodableDocuments
+
+/// A value in the shape of XML, before it becomes a document.
+enum XMLShape {
+    /// Nothing but text.
+    case text(String)
+    /// Attributes, text and elements.
+    case element([Part])
+    /// An object of the source that nobody changed, where it was.
+    case same(Int)
+
+    struct Part {
+        enum Kind {
+            case attribute
+            case text
+            case element
+        }
+
+        var kind: Kind
+        /// The name; empty for text.
+        var name: String
+        var shape: XMLShape
+        /// The value in the source that is in its place.
+        var old: Int?
+        /// Where it stands among the members of the source, and among those at one place.
+        var place = -1
+        var order = 0
+
+        /// The text of an attribute or a text.
+        var text: String {
+            if case .text(let text) = shape { text } else { "" }
+        }
+    }
+}
+
+/// Makes a document of a shape.
+struct XMLShapeWriter: ~Copyable {
+    private var builder: DocumentBuilder
+    private let source: CodableDocument
+    /// How often each prefix is declared in the open elements.
+    private var scope: [String: Int] = [:]
+    /// The namespaces of prefixes that stand for one in all of the source.
+    private var uris: [String: String]?
+    /// Whether names are as written, so that their prefixes have to be declared.
+    private let hasPrefixes: Bool
+
+    init(_ format: XMLFormat, _ source: CodableDocument, _ limits: ReadingLimits) throws {
+        self.source = source
+        hasPrefixes = format.reading.namespaces == .asWritten
+        builder = DocumentBuilder(
+            source: try UnsafeRawBufferPointer(start: nil, count: 0).copied(), format: format,
+            limits: limits, duplicateKeys: .keepAll, scalarRules: XMLScalarRules())
+        builder.linkRepeatedKeys()
+    }
+
+    /// The document of a root.
+    consuming func document(
+        of shape: XMLShape, name: String, _ old: Int?
+    ) throws -> CodableDocument {
+        builder.annotate(.name, name, at: 0)
+        try add(shape, name: name, old)
+        return try builder.finish()
+    }
+
+    private mutating func add(_ shape: XMLShape, name: String, _ old: Int?) throws {
+        switch shape {
+        case .same(let node): try copy(node)
+        case .text(let text):
+            guard let declaration = missingDeclaration(of: name, [], old) else {
+                return try scalar(text)
+            }
+            try builder.beginObject(at: 0)
+            try add([declaration])
+            if !text.isEmpty { try member(.init(kind: .text, name: "", shape: .text(text))) }
+            try builder.end(at: 0)
+        case .element(var parts):
+            for part in parts where part.kind == .attribute { declare(part.name, 1) }
+            var declarations: [XMLShape.Part] = []
+            for wanted in [name] + parts.filter({ $0.kind == .attribute }).map(\.name) {
+                let isAttribute = wanted != name
+                guard isAttribute ? wanted.contains(":") : true,
+                    let declaration = missingDeclaration(of: wanted, declarations, old)
+                else { continue }
+                declarations.append(declaration)
+            }
+            for declaration in declarations { declare(declaration.name, 1) }
+            if !declarations.isEmpty {
+                let first = parts.firstIndex { $0.kind != .attribute } ?? parts.count
+                parts.insert(contentsOf: declarations, at: first)
+            }
+            try builder.beginObject(at: 0)
+            try add(parts)
+            try builder.end(at: 0)
+            for part in parts where part.kind == .attribute { declare(part.name, -1) }
+        }
+    }
+
+    private mutating func add(_ parts: [XMLShape.Part]) throws {
+        for part in parts { try member(part) }
+    }
+
+    private mutating func member(_ part: XMLShape.Part) throws {
+        try key(part.name, isAttribute: part.kind == .attribute)
+        if part.kind == .element {
+            try add(part.shape, name: part.name, part.old)
+        } else {
+            try scalar(part.text)
+        }
+    }
+
+    private mutating func key(_ name: String, isAttribute: Bool) throws {
+        var name = name
+        let marks = isAttribute ? TapeNode.attribute : 0
+        try name.withUTF8 {
+            try builder.key(copying: UnsafeRawBufferPointer($0), at: 0, length: 0, marks: marks)
+        }
+    }
+
+    private mutating func scalar(_ text: String) throws {
+        var text = text
+        try text.withUTF8 {
+            try builder.scalar(
+                .untyped, copying: UnsafeRawBufferPointer($0), at: 0, length: 0, marks: 0)
+        }
+    }
+
+    /// Adds a value of the source as it is.
+    private mutating func copy(_ node: Int) throws {
+        try source.withUnsafeTape { tape in
+            var ends: [Int] = []
+            var index = node
+            let end = Int(tape[node].next)
+            while index < end {
+                while let last = ends.last, last <= index {
+                    try builder.end(at: 0)
+                    ends.removeLast()
+                }
+                let entry = tape[index]
+                switch entry.kind {
+                case .object:
+                    try builder.beginObject(at: 0)
+                    ends.append(Int(entry.next))
+                case .key:
+                    try builder.key(
+                        copying: tape.bytes(of: entry), at: 0, length: 0,
+                        marks: entry.head & TapeNode.attribute)
+                default:
+                    try builder.scalar(
+                        .untyped, copying: tape.bytes(of: entry), at: 0, length: 0, marks: 0)
+                }
+                index += 1
+            }
+            for _ in ends { try builder.end(at: 0) }
+        }
+    }
+
+    // MARK: Prefixes
+
+    private mutating func declare(_ name: String, _ change: Int) {
+        guard name.hasPrefix("xmlns:") else { return }
+        scope[String(name.dropFirst(6)), default: 0] += change
+    }
+
+    /// The declaration of a prefix that stands for one namespace in the source, and for none where
+    /// a part of it has come to.
+    private mutating func missingDeclaration(
+        of name: String, _ known: [XMLShape.Part], _ old: Int?
+    ) -> XMLShape.Part? {
+        let prefix = XMLName(name).prefix
+        guard hasPrefixes, !prefix.isEmpty, prefix != "xml", prefix != "xmlns",
+            scope[prefix, default: 0] == 0, !known.contains(where: { $0.name == "xmlns:\(prefix)" })
+        else { return nil }
+        if let old, source.node(atTapeIndex: old).namespace(ofPrefix: prefix) == nil { return nil }
+        guard let uri = declaredURIs()[prefix], !uri.isEmpty else { return nil }
+        return XMLShape.Part(kind: .attribute, name: "xmlns:\(prefix)", shape: .text(uri))
+    }
+
+    private mutating func declaredURIs() -> [String: String] {
+        if let uris { return uris }
+        var found: [String: String] = [:]
+        source.withUnsafeTape { tape in
+            for index in 0..<tape.count
+            where tape[index].isKind(.key) && tape[index].head & TapeNode.attribute != 0 {
+                let name = tape.string(of: tape[index])
+                guard name.hasPrefix("xmlns:") else { continue }
+                let prefix = String(name.dropFirst(6))
+                let uri = tape.string(of: tape[index + 1])
+                // A prefix that stands for two is declared nowhere else.
+                found[prefix] = found[prefix].map { $0 == uri ? uri : "" } ?? uri
+            }
+        }
+        uris = found
+        return found
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    fileprivate func copied() throws -> SourceBuffer { try SourceBuffer(copying: self) }
+}

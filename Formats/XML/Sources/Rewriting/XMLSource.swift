@@ -1,0 +1,118 @@
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+/// A source with the places of its elements.
+final class XMLSource {
+    let source: RewriteSource
+    let index: MarkupIndex
+    let style: MarkupStyle
+    let escaping: XMLEscaping
+    let format: XMLFormat
+    /// The element of each value that has one, by its index in the tape; -1 for others.
+    private let elements: [Int32]
+    private var layouts: [Int: ContainerLayout] = [:]
+    private var prefixes: [String: String]?
+
+    /// - Complexity: O(n) in the bytes and nodes of the document.
+    init(_ source: RewriteSource, _ format: XMLFormat) {
+        self.source = source
+        self.format = format
+        index = MarkupIndex(source.bytes)
+        style = index.style
+        escaping = XMLEscaping(
+            lineEnd: index.lineEnd, holds: XMLCharacters(of: source.bytes).holds)
+        let isUsable = source.document.nodeCount > 0
+        var elements = [Int32](repeating: -1, count: source.document.nodeCount)
+        var ordinal: Int32 = 0
+        source.document.withUnsafeTape { tape in
+            if isUsable { elements[0] = 0 }
+            ordinal = 1
+            for index in 0..<tape.count
+            where tape[index].isKind(.key) && tape[index].head & TapeNode.attribute == 0
+                && tape[index].length > 0
+            {
+                elements[index + 1] = ordinal
+                ordinal += 1
+            }
+        }
+        self.elements = elements
+        isKnown = isUsable && Int(ordinal) == index.elements.count
+    }
+
+    /// Whether the elements that were found are those of the document.
+    let isKnown: Bool
+
+    var bytes: [UInt8] { index.bytes }
+
+    /// The element of a value.
+    func element(_ value: Int) throws(CannotEdit) -> Int {
+        guard isKnown, value < elements.count, elements[value] >= 0 else {
+            throw CannotEdit("the place of an element is not known")
+        }
+        return Int(elements[value])
+    }
+
+    /// Whether a value is an element, and not an attribute or a text.
+    func isElement(_ value: Int) -> Bool { value < elements.count && elements[value] >= 0 }
+
+    subscript(element: Int) -> MarkupIndex.Element { index.elements[element] }
+
+    /// The attributes of an element.
+    func attributes(of element: Int) -> [MarkupScanner.Attribute] {
+        MarkupScanner.attributes(
+            in: bytes, from: self[element].name.upperBound, before: self[element].tagEnd)
+    }
+
+    /// The parts of an element that has nothing but others inside.
+    func layout(of element: Int) -> ContainerLayout {
+        if let known = layouts[element] { return known }
+        let layout = MarkupLayouts(index).layout(
+            of: self[element].content,
+            index.children(of: element).map { index.elements[$0].outer })
+        layouts[element] = layout
+        return layout
+    }
+
+    func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+    /// Whether blanks in an element are text because it says so, or one around it.
+    func preservesSpace(_ element: Int) -> Bool {
+        if format.reading.whitespace == .keep { return true }
+        var element = element
+        while element >= 0 {
+            let space = attributes(of: element).last { text($0.name) == "xml:space" }
+            if let space { return text(space.value) == "preserve" }
+            element = self[element].parent
+        }
+        return false
+    }
+
+    // MARK: Names
+
+    /// A key as the name of an element in another one.
+    ///
+    /// - Parameter like: The element whose name it takes the place of.
+    func name(_ key: String, in parent: Int, like old: Int? = nil) -> String {
+        guard format.reading.namespaces != .asWritten else { return key }
+        let known = XMLName(key)
+        let neighbour = old ?? index.children(of: parent).last ?? parent
+        let isSame = format.reading.namespaces == .localNames || known.prefix.isEmpty
+        let prefix =
+            isSame ? XMLName(text(self[neighbour].name)).prefix : writtenPrefix(of: known.prefix)
+        return prefix.isEmpty ? known.local : "\(prefix):\(known.local)"
+    }
+
+    /// The prefix that stands in the document for one of a key.
+    private func writtenPrefix(of prefix: String) -> String {
+        if let prefixes { return prefixes[prefix] ?? prefix }
+        var found: [String: String] = [:]
+        for value in elements.indices.dropFirst() where elements[value] >= 0 {
+            let key = XMLName(source.text(of: value - 1)).prefix
+            if found[key] == nil {
+                found[key] = XMLName(text(self[Int(elements[value])].name)).prefix
+            }
+        }
+        prefixes = found
+        return found[prefix] ?? prefix
+    }
+}

@@ -1,0 +1,69 @@
+import VersionedCodableDocuments
+
+extension XMLTarget {
+    /// Lets `xsi:schemaLocation` follow the declarations of namespaces.
+    ///
+    /// Where a declaration gets another URI, pairs that begin with the old one get the new one; and
+    /// pairs of the value that still begin with a URI that nothing declares are those of the source
+    /// that follow.
+    func adjustSchemaLocation(of parts: inout [XMLShape.Part]) {
+        guard
+            let place = parts.firstIndex(where: {
+                $0.kind == .attribute && $0.old != nil
+                    && XMLName($0.name).local == "schemaLocation"
+            }), let old = parts[place].old,
+            let before = source.node(atTapeIndex: old).text
+        else { return }
+        var uris: [String: String] = [:]
+        var declared: Set<String> = []
+        for part in parts where part.kind == .attribute {
+            guard part.name == "xmlns" || part.name.hasPrefix("xmlns:") else { continue }
+            declared.insert(part.text)
+            guard let old = part.old, let uri = source.node(atTapeIndex: old).text,
+                uri != part.text
+            else { continue }
+            uris[uri] = part.text
+        }
+        let text = parts[place].text
+        if text == before {
+            for uri in declared { uris[uri] = nil }
+            guard !uris.isEmpty else { return }
+            parts[place].shape = .text(XMLTarget.replacing(uris, in: text))
+        } else if XMLTarget.follows(before, text, declared) {
+            parts[place].shape = .text(before)
+        }
+    }
+
+    private static func isBlank(_ character: Character) -> Bool {
+        character == " " || character == "\t" || character.isNewline
+    }
+
+    /// The text with other words at the even places.
+    private static func replacing(_ uris: [String: String], in text: String) -> String {
+        var result = ""
+        var isName = true
+        var rest = text[...]
+        while !rest.isEmpty {
+            let blanks = rest.prefix(while: isBlank)
+            rest = rest.dropFirst(blanks.count)
+            let word = rest.prefix { !isBlank($0) }
+            rest = rest.dropFirst(word.count)
+            result += blanks + (isName ? uris[String(word)] ?? String(word) : String(word))
+            isName.toggle()
+        }
+        return result
+    }
+
+    /// Whether a text differs from another one only in names that are not declared, where that has
+    /// some that are.
+    private static func follows(_ text: String, _ other: String, _ declared: Set<String>) -> Bool {
+        let (words, others) = (text.split(whereSeparator: isBlank), other.split(whereSeparator: isBlank))
+        guard words.count == others.count, !words.isEmpty else { return false }
+        for (index, (word, other)) in zip(words, others).enumerated() where word != other {
+            guard index % 2 == 0, declared.contains(String(word)),
+                !declared.contains(String(other))
+            else { return false }
+        }
+        return true
+    }
+}

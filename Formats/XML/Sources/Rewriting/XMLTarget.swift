@@ -1,0 +1,369 @@
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Gives a value the shape of XML that a source has: what was an attribute stays one, the elements
+/// of an array are several elements with one name, and scalars are text.
+struct XMLTarget {
+    let format: XMLFormat
+    let source: CodableDocument
+    private let limits: ReadingLimits
+    private var lineage: ValueLineage
+    /// The names of attributes and elements in elements of each name, found when asked for.
+    private var names: [String: Names]?
+
+    private struct Names {
+        var attributes: Set<String> = []
+        var elements: Set<String> = []
+    }
+
+    /// An object of the source.
+    private struct Former {
+        var attributes: [String: (place: Int, value: Int)] = [:]
+        var elements: [String: [(place: Int, value: Int)]] = [:]
+        /// Whether there is more than attributes.
+        var hasElements = false
+    }
+
+    init(_ format: XMLFormat, _ source: CodableDocument, _ limits: ReadingLimits) {
+        self.limits = limits
+        self.format = format
+        self.source = source
+        lineage = ValueLineage(source)
+    }
+
+    /// - Complexity: O(n) in the nodes of the value and of the source.
+    mutating func document(of value: DocumentValue) throws -> CodableDocument {
+        let name = source.root.annotation(.name) ?? "root"
+        let root = source.nodeCount > 0 ? 0 : nil
+        let shape = try shape(of: value, name, root, root, limits.depth)
+        return try XMLShapeWriter(format, source, limits).document(of: shape, name: name, root)
+    }
+
+    // MARK: Values
+
+    /// - Parameters:
+    ///   - old: The value of the source in whose place it is.
+    ///   - here: The same, if the place is where that value was.
+    private mutating func shape(
+        of value: DocumentValue, _ name: String, _ old: Int?, _ here: Int?, _ depth: Int
+    ) throws -> XMLShape {
+        guard depth >= 0 else {
+            throw ReadingError.limit(.depth, limits.depth, at: nil)
+        }
+        switch value {
+        case .object(let object):
+            let origin = lineage.node(of: value)
+            if let origin, origin.isUnchanged, origin.index == here { return .same(origin.index) }
+            let parts = try parts(of: object, name, origin?.index ?? old, depth)
+            return XMLTarget.shape(of: parts)
+        case .array(let elements):
+            let item = format.writing.itemName ?? name
+            return XMLTarget.shape(
+                of: try elements.map {
+                    XMLShape.Part(
+                        kind: .element, name: item, shape: try shape(of: $0, item, nil, nil, depth - 1))
+                })
+        case .null: return null
+        default: return .text(try text(of: value, like: old))
+        }
+    }
+
+    /// An element without attributes and elements is text.
+    private static func shape(of parts: [XMLShape.Part]) -> XMLShape {
+        if parts.isEmpty { return .text("") }
+        if parts.count == 1, parts[0].kind == .text { return parts[0].shape }
+        return .element(parts)
+    }
+
+    private var null: XMLShape {
+        guard format.writing.nullEncoding == .xsiNil else { return .text("") }
+        return .element([
+            .init(
+                kind: .attribute, name: "xmlns:xsi",
+                shape: .text(XMLWriter.instanceNamespace)),
+            .init(kind: .attribute, name: "xsi:nil", shape: .text("true")),
+        ])
+    }
+
+    // MARK: Members
+
+    private mutating func parts(
+        of object: DocumentObject, _ name: String, _ old: Int?, _ depth: Int
+    ) throws -> [XMLShape.Part] {
+        let former = former(old)
+        var parts: [XMLShape.Part] = []
+        /// The last place of what was met.
+        var reach = (attributes: -1, elements: -1)
+        for (key, value) in XMLTarget.flat(object) {
+            let members = former.elements[key] ?? []
+            var items = value.array ?? [value]
+            if key.isEmpty { items = texts(items, members.map(\.value)) }
+            if let attribute = former.attributes[key],
+                try isAttribute(items, value, attribute.value, members.count)
+            {
+                let text = try text(of: items.removeFirst(), like: attribute.value)
+                reach.attributes = max(reach.attributes, attribute.place)
+                parts.append(
+                    .init(
+                        kind: .attribute, name: key, shape: .text(text), old: attribute.value,
+                        place: attribute.place))
+            } else if former.attributes[key] == nil, members.isEmpty, !key.isEmpty,
+                try isNewAttribute(key, value, object, name, old, former)
+            {
+                parts.append(
+                    .init(
+                        kind: .attribute, name: key, shape: .text(try text(of: value, like: nil)),
+                        place: reach.attributes, order: parts.count + 1))
+            }
+            if parts.last?.kind == .attribute, parts.last?.name == key, value.array == nil {
+                continue
+            }
+            if items == [.null],
+                value.array == nil,
+                key.isEmpty || former.attributes[key] != nil || format.writing.nullEncoding == .omit
+            {
+                continue
+            }
+            for (position, item) in items.enumerated() {
+                let member = position < members.count ? members[position] : nil
+                let place = member?.place ?? members.last?.place ?? reach.elements
+                reach.elements = max(reach.elements, place)
+                if key.isEmpty {
+                    guard item != .null else { continue }
+                    parts.append(
+                        .init(
+                            kind: .text, name: "",
+                            shape: .text(try text(of: item, like: member?.value)),
+                            old: member?.value, place: place,
+                            order: member == nil ? parts.count + 1 : 0))
+                    continue
+                }
+                let old = member?.value ?? members.last?.value
+                parts.append(
+                    .init(
+                        kind: .element, name: key,
+                        shape: try shape(of: item, key, old, member?.value, depth - 1),
+                        old: member?.value, place: place,
+                        order: member == nil ? parts.count + 1 : 0))
+            }
+        }
+        adjustSchemaLocation(of: &parts)
+        return XMLTarget.settled(withoutLayout(parts, former))
+    }
+
+    /// The texts of an element, as many as the source has if they say the same together: texts
+    /// without anything between them are read as one.
+    private func texts(_ items: [DocumentValue], _ old: [Int]) -> [DocumentValue] {
+        guard items.count > old.count, !old.isEmpty, items.allSatisfy(XMLTarget.isScalar)
+        else { return items }
+        let texts = old.map { source.node(atTapeIndex: $0).text ?? "" }
+        let isSame = texts.joined() == items.map { $0.text ?? "" }.joined()
+        return isSame ? texts.map { .untyped($0) } : items
+    }
+
+    /// The members, those in an object under the empty key among them.
+    private static func flat(_ object: DocumentObject) -> [(key: String, value: DocumentValue)] {
+        guard case .object(let inner)? = object[""] else {
+            return object.map { ($0.key, $0.value) }
+        }
+        return object.filter { !$0.key.isEmpty }.map { ($0.key, $0.value) }
+            + flat(inner).filter { $0.key.isEmpty || object[$0.key] == nil }
+    }
+
+    /// Blanks that were text because nothing else was there are left out when elements come.
+    private func withoutLayout(_ parts: [XMLShape.Part], _ former: Former) -> [XMLShape.Part] {
+        guard format.reading.whitespace != .keep, parts.contains(where: { $0.kind == .element })
+        else { return parts }
+        let isLayout = { (part: XMLShape.Part) in
+            (part.old == nil || !former.hasElements) && part.text.utf8.allSatisfy(\.isWhitespace)
+        }
+        guard parts.allSatisfy({ $0.kind != .text || isLayout($0) }) else { return parts }
+        let space = parts.first { $0.kind == .attribute && $0.name == "xml:space" }
+        return space?.text == "preserve" ? parts : parts.filter { $0.kind != .text }
+    }
+
+    /// Attributes first, the rest as in the source; text without anything between is one.
+    private static func settled(_ parts: [XMLShape.Part]) -> [XMLShape.Part] {
+        let sorted = parts.sorted {
+            ($0.kind == .attribute ? 0 : 1, $0.place, $0.order)
+                < ($1.kind == .attribute ? 0 : 1, $1.place, $1.order)
+        }
+        var settled: [XMLShape.Part] = []
+        for part in sorted {
+            guard part.kind == .text else {
+                settled.append(part)
+                continue
+            }
+            if part.text.isEmpty { continue }
+            if settled.last?.kind == .text {
+                let text = (settled.popLast()?.text ?? "") + part.text
+                var part = part
+                part.shape = .text(text)
+                settled.append(part)
+            } else {
+                settled.append(part)
+            }
+        }
+        return settled
+    }
+
+    private func former(_ node: Int?) -> Former {
+        var former = Former()
+        guard let node else { return former }
+        source.withUnsafeTape { tape in
+            guard tape[node].isKind(.object) else { return }
+            var key = node + 1
+            var place = 0
+            while key < Int(tape[node].next) {
+                let name = tape.string(of: tape[key])
+                if tape[key].head & TapeNode.attribute != 0 {
+                    former.attributes[name] = (place, key + 1)
+                } else {
+                    former.elements[name, default: []].append((place, key + 1))
+                    former.hasElements = former.hasElements || !name.isEmpty
+                }
+                place += 1
+                key = Int(tape[key + 1].next)
+            }
+        }
+        return former
+    }
+
+    // MARK: Attributes
+
+    private static func isScalar(_ value: DocumentValue) -> Bool {
+        switch value {
+        case .array, .object, .null: false
+        default: true
+        }
+    }
+
+    /// Whether the first of the values under a key is that of the attribute with this name.
+    private func isAttribute(
+        _ items: [DocumentValue], _ value: DocumentValue, _ attribute: Int, _ others: Int
+    ) throws -> Bool {
+        guard let first = items.first, XMLTarget.isScalar(first) else { return false }
+        if value.array == nil { return true }
+        guard others > 0 else { return false }
+        if items.count > others { return true }
+        return try text(of: first, like: attribute) == source.node(atTapeIndex: attribute).text
+    }
+
+    /// Whether a new member becomes an attribute: if it looks like the new name of one, if it is
+    /// one elsewhere, or if its siblings are.
+    private mutating func isNewAttribute(
+        _ key: String, _ value: DocumentValue, _ object: DocumentObject, _ name: String,
+        _ old: Int?, _ former: Former
+    ) throws -> Bool {
+        guard XMLTarget.isScalar(value) else { return false }
+        if key == "xmlns" || ["xmlns:", "xml:", "xsi:"].contains(where: key.hasPrefix) {
+            return true
+        }
+        let text = try text(of: value, like: nil)
+        for (name, attribute) in former.attributes where object[name] == nil {
+            if source.node(atTapeIndex: attribute.value).text == text { return true }
+        }
+        if names == nil { names = findNames() }
+        if let known = names?[name] {
+            if known.elements.contains(key) { return false }
+            if known.attributes.contains(key) { return true }
+        }
+        if former.hasElements { return false }
+        if !former.attributes.isEmpty { return true }
+        // Beside text, and nothing else, there are attributes.
+        return object[""].map(XMLTarget.isScalar) == true
+            && object.allSatisfy { XMLTarget.isScalar($0.value) }
+    }
+
+    private func findNames() -> [String: Names] {
+        var found: [String: Names] = [:]
+        source.withUnsafeTape { tape in
+            for index in 0..<tape.count where tape[index].isKind(.object) {
+                let name =
+                    index == 0
+                    ? source.root.annotation(.name) ?? "" : tape.string(of: tape[index - 1])
+                var names = found.removeValue(forKey: name) ?? Names()
+                var key = index + 1
+                while key < Int(tape[index].next) {
+                    let member = tape.string(of: tape[key])
+                    if tape[key].head & TapeNode.attribute != 0 {
+                        names.attributes.insert(member)
+                    } else {
+                        names.elements.insert(member)
+                    }
+                    key = Int(tape[key + 1].next)
+                }
+                found[name] = names
+            }
+        }
+        return found
+    }
+
+    // MARK: Text
+
+    /// What a scalar is as text; what is equal to a text of the source is written as that, and what
+    /// has a type keeps the blanks around it.
+    private func text(of value: DocumentValue, like old: Int?) throws -> String {
+        let before = old.flatMap { source.node(atTapeIndex: $0).text }
+        let rules = XMLScalarRules()
+        var text: String
+        switch value {
+        case .string(let text), .untyped(let text): return text
+        case .number(let number):
+            text = XMLTarget.text(of: number)
+            if let before, let known = XMLTarget.withBytes(before, rules.number),
+                DocumentNumber(known) == number
+            {
+                return before
+            }
+        case .bool(let flag):
+            text = flag ? "true" : "false"
+            if let before, let known = XMLTarget.withBytes(before, rules.bool) {
+                if known == flag { return before }
+                if before.contains(where: { $0 == "0" || $0 == "1" }) { text = flag ? "1" : "0" }
+            }
+        case .date(let date):
+            if let before, XMLTarget.withBytes(before, rules.date) == date { return before }
+            guard let written = RFC3339.text(date) else {
+                throw WritingError(
+                    "RFC 3339 has no form for a date outside the years 0 to 9999")
+            }
+            text = written
+        case .data(let data):
+            text = data.base64EncodedString()
+            if let before, Data(base64Encoded: before, options: .ignoreUnknownCharacters) == data {
+                return before
+            }
+        case .null: return ""
+        case .array, .object:
+            throw WritingError("expected a scalar for the text of an element, found a container")
+        }
+        guard let before else { return text }
+        let blanks: (Character) -> Bool = { $0 == " " || $0.isNewline || $0 == "\t" }
+        let start = before.prefix(while: blanks)
+        guard start.count < before.count else { return text }
+        return start + text + String(before.reversed().prefix(while: blanks).reversed())
+    }
+
+    private static func text(of number: DocumentNumber) -> String {
+        switch number.text {
+        case "nan": "NaN"
+        case "inf": "INF"
+        case "-inf": "-INF"
+        default: number.text
+        }
+    }
+
+    private static func withBytes<Result>(
+        _ text: String, _ body: (UnsafeRawBufferPointer) -> Result?
+    ) -> Result? {
+        var text = text
+        return text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
+    }
+}

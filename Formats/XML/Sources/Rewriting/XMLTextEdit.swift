@@ -1,0 +1,221 @@
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+/// Text of a source with the place of each of its bytes, to be changed in part.
+///
+/// References, CDATA sections and comments in it stay where they are outside of what changes.
+struct XMLTextEdit {
+    private let bytes: [UInt8]
+    private let range: Range<Int>
+    /// What the text means.
+    private var decoded: [UInt8] = []
+    /// The bytes of the source that each byte comes from; all bytes of a reference have the same.
+    private var places: [Range<Int>] = []
+    /// The CDATA sections, from `<` to `>`.
+    private var sections: [Range<Int>] = []
+    private var hasMarks = false
+
+    /// Reads the text between two tags.
+    init(content range: Range<Int>, _ bytes: [UInt8]) {
+        self.bytes = bytes
+        self.range = range
+        var scanner = MarkupScanner(bytes, in: range)
+        while let token = scanner.next() {
+            switch token {
+            case .text(let text): decode(text, isAttribute: false, hasReferences: true)
+            case .section(let section):
+                sections.append(section)
+                decode(
+                    section.lowerBound + 9..<max(section.lowerBound + 9, section.upperBound - 3),
+                    isAttribute: false, hasReferences: false)
+            default: hasMarks = true
+            }
+        }
+    }
+
+    /// Reads the value of an attribute.
+    init(attribute range: Range<Int>, _ bytes: [UInt8]) {
+        self.bytes = bytes
+        self.range = range
+        decode(range, isAttribute: true, hasReferences: true)
+    }
+
+    /// Whether there is nothing but blanks.
+    var isBlank: Bool { decoded.allSatisfy(\.isWhitespace) }
+    /// Whether there are comments or instructions.
+    var hasOthers: Bool { hasMarks }
+
+    private mutating func decode(_ text: Range<Int>, isAttribute: Bool, hasReferences: Bool) {
+        var at = text.lowerBound
+        while at < text.upperBound {
+            var end = at + 1
+            if bytes[at] >= 0x20, bytes[at] != UInt8(ascii: "&") {
+                decoded.append(bytes[at])
+                places.append(at..<end)
+                at = end
+                continue
+            }
+            var meaning = [bytes[at]]
+            if bytes[at] == UInt8(ascii: "\r") {
+                if end < text.upperBound, bytes[end] == UInt8(ascii: "\n") { end += 1 }
+                meaning = [isAttribute ? 0x20 : 0x0A]
+            } else if isAttribute, bytes[at] < 0x20 {
+                meaning = [0x20]
+            } else if hasReferences, bytes[at] == UInt8(ascii: "&"),
+                let stop = bytes[at..<text.upperBound].firstIndex(of: UInt8(ascii: ";")),
+                let scalar = XMLTextEdit.scalar(bytes[at + 1..<stop])
+            {
+                end = stop + 1
+                meaning = Array(String(scalar).utf8)
+            }
+            for byte in meaning {
+                decoded.append(byte)
+                places.append(at..<end)
+            }
+            at = end
+        }
+    }
+
+    private static func scalar(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
+        let name = String(decoding: name, as: UTF8.self)
+        switch name {
+        case "amp": return "&"
+        case "lt": return "<"
+        case "gt": return ">"
+        case "quot": return "\""
+        case "apos": return "'"
+        default: break
+        }
+        guard name.hasPrefix("#") else { return nil }
+        let isHexadecimal = name.hasPrefix("#x")
+        return UInt32(name.dropFirst(isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10)
+            .flatMap(Unicode.Scalar.init)
+    }
+
+    // MARK: Changes
+
+    /// Puts another value between the quotes of an attribute.
+    func replaceAttribute(
+        with text: String, _ escaping: XMLEscaping, _ edits: inout EditList
+    ) throws {
+        let new = Array(text.utf8)
+        let (start, end) = common(with: new)
+        let middle = String(decoding: new[start..<new.count - end], as: UTF8.self)
+        edits.replace(
+            place(from: start, to: decoded.count - end),
+            with: try escaping.attribute(middle, quote: bytes[range.lowerBound - 1]), .replaced)
+    }
+
+    /// Puts another text between two tags.
+    func replace(with text: String, _ escaping: XMLEscaping, _ edits: inout EditList) throws {
+        let new = Array(text.utf8)
+        if sections.count == 1, sections[0] == range {
+            return edits.replace(
+                range.lowerBound + 9..<range.upperBound - 3, with: try escaping.section(text),
+                .replaced)
+        }
+        let (start, end) = common(with: new)
+        let last = decoded.count - end
+        let middle = String(decoding: new[start..<new.count - end], as: UTF8.self)
+        guard start < last else {
+            guard !middle.isEmpty else { return }
+            let place = place(from: start, to: start).lowerBound
+            let isInSection = section(at: place) != nil
+            return edits.insert(
+                isInSection ? try escaping.section(middle) : try plain(middle, in: new, at: start, escaping),
+                at: place, .replaced)
+        }
+        var isFirst = true
+        for piece in pieces(start..<last) {
+            let isInSection = section(at: piece.lowerBound) != nil
+            let text = isFirst ? middle : ""
+            edits.replace(
+                text.isEmpty ? whole(piece) : piece,
+                with: isInSection ? try escaping.section(text) : try plain(text, in: new, at: start, escaping),
+                .replaced)
+            isFirst = false
+        }
+    }
+
+    /// Takes all text out; comments stay.
+    func remove(_ edits: inout EditList) {
+        for piece in pieces(0..<decoded.count) { edits.delete(whole(piece)) }
+    }
+
+    /// Text that may complete the `]]>` that stays in front of it.
+    private func plain(
+        _ text: String, in new: [UInt8], at start: Int, _ escaping: XMLEscaping
+    ) throws -> [UInt8] {
+        let isEnd = start >= 1 && new[start - 1] == UInt8(ascii: "]")
+        let isGreater = text.hasPrefix(">") || text.hasPrefix("]>")
+        guard isEnd, isGreater else { return try escaping.text(text) }
+        return try escaping.text(text.prefix { $0 == "]" }) + Array("&gt;".utf8)
+            + escaping.text(text.drop { $0 == "]" }.dropFirst())
+    }
+
+    private func section(at place: Int) -> Range<Int>? {
+        var (low, high) = (0, sections.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if sections[middle].lowerBound < place { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 && place < sections[low - 1].upperBound ? sections[low - 1] : nil
+    }
+
+    /// The parts of the source that bytes come from, without what is between them.
+    private func pieces(_ changed: Range<Int>) -> [Range<Int>] {
+        var pieces: [Range<Int>] = []
+        for index in changed {
+            let place = places[index]
+            if let last = pieces.last, last.upperBound >= place.lowerBound {
+                pieces[pieces.count - 1] = last.lowerBound..<place.upperBound
+            } else {
+                pieces.append(place)
+            }
+        }
+        return pieces
+    }
+
+    /// A part, and the marks of the CDATA section that it is the content of.
+    private func whole(_ piece: Range<Int>) -> Range<Int> {
+        guard let section = section(at: piece.lowerBound),
+            section.lowerBound + 9 == piece.lowerBound, section.upperBound - 3 == piece.upperBound
+        else { return piece }
+        return section
+    }
+
+    /// How many bytes are the same at the beginning and at the end, whole characters and whole
+    /// references.
+    private func common(with new: [UInt8]) -> (start: Int, end: Int) {
+        let count = min(decoded.count, new.count)
+        var start = 0
+        while start < count, decoded[start] == new[start] { start += 1 }
+        while start > 0, !isBoundary(start, new) { start -= 1 }
+        var end = 0
+        while end < count - start, decoded[decoded.count - 1 - end] == new[new.count - 1 - end] {
+            end += 1
+        }
+        while end > 0, !isBoundary(decoded.count - end, new, at: new.count - end) { end -= 1 }
+        return (start, end)
+    }
+
+    private func isBoundary(_ index: Int, _ new: [UInt8], at other: Int? = nil) -> Bool {
+        let other = other ?? index
+        if index > 0, index < decoded.count, places[index - 1] == places[index] { return false }
+        let isInside = { (bytes: [UInt8], index: Int) in
+            index < bytes.count && bytes[index] & 0xC0 == 0x80
+        }
+        return !isInside(decoded, index) && !isInside(new, other)
+    }
+
+    private func place(from start: Int, to end: Int) -> Range<Int> {
+        guard start < end else {
+            let place =
+                start > 0
+                ? places[start - 1].upperBound
+                : (places.first?.lowerBound ?? range.lowerBound)
+            return place..<place
+        }
+        return places[start].lowerBound..<places[end - 1].upperBound
+    }
+}

@@ -1,0 +1,192 @@
+import VersionedCodableDocuments
+
+/// Where the elements of a document of tags (XML) stand, and the parts of each.
+///
+///     <item id="7"> text </item>
+///     ^ ^         ^^     ^      ^
+///     | name      || content    end of outer
+///     outer       tagEnd
+///
+/// - Complexity: Made in O(n) in the bytes of the document.
+public struct MarkupIndex: Sendable {
+    /// An element.
+    public struct Element: Sendable {
+        /// The element around it; -1 for the root.
+        public var parent: Int
+        /// Behind the last element inside.
+        public var next: Int
+        /// From `<` to `>`.
+        public var outer: Range<Int>
+        /// The name in the start tag.
+        public var name: Range<Int>
+        /// Where the `>` or `/>` of the start tag begins.
+        public var tagEnd: Int
+        /// What is between the tags; empty, and in front of `/>`, where there is one tag.
+        public var content: Range<Int>
+        /// Whether it is one tag, `<a/>`.
+        public var isOneTag: Bool { outer.upperBound == tagEnd + 2 && content.isEmpty }
+        /// The name in the end tag; nil where there is one tag.
+        public var endName: Range<Int>? {
+            guard !isOneTag else { return nil }
+            let start = content.upperBound + 2
+            return start..<start + name.count
+        }
+    }
+
+    /// The document.
+    public let bytes: [UInt8]
+    /// The elements in the order of their start tags.
+    public private(set) var elements: [Element] = []
+    /// The comments, those of a DOCTYPE left out.
+    public private(set) var comments: [Range<Int>] = []
+    /// The end of lines that the document uses most.
+    public let lineEnd: [UInt8]
+    /// Where each line begins.
+    private var lineStarts: [Int] = [0]
+
+    /// Reads a document that is known to be well-formed.
+    public init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        lineEnd = SourceLines(bytes).lineEnd
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { lineStarts = [3] }
+        for at in bytes.indices {
+            let isLone = at + 1 == bytes.count || bytes[at + 1] != 0x0A
+            if bytes[at] == 0x0A || bytes[at] == 0x0D && isLone { lineStarts.append(at + 1) }
+        }
+        var scanner = MarkupScanner(bytes)
+        var open: [Int] = []
+        while let token = scanner.next() {
+            switch token {
+            case .comment(let range): comments.append(range)
+            case .instruction, .section, .text: break
+            case .start(let tag):
+                let element = Element(
+                    parent: open.last ?? -1, next: elements.count + 1, outer: tag.range,
+                    name: tag.name, tagEnd: tag.end,
+                    content: tag.isWhole
+                        ? tag.end..<tag.end : tag.range.upperBound..<tag.range.upperBound)
+                if !tag.isWhole { open.append(elements.count) }
+                elements.append(element)
+            case .end(let range):
+                guard let index = open.popLast() else { break }
+                let start = elements[index].outer
+                elements[index].content = start.upperBound..<range.lowerBound
+                elements[index].outer = start.lowerBound..<range.upperBound
+                elements[index].next = elements.count
+            }
+        }
+    }
+
+    /// The elements directly in one.
+    ///
+    /// - Complexity: O(n) in these.
+    public func children(of element: Int) -> [Int] {
+        var children: [Int] = []
+        var child = element + 1
+        while child < elements[element].next {
+            children.append(child)
+            child = elements[child].next
+        }
+        return children
+    }
+
+    // MARK: Lines
+
+    /// The first byte of the line that a place is in.
+    ///
+    /// - Complexity: O(log n) in the lines, so that documents of one line cost nothing more.
+    public func lineStart(of offset: Int) -> Int {
+        var (low, high) = (0, lineStarts.count)
+        while low + 1 < high {
+            let middle = (low + high) / 2
+            if lineStarts[middle] <= offset { low = middle } else { high = middle }
+        }
+        return min(lineStarts[low], offset)
+    }
+
+    /// Whether there are only blanks between the beginning of the line and a place.
+    public func isFirst(_ offset: Int) -> Bool {
+        var at = offset
+        while at > 0, bytes[at - 1] == 0x20 || bytes[at - 1] == 0x09 { at -= 1 }
+        return at <= lineStarts[0] || bytes[at - 1] == 0x0A || bytes[at - 1] == 0x0D
+    }
+
+    /// Whether there are only blanks from a place to the end of its line.
+    public func isLast(_ offset: Int) -> Bool {
+        var at = offset
+        while at < bytes.count, bytes[at] == 0x20 || bytes[at] == 0x09 { at += 1 }
+        return at == bytes.count || bytes[at] == 0x0A || bytes[at] == 0x0D
+    }
+
+    /// What the line of a place begins with: blanks and tabs.
+    public func indentation(at offset: Int) -> [UInt8] {
+        let start = lineStart(of: offset)
+        var at = start
+        while at < offset, bytes[at] == 0x20 || bytes[at] == 0x09 { at += 1 }
+        return Array(bytes[start..<at])
+    }
+
+    /// Whether a range has the end of a line in it.
+    public func isMultiline(_ range: Range<Int>) -> Bool {
+        lineStart(of: range.upperBound) > range.lowerBound
+    }
+
+    // MARK: Style
+
+    /// How the elements of the document are laid out, as far as the first of them tell.
+    ///
+    /// - Complexity: O(1): at most 4096 elements are looked at.
+    public var style: MarkupStyle {
+        var style = MarkupStyle()
+        var multiline = 0
+        var inline = 0
+        var oneTags = 0
+        var blanks = 0
+        var twoTags = 0
+        var unit: [UInt8]?
+        for element in elements.prefix(4096) {
+            if element.isOneTag {
+                oneTags += 1
+                blanks += bytes[element.tagEnd - 1] == 0x20 ? 1 : 0
+            } else if element.content.isEmpty {
+                twoTags += 1
+            }
+            guard element.parent >= 0 else { continue }
+            guard isFirst(element.outer.lowerBound) else {
+                inline += 1
+                continue
+            }
+            multiline += 1
+            let outer = indentation(at: elements[element.parent].outer.lowerBound)
+            let inner = indentation(at: element.outer.lowerBound)
+            if inner.count > outer.count, inner.starts(with: outer),
+                inner.count - outer.count < unit?.count ?? .max
+            {
+                unit = Array(inner.dropFirst(outer.count))
+            }
+        }
+        style.isMultiline = multiline > inline
+        if let unit { style.unit = unit } else if multiline > 0 { style.unit = [] }
+        style.lineEnd = lineEnd
+        style.hasOneTags = oneTags == twoTags ? nil : oneTags > twoTags
+        style.hasBlank = blanks * 2 > oneTags
+        return style
+    }
+}
+
+/// How the elements of a document are laid out.
+public struct MarkupStyle: Sendable {
+    /// What one level is indented by.
+    public var unit: [UInt8] = [0x20, 0x20]
+    /// What ends a line.
+    public var lineEnd: [UInt8] = [0x0A]
+    /// Whether most elements have lines of their own.
+    public var isMultiline = false
+    /// Whether most elements without content are one tag; nil if nothing tells.
+    public var hasOneTags: Bool?
+    /// Whether these have a blank in front of `/>`.
+    public var hasBlank = false
+
+    /// The usual style.
+    public init() {}
+}

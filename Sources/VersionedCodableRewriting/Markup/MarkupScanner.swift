@@ -1,0 +1,201 @@
+/// Reads the marks of a document of tags (XML) that is known to be well-formed.
+///
+/// What is not is read in some way, and never behind the end.
+public struct MarkupScanner: Sendable {
+    /// A start tag, or an element of one tag.
+    public struct Tag: Sendable, Hashable {
+        /// From `<` to `>`.
+        public var range: Range<Int>
+        /// Its name.
+        public var name: Range<Int>
+        /// Where the `>` or `/>` begins.
+        public var end: Int
+        /// Whether it is the whole element, `<a/>`.
+        public var isWhole: Bool
+    }
+
+    /// An attribute of a tag.
+    public struct Attribute: Sendable, Hashable {
+        /// Its name.
+        public var name: Range<Int>
+        /// What is between the quotes.
+        public var value: Range<Int>
+        /// From the name to the quote at the end.
+        public var range: Range<Int> { name.lowerBound..<value.upperBound + 1 }
+    }
+
+    /// Something in the document.
+    public enum Token: Sendable, Hashable {
+        /// A start tag.
+        case start(Tag)
+        /// An end tag.
+        case end(Range<Int>)
+        /// A comment.
+        case comment(Range<Int>)
+        /// A processing instruction, the declaration, or a DOCTYPE.
+        case instruction(Range<Int>)
+        /// A CDATA section.
+        case section(Range<Int>)
+        /// What is between these.
+        case text(Range<Int>)
+    }
+
+    private let bytes: [UInt8]
+    private let end: Int
+    private var at: Int
+
+    /// Starts in front of a document.
+    public init(_ bytes: [UInt8]) {
+        self.init(bytes, in: 0..<bytes.count)
+    }
+
+    /// Starts in front of a part that has whole marks.
+    public init(_ bytes: [UInt8], in range: Range<Int>) {
+        self.bytes = bytes
+        at = range.lowerBound
+        end = range.upperBound
+    }
+
+    /// What comes next; nil at the end.
+    public mutating func next() -> Token? {
+        guard at < end else { return nil }
+        let start = at
+        guard bytes[at] == UInt8(ascii: "<"), at + 1 < end else {
+            at += 1
+            while at < end, bytes[at] != UInt8(ascii: "<") { at += 1 }
+            return .text(start..<at)
+        }
+        switch bytes[at + 1] {
+        case UInt8(ascii: "!"):
+            if has("<!--") { return .comment(take("-->", behind: 4)) }
+            if has("<![CDATA[") { return .section(take("]]>", behind: 9)) }
+            return .instruction(takeDoctype())
+        case UInt8(ascii: "?"): return .instruction(take("?>", behind: 2))
+        case UInt8(ascii: "/"): return .end(take(">", behind: 2))
+        default: return .start(takeTag())
+        }
+    }
+
+    private func has(_ mark: StaticString, at place: Int? = nil) -> Bool {
+        let place = place ?? at
+        guard place + mark.utf8CodeUnitCount <= end else { return false }
+        for index in 0..<mark.utf8CodeUnitCount
+        where bytes[place + index] != mark.utf8Start[index] {
+            return false
+        }
+        return true
+    }
+
+    private mutating func take(_ mark: StaticString, behind count: Int) -> Range<Int> {
+        let start = at
+        at = min(at + count, end)
+        while at < end, !has(mark) { at += 1 }
+        at = min(at + mark.utf8CodeUnitCount, end)
+        return start..<at
+    }
+
+    private mutating func takeDoctype() -> Range<Int> {
+        let start = at
+        var brackets = 0
+        at += 2
+        while at < end {
+            switch bytes[at] {
+            case UInt8(ascii: "\""), UInt8(ascii: "'"):
+                let quote = bytes[at]
+                at += 1
+                while at < end, bytes[at] != quote { at += 1 }
+                at += 1
+            case UInt8(ascii: "<") where has("<!--"): _ = take("-->", behind: 4)
+            case UInt8(ascii: "<") where has("<?"): _ = take("?>", behind: 2)
+            case UInt8(ascii: "["):
+                brackets += 1
+                at += 1
+            case UInt8(ascii: "]"):
+                brackets -= 1
+                at += 1
+            case UInt8(ascii: ">") where brackets <= 0:
+                // A declaration in the brackets ends with one, too.
+                at += 1
+                return start..<at
+            default: at += 1
+            }
+        }
+        at = min(at, end)
+        return start..<at
+    }
+
+    private mutating func takeTag() -> Tag {
+        let start = at
+        at += 1
+        let name = takeName()
+        while let attribute = MarkupScanner.attribute(in: bytes, from: at, before: end) {
+            at = attribute.range.upperBound
+        }
+        skipBlanks()
+        let tagEnd = min(at, end)
+        let isWhole = at < end && bytes[at] == UInt8(ascii: "/")
+        at = min(at + (isWhole ? 2 : 1), end)
+        return Tag(range: start..<at, name: name, end: tagEnd, isWhole: isWhole)
+    }
+
+    private mutating func takeName() -> Range<Int> {
+        let start = at
+        while at < end, !MarkupScanner.endsName(bytes[at]) { at += 1 }
+        return start..<at
+    }
+
+    private mutating func skipBlanks() {
+        while at < end, MarkupScanner.isBlank(bytes[at]) { at += 1 }
+    }
+
+    // MARK: Attributes
+
+    /// The attributes of a start tag.
+    ///
+    /// - Parameters:
+    ///   - bytes: The document.
+    ///   - start: Behind the name of the tag.
+    ///   - end: In front of its `>` or `/>`.
+    public static func attributes(
+        in bytes: [UInt8], from start: Int, before end: Int
+    ) -> [Attribute] {
+        var attributes: [Attribute] = []
+        var at = start
+        while let attribute = attribute(in: bytes, from: at, before: end) {
+            attributes.append(attribute)
+            at = attribute.range.upperBound
+        }
+        return attributes
+    }
+
+    private static func attribute(
+        in bytes: [UInt8], from start: Int, before end: Int
+    ) -> Attribute? {
+        var at = start
+        while at < end, isBlank(bytes[at]) { at += 1 }
+        let name = at
+        while at < end, !endsName(bytes[at]) { at += 1 }
+        let nameEnd = at
+        while at < end, isBlank(bytes[at]) { at += 1 }
+        guard name < nameEnd, at < end, bytes[at] == UInt8(ascii: "=") else { return nil }
+        at += 1
+        while at < end, isBlank(bytes[at]) { at += 1 }
+        guard at < end, bytes[at] == UInt8(ascii: "\"") || bytes[at] == UInt8(ascii: "'")
+        else { return nil }
+        let quote = bytes[at]
+        let value = at + 1
+        at = value
+        while at < end, bytes[at] != quote { at += 1 }
+        guard at < end else { return nil }
+        return Attribute(name: name..<nameEnd, value: value..<at)
+    }
+
+    static func isBlank(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
+    }
+
+    private static func endsName(_ byte: UInt8) -> Bool {
+        byte <= 0x20 || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
+            || byte == UInt8(ascii: "=")
+    }
+}
