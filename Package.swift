@@ -53,10 +53,10 @@ func format(
         ),
         .testTarget(
             name: "\(name)Tests",
-            dependencies: [
+            dependencies: ([
                 name, "VersionedCodable", "VersionedCodableExtras", "VersionedCodableFoundation",
                 "VersionedCodableTesting", "TestSupport",
-            ].map {
+            ] + modules).map {
                 .target(name: $0)
             },
             path: "Formats/\(folder)/Tests/\(name)Tests",
@@ -254,7 +254,7 @@ let package = Package(
         ),
         .target(
             name: "TestSupport",
-            dependencies: ["VersionedCodableTesting"],
+            dependencies: ["VersionedCodableTesting", "VersionedCodableRewriting"],
             path: "Tests/TestSupport",
             swiftSettings: languageFeatures
         ),
@@ -330,7 +330,9 @@ let package = Package(
     ]
         + cLibrary(
             "CLibYAML", folder: "YAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml")
-        + format("VersionedCodableYAML", folder: "YAML", wraps: ["CLibYAML"])
+        + format(
+            "VersionedCodableYAML", folder: "YAML", wraps: ["CLibYAML"],
+            uses: ["VersionedCodableRewriting"])
         + format("VersionedCodableTOML", folder: "TOML")
         + format("VersionedCodableCBOR", folder: "CBOR")
         + cLibrary(

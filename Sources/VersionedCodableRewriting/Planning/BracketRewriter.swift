@@ -10,12 +10,20 @@ public struct BracketRewriter: SourceRewriter {
     let texts: any BracketTexts
     let layouts: BracketLayouts
     let policy: RewritePolicy
+    /// Where values stand, if the tape does not tell.
+    let places: (any BracketPlaces)?
     /// What the document is laid out like, found when it is asked for the first time.
     private var knownStyle: BracketStyle?
 
     /// Makes a rewriter of a document.
-    public init(_ source: RewriteSource, _ syntax: BracketSyntax, _ texts: any BracketTexts) {
+    ///
+    /// - Parameter places: Where values stand, if the tape does not tell.
+    public init(
+        _ source: RewriteSource, _ syntax: BracketSyntax, _ texts: any BracketTexts,
+        places: (any BracketPlaces)? = nil
+    ) {
         self.source = source
+        self.places = places
         policy = source.policy
         self.syntax = syntax
         self.texts = texts
@@ -38,9 +46,10 @@ public struct BracketRewriter: SourceRewriter {
     /// The parts of a container of the source.
     func layout(of node: Int) throws -> ContainerLayout {
         let children = tree.children(of: node).map { child in
-            BracketLayouts.Child(key: child.key.map(tree.range), value: tree.range(child.value))
+            BracketLayouts.Child(
+                key: child.key.map(outerRange), value: outerRange(child.value))
         }
-        guard let layout = layouts.layout(of: tree.range(node), children, marks(of: node)) else {
+        guard let layout = layouts.layout(of: range(node), children, marks(of: node)) else {
             throw CannotEdit("something else stands between its members")
         }
         return layout
@@ -72,7 +81,7 @@ public struct BracketRewriter: SourceRewriter {
     private mutating func print(
         _ node: Int, by value: DocumentNode, _ edits: inout EditList, _ reason: SourceEdit.Reason
     ) throws {
-        let range = tree.range(node)
+        let range = range(node)
         let old = tree.isContainer(node) ? nil : Array(source.bytes[range])
         let printer = BracketPrinter(style: style(), syntax: syntax, texts: texts, parts: [:])
         let indentation = lines.indentation(at: range.lowerBound)
@@ -102,7 +111,7 @@ public struct BracketRewriter: SourceRewriter {
     private func wrap(
         _ node: Int, in value: DocumentNode, _ edits: inout EditList
     ) throws -> Bool {
-        let range = tree.range(node)
+        let range = range(node)
         let isArray = tree.kind(node) == .array
         if !isArray, value.kind == .array, value.count == 1, let element = value.elements.first(),
             tree.isContainer(node), tree.node(node).isEquivalent(to: element)
@@ -119,7 +128,7 @@ public struct BracketRewriter: SourceRewriter {
         guard layout.ownComments.isEmpty, let element = layout.members.first,
             element.lead.isEmpty, element.trail.isEmpty
         else { return false }
-        let inner = tree.range(child.value)
+        let inner = outerRange(child.value)
         edits.delete(range.lowerBound..<inner.lowerBound, .replaced)
         edits.delete(inner.upperBound..<range.upperBound, .replaced)
         return true

@@ -9,15 +9,16 @@ import Foundation
 #endif
 
 /// A document, what is done to its value, and the bytes that has to give.
-struct RewriteRow: Sendable, CustomTestStringConvertible {
-    let name: String
-    let source: String
-    let change: @Sendable (inout DocumentValue) -> Void
-    let result: String
-    var report: String?
-    var policy = RewritePolicy.default
+public struct RewriteRow: Sendable, CustomTestStringConvertible {
+    public let name: String
+    public let source: String
+    public let change: @Sendable (inout DocumentValue) -> Void
+    public let result: String
+    public var report: String?
+    public var policy = RewritePolicy.default
 
-    init(
+    /// Makes a row.
+    public init(
         _ name: String, _ source: String, to result: String, report: String? = nil,
         policy: RewritePolicy = .default,
         _ change: @escaping @Sendable (inout DocumentValue) -> Void
@@ -30,11 +31,11 @@ struct RewriteRow: Sendable, CustomTestStringConvertible {
         self.change = change
     }
 
-    var testDescription: String { name }
+    public var testDescription: String { name }
 
     /// Rewrites the document, and checks the bytes, that nothing was printed anew, that doing it
     /// again changes nothing and that the edits undone give the source.
-    func check(_ format: some RewritableFormat) throws {
+    public func check(_ format: some RewritableFormat) throws {
         let data = Data(source.utf8)
         var value = try DocumentValue(format.read(data, within: .default))
         change(&value)
@@ -50,7 +51,7 @@ struct RewriteRow: Sendable, CustomTestStringConvertible {
 
 extension Rewriting {
     /// The edits applied by their description.
-    func undone(_ source: [UInt8]) -> [UInt8] {
+    public func undone(_ source: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         var at = 0
         for edit in edits {
