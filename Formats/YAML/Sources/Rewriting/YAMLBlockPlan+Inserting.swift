@@ -4,7 +4,7 @@ import VersionedCodableRewriting
 extension YAMLBlockPlan {
     // MARK: What comes
 
-    mutating func insert(_ isGoing: [Bool]) throws {
+    mutating func insert(_ isGoing: [Bool], writesMerged: Bool) throws {
         /// The last entry that stays, up to here.
         var anchor: Int?
         if let merge = entries.indices.last(where: { entries[$0].child == nil }),
@@ -17,11 +17,12 @@ extension YAMLBlockPlan {
             if let position = slot.position {
                 if let entry = layout.entryOfChild[position] {
                     if !isGoing[entry] { anchor = entry }
-                } else {
+                } else if writesMerged {
                     try insertInPlaceOfMerged(slot, position)
                 }
                 continue
             }
+            if case .inserted(let value) = slot.fate, references.isBroughtIn(value) { continue }
             let (text, reason) = try newEntry(slot)
             add(text, behind: anchor, gap, reason)
         }
@@ -121,17 +122,51 @@ extension YAMLBlockPlan {
     private mutating func insertInPlaceOfMerged(
         _ slot: ContainerChange.Slot, _ position: Int
     ) throws {
-        guard case .replaced(let value) = slot.fate else { return }
         let child = rewriter.source.children(of: change.node)[position]
         if references.follows(child.value) { return }
-        guard let merge = entries.lastIndex(where: { $0.child == nil }), let key = child.key else {
+        guard let value = newValue(slot, child.value) else { return }
+        guard let merge = entries.lastIndex(where: { $0.child == nil }) else {
             throw CannotEdit("a merge key brings in what changes")
         }
-        let name = try rewriter.texts.key(
-            rewriter.source.text(of: key), like: nil, inFlow: false)
-        let text = try printer.member(
-            name, target.node(atTapeIndex: value), layout.column, separator: separator)
-        add(text, behind: merge, [], .inserted)
+        add(try merged(child, slot, value), behind: merge, [], .inserted)
+    }
+
+    /// The value that a merged member gets of its own; nil if the merge key goes on bringing it.
+    private func newValue(_ slot: ContainerChange.Slot, _ node: Int) -> DocumentNode? {
+        if case .replaced(let value) = slot.fate { return target.node(atTapeIndex: value) }
+        let isOwned = references.owned[change.node, default: []].contains(node)
+        return isOwned ? rewriter.source.node(node) : nil
+    }
+
+    private func merged(
+        _ child: RewriteSource.Child, _ slot: ContainerChange.Slot, _ value: DocumentNode
+    ) throws -> YAMLPrinter.Value {
+        guard let key = child.key else { throw CannotEdit("a merge key in a sequence") }
+        let name = slot.newKey.map { key in target.withUnsafeTape { $0.string(of: $0[key]) } }
+        let text = try rewriter.texts.key(
+            name ?? rewriter.source.text(of: key), like: nil, inFlow: false)
+        return try printer.member(text, value, layout.column, separator: separator)
+    }
+
+    /// Writes members in the place of the merge key that brings them in.
+    mutating func expandMerge(_ isGoing: inout [Bool]) throws {
+        let merges = entries.indices.filter { entries[$0].child == nil }
+        guard merges.count == 1, let merge = merges.first else {
+            throw CannotEdit("several merge keys bring in what has to go")
+        }
+        let children = rewriter.source.children(of: change.node)
+        var text: [UInt8] = []
+        for slot in change.slots {
+            guard let position = slot.position, layout.entryOfChild[position] == nil else { continue }
+            if case .removed = slot.fate { continue }
+            let child = children[position]
+            let value = newValue(slot, child.value) ?? rewriter.source.node(child.value)
+            let member = try merged(child, slot, value)
+            if !text.isEmpty { text += lines.lineEnd + printer.spaces(layout.column) }
+            text += member.inline + member.below
+        }
+        guard !text.isEmpty else { return isGoing[merge] = true }
+        edits.replace(entries[merge].mark..<entries[merge].end, with: text, .replaced)
     }
 
     // MARK: All

@@ -43,22 +43,21 @@ struct YAMLBlockPlan {
     var entries: [YAMLEntry] { layout.entries }
 
     mutating func run() throws {
-        try references.expand(around: change, with: rewriter, &edits)
+        let children = rewriter.source.children(of: change.node)
         /// Entries that go.
         var isGoing = Array(repeating: false, count: entries.count)
         var comes = false
+        var expandsMerge = false
         for slot in change.slots {
             guard let position = slot.position else {
                 comes = true
                 continue
             }
             guard let entry = layout.entryOfChild[position] else {
-                // By a merge key: a member of its own takes its place.
-                switch slot.fate {
-                case .kept, .changed: if slot.newKey != nil { throw mergeNeeded }
-                case .replaced: if slot.newKey != nil { throw mergeNeeded }
-                default: throw mergeNeeded
-                }
+                // By a merge key: a member of its own can take its place, or it follows its origin.
+                if references.follows(children[position].value) { continue }
+                if case .removed = slot.fate { expandsMerge = true }
+                if slot.newKey != nil { expandsMerge = true }
                 continue
             }
             if case .removed = slot.fate { isGoing[entry] = true }
@@ -67,11 +66,10 @@ struct YAMLBlockPlan {
             return comes ? try replaceAll() : becomeEmpty()
         }
         try changeInPlace()
+        if expandsMerge { try expandMerge(&isGoing) }
         remove(isGoing)
-        try insert(isGoing)
+        try insert(isGoing, writesMerged: !expandsMerge)
     }
-
-    private var mergeNeeded: CannotEdit { CannotEdit("a merge key brings in what has to go") }
 
     // MARK: What stays
 

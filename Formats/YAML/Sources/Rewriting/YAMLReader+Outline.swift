@@ -169,7 +169,7 @@ struct YAMLOutlineWalk {
         place.isAlias = event.kind == .alias
         place.isFlow = event.isFlow || frames.last?.isFlow ?? false
         if place.isBlockScalar { settleBlock(&place, event, end) }
-        if start == end, begin < start {
+        if event.kind == .scalar, start == end, begin < start {
             // Only properties: the value is behind the last of them.
             var last = end
             while last > begin, bytes[last - 1] <= 0x20 { last -= 1 }

@@ -18,6 +18,8 @@ struct YAMLRewriter: SourceRewriter {
     let layouts = YAMLLayoutCache()
     /// What becomes of aliases, found at the first change.
     private var references: YAMLReferences?
+    /// Whether the edits of aliases are planned.
+    private var isExpanded = false
 
     init(_ source: RewriteSource, _ outline: YAMLOutline, _ format: YAMLFormat) {
         self.source = source
@@ -47,14 +49,18 @@ struct YAMLRewriter: SourceRewriter {
         let references = try references(changes, target)
         let place = outline.places[change.node]
         guard place.isWritten else { throw CannotEdit("it is not written where it is") }
+        if !isExpanded { try references.expand(with: self, besides: changes, &edits) }
         if place.isFlow {
-            return try planFlow(change, in: changes, to: target, references, &edits)
+            try planFlow(change, in: changes, to: target, references, &edits)
+            isExpanded = true
+            return
         }
         var plan = try YAMLBlockPlan(
             rewriter: self, change: change, changes: changes, target: target,
             layout: try layout(of: change.node), references: references, edits: edits)
         try plan.run()
         edits = plan.edits
+        isExpanded = true
     }
 
     private mutating func references(
@@ -99,8 +105,11 @@ struct YAMLRewriter: SourceRewriter {
             return try YAMLValuePlan(rewriter: self, changes: changes)
                 .replace(change.node, by: value, .replaced, &edits, asBlock: true)
         }
-        guard !references.affects(change, source) else {
-            throw CannotEdit("aliases in brackets")
+        let children = source.children(of: change.node)
+        for slot in change.slots {
+            if let position = slot.position, references.follows(children[position].value) {
+                throw CannotEdit("an alias in brackets")
+            }
         }
         for slot in change.slots {
             if case .moved(_, let from) = slot.fate, !outline.places[from].isFlow,
@@ -110,7 +119,6 @@ struct YAMLRewriter: SourceRewriter {
                 throw CannotEdit("what comes is written in lines")
             }
         }
-        try references.expand(around: change, with: self, &edits)
         try brackets.plan(change, in: changes, to: target, &edits)
     }
 

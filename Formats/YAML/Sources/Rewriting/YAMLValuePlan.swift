@@ -37,7 +37,8 @@ struct YAMLValuePlan {
 
     func replace(
         _ node: Int, by value: DocumentNode, _ reason: SourceEdit.Reason, _ edits: inout EditList,
-        asBlock: Bool = false, at known: (entry: YAMLEntry, column: Int)? = nil
+        asBlock: Bool = false, at known: (entry: YAMLEntry, column: Int)? = nil,
+        properties: [UInt8] = []
     ) throws {
         let place = outline.places[node]
         guard place.isWritten else { throw CannotEdit("it is not written where it is") }
@@ -47,6 +48,7 @@ struct YAMLValuePlan {
         let isInFlow = source.parent(of: node).map { outline.places[$0].isFlow } ?? false
         if isInFlow || isFlowCollection(node) && isCollection && value.count > 0 && !asBlock {
             var brackets = rewriter.brackets
+            if !properties.isEmpty { edits.insert(properties + [.space], at: place.start, reason) }
             if place.start == place.end, place.start > 0, bytes[place.start - 1] > 0x20 {
                 edits.insert([.space], at: place.start, reason)
             }
@@ -72,7 +74,8 @@ struct YAMLValuePlan {
         if rewriter.isBlockCollection(node) {
             replaceBlock(place, spot, text, reason, &edits)
         } else {
-            replaceInline(place, spot, text, reason, isCollection && value.count > 0, &edits)
+            replaceInline(
+                place, spot, text, reason, isCollection && value.count > 0, properties, &edits)
         }
     }
 
@@ -110,11 +113,12 @@ struct YAMLValuePlan {
 
     private func replaceInline(
         _ place: YAMLPlace, _ spot: Spot, _ text: YAMLPrinter.Value, _ reason: SourceEdit.Reason,
-        _ isCollection: Bool, _ edits: inout EditList
+        _ isCollection: Bool, _ properties: [UInt8], _ edits: inout EditList
     ) {
         let range = place.start..<place.tail
         var text = text
-        if isCollection, spot.isElement, place.begin < place.start, text.below.isEmpty,
+        if isCollection, spot.isElement, place.begin < place.start || !properties.isEmpty,
+            text.below.isEmpty,
             text.inline.contains(.lineFeed) || !isBracket(text.inline.first)
         {
             // Behind a dash with an anchor it would be the anchor of the first key.
@@ -128,10 +132,11 @@ struct YAMLValuePlan {
         if text.needsLineEnd, end == bytes.count { below += lines.lineEnd }
         if text.inline.isEmpty {
             let start = max(lines.beforeBlanks(place.start), propertiesEnd(place) ?? spot.behind)
-            if start < range.upperBound { edits.delete(start..<range.upperBound, reason) }
+            let head = properties.isEmpty ? [] : [.space] + properties
+            edits.replace(start..<range.upperBound, with: head, reason)
             return edits.insert(below, at: endOfComments(place, spot, end), reason)
         }
-        var inline = text.inline
+        var inline = properties.isEmpty ? text.inline : properties + [.space] + text.inline
         if range.isEmpty, range.lowerBound > 0, bytes[range.lowerBound - 1] > 0x20 {
             inline = spot.column < 0 ? lines.lineEnd + inline : [.space] + inline
         }

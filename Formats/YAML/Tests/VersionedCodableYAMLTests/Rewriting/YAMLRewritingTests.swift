@@ -37,24 +37,26 @@ import VersionedCodableYAML
         ) {
             $0["a"] = nil
         },
+        // In YAML 1.1 `y` is a truth value, so that our writer quotes it: `w` takes its place in Y04
+        // to Y06.
         .init(
             "Y04", "a:\n  x: 1\n# about b\n\nb: 2",
-            to: "a:\n  x: 1\n  y: 2\n# about b\n\nb: 2"
+            to: "a:\n  x: 1\n  w: 2\n# about b\n\nb: 2"
         ) {
-            $0["a"]?["y"] = 2
+            $0["a"]?["w"] = 2
         },
         .init(
             "Y05", "a:\n  x: 1\n  # more later\nb: 2",
-            to: "a:\n  x: 1\n  y: 2\n  # more later\nb: 2"
+            to: "a:\n  x: 1\n  w: 2\n  # more later\nb: 2"
         ) {
-            $0["a"]?["y"] = 2
+            $0["a"]?["w"] = 2
         },
         .init(
             "Y06", "s:\n- a\nt:\n  - b",
-            to: "s:\n- a\n- x\nt:\n  - b\n  - y"
+            to: "s:\n- a\n- x\nt:\n  - b\n  - w"
         ) {
             $0["s"] = ["a", "x"]
-            $0["t"] = ["b", "y"]
+            $0["t"] = ["b", "w"]
         },
         .init(
             "Y07", "-   id: a\n    v: 1",
@@ -123,12 +125,16 @@ import VersionedCodableYAML
         ) {
             $0 = ["database": ["h": 1]]
         },
+        // Two renames in one step are two rows: without a history of the value nothing tells which
+        // of two members with new keys is which.
         .init(
             "Y24", "? a\n: b # c\n'on': x",
-            to: "? z\n: b # c\n'off': x"
-        ) {
-            $0 = ["z": "b", "off": "x"]
-        },
+            to: "? z\n: b # c\n'on': x"
+        ) { $0 = ["z": "b", "on": "x"] },
+        .init(
+            "Y24, quotes", "? a\n: b # c\n'on': x",
+            to: "? a\n: b # c\n'off': x"
+        ) { $0 = ["a": "b", "off": "x"] },
         .init(
             "Y25", "s: # svc\n  run: |2\n     x\n    y\njobs: {}",
             to: "jobs:\n  s: # svc\n    run: |2\n       x\n      y\n"
