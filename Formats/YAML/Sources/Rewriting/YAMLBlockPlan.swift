@@ -85,7 +85,7 @@ struct YAMLBlockPlan {
                 let place = rewriter.outline.places[key]
                 let isText = !place.isAlias && !place.isFlow
                 let text = try rewriter.texts.key(
-                    target.node(atTapeIndex: newKey).keyText(in: target),
+                    target.withUnsafeTape { $0.string(of: $0[newKey]) },
                     like: isText ? Array(bytes[place.range]) : nil, inFlow: false)
                 guard entry.isExplicit || text.count <= YAMLWriter.longestImplicitKey else {
                     throw CannotEdit("the key is too long for its line")
@@ -227,13 +227,6 @@ struct YAMLBlockPlan {
             return false
         }
         return bytes[rewriter.blockHeader(block.start)].contains(.plus)
-    }
-}
-
-extension DocumentNode {
-    /// The text of the node, which is a key.
-    fileprivate func keyText(in document: CodableDocument) -> String {
-        document.withUnsafeTape { $0.string(of: $0[index]) }
     }
 }
 
