@@ -217,7 +217,7 @@ struct YAMLBlockPlan {
         } else {
             range = range.lowerBound..<below
         }
-        rewriter.delete(lines: range, &edits)
+        rewriter.delete(lines: range, &edits, isFirst: isFirst)
     }
 
     /// Whether an empty line is text of a block scalar.
@@ -255,13 +255,16 @@ extension YAMLRewriter {
 
     /// Takes lines out.
     ///
-    /// A last line without a line end takes that of the line in front of it with it.
-    func delete(lines range: Range<Int>, _ edits: inout EditList) {
-        var start = lines.start(range.lowerBound)
+    /// With the line end in front of them and not the last one, so that the document ends as it did,
+    /// and something can be put in behind a container whose last lines go.
+    ///
+    /// - Parameter isFirst: Whether something may be put in at the beginning of the lines.
+    func delete(lines range: Range<Int>, _ edits: inout EditList, isFirst: Bool = false) {
+        let start = lines.start(range.lowerBound)
         let end = lines.start(range.upperBound)
-        if end == bytes.count, lines.lacksLineEnd, range.lowerBound > 0, !needsLineEnd(before: start) {
-            start = lines.textEnd(range.lowerBound - 1)
-        }
-        edits.delete(start..<end)
+        let isAtEnd = end == bytes.count && lines.lacksLineEnd
+        let keepsStart = range.lowerBound == 0 || isAtEnd && needsLineEnd(before: start)
+        if keepsStart || isFirst && !isAtEnd { return edits.delete(start..<end) }
+        edits.delete(lines.textEnd(range.lowerBound - 1)..<lines.textEnd(range.upperBound - 1))
     }
 }
