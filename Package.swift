@@ -53,12 +53,12 @@ func format(
         ),
         .testTarget(
             name: "\(name)Tests",
-            dependencies: [
+            dependencies: ([
                 name, "VersionedCodable", "VersionedCodableExtras", "VersionedCodableFoundation",
                 "VersionedCodableTesting", "TestSupport",
-            ].map {
+            ] + modules).map {
                 .target(name: $0)
-            } + modules.map { .target(name: $0) },
+            },
             path: "Formats/\(folder)/Tests/\(name)Tests",
             swiftSettings: languageFeatures
         ),
@@ -331,7 +331,9 @@ let package = Package(
     ]
         + cLibrary(
             "CLibYAML", folder: "YAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml")
-        + format("VersionedCodableYAML", folder: "YAML", wraps: ["CLibYAML"])
+        + format(
+            "VersionedCodableYAML", folder: "YAML", wraps: ["CLibYAML"],
+            uses: ["VersionedCodableRewriting"])
         + format("VersionedCodableTOML", folder: "TOML", uses: ["VersionedCodableRewriting"])
         + format("VersionedCodableCBOR", folder: "CBOR")
         + cLibrary(

@@ -12,11 +12,11 @@ import Foundation
 public struct RewriteRow: Sendable, CustomTestStringConvertible {
     /// The number of the row.
     public let name: String
-    let source: String
-    let change: @Sendable (inout DocumentValue) -> Void
-    let result: String
-    var report: String?
-    var policy = RewritePolicy.default
+    public let source: String
+    public let change: @Sendable (inout DocumentValue) -> Void
+    public let result: String
+    public var report: String?
+    public var policy = RewritePolicy.default
 
     /// Makes a row.
     public init(

@@ -7,11 +7,13 @@ import Foundation
 #endif
 
 extension RewritableFormat {
-    /// The value as a document of its own.
+    /// The value as a document of its own; text without a type becomes a string where the source has
+    /// types.
     public func target(
         of value: DocumentValue, for source: CodableDocument, within limits: ReadingLimits
     ) throws -> CodableDocument {
-        try CodableDocument(value, within: limits)
+        let target = try CodableDocument(value, within: limits)
+        return Tree.isTextual(source) ? target : try target.typed(within: limits)
     }
 
     /// Nothing: the document has text.

@@ -16,13 +16,13 @@ extension BracketRewriter {
 
     /// Where a value of the source is written, with its comments.
     func part(of node: Int) throws -> BracketPrinter.Part {
-        let value = tree.range(node)
+        let value = range(node)
         let indentation = lines.indentation(at: value.lowerBound)
         guard let container = tree.parent(of: node), isBracketed(container) else {
             return BracketPrinter.Part(
                 lead: [], value: Array(source.bytes[value]), trail: [], indentation: indentation)
         }
-        let member = try layout(of: container).members.first { $0.value == value }
+        let member = try layout(of: container).members.first { $0.value == outerRange(node) }
         var trail: [UInt8] = []
         if let member, !member.trail.isEmpty {
             // With the blanks in front of it, and without the separator that stands among comments.
@@ -114,6 +114,7 @@ private struct BracketPlan {
     // MARK: What stays
 
     private mutating func changeInPlace() throws {
+        let children = rewriter.tree.children(of: change.node)
         for slot in change.slots {
             guard let position = slot.position else { continue }
             let member = layout.members[position]
@@ -125,7 +126,6 @@ private struct BracketPlan {
             }
             if case .replaced(let value) = slot.fate {
                 var rewriter = rewriter
-                let children = rewriter.tree.children(of: change.node)
                 try rewriter.replace(
                     children[position].value, by: target.node(atTapeIndex: value), &edits)
                 edits.keepColumn(ofTrail: position, in: layout.members, lines)

@@ -12,18 +12,27 @@ public struct BracketRewriter: SourceRewriter {
     let policy: RewritePolicy
     /// Whether a scalar or container is written in one piece.
     let isBracketed: @Sendable (Int) -> Bool
+    /// Where values stand, if the tape does not tell.
+    let places: (any BracketPlaces)?
     /// What the document is laid out like, found when it is asked for the first time.
     private var knownStyle: BracketStyle?
 
     /// Makes a rewriter of a document.
     ///
-    /// - Parameter isBracketed: Whether a value of the source is written in one piece: a scalar, or
-    ///   a container in brackets. Others are no example of style, and are not copied.
+    /// - Parameters:
+    ///   - source: The document.
+    ///   - syntax: The marks of its containers.
+    ///   - texts: How it writes keys and scalars.
+    ///   - places: Where values stand, if the tape does not tell.
+    ///   - isBracketed: Whether a value of the source is written in one piece: a scalar, or a
+    ///     container in brackets. Others are no example of style, and are not copied.
     public init(
         _ source: RewriteSource, _ syntax: BracketSyntax, _ texts: any BracketTexts,
+        places: (any BracketPlaces)? = nil,
         isBracketed: @escaping @Sendable (_ value: Int) -> Bool = { _ in true }
     ) {
         self.source = source
+        self.places = places
         self.isBracketed = isBracketed
         policy = source.policy
         self.syntax = syntax
@@ -47,9 +56,10 @@ public struct BracketRewriter: SourceRewriter {
     /// The parts of a container of the source.
     func layout(of node: Int) throws -> ContainerLayout {
         let children = tree.children(of: node).map { child in
-            BracketLayouts.Child(key: child.key.map(tree.range), value: tree.range(child.value))
+            BracketLayouts.Child(
+                key: child.key.map(outerRange), value: outerRange(child.value))
         }
-        guard let layout = layouts.layout(of: tree.range(node), children, marks(of: node)) else {
+        guard let layout = layouts.layout(of: range(node), children, marks(of: node)) else {
             throw CannotEdit("something else stands between its members")
         }
         return layout
@@ -81,7 +91,7 @@ public struct BracketRewriter: SourceRewriter {
     private mutating func print(
         _ node: Int, by value: DocumentNode, _ edits: inout EditList, _ reason: SourceEdit.Reason
     ) throws {
-        let range = tree.range(node)
+        let range = range(node)
         let old = tree.isContainer(node) ? nil : Array(source.bytes[range])
         let printer = BracketPrinter(style: style(), syntax: syntax, texts: texts, parts: [:])
         let indentation = lines.indentation(at: range.lowerBound)
@@ -111,7 +121,7 @@ public struct BracketRewriter: SourceRewriter {
     private func wrap(
         _ node: Int, in value: DocumentNode, _ edits: inout EditList
     ) throws -> Bool {
-        let range = tree.range(node)
+        let range = range(node)
         let isArray = tree.kind(node) == .array
         if !isArray, value.kind == .array, value.count == 1, let element = value.elements.first(),
             tree.isContainer(node), tree.node(node).isEquivalent(to: element)
@@ -128,7 +138,7 @@ public struct BracketRewriter: SourceRewriter {
         guard layout.ownComments.isEmpty, let element = layout.members.first,
             element.lead.isEmpty, element.trail.isEmpty
         else { return false }
-        let inner = tree.range(child.value)
+        let inner = outerRange(child.value)
         edits.delete(range.lowerBound..<inner.lowerBound, .replaced)
         edits.delete(inner.upperBound..<range.upperBound, .replaced)
         return true

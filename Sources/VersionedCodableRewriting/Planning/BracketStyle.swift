@@ -95,8 +95,11 @@ private struct Votes {
         let range = tree.range(node)
         let isObject = tree.kind(node) == .object
         let first = node + 1
+        // Not those that a format writes in another way.
         guard !tree.tape[isObject ? node + 2 : first].isKind(.alias),
-            range.lowerBound < lines.bytes.count
+            range.lowerBound < lines.bytes.count,
+            lines.bytes[range.lowerBound]
+                == (isObject ? syntax.object.open : syntax.array.open)
         else { return }
         let start = tree.range(first).lowerBound
         guard start > range.lowerBound else { return }

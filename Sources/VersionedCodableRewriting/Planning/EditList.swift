@@ -10,7 +10,12 @@ public struct EditList: Sendable {
         public var reason: SourceEdit.Reason
         /// The node of the source that this is about.
         public var node: Int
+        /// Whether it comes behind all of a container, so that what comes in that is in front of it.
+        fileprivate var isBehind = false
         fileprivate var order: Int
+
+        /// What is put in at a place comes in front of what is taken out from there on.
+        fileprivate var rank: Int { range.isEmpty ? isBehind ? 1 : 0 : 2 }
     }
 
     /// The changes, in the order they were added.
@@ -50,16 +55,26 @@ public struct EditList: Sendable {
         replace(offset..<offset, with: text, reason)
     }
 
+    /// Puts something in behind a member, where containers that end there may get something, too.
+    ///
+    /// At one place what is put into an inner container comes first, though it is planned last.
+    public mutating func insertBehind(
+        _ text: some Sequence<UInt8>, at offset: Int, _ reason: SourceEdit.Reason = .inserted
+    ) {
+        let count = edits.count
+        insert(text, at: offset, reason)
+        if edits.count > count { edits[count].isBehind = true }
+    }
+
     /// The changes in the order of the source, or the one that overlaps with another.
     ///
-    /// Those at one place are in the order they were added in.
+    /// Those at one place are in the order they were added in, but for those behind containers.
     ///
     /// - Complexity: O(n log n).
     func sorted() -> (edits: [Edit], overlap: Edit?) {
         let sorted = edits.sorted {
-            // What is put in at a place comes in front of what is taken out from there on.
-            ($0.range.lowerBound, $0.range.isEmpty ? 0 : 1, $0.order)
-                < ($1.range.lowerBound, $1.range.isEmpty ? 0 : 1, $1.order)
+            ($0.range.lowerBound, $0.rank, $0.isBehind ? -$0.node : 0, $0.order)
+                < ($1.range.lowerBound, $1.rank, $1.isBehind ? -$1.node : 0, $1.order)
         }
         var end = 0
         for edit in sorted {

@@ -165,17 +165,21 @@ struct YAMLReader: ~Copyable {
             case .sequenceEnd, .mappingEnd: try end(event)
             case .alias: try alias(event)
             default:
-                if event.kind == .documentEnd, !event.isImplicit {
-                    let end = positions.offset(of: event.end)
-                    guard let next = YAMLPrelude.lineBehindMarker(source, end) else {
-                        throw syntax("expected the end of the line behind '...'", at: end)
-                    }
-                    nextPart = next
-                }
+                try endPart(event)
                 return true
             }
         }
         return false
+    }
+
+    /// Ends the part of the stream that ends with a document, if a line `...` does.
+    mutating func endPart(_ event: YAMLEvent) throws {
+        guard event.kind == .documentEnd, !event.isImplicit else { return }
+        let end = positions.offset(of: event.end)
+        guard let next = YAMLPrelude.lineBehindMarker(source, end) else {
+            throw syntax("expected the end of the line behind '...'", at: end)
+        }
+        nextPart = next
     }
 
     /// Whether the next event is this key of the root.

@@ -1,0 +1,236 @@
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+/// An entry of a block mapping or sequence: the lines it owns.
+///
+///     # about port        lead
+///     port: 80   # why    mark, behind (the colon), end, trail
+struct YAMLEntry {
+    /// Which child of the container it is; nil for what is no member, such as a merge key.
+    var child: Int?
+    var key: Int?
+    var value: Int?
+    /// Where it begins: its dash, its question mark, or its key.
+    var mark: Int
+    /// Behind its dash or colon.
+    var behind: Int
+    /// Behind its value.
+    var end: Int
+    /// The first line of the comments above it, or its own.
+    var leadLine: Int
+    var line: Int
+    /// The last line of its value.
+    var lastLine: Int
+    /// The comment behind it; empty if there is none.
+    var trail: Range<Int>
+    /// Where a line can be put in behind it.
+    var tail: Int
+    /// Behind the last line that belongs to it, comments at the end of its value included.
+    var endLine: Int
+    /// Whether it is the first in its line.
+    var ownsLine: Bool
+    /// Whether it begins with a question mark.
+    var isExplicit: Bool
+}
+
+/// The entries of a block mapping or sequence.
+struct YAMLBlockLayout {
+    /// The column they begin in.
+    var column: Int
+    var entries: [YAMLEntry]
+    /// The entry of each child of the container; nil for one that a merge key brings in.
+    var entryOfChild: [Int?]
+}
+
+/// The layouts of a document that were asked for.
+final class YAMLLayoutCache {
+    var layouts: [Int: YAMLBlockLayout] = [:]
+}
+
+extension YAMLRewriter {
+    /// The entries of a block collection.
+    ///
+    /// - Complexity: O(n) in its children and the lines between them.
+    func layout(of node: Int) throws -> YAMLBlockLayout {
+        if let known = layouts.layouts[node] { return known }
+        let layout = try newLayout(of: node)
+        layouts.layouts[node] = layout
+        return layout
+    }
+
+    private func newLayout(of node: Int) throws -> YAMLBlockLayout {
+        let isObject = source.kind(of: node) == .object
+        let children = source.children(of: node)
+        var entries: [YAMLEntry] = []
+        entries.reserveCapacity(children.count)
+        var extras = outline.extras[node, default: []][...]
+        var from = outline.places[node].start
+        let column = lines.column(of: from)
+        var entryOfChild: [Int?] = Array(repeating: nil, count: children.count)
+        func add(_ entry: YAMLEntry) {
+            entries.append(entry)
+            entries[entries.count - 1].endLine = footEnd(behind: entry, column)
+            from = entry.end
+        }
+        for (position, child) in children.enumerated() {
+            let place = outline.places[child.value]
+            guard place.isWritten else { continue }
+            let begin = child.key.map { outline.places[$0].begin } ?? place.begin
+            while let extra = extras.first, extra.begin < begin {
+                add(try entry(of: extra, from: from, behind: entries.last, column))
+                extras.removeFirst()
+            }
+            let entry = try entry(
+                position, child, isObject, from: from, behind: entries.last, column)
+            entryOfChild[position] = entries.count
+            add(entry)
+        }
+        for extra in extras { add(try entry(of: extra, from: from, behind: entries.last, column)) }
+        return YAMLBlockLayout(column: column, entries: entries, entryOfChild: entryOfChild)
+    }
+
+    private func entry(
+        _ position: Int, _ child: RewriteSource.Child, _ isObject: Bool, from: Int,
+        behind previous: YAMLEntry?, _ column: Int
+    ) throws -> YAMLEntry {
+        let value = outline.places[child.value]
+        var mark: Int
+        var behind: Int
+        if let key = child.key {
+            let place = outline.places[key]
+            mark = place.begin
+            if let question = firstMark(from..<place.begin) {
+                guard bytes[question] == UInt8(ascii: "?") else {
+                    throw CannotEdit("something else stands in front of a key")
+                }
+                mark = question
+            }
+            behind = place.end
+            if !value.lacksColon {
+                guard let colon = firstMark(place.end..<bytes.count), bytes[colon] == UInt8(ascii: ":")
+                else { throw CannotEdit("a key has no colon") }
+                behind = colon + 1
+            }
+        } else {
+            guard let dash = firstMark(from..<bytes.count), bytes[dash] == UInt8(ascii: "-") else {
+                throw CannotEdit("an element has no dash")
+            }
+            mark = dash
+            behind = dash + 1
+        }
+        var entry = try entry(mark, value.end, value.tail, behind: previous, column)
+        entry.child = position
+        entry.key = child.key
+        entry.value = child.value
+        entry.behind = behind
+        entry.isExplicit = isObject && bytes[mark] == UInt8(ascii: "?") && mark < behind - 1
+            && child.key.map { outline.places[$0].begin != mark } ?? false
+        return entry
+    }
+
+    private func entry(
+        of extra: YAMLOutline.Extra, from: Int, behind previous: YAMLEntry?, _ column: Int
+    ) throws -> YAMLEntry {
+        if firstMark(from..<extra.begin) != nil {
+            throw CannotEdit("something else stands in front of a key")
+        }
+        return try entry(extra.begin, extra.end, extra.tail, behind: previous, column)
+    }
+
+    private func entry(
+        _ mark: Int, _ end: Int, _ tail: Int, behind previous: YAMLEntry?, _ column: Int
+    ) throws -> YAMLEntry {
+        let line = lines.line(of: mark)
+        let lastLine = lines.line(of: max(tail, mark))
+        let ownsLine = lines.text(line) == mark
+        if ownsLine, mark - lines.start(line) != column {
+            throw CannotEdit("the entries do not stand in one column")
+        }
+        if !ownsLine, previous != nil { throw CannotEdit("two entries stand in one line") }
+        var trail = end..<end
+        if tail == end {
+            let next = lines.behindBlanks(end)
+            let textEnd = lines.textEnd(lastLine)
+            guard next >= textEnd || bytes[next] == UInt8(ascii: "#") else {
+                throw CannotEdit("something else stands behind a value")
+            }
+            if next < textEnd { trail = next..<textEnd }
+        }
+        var entry = YAMLEntry(
+            mark: mark, behind: mark, end: end, leadLine: line, line: line, lastLine: lastLine,
+            trail: trail, tail: tail == end ? lines.textEnd(lastLine) : tail,
+            endLine: lastLine + 1, ownsLine: ownsLine, isExplicit: false)
+        if ownsLine { entry.leadLine = leadLine(above: line, behind: previous, column) }
+        return entry
+    }
+
+    /// The first line of the comments that belong to what is below them.
+    private func leadLine(above line: Int, behind previous: YAMLEntry?, _ column: Int) -> Int {
+        var first = line
+        let least = previous?.endLine ?? 0
+        while first > least, lines.isComment(first - 1), !isDeadCode(first - 1),
+            lines.text(first - 1) - lines.start(first - 1) >= column
+        {
+            first -= 1
+        }
+        if previous == nil, first < line, isHeader(first..<line) { return line }
+        return first
+    }
+
+    /// Behind the comments at the end of a block collection that is the value of an entry: those
+    /// farther to the right than the entry.
+    func footEnd(behind entry: YAMLEntry, _ column: Int) -> Int {
+        var end = entry.lastLine + 1
+        guard let value = entry.value, isBlockCollection(value) else { return end }
+        var line = end
+        while line < lines.count {
+            if lines.isComment(line), lines.text(line) - lines.start(line) > column {
+                end = line + 1
+            } else if !lines.isEmpty(line) {
+                break
+            }
+            line += 1
+        }
+        return end
+    }
+
+    /// Whether comments at the beginning of a document belong to all of it.
+    private func isHeader(_ range: Range<Int>) -> Bool {
+        guard range.lowerBound == 0 else { return false }
+        if range.count > 1 { return true }
+        let text = String(
+            decoding: bytes[lines.start(range.lowerBound)..<lines.textEnd(range.lowerBound)],
+            as: UTF8.self
+        ).lowercased()
+        let words = ["#!", "yaml-language-server", "$schema", "license", "copyright", "-*-", "vim:"]
+        return words.contains { text.contains($0) }
+    }
+
+    /// Whether a comment is an entry that somebody switched off.
+    func isDeadCode(_ line: Int) -> Bool {
+        YAMLTexts.isMember(bytes[lines.behindBlanks(lines.start(line))..<lines.textEnd(line)])
+    }
+
+    /// The first byte in a range that is neither blank nor in a comment.
+    func firstMark(_ range: Range<Int>) -> Int? {
+        var at = range.lowerBound
+        while at < range.upperBound {
+            let byte = bytes[at]
+            if byte == UInt8(ascii: "#"), at == 0 || bytes[at - 1] <= 0x20 {
+                while at < range.upperBound, bytes[at] != 0x0A, bytes[at] != 0x0D { at += 1 }
+            } else if byte <= 0x20 {
+                at += 1
+            } else {
+                return at
+            }
+        }
+        return nil
+    }
+
+    /// Whether a value is a mapping or sequence in lines.
+    func isBlockCollection(_ node: Int) -> Bool {
+        let place = outline.places[node]
+        guard place.isWritten, !place.isAlias, !place.isFlow else { return false }
+        return source.entry(node).isKind(.object) || source.entry(node).isKind(.array)
+    }
+}

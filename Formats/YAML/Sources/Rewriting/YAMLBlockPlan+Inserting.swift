@@ -1,0 +1,264 @@
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+extension YAMLBlockPlan {
+    // MARK: What comes
+
+    mutating func insert(_ isGoing: [Bool], writesMerged: Bool) throws {
+        /// The last entry that stays, up to here.
+        var anchor: Int?
+        if let merge = entries.indices.last(where: { entries[$0].child == nil }),
+            !isGoing.indices.contains(where: { !isGoing[$0] && entries[$0].child != nil })
+        {
+            anchor = merge
+        }
+        let gap = hasEmptyLines ? lines.lineEnd : []
+        for slot in change.slots {
+            if let position = slot.position {
+                if let entry = layout.entryOfChild[position] {
+                    if !isGoing[entry] { anchor = entry }
+                } else if writesMerged {
+                    try insertInPlaceOfMerged(slot, position)
+                }
+                continue
+            }
+            if case .inserted(let value) = slot.fate, references.isBroughtIn(value) { continue }
+            let (text, reason) = try newEntry(slot)
+            add(text, behind: anchor, gap, reason)
+        }
+    }
+
+    /// The text of what comes: its first line without indentation.
+    private func newEntry(
+        _ slot: ContainerChange.Slot
+    ) throws -> (YAMLPrinter.Value, SourceEdit.Reason) {
+        switch slot.fate {
+        case .inserted(let value):
+            return (try text(slot.newKey, target.node(atTapeIndex: value), printer), .inserted)
+        case .moved(let value, let from):
+            var printer = printer
+            printer.parts[value] = from
+            return (try text(slot.newKey, target.node(atTapeIndex: value), printer), .moved)
+        default: throw CannotEdit("it comes from nowhere")
+        }
+    }
+
+    private func text(
+        _ key: Int?, _ value: DocumentNode, _ printer: YAMLPrinter
+    ) throws -> YAMLPrinter.Value {
+        var printer = printer
+        printer.isFlow = isFlowUsual(for: value)
+        guard let key else { return try printer.element(value, layout.column) }
+        let name = target.withUnsafeTape { $0.string(of: $0[key]) }
+        let like = rewriter.keyQuotes(in: layout)
+        let text = try rewriter.texts.key(name, like: like, inFlow: false)
+        return try printer.member(text, value, layout.column, separator: separator)
+    }
+
+    /// Whether a small new collection is in brackets, because those beside it are.
+    private func isFlowUsual(for value: DocumentNode) -> Bool {
+        guard value.kind == .object || value.kind == .array, value.count <= 3 else { return false }
+        let hasScalarsOnly =
+            value.kind == .array
+            ? value.elements.allSatisfy { $0.kind != .object && $0.kind != .array }
+            : value.members.allSatisfy { $0.value.kind != .object && $0.value.kind != .array }
+        guard hasScalarsOnly, !printer.parts.keys.contains(value.index) else { return false }
+        return rewriter.style.hasFlowSiblings(
+            nil, in: change.node, rewriter.source, rewriter.outline)
+    }
+
+    /// What stands between keys and values of this mapping, if that is the same everywhere.
+    private var separator: [UInt8] {
+        let usual: [UInt8] = [.colon, .space]
+        var found: ArraySlice<UInt8>?
+        for entry in entries.suffix(16) {
+            guard let key = entry.key, let value = entry.value, !entry.isExplicit else { continue }
+            let start = rewriter.outline.places[key].end
+            let end = rewriter.outline.places[value].begin
+            guard start < end, !bytes[start..<end].contains(.lineFeed) else { continue }
+            let between = bytes[start..<end]
+            guard between.allSatisfy({ $0 == .colon || $0 == .space }) else { continue }
+            if let found, !found.elementsEqual(between) { return usual }
+            found = between
+        }
+        return found.map { Array($0) } ?? usual
+    }
+
+    private mutating func add(
+        _ text: YAMLPrinter.Value, behind anchor: Int?, _ gap: [UInt8], _ reason: SourceEdit.Reason
+    ) {
+        let indentation = printer.spaces(layout.column)
+        let line = text.lead + indentation + text.inline + text.below
+        if let anchor {
+            let place = rewriter.place(behind: entries[anchor])
+            var end: [UInt8] = []
+            if place == bytes.count {
+                if text.needsLineEnd { end = lines.lineEnd }
+                rewriter.closeLastBlock(&edits)
+            }
+            return edits.insertBehind(gap + lines.lineEnd + line + end, at: place, reason)
+        }
+        guard let first = entries.first else { return }
+        if first.ownsLine {
+            edits.insert(line + lines.lineEnd + gap, at: lines.start(first.leadLine), reason)
+        } else {
+            edits.insert(
+                text.inline + text.below + lines.lineEnd + indentation, at: first.mark, reason)
+        }
+    }
+
+    /// Whether more than half of the entries have an empty line in front of them.
+    private var hasEmptyLines: Bool {
+        guard entries.count > 1 else { return false }
+        let count = entries.dropFirst().count { entry in
+            entry.leadLine > 0 && lines.isEmpty(entry.leadLine - 1)
+        }
+        return count * 2 > entries.count - 1
+    }
+
+    // MARK: Merge keys
+
+    /// Gives a mapping a member of its own in the place of one that a merge key brings in.
+    private mutating func insertInPlaceOfMerged(
+        _ slot: ContainerChange.Slot, _ position: Int
+    ) throws {
+        let child = rewriter.source.children(of: change.node)[position]
+        if references.follows(child.value) { return }
+        guard let value = newValue(slot, child.value) else { return }
+        guard let merge = entries.lastIndex(where: { $0.child == nil }) else {
+            throw CannotEdit("a merge key brings in what changes")
+        }
+        add(try merged(child, slot, value), behind: merge, [], .inserted)
+    }
+
+    /// The value that a merged member gets of its own; nil if the merge key goes on bringing it.
+    private func newValue(_ slot: ContainerChange.Slot, _ node: Int) -> DocumentNode? {
+        if case .replaced(let value) = slot.fate { return target.node(atTapeIndex: value) }
+        let isOwned = references.owned[change.node, default: []].contains(node)
+        return isOwned ? rewriter.source.node(node) : nil
+    }
+
+    private func merged(
+        _ child: RewriteSource.Child, _ slot: ContainerChange.Slot, _ value: DocumentNode
+    ) throws -> YAMLPrinter.Value {
+        guard let key = child.key else { throw CannotEdit("a merge key in a sequence") }
+        let name = slot.newKey.map { key in target.withUnsafeTape { $0.string(of: $0[key]) } }
+        let text = try rewriter.texts.key(
+            name ?? rewriter.source.text(of: key), like: nil, inFlow: false)
+        return try printer.member(text, value, layout.column, separator: separator)
+    }
+
+    /// Writes members in the place of the merge key that brings them in.
+    mutating func expandMerge(_ isGoing: inout [Bool]) throws {
+        let merges = entries.indices.filter { entries[$0].child == nil }
+        guard merges.count == 1, let merge = merges.first else {
+            throw CannotEdit("several merge keys bring in what has to go")
+        }
+        let children = rewriter.source.children(of: change.node)
+        var text: [UInt8] = []
+        for slot in change.slots {
+            guard let position = slot.position, layout.entryOfChild[position] == nil else { continue }
+            if case .removed = slot.fate { continue }
+            let child = children[position]
+            let value = newValue(slot, child.value) ?? rewriter.source.node(child.value)
+            let member = try merged(child, slot, value)
+            if !text.isEmpty { text += lines.lineEnd + printer.spaces(layout.column) }
+            text += member.inline + member.below
+        }
+        guard !text.isEmpty else { return isGoing[merge] = true }
+        edits.replace(entries[merge].mark..<entries[merge].end, with: text, .replaced)
+    }
+
+    // MARK: All
+
+    /// Puts what comes in the place of all that goes.
+    mutating func replaceAll() throws {
+        var text: [UInt8] = []
+        var needsLineEnd = false
+        let indentation = printer.spaces(layout.column)
+        let keptLeads = keptLeads
+        for slot in change.slots where slot.position == nil {
+            let (entry, _) = try newEntry(slot)
+            if !text.isEmpty { text += lines.lineEnd + entry.lead + indentation }
+            text += entry.inline + entry.below
+            needsLineEnd = entry.needsLineEnd
+        }
+        guard let first = entries.first, let last = entries.last else { return }
+        let keeps = !keptLeads.isEmpty || rewriter.source.policy.comments == .keep
+        var start = first.mark
+        if first.ownsLine, !keeps, first.leadLine < first.line {
+            start = lines.start(first.leadLine)
+            text = indentation + text
+        }
+        let end = max(lines.textEnd(last.endLine - 1), last.tail)
+        if needsLineEnd, end == bytes.count { text += lines.lineEnd }
+        edits.replace(start..<end, with: text, .replaced)
+    }
+
+    /// Writes the brackets of an empty collection.
+    mutating func becomeEmpty() {
+        guard let first = entries.first, let last = entries.last else { return }
+        let isObject = rewriter.source.kind(of: change.node) == .object
+        let brackets = Array((isObject ? "{}" : "[]").utf8)
+        let place = rewriter.outline.places[change.node]
+        let end = max(lines.textEnd(last.endLine - 1), last.tail)
+        guard let head = rewriter.headEnd(of: change.node), first.ownsLine,
+            lines.line(of: head) < first.line
+        else {
+            let start =
+                first.ownsLine && rewriter.source.policy.comments != .keep
+                ? lines.start(first.leadLine) : place.start
+            return edits.replace(start..<end, with: brackets, .removed)
+        }
+        edits.insert([.space] + brackets, at: head, .removed)
+        let keeps = rewriter.source.policy.comments == .keep
+        guard keeps else {
+            return rewriter.delete(lines: first.leadLine..<last.endLine, &edits)
+        }
+        for entry in entries { rewriter.delete(lines: entry.line..<entry.lastLine + 1, &edits) }
+    }
+}
+
+extension YAMLRewriter {
+    /// Where a line can be put in behind an entry.
+    func place(behind entry: YAMLEntry) -> Int {
+        entry.endLine == entry.lastLine + 1 ? entry.tail : lines.textEnd(entry.endLine - 1)
+    }
+
+    /// The place behind the key, dash, anchor or tag in front of a value; nil at the root.
+    func headEnd(of node: Int) -> Int? {
+        if let end = propertiesEnd(outline.places[node]) { return end }
+        guard let parent = source.parent(of: node), let layout = try? layout(of: parent) else {
+            return nil
+        }
+        return layout.entries.first { $0.value == node }?.behind
+    }
+
+    /// The quotes that the keys of a mapping have.
+    func keyQuotes(in layout: YAMLBlockLayout) -> [UInt8]? {
+        guard let key = layout.entries.last?.key else { return nil }
+        let place = outline.places[key]
+        let isQuoted = place.style == .singleQuoted || place.style == .doubleQuoted
+        // One that needs its quotes says nothing of the others.
+        guard isQuoted, layout.entries.allSatisfy({ entry in
+            guard let key = entry.key else { return false }
+            return outline.places[key].style == place.style
+        }) else { return nil }
+        return [bytes[place.start]]
+    }
+
+    /// Keeps the value of a block scalar that ends with the document, which has no line end, when
+    /// something is put in behind it.
+    func closeLastBlock(_ edits: inout EditList) {
+        guard lines.lacksLineEnd, needsLineEnd(before: bytes.count),
+            let block = outline.block(endingAt: bytes.count)
+        else { return }
+        let header = blockHeader(block.start)
+        let old = header.upperBound - 1
+        if bytes[old] == .plus {
+            edits.replace(old..<old + 1, with: [.minus], .replaced)
+        } else {
+            edits.insert([.minus], at: header.upperBound, .replaced)
+        }
+    }
+}

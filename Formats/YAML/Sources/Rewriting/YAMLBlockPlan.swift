@@ -1,0 +1,270 @@
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+/// Plans the edits of one block mapping or sequence.
+struct YAMLBlockPlan {
+    let rewriter: YAMLRewriter
+    let change: ContainerChange
+    let changes: ChangeTree
+    let target: CodableDocument
+    let layout: YAMLBlockLayout
+    let references: YAMLReferences
+    var edits: EditList
+    private let values: YAMLValuePlan
+    var printer: YAMLPrinter
+
+    init(
+        rewriter: YAMLRewriter, change: ContainerChange, changes: ChangeTree,
+        target: CodableDocument, layout: YAMLBlockLayout, references: YAMLReferences,
+        edits: EditList
+    ) throws {
+        self.rewriter = rewriter
+        self.change = change
+        self.changes = changes
+        self.target = target
+        self.layout = layout
+        self.references = references
+        self.edits = edits
+        values = YAMLValuePlan(rewriter: rewriter, changes: changes)
+        printer = YAMLPrinter(rewriter)
+        printer.parts = changes.parts
+        // Blanks behind the dashes of this sequence.
+        let isSequence = rewriter.source.kind(of: change.node) == .array
+        if isSequence, let entry = layout.entries.first, let value = entry.value {
+            let begin = rewriter.outline.places[value].begin
+            if begin > entry.behind, lines.behindBlanks(entry.behind) == begin {
+                printer.style.dashBlanks = begin - entry.behind
+            }
+        }
+    }
+
+    var lines: YAMLLines { rewriter.lines }
+    var bytes: [UInt8] { rewriter.bytes }
+    var entries: [YAMLEntry] { layout.entries }
+
+    mutating func run() throws {
+        let children = rewriter.source.children(of: change.node)
+        /// Entries that go.
+        var isGoing = Array(repeating: false, count: entries.count)
+        var comes = false
+        var expandsMerge = false
+        for slot in change.slots {
+            guard let position = slot.position else {
+                comes = true
+                continue
+            }
+            guard let entry = layout.entryOfChild[position] else {
+                // By a merge key: a member of its own can take its place, or it follows its origin.
+                if references.follows(children[position].value) { continue }
+                if case .removed = slot.fate { expandsMerge = true }
+                if slot.newKey != nil { expandsMerge = true }
+                continue
+            }
+            if case .removed = slot.fate { isGoing[entry] = true }
+        }
+        if !isGoing.contains(false) {
+            return comes ? try replaceAll() : becomeEmpty()
+        }
+        try changeInPlace()
+        if expandsMerge { try expandMerge(&isGoing) }
+        remove(isGoing)
+        try insert(isGoing, writesMerged: !expandsMerge)
+    }
+
+    // MARK: What stays
+
+    private mutating func changeInPlace() throws {
+        let children = rewriter.source.children(of: change.node)
+        for slot in change.slots {
+            guard let position = slot.position, let index = layout.entryOfChild[position] else {
+                continue
+            }
+            if case .removed = slot.fate { continue }
+            let entry = entries[index]
+            if let newKey = slot.newKey, let key = entry.key {
+                let place = rewriter.outline.places[key]
+                let isText = !place.isAlias && !place.isFlow
+                let text = try rewriter.texts.key(
+                    target.withUnsafeTape { $0.string(of: $0[newKey]) },
+                    like: isText ? Array(bytes[place.range]) : nil, inFlow: false)
+                guard entry.isExplicit || text.count <= YAMLWriter.longestImplicitKey else {
+                    throw CannotEdit("the key is too long for its line")
+                }
+                edits.replace(place.range, with: text, .renamed)
+            }
+            if case .replaced(let value) = slot.fate {
+                let node = children[position].value
+                if references.follows(node) { continue }
+                let before = edits
+                try values.replace(
+                    node, by: target.node(atTapeIndex: value), .replaced, &edits,
+                    at: (entry, layout.column))
+                if edits.edits.count == before.edits.count + 1 { keepColumn(index) }
+            }
+            if slot.dropsTrail, !entry.trail.isEmpty {
+                edits.delete(
+                    lines.beforeBlanks(entry.trail.lowerBound)..<entry.trail.upperBound)
+            }
+        }
+    }
+
+    /// Keeps the comment behind a value in its column, if a neighbour has its own there.
+    private mutating func keepColumn(_ index: Int) {
+        let entry = entries[index]
+        guard !entry.trail.isEmpty, let edit = edits.edits.last,
+            edit.range.upperBound == entry.end, !edit.replacement.contains(.lineFeed)
+        else { return }
+        let column = lines.column(of: entry.trail.lowerBound)
+        let isShared = [index - 1, index + 1].contains { other in
+            guard entries.indices.contains(other), !entries[other].trail.isEmpty else { return false }
+            return lines.column(of: entries[other].trail.lowerBound) == column
+        }
+        let start = lines.beforeBlanks(entry.trail.lowerBound)
+        let growth =
+            SourceLines.width(edit.replacement[...]) - SourceLines.width(bytes[edit.range])
+        guard isShared || growth > 0, start < entry.trail.lowerBound else { return }
+        let width = entry.trail.lowerBound - start
+        // A single blank says nothing of a column.
+        guard isShared || width > 2 else { return }
+        edits.replace(
+            start..<entry.trail.lowerBound,
+            with: Array(repeating: .space, count: max(1, width - growth)), .replaced)
+    }
+
+    // MARK: What goes
+
+    private mutating func remove(_ isGoing: [Bool]) {
+        var first = 0
+        while first < entries.count {
+            guard isGoing[first] else {
+                first += 1
+                continue
+            }
+            var last = first
+            while last + 1 < entries.count, isGoing[last + 1] { last += 1 }
+            remove(first...last)
+            first = last + 1
+        }
+    }
+
+    /// Entries that go, and whose comments stay for what comes in their place.
+    var keptLeads: Set<Int> {
+        Set(
+            change.slots.compactMap { slot in
+                slot.keepsLead ? slot.position.flatMap { layout.entryOfChild[$0] } : nil
+            })
+    }
+
+    private mutating func remove(_ run: ClosedRange<Int>) {
+        let from = run.lowerBound
+        if !entries[from].ownsLine {
+            // Up to the next one, whose comments come above the line.
+            let next = entries[run.upperBound + 1]
+            let shift = lines.text(entries[from].line) - lines.start(entries[from].line)
+            if let lead = rewriter.shifted(
+                next.leadLine..<next.line, by: shift - layout.column)
+            {
+                edits.insert(lead, at: lines.start(entries[from].line), .removed)
+            }
+            return edits.delete(entries[from].mark..<next.mark)
+        }
+        let kept = keptLeads
+        var range: Range<Int>?
+        var isFirst = from == 0
+        for index in run {
+            let entry = entries[index]
+            let keeps = kept.contains(index) || rewriter.source.policy.comments == .keep
+            let start = keeps ? entry.line : entry.leadLine
+            var lead = start
+            while lead > 0, let before = range, lead > before.upperBound, lines.isEmpty(lead - 1) {
+                lead -= 1
+            }
+            if rewriter.source.policy.comments == .keep, !entry.trail.isEmpty,
+                entry.line == entry.lastLine
+            {
+                if let range { deleteLines(range, isFirst: isFirst, isLast: false) }
+                range = nil
+                isFirst = false
+                edits.delete(entry.mark..<entry.trail.lowerBound)
+                continue
+            }
+            if let before = range, lead == before.upperBound {
+                range = before.lowerBound..<entry.endLine
+            } else {
+                if let range { deleteLines(range, isFirst: isFirst, isLast: false) }
+                if range != nil { isFirst = false }
+                range = start..<entry.endLine
+            }
+        }
+        if let range {
+            deleteLines(
+                range, isFirst: isFirst, isLast: run.upperBound == entries.count - 1)
+        }
+    }
+
+    /// Takes lines out, and of the empty lines around them the smaller block.
+    private mutating func deleteLines(_ range: Range<Int>, isFirst: Bool, isLast: Bool) {
+        var range = range
+        var above = range.lowerBound
+        while above > 0, lines.isEmpty(above - 1), !belongsToBlock(above - 1) { above -= 1 }
+        var below = range.upperBound
+        while below < lines.count, lines.isEmpty(below) { below += 1 }
+        let counts = (range.lowerBound - above, below - range.upperBound)
+        if isFirst {
+            range = range.lowerBound..<below
+        } else if isLast || counts.0 <= counts.1 {
+            range = above..<range.upperBound
+        } else {
+            range = range.lowerBound..<below
+        }
+        rewriter.delete(lines: range, &edits, isFirst: isFirst)
+    }
+
+    /// Whether an empty line is text of a block scalar.
+    private func belongsToBlock(_ line: Int) -> Bool {
+        let start = lines.start(line)
+        guard let block = rewriter.outline.block(endingAt: start + 1), block.start < start else {
+            return false
+        }
+        return bytes[rewriter.blockHeader(block.start)].contains(.plus)
+    }
+}
+
+extension YAMLRewriter {
+    /// The indicators of the block scalar that begins at a place, with its anchor and tag.
+    func blockHeader(_ start: Int) -> Range<Int> {
+        var at = start
+        while at < bytes.count, bytes[at] != UInt8(ascii: "|"), bytes[at] != UInt8(ascii: ">") {
+            if bytes[at] == UInt8(ascii: "&") || bytes[at] == UInt8(ascii: "!") {
+                while at < bytes.count, bytes[at] > 0x20 { at += 1 }
+            } else {
+                at += 1
+            }
+        }
+        let begin = at
+        while at < bytes.count, bytes[at] > 0x20 { at += 1 }
+        return begin..<at
+    }
+
+    /// Whether the line that ends in front of a place is text of a block scalar whose value would
+    /// change without its line end.
+    func needsLineEnd(before offset: Int) -> Bool {
+        guard let block = outline.block(endingAt: offset) else { return false }
+        return !bytes[blockHeader(block.start)].contains(.minus)
+    }
+
+    /// Takes lines out.
+    ///
+    /// With the line end in front of them and not the last one, so that the document ends as it did,
+    /// and something can be put in behind a container whose last lines go.
+    ///
+    /// - Parameter isFirst: Whether something may be put in at the beginning of the lines.
+    func delete(lines range: Range<Int>, _ edits: inout EditList, isFirst: Bool = false) {
+        let start = lines.start(range.lowerBound)
+        let end = lines.start(range.upperBound)
+        let isAtEnd = end == bytes.count && lines.lacksLineEnd
+        let keepsStart = range.lowerBound == 0 || isAtEnd && needsLineEnd(before: start)
+        if keepsStart || isFirst && !isAtEnd { return edits.delete(start..<end) }
+        edits.delete(lines.textEnd(range.lowerBound - 1)..<lines.textEnd(range.upperBound - 1))
+    }
+}

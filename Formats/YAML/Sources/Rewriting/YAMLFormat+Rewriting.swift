@@ -1,0 +1,33 @@
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension YAMLFormat: RewritableFormat {
+    /// Plans the edits of a document.
+    ///
+    /// Scalars keep their style and notation, block scalars the lines that stay. Anchors, tags and
+    /// comments stay with what they belong to.
+    public func makeRewriter(for source: RewriteSource) -> any SourceRewriter {
+        YAMLRewriter(source, outline(of: source, at: 0), self)
+    }
+
+    /// The comments of a document, in its order.
+    public func comments(in source: RewriteSource) -> [Range<Int>] {
+        source.comments(YAMLRewriter.syntax.comments, outside: outline(of: source, at: 0).texts)
+    }
+
+    /// Where everything stands in the text of a document of a stream.
+    func outline(of source: RewriteSource, at position: Int) -> YAMLOutline {
+        if let outline = try? YAMLOutline(source.bytes, source.document, at: position, of: self) {
+            return outline
+        }
+        var outline = YAMLOutline(places: [])
+        outline.isSound = false
+        return outline
+    }
+}

@@ -1,0 +1,123 @@
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+extension YAMLRewriter {
+    /// A value of the source with its comments, for another place.
+    ///
+    /// - Returns: nil when it cannot be moved as it is written.
+    func piece(
+        _ node: Int, _ column: Int, isElement: Bool, _ style: YAMLStyle
+    ) throws -> YAMLPrinter.Value? {
+        let place = outline.places[node]
+        guard place.isWritten, let parent = source.parent(of: node) else { return nil }
+        guard !outline.places[parent].isFlow else {
+            let text = Array(bytes[place.outerRange])
+            let hasLines = text.contains(.lineFeed) || text.contains(.carriageReturn)
+            return hasLines || text.isEmpty ? nil : YAMLPrinter.Value(inline: text)
+        }
+        let layout = try layout(of: parent)
+        let children = source.children(of: parent)
+        guard let position = children.firstIndex(where: { $0.value == node }),
+            let index = layout.entryOfChild[position]
+        else { return nil }
+        let entry = layout.entries[index]
+        let wasElement = entry.key == nil
+        var value: YAMLPrinter.Value?
+        if isBlockCollection(node) {
+            let own = lines.column(of: place.start)
+            var new = column + 1 + style.dashBlanks
+            if wasElement == isElement {
+                new = column + own - layout.column
+            } else if !isElement {
+                new = column
+                    + (source.kind(of: node) == .object ? style.unit : style.sequenceOffset)
+            }
+            value = collection(place, entry, from: own, to: new, isElement: isElement)
+        } else {
+            value = scalar(place, entry, shift: column - layout.column)
+        }
+        guard let lead = shifted(entry.leadLine..<entry.line, by: column - layout.column) else {
+            return nil
+        }
+        value?.lead = lead
+        return value
+    }
+
+    private func scalar(
+        _ place: YAMLPlace, _ entry: YAMLEntry, shift: Int
+    ) -> YAMLPrinter.Value? {
+        let end = place.isBlockScalar ? place.tail : entry.trail.upperBound
+        let first = min(lines.textEnd(lines.line(of: place.begin)), end)
+        var value = YAMLPrinter.Value(inline: Array(bytes[place.begin..<first]))
+        if place.begin == place.end {
+            value.inline = Array(bytes[lines.behindBlanks(place.begin)..<first])
+        }
+        guard first < end else { return value }
+        let last = lines.line(of: end)
+        guard
+            let below = shifted(lines.line(of: place.begin) + 1..<last + 1, by: shift, isPart: true)
+        else { return nil }
+        value.below = lines.lineEnd + below.dropLast(lines.lineEnd.count)
+        if place.isBlockScalar { value.needsLineEnd = !value.inline.contains(.minus) }
+        return value
+    }
+
+    private func collection(
+        _ place: YAMLPlace, _ entry: YAMLEntry, from column: Int, to new: Int, isElement: Bool
+    ) -> YAMLPrinter.Value? {
+        let firstLine = lines.line(of: place.start)
+        let headLine = lines.line(of: max(entry.behind, entry.mark))
+        let last = entry.endLine
+        var value = YAMLPrinter.Value()
+        value.needsLineEnd = outline.block(endingAt: entry.end).map { $0.start < entry.end } ?? false
+        if firstLine == headLine, place.begin == place.start {
+            // Behind the dash.
+            guard let rest = shifted(firstLine + 1..<last, by: new - column) else { return nil }
+            let text = Array(bytes[place.start..<lines.textEnd(firstLine)]) + lines.lineEnd + rest
+            let body = Array(text.dropLast(lines.lineEnd.count))
+            if isElement {
+                value.inline = body
+            } else {
+                value.below = lines.lineEnd + Array(repeating: .space, count: new) + body
+            }
+            return value
+        }
+        let head = bytes[lines.behindBlanks(entry.behind)..<lines.textEnd(headLine)]
+        guard headLine < firstLine, let body = shifted(headLine + 1..<last, by: new - column)
+        else { return nil }
+        let text = Array(body.dropLast(lines.lineEnd.count))
+        value.inline = Array(head)
+        if isElement, head.isEmpty, !lines.isComment(headLine + 1) {
+            value.inline = Array(text.drop { $0 == .space })
+        } else {
+            value.below = lines.lineEnd + text
+        }
+        return value
+    }
+
+    /// Lines in another column, each with a line end.
+    ///
+    /// - Returns: nil when they begin with tabs, or are too far to the left for that.
+    func shifted(_ range: Range<Int>, by shift: Int, isPart: Bool = false) -> [UInt8]? {
+        var result: [UInt8] = []
+        for line in range {
+            let text = lines.text(line)
+            let end = lines.textEnd(line)
+            let blanks = text - lines.start(line)
+            if text == end {
+                if shift > 0, blanks > 0 {
+                    result += Array(repeating: .space, count: blanks + shift)
+                } else {
+                    result += Array(repeating: .space, count: max(0, blanks + shift))
+                }
+            } else {
+                if bytes[text] == .tab, blanks == 0 { return nil }
+                let new = blanks + shift
+                if new < 0, isPart || bytes[text] != .hash { return nil }
+                result += Array(repeating: .space, count: max(0, new)) + bytes[text..<end]
+            }
+            result += lines.lineEnd
+        }
+        return result
+    }
+}

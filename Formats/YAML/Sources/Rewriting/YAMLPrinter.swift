@@ -1,0 +1,156 @@
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+/// Writes new values in lines, as they are written elsewhere in a document.
+struct YAMLPrinter {
+    let rewriter: YAMLRewriter
+    var style: YAMLStyle
+    /// Values that were written somewhere in the source, by their place in the target.
+    var parts: [Int: Int] = [:]
+    /// Whether collections are in brackets.
+    var isFlow = false
+
+    init(_ rewriter: YAMLRewriter) {
+        self.rewriter = rewriter
+        style = rewriter.style
+    }
+
+    private var lineEnd: [UInt8] { rewriter.lines.lineEnd }
+
+    func spaces(_ count: Int) -> [UInt8] { Array(repeating: .space, count: max(count, 0)) }
+
+    /// Text that stands behind a key or dash.
+    struct Value {
+        /// Lines above, each with a line end.
+        var lead: [UInt8] = []
+        /// What goes on in the same line.
+        var inline: [UInt8] = []
+        /// Lines below, each behind a line end.
+        var below: [UInt8] = []
+        /// Whether the value changes when its last line has no line end.
+        var needsLineEnd = false
+    }
+
+    // MARK: Entries
+
+    /// A member in lines; the first line has no indentation.
+    func member(
+        _ key: [UInt8], _ value: DocumentNode, _ column: Int, separator: [UInt8] = [.colon, .space]
+    ) throws -> Value {
+        let isExplicit = key.count > YAMLWriter.longestImplicitKey
+        let head = isExplicit ? [UInt8(ascii: "?"), .space] + key + lineEnd + spaces(column) : key
+        let colon = isExplicit ? [.colon, .space] : separator
+        var text = try part(of: value, column, isElement: false)
+        if text.inline.isEmpty {
+            text.inline = head + colon[...(colon.firstIndex(of: .colon) ?? 0)]
+        } else {
+            text.inline = head + colon + text.inline
+        }
+        return text
+    }
+
+    /// An element in lines; the first line has no indentation.
+    func element(_ value: DocumentNode, _ column: Int) throws -> Value {
+        var text = try part(of: value, column, isElement: true)
+        if text.inline.isEmpty {
+            text.inline = [.minus]
+        } else {
+            text.inline = [.minus] + spaces(style.dashBlanks) + text.inline
+        }
+        return text
+    }
+
+    private func part(of value: DocumentNode, _ column: Int, isElement: Bool) throws -> Value {
+        if let from = parts[value.index], !isFlow,
+            let text = try rewriter.piece(from, column, isElement: isElement, style)
+        {
+            return text
+        }
+        return try self.value(value, column, isElement: isElement)
+    }
+
+    /// A value behind a key or dash in a column; -1 at the root.
+    func value(
+        _ value: DocumentNode, _ column: Int, isElement: Bool, like old: [UInt8]? = nil
+    ) throws -> Value {
+        switch value.kind {
+        case .object where value.count > 0, .array where value.count > 0:
+            guard !isFlow, column <= 512 else { return try flow(value) }
+            return try block(value, column, isElement: isElement)
+        case .object: return Value(inline: Array("{}".utf8))
+        case .array: return Value(inline: Array("[]".utf8))
+        case .string, .untyped:
+            if column >= 0, let block = lines(of: value.text ?? "", column) { return block }
+            return Value(inline: try rewriter.texts.scalar(value, like: old, inFlow: isFlow))
+        default: return Value(inline: try rewriter.texts.scalar(value, like: old, inFlow: isFlow))
+        }
+    }
+
+    private func flow(_ value: DocumentNode) throws -> Value {
+        var brackets = rewriter.brackets
+        return Value(inline: try brackets.text(of: value, indentation: [], isInline: true))
+    }
+
+    private func block(
+        _ value: DocumentNode, _ column: Int, isElement: Bool
+    ) throws -> Value {
+        let isObject = value.kind == .object
+        var inner = 0
+        if isElement {
+            inner = column + 1 + style.dashBlanks
+        } else if column >= 0 {
+            inner = column + (isObject ? style.unit : style.sequenceOffset)
+        }
+        var result = Value()
+        var text: [UInt8] = []
+        func add(_ entry: Value) {
+            // The first entry of an element goes on behind the dash.
+            if !text.isEmpty || !isElement && column >= 0 {
+                text += lineEnd + entry.lead + spaces(inner)
+            }
+            text += entry.inline + entry.below
+            result.needsLineEnd = entry.needsLineEnd
+        }
+        if isObject {
+            for (name, member) in value.members {
+                let key = try rewriter.texts.key(name, like: nil, inFlow: false)
+                add(try self.member(key, member, inner))
+            }
+        } else {
+            for element in value.elements { add(try self.element(element, inner)) }
+        }
+        if isElement || column < 0 { result.inline = text } else { result.below = text }
+        return result
+    }
+
+    // MARK: Text of several lines
+
+    /// Text of several lines as a literal block; nil where it is better in quotes.
+    private func lines(of text: String, _ column: Int) -> Value? {
+        guard !isFlow else { return nil }
+        var bytes = Array(text.utf8)
+        let isFit = bytes.withUnsafeBytes {
+            let text = YAMLText($0)
+            return text.hasBreak && !text.needsEscapes && text.hasContent && !text.hasTrailingBlank
+        }
+        guard isFit else { return nil }
+        let step = min(style.unit, 9)
+        let indentation = column + step
+        var result = Value(inline: Array("|".utf8))
+        if bytes.first(where: { $0 != .lineFeed })?.isBlank == true {
+            result.inline.append(.digitZero + UInt8(step))
+        }
+        if bytes.last == .lineFeed {
+            bytes.removeLast()
+            if bytes.last == .lineFeed { result.inline.append(.plus) }
+            result.needsLineEnd = true
+        } else {
+            result.inline.append(.minus)
+        }
+        for line in bytes.split(separator: .lineFeed, omittingEmptySubsequences: false) {
+            result.below += lineEnd
+            if !line.isEmpty { result.below += spaces(indentation) + line }
+        }
+        return result
+    }
+}

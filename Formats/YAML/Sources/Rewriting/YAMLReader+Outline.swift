@@ -1,0 +1,337 @@
+import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension YAMLOutline {
+    /// Walks the events of a document beside its tape.
+    ///
+    /// - Parameter position: Which document of the stream it is.
+    /// - Complexity: O(n) in the bytes of the stream.
+    init(
+        _ bytes: [UInt8], _ document: CodableDocument, at position: Int, of format: YAMLFormat
+    ) throws {
+        let limits = ReadingLimits.default
+        let source = try TextDecoding.source(of: Data(bytes), within: limits)
+        var reader = YAMLReader(
+            source, format: format, limits: limits, isPrefix: false, expectedNodes: 16)
+        var walk = document.withUnsafeTape { YAMLOutlineWalk($0, bytes, format) }
+        var current = 0
+        while try reader.findDocument() != nil {
+            walk.isWanted = current == position
+            while let event = try reader.pull() {
+                if event.kind == .documentEnd {
+                    try reader.endPart(event)
+                    break
+                }
+                walk.take(
+                    event, reader.positions.offset(of: event.start),
+                    reader.positions.offset(of: event.end))
+            }
+            current += 1
+        }
+        self = walk.finish()
+    }
+}
+
+/// Tells where the nodes of a tape stand, event by event.
+struct YAMLOutlineWalk {
+    /// Valid as long as the document, which the caller keeps.
+    private let tape: UnsafeTape
+    private let bytes: [UInt8]
+    private let mergesKeys: Bool
+    private let hasHiddenMembers: Bool
+    private var outline: YAMLOutline
+    /// Whether the events are those of the tape, and not of another document of the stream.
+    var isWanted = true
+
+    private struct Frame {
+        var node: Int
+        var end: Int
+        var isObject: Bool
+        var isFlow: Bool
+        /// Whether a key comes next.
+        var wantsKey: Bool
+        /// Where the current key ends.
+        var keyEnd = 0
+    }
+
+    private enum Skipped {
+        case nothing
+        case key(Int, begin: Int)
+        case entry(begin: Int, isMerge: Bool)
+    }
+
+    private var frames: [Frame] = []
+    /// The next node of the tape.
+    private var cursor = 0
+    private var skipped = Skipped.nothing
+    private var depth = 0
+    private var lastEnd = 0
+    private var lastTail = 0
+
+    init(_ tape: UnsafeTape, _ bytes: [UInt8], _ format: YAMLFormat) {
+        self.tape = tape
+        self.bytes = bytes
+        mergesKeys = format.reading.mergesKeys
+        hasHiddenMembers = format.reading.duplicateKeys != .refuse
+        outline = YAMLOutline(places: Array(repeating: YAMLPlace(), count: tape.count))
+    }
+
+    consuming func finish() -> YAMLOutline {
+        if cursor == 0, tape.count == 1 {
+            // A stream without any document.
+            let end = bytes.count
+            outline.places[0] = YAMLPlace(begin: end, start: end, end: end, tail: end)
+        } else if cursor != tape.count {
+            outline.isSound = false
+        }
+        return outline
+    }
+
+    mutating func take(_ event: YAMLEvent, _ begin: Int, _ end: Int) {
+        if event.kind == .scalar { note(event, begin, end) }
+        guard isWanted, outline.isSound else { return }
+        if case .nothing = skipped {
+            takeNode(event, begin, end)
+        } else {
+            skip(event, begin, end)
+        }
+    }
+
+    /// Notes text in which no comment can be.
+    private mutating func note(_ event: YAMLEvent, _ begin: Int, _ end: Int) {
+        guard begin < end else { return }
+        var start = begin
+        if event.anchor != nil || event.tag != nil { start = min(behindProperties(begin), end) }
+        if event.isBlock {
+            // There may be a comment behind its indicators.
+            while start < end, bytes[start] != 0x0A, bytes[start] != 0x0D { start += 1 }
+            outline.blocks.append((begin, end))
+        }
+        outline.texts.append(start..<end)
+    }
+
+    // MARK: Nodes
+
+    private mutating func takeNode(_ event: YAMLEvent, _ begin: Int, _ end: Int) {
+        if let frame = frames.last, frame.isObject, frame.wantsKey {
+            return takeKey(event, begin, end)
+        }
+        switch event.kind {
+        case .sequenceEnd, .mappingEnd: return close(event, end)
+        case .scalar, .alias, .sequenceStart, .mappingStart: break
+        default: return
+        }
+        let node = cursor
+        guard node < tape.count, !tape[node].isKind(.key) else { return outline.isSound = false }
+        var place = self.place(of: event, begin, end)
+        if event.kind == .scalar, place.begin == place.end { settleEmpty(&place) }
+        if let tag = event.tagText { outline.tags[node] = tag }
+        if event.kind != .alias, let anchor = event.anchorText { outline.anchors[node] = anchor }
+        outline.places[node] = place
+        cursor += 1
+        if event.kind == .sequenceStart || event.kind == .mappingStart {
+            let isObject = event.kind == .mappingStart
+            guard tape[node].isKind(isObject ? .object : .array) else {
+                return outline.isSound = false
+            }
+            frames.append(
+                Frame(
+                    node: node, end: Int(tape[node].next), isObject: isObject,
+                    isFlow: event.isFlow, wantsKey: isObject))
+            return
+        }
+        if tape[node].isKind(.alias) {
+            outline.aliases.append((node, Int(tape[node].length)))
+        }
+        lastEnd = place.end
+        lastTail = place.tail
+        if !frames.isEmpty, frames[frames.count - 1].isObject {
+            frames[frames.count - 1].wantsKey = true
+        }
+    }
+
+    private func place(of event: YAMLEvent, _ begin: Int, _ end: Int) -> YAMLPlace {
+        var start = begin
+        let isTagged = begin < end && bytes[begin] == UInt8(ascii: "!")
+        if event.kind != .alias,
+            event.anchor != nil || event.tag != nil || event.kind == .scalar && isTagged
+        {
+            start = behindProperties(begin)
+            if event.kind == .scalar { start = min(start, end) }
+        }
+        var place = YAMLPlace(begin: begin, start: start, end: end, tail: end)
+        place.style = YAMLFormat.ScalarStyle(rawValue: event.style) ?? .any
+        place.isAlias = event.kind == .alias
+        place.isFlow = event.isFlow || frames.last?.isFlow ?? false
+        if place.isBlockScalar { settleBlock(&place, event, end) }
+        if event.kind == .scalar, start == end, begin < start {
+            // Only properties: the value is behind the last of them.
+            var last = end
+            while last > begin, bytes[last - 1] <= 0x20 { last -= 1 }
+            (place.start, place.end, place.tail) = (last, last, last)
+        }
+        return place
+    }
+
+    /// Nothing stands where a value may: libyaml tells the next token's place if there is no colon.
+    private mutating func settleEmpty(_ place: inout YAMLPlace) {
+        guard let frame = frames.last, frame.isObject else { return }
+        var at = frame.keyEnd
+        while at < min(place.begin, bytes.count), bytes[at] != UInt8(ascii: ":") {
+            if bytes[at] == UInt8(ascii: "#") {
+                while at < bytes.count, bytes[at] != 0x0A, bytes[at] != 0x0D { at += 1 }
+            } else {
+                at += 1
+            }
+        }
+        guard at >= min(place.begin, bytes.count) else { return }
+        place.lacksColon = true
+        place.begin = frame.keyEnd
+        (place.start, place.end, place.tail) = (place.begin, place.begin, place.begin)
+    }
+
+    private mutating func close(_ event: YAMLEvent, _ end: Int) {
+        guard let frame = frames.popLast() else { return outline.isSound = false }
+        if frame.isObject { skipMerged(upTo: frame.end) }
+        guard cursor == frame.end else { return outline.isSound = false }
+        // An end that is written is a bracket.
+        if event.start != event.end {
+            lastEnd = end
+            lastTail = end
+        }
+        outline.places[frame.node].end = lastEnd
+        outline.places[frame.node].tail = lastTail
+        if !frames.isEmpty, frames[frames.count - 1].isObject {
+            frames[frames.count - 1].wantsKey = true
+        }
+    }
+
+    // MARK: Keys
+
+    private mutating func takeKey(_ event: YAMLEvent, _ begin: Int, _ end: Int) {
+        if event.kind == .mappingEnd { return close(event, end) }
+        guard let frame = frames.last else { return }
+        skipMerged(upTo: frame.end)
+        let isMerge = isMergeKey(event)
+        if isMerge || cursor >= frame.end || isHidden(event, begin, end) {
+            // A displaced collection as a key is more than can be told.
+            if event.kind != .scalar, event.kind != .alias { return outline.isSound = false }
+            skipped = .entry(begin: begin, isMerge: isMerge)
+            depth = 0
+            return
+        }
+        let node = cursor
+        guard tape[node].isKind(.key) else { return outline.isSound = false }
+        cursor += 1
+        frames[frames.count - 1].wantsKey = false
+        if event.kind == .sequenceStart || event.kind == .mappingStart {
+            skipped = .key(node, begin: begin)
+            depth = 1
+            return
+        }
+        outline.places[node] = place(of: event, begin, end)
+        frames[frames.count - 1].keyEnd = outline.places[node].end
+    }
+
+    /// Goes over members that a merge key brought in.
+    private mutating func skipMerged(upTo end: Int) {
+        while cursor < end, tape[cursor].isKind(.key), tape[cursor].head & TapeNode.merged != 0 {
+            cursor = Int(tape[cursor + 1].next)
+        }
+    }
+
+    private func isMergeKey(_ event: YAMLEvent) -> Bool {
+        guard mergesKeys, event.isPlain, event.bytes.elementsEqual("<<".utf8) else { return false }
+        return event.tag == nil || event.tagText == YAMLTag.merge
+    }
+
+    /// Whether another member with the same key has displaced this one.
+    private func isHidden(_ event: YAMLEvent, _ begin: Int, _ end: Int) -> Bool {
+        guard hasHiddenMembers, event.kind == .scalar else { return false }
+        let range = tape.sourceRange(of: tape[cursor])
+        return range.lowerBound < begin || range.lowerBound > end
+            || !tape.bytes(of: tape[cursor]).elementsEqual(event.bytes)
+    }
+
+    // MARK: What has no nodes
+
+    private mutating func skip(_ event: YAMLEvent, _ begin: Int, _ end: Int) {
+        switch event.kind {
+        case .sequenceStart, .mappingStart: depth += 1
+        case .sequenceEnd, .mappingEnd:
+            depth -= 1
+            if event.start != event.end { (lastEnd, lastTail) = (end, end) }
+        default:
+            let place = place(of: event, begin, end)
+            (lastEnd, lastTail) = (place.end, place.tail)
+        }
+        guard depth == 0 else { return }
+        switch skipped {
+        case .nothing: break
+        case .key(let node, let begin):
+            outline.places[node] = YAMLPlace(
+                begin: begin, start: behindProperties(begin), end: lastEnd, tail: lastTail,
+                isFlow: true)
+            frames[frames.count - 1].keyEnd = lastEnd
+        case .entry(let begin, let isMerge):
+            guard let frame = frames.last else { return }
+            outline.extras[frame.node, default: []].append(
+                YAMLOutline.Extra(begin: begin, end: lastEnd, tail: lastTail, isMerge: isMerge))
+        }
+        skipped = .nothing
+    }
+
+    // MARK: Text
+
+    /// Where a node begins behind its tag and anchor.
+    private func behindProperties(_ start: Int) -> Int {
+        var at = start
+        while at < bytes.count {
+            let byte = bytes[at]
+            if byte == UInt8(ascii: "&") || byte == UInt8(ascii: "!") {
+                while at < bytes.count, bytes[at] > 0x20 { at += 1 }
+            } else if byte == UInt8(ascii: "#") {
+                while at < bytes.count, bytes[at] != 0x0A, bytes[at] != 0x0D { at += 1 }
+            } else if byte <= 0x20 {
+                at += 1
+            } else {
+                break
+            }
+        }
+        return at
+    }
+
+    /// Finds the end of a block scalar: behind its last line, and behind the blank lines that its
+    /// `+` keeps.
+    private func settleBlock(_ place: inout YAMLPlace, _ event: YAMLEvent, _ end: Int) {
+        var header = place.start
+        var keeps = false
+        while header < end, bytes[header] != 0x0A, bytes[header] != 0x0D {
+            if bytes[header] == UInt8(ascii: "+") { keeps = true }
+            if bytes[header] == UInt8(ascii: "#") || bytes[header] == 0x20 { break }
+            header += 1
+        }
+        while header < end, bytes[header] != 0x0A, bytes[header] != 0x0D { header += 1 }
+        var last = end
+        func dropBreak() {
+            if last > header, bytes[last - 1] == 0x0A { last -= 1 }
+            if last > header, bytes[last - 1] == 0x0D { last -= 1 }
+        }
+        dropBreak()
+        place.tail = last
+        // Lines that are empty are not text, but for those that are longer than the indentation.
+        while last > header {
+            var line = last
+            while line > header, bytes[line - 1] == 0x20 || bytes[line - 1] == 0x09 { line -= 1 }
+            guard bytes[line - 1] == 0x0A || bytes[line - 1] == 0x0D, line == last else { break }
+            dropBreak()
+        }
+        place.end = last
+        if !keeps { place.tail = last }
+    }
+}

@@ -1,0 +1,251 @@
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+/// What becomes of aliases and of members that merge keys bring in when what they stand for changes.
+///
+///     base: &b {x: 1}      x = 2 here only: `r` has to keep 1, so that its alias is written out
+///     r: *b                x = 2 in both: the alias follows
+struct YAMLReferences {
+    /// What becomes of a node.
+    private enum State {
+        case kept
+        case becomes(Int, key: String?)
+        case gone
+    }
+
+    /// Aliases and merged members that get their new value by what they stand for.
+    private var following: Set<Int> = []
+    /// Members that come with a merge key already, by the place of their value in the target.
+    private var broughtIn: Set<Int> = []
+    /// Aliases to write out, and whether they are to get the anchor.
+    private var expansions: [(site: Int, target: Int, isDefinition: Bool)] = []
+    /// Values that lose their anchor.
+    private var unnamed: [Int] = []
+    /// Merged members that become own ones, by their mapping.
+    private(set) var owned: [Int: [Int]] = [:]
+
+    private var states: [Int: State] = [:]
+    /// Containers that stay, with other children.
+    private var continued: Set<Int> = []
+
+    /// - Complexity: O(n) in the nodes if there are aliases, else O(1).
+    init(
+        _ source: RewriteSource, _ outline: YAMLOutline, _ changes: ChangeTree,
+        _ target: CodableDocument
+    ) {
+        guard !outline.aliases.isEmpty || !outline.extras.isEmpty else { return }
+        noteStates(source, changes, target)
+        var sites: [Int: [Int]] = [:]
+        for alias in outline.aliases { sites[alias.target, default: []].append(alias.site) }
+        for (value, aliases) in sites.sorted(by: { $0.key < $1.key }) {
+            settle(value, aliases, source, target)
+        }
+        settleMerges(source, outline, changes, target)
+    }
+
+    /// Whether an alias or merged member gets its new value by what it stands for.
+    func follows(_ node: Int) -> Bool { following.contains(node) }
+
+    /// Whether a new member comes with a merge key.
+    func isBroughtIn(_ value: Int) -> Bool { broughtIn.contains(value) }
+
+    // MARK: States
+
+    private mutating func noteStates(
+        _ source: RewriteSource, _ changes: ChangeTree, _ target: CodableDocument
+    ) {
+        for change in changes.containers {
+            let children = source.children(of: change.node)
+            for slot in change.slots {
+                guard let position = slot.position else { continue }
+                let node = children[position].value
+                let key = slot.newKey.map { key in target.withUnsafeTape { $0.string(of: $0[key]) } }
+                switch slot.fate {
+                case .kept: if key != nil { states[node] = .becomes(-1, key: key) }
+                case .changed(let inner):
+                    states[node] = .becomes(inner.target, key: key)
+                    continued.insert(node)
+                case .replaced(let value): states[node] = .becomes(value, key: key)
+                default: states[node] = .gone
+                }
+            }
+        }
+    }
+
+    private func state(of node: Int, _ source: RewriteSource) -> State {
+        if let state = states[node] { return state }
+        var inner = node
+        while let outer = source.parent(of: inner) {
+            if let state = states[outer] {
+                switch state {
+                case .gone: return .gone
+                case .becomes(let value, _):
+                    // A container that goes on has states of its children.
+                    return value < 0 || continued.contains(outer) ? .kept : .gone
+                case .kept: return .kept
+                }
+            }
+            inner = outer
+        }
+        return .kept
+    }
+
+    // MARK: Aliases
+
+    private mutating func settle(
+        _ value: Int, _ aliases: [Int], _ source: RewriteSource, _ target: CodableDocument
+    ) {
+        var kept: [Int] = []
+        var hasFollowers = false
+        let state = state(of: value, source)
+        for site in aliases {
+            switch (self.state(of: site, source), state) {
+            case (.becomes(let wanted, _), .becomes(let new, _)) where wanted >= 0 && new >= 0:
+                if target.node(atTapeIndex: wanted).isEquivalent(to: target.node(atTapeIndex: new)) {
+                    following.insert(site)
+                    hasFollowers = true
+                }
+            case (.kept, _), (.becomes(-1, _), _): kept.append(site)
+            default: break
+            }
+        }
+        switch state {
+        case .kept, .becomes(-1, _): return
+        case .gone:
+            if let first = kept.first { expansions.append((first, value, true)) }
+        case .becomes:
+            if kept.count > 1, !hasFollowers {
+                unnamed.append(value)
+                expansions.append((kept[0], value, true))
+            } else {
+                for site in kept { expansions.append((site, value, false)) }
+            }
+        }
+    }
+
+    // MARK: Merge keys
+
+    private mutating func settleMerges(
+        _ source: RewriteSource, _ outline: YAMLOutline, _ changes: ChangeTree,
+        _ target: CodableDocument
+    ) {
+        guard !outline.extras.isEmpty else { return }
+        var origins: [Int: Int] = [:]
+        var merged: [(key: Int, mapping: Int)] = []
+        for node in outline.places.indices where source.entry(node).isKind(.key) {
+            if outline.places[node].isWritten {
+                origins[source.range(of: node).lowerBound] = node
+            } else if let mapping = source.parent(of: node + 1) {
+                merged.append((node, mapping))
+            }
+        }
+        /// The mappings that each mapping merges.
+        var sources: [Int: Set<Int>] = [:]
+        for (key, mapping) in merged {
+            guard let origin = origins[source.range(of: key).lowerBound] else { continue }
+            if let parent = source.parent(of: origin + 1) {
+                sources[mapping, default: []].insert(parent)
+            }
+            settleMember(key + 1, of: mapping, origin + 1, source, target)
+        }
+        let byNode = Dictionary(
+            changes.containers.map { ($0.node, $0) }, uniquingKeysWith: { first, _ in first })
+        for (mapping, parents) in sources {
+            guard let change = byNode[mapping] else { continue }
+            for slot in change.slots {
+                guard case .inserted(let value) = slot.fate, let key = slot.newKey else { continue }
+                let isThere = parents.contains { parent in
+                    byNode[parent]?.slots.contains { other in
+                        guard case .inserted(let same) = other.fate, let otherKey = other.newKey
+                        else { return false }
+                        return target.withUnsafeTape {
+                            $0.string(of: $0[key]) == $0.string(of: $0[otherKey])
+                        }
+                            && target.node(atTapeIndex: value)
+                                .isEquivalent(to: target.node(atTapeIndex: same))
+                    } ?? false
+                }
+                if isThere { broughtIn.insert(value) }
+            }
+        }
+    }
+
+    private mutating func settleMember(
+        _ value: Int, of mapping: Int, _ origin: Int, _ source: RewriteSource,
+        _ target: CodableDocument
+    ) {
+        switch (state(of: value, source), state(of: origin, source)) {
+        case (.becomes(let wanted, let key), .becomes(let new, let otherKey)):
+            guard key == otherKey else { return }
+            if wanted < 0, new < 0 {
+                following.insert(value)
+            } else if wanted >= 0, new >= 0,
+                target.node(atTapeIndex: wanted).isEquivalent(to: target.node(atTapeIndex: new))
+            {
+                following.insert(value)
+            }
+        case (.gone, .gone): following.insert(value)
+        case (.kept, .becomes), (.kept, .gone): owned[mapping, default: []].append(value)
+        default: break
+        }
+    }
+
+    // MARK: Edits
+
+    /// Writes out what does not change though what it stands for does.
+    func expand(
+        with rewriter: YAMLRewriter, besides changes: ChangeTree, _ edits: inout EditList
+    ) throws {
+        let node = edits.node
+        defer { edits.node = node }
+        let plan = YAMLValuePlan(rewriter: rewriter)
+        for (site, value, isDefinition) in expansions {
+            edits.node = rewriter.source.parent(of: site) ?? 0
+            let place = rewriter.outline.places[value]
+            let properties = isDefinition ? rewriter.propertiesEnd(place) : nil
+            try plan.replace(
+                site, by: rewriter.source.node(value), .replaced, &edits,
+                properties: properties.map { Array(rewriter.bytes[place.begin..<$0]) } ?? [])
+        }
+        for value in unnamed {
+            edits.node = rewriter.source.parent(of: value) ?? 0
+            rewriter.dropAnchor(rewriter.outline.places[value], &edits)
+        }
+        let changed = Set(changes.containers.map(\.node))
+        for (mapping, values) in owned where !changed.contains(mapping) {
+            edits.node = mapping
+            guard !rewriter.outline.places[mapping].isFlow else {
+                throw CannotEdit("a merge key in brackets")
+            }
+            let layout = try rewriter.layout(of: mapping)
+            guard let merge = layout.entries.last(where: { $0.child == nil }) else { continue }
+            let printer = YAMLPrinter(rewriter)
+            for value in values {
+                let key = try rewriter.texts.key(
+                    rewriter.source.text(of: value - 1), like: nil, inFlow: false)
+                let text = try printer.member(key, rewriter.source.node(value), layout.column)
+                edits.insert(
+                    rewriter.lines.lineEnd + printer.spaces(layout.column) + text.inline + text.below,
+                    at: rewriter.place(behind: merge), .inserted)
+            }
+        }
+    }
+}
+
+extension YAMLRewriter {
+    /// Takes the anchor of a value away.
+    func dropAnchor(_ place: YAMLPlace, _ edits: inout EditList) {
+        var at = place.begin
+        while at < place.start, bytes[at] == UInt8(ascii: "&") || bytes[at] == UInt8(ascii: "!") {
+            let start = at
+            while at < bytes.count, bytes[at] > 0x20 { at += 1 }
+            let end = lines.behindBlanks(at)
+            if bytes[start] == UInt8(ascii: "&") {
+                let isLast = end == lines.textEnd(lines.line(of: start))
+                return edits.delete(
+                    (isLast ? lines.beforeBlanks(start) : start)..<(isLast ? at : end))
+            }
+            at = end
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+/// Plans the edits of a YAML document.
+///
+/// What stands in lines is planned here, what stands in brackets by a `BracketRewriter`.
+struct YAMLRewriter: SourceRewriter {
+    let source: RewriteSource
+    let outline: YAMLOutline
+    let lines: YAMLLines
+    let bytes: [UInt8]
+    let texts: YAMLTexts
+    let style: YAMLStyle
+    var brackets: BracketRewriter
+    /// The comments, in their order.
+    let comments: [Range<Int>]
+    /// The layouts that were asked for.
+    let layouts = YAMLLayoutCache()
+    /// What becomes of aliases, found at the first change.
+    private var references: YAMLReferences?
+    /// Whether the edits of aliases are planned.
+    private var isExpanded = false
+
+    init(_ source: RewriteSource, _ outline: YAMLOutline, _ format: YAMLFormat) {
+        self.source = source
+        self.outline = outline
+        bytes = source.bytes
+        lines = YAMLLines(source.bytes)
+        texts = YAMLTexts(format, outline)
+        style = YAMLStyle(source, outline, lines)
+        comments = source.comments(YAMLRewriter.syntax.comments, outside: outline.texts)
+        brackets = BracketRewriter(source, YAMLRewriter.syntax, texts, places: outline)
+    }
+
+    static var syntax: BracketSyntax {
+        BracketSyntax(
+            object: .init(open: "{", close: "}", trailing: .optional),
+            array: .init(open: "[", close: "]", trailing: .optional),
+            assignment: ":", usualAssignment: ": ", comments: comments)
+    }
+
+    static var comments: CommentSyntax { CommentSyntax(lineMark: "#", needsBlank: true) }
+
+    mutating func plan(
+        _ change: ContainerChange, in changes: ChangeTree, to target: CodableDocument,
+        _ edits: inout EditList
+    ) throws {
+        guard outline.isSound else { throw CannotEdit("it is written in a way not known") }
+        let references = try references(changes, target)
+        let place = outline.places[change.node]
+        guard place.isWritten else { throw CannotEdit("it is not written where it is") }
+        if !isExpanded { try references.expand(with: self, besides: changes, &edits) }
+        if place.isFlow {
+            try planFlow(change, in: changes, to: target, references, &edits)
+            isExpanded = true
+            return
+        }
+        var plan = try YAMLBlockPlan(
+            rewriter: self, change: change, changes: changes, target: target,
+            layout: try layout(of: change.node), references: references, edits: edits)
+        try plan.run()
+        edits = plan.edits
+        isExpanded = true
+    }
+
+    private mutating func references(
+        _ changes: ChangeTree, _ target: CodableDocument
+    ) throws -> YAMLReferences {
+        if let references { return references }
+        let found = YAMLReferences(source, outline, changes, target)
+        references = found
+        return found
+    }
+
+    mutating func replace(_ node: Int, by value: DocumentNode, _ edits: inout EditList) throws {
+        try YAMLValuePlan(rewriter: self).replace(node, by: value, .replaced, &edits)
+    }
+
+    mutating func reprint(_ node: Int, by value: DocumentNode, _ edits: inout EditList) throws {
+        guard outline.isSound else {
+            // Nothing is known of the text, so that all of it goes.
+            var format = texts.format
+            format.writing = .default
+            let text = try format.write(CodableDocument(value.value))
+            return edits.replace(0..<bytes.count, with: text, .reprinted)
+        }
+        try YAMLValuePlan(rewriter: self).replace(node, by: value, .reprinted, &edits)
+    }
+
+    // MARK: In brackets
+
+    private mutating func planFlow(
+        _ change: ContainerChange, in changes: ChangeTree, to target: CodableDocument,
+        _ references: YAMLReferences, _ edits: inout EditList
+    ) throws {
+        let place = outline.places[change.node]
+        let open = bytes[place.start]
+        guard open == UInt8(ascii: "{") || open == UInt8(ascii: "[") else {
+            throw CannotEdit("it stands in brackets without having some")
+        }
+        guard outline.extras[change.node] == nil else { throw CannotEdit("it has a merge key") }
+        let isInBlock = source.parent(of: change.node).map { !outline.places[$0].isFlow } ?? true
+        if isInBlock, becomesBlock(change, changes) {
+            let value = target.node(atTapeIndex: change.target)
+            return try YAMLValuePlan(rewriter: self, changes: changes)
+                .replace(change.node, by: value, .replaced, &edits, asBlock: true)
+        }
+        let children = source.children(of: change.node)
+        for slot in change.slots {
+            if let position = slot.position, references.follows(children[position].value) {
+                throw CannotEdit("an alias in brackets")
+            }
+        }
+        for slot in change.slots {
+            if case .moved(_, let from) = slot.fate, !outline.places[from].isFlow,
+                source.entry(from).isKind(.object) || source.entry(from).isKind(.array)
+                    || outline.places[from].isBlockScalar
+            {
+                throw CannotEdit("what comes is written in lines")
+            }
+        }
+        try brackets.plan(change, in: changes, to: target, &edits)
+    }
+
+    /// Whether a collection in brackets is better written in lines: an empty one, whose brackets say
+    /// nothing, and one into which something with comments comes.
+    private func becomesBlock(_ change: ContainerChange, _ changes: ChangeTree) -> Bool {
+        let place = outline.places[change.node]
+        let isBare = firstMark(place.start + 1..<place.end) == place.end - 1
+        let hasComments = hasComments(in: place.range)
+        if isBare, !hasComments {
+            guard let parent = source.parent(of: change.node) else { return true }
+            return !style.hasFlowSiblings(change.node, in: parent, source, outline)
+        }
+        guard !hasComments else { return false }
+        return change.slots.contains { slot in
+            guard case .moved(_, let from) = slot.fate, isBlockCollection(from) else { return false }
+            return true
+        }
+    }
+
+    /// Whether there is a comment in a range.
+    private func hasComments(in range: Range<Int>) -> Bool {
+        var low = 0
+        var high = comments.count
+        while low < high {
+            let middle = (low + high) / 2
+            if comments[middle].lowerBound < range.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        return low < comments.count && comments[low].lowerBound < range.upperBound
+    }
+}

@@ -1,0 +1,191 @@
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Writes keys and scalars as a document writes them.
+struct YAMLTexts: BracketTexts {
+    let format: YAMLFormat
+    /// The quotes of strings that need some.
+    let quotes: YAMLFormat.Quotes
+
+    init(_ format: YAMLFormat, _ outline: YAMLOutline) {
+        self.format = format
+        let (single, double) = outline.places.reduce(into: (0, 0)) { counts, place in
+            if place.style == .singleQuoted { counts.0 += 1 }
+            if place.style == .doubleQuoted { counts.1 += 1 }
+        }
+        quotes = single > double ? .single : .double
+    }
+
+    // MARK: In brackets
+
+    func key(_ key: String, like old: [UInt8]?) throws -> [UInt8] {
+        try self.key(key, like: old, inFlow: true)
+    }
+
+    func scalar(_ value: DocumentNode, like old: [UInt8]?) throws -> [UInt8] {
+        try scalar(value, like: old, inFlow: true)
+    }
+
+    func isMember(_ comment: [UInt8]) -> Bool { YAMLTexts.isMember(comment[...]) }
+
+    // MARK: Anywhere
+
+    /// A key in one line, without its colon.
+    func key(_ key: String, like old: [UInt8]?, inFlow: Bool) throws -> [UInt8] {
+        try string(key, like: old, inFlow: inFlow, isKey: true)
+    }
+
+    /// A scalar in one line.
+    ///
+    /// - Parameter old: The text of the scalar in whose place it comes; nil if there is none.
+    func scalar(_ value: DocumentNode, like old: [UInt8]?, inFlow: Bool) throws -> [UInt8] {
+        switch value.kind {
+        case .string, .untyped:
+            return try string(value.text ?? "", like: old, inFlow: inFlow, isKey: false)
+        case .integer:
+            if let old, let text = integer(value, like: old) { return text }
+        case .bool:
+            if let old, let text = word(for: value.bool == true, like: old) { return text }
+        default: break
+        }
+        let line = try lineFormat.write(CodableDocument(.array([value.value])))
+        return Array(line.dropFirst().dropLast(2))
+    }
+
+    private func string(
+        _ text: String, like old: [UInt8]?, inFlow: Bool, isKey: Bool
+    ) throws -> [UInt8] {
+        var style = YAMLFormat.ScalarStyle.any
+        if old?.first == .apostrophe { style = .singleQuoted }
+        if old?.first == .quote { style = .doubleQuoted }
+        let document = try CodableDocument(.null)
+        let data = try document.withUnsafeTape { tape throws in
+            var writer = YAMLWriter(document, tape, of: lineFormat)
+            writer.flowDepth = inFlow ? 1 : 0
+            try Array(text.utf8).withUnsafeBytes { bytes throws in
+                // A key in quotes keeps them.
+                if isKey, style != .singleQuoted || YAMLText(bytes).needsQuotesWithEscapes {
+                    try writer.keyText(bytes, style: style)
+                } else {
+                    try writer.text(bytes, style: style)
+                }
+            }
+            return writer.finish()
+        }
+        return Array(data)
+    }
+
+    /// The format that writes all in one line.
+    private var lineFormat: YAMLFormat {
+        var format = format
+        format.writing = .default
+        format.writing.quotes = quotes
+        format.writing.mappingStyle = .flow
+        format.writing.sequenceStyle = .flow
+        format.writing.newLineScalarStyle = .doubleQuoted
+        return format
+    }
+
+    // MARK: Notations
+
+    /// An integer in the base of another one, with groups if that has some.
+    private func integer(_ value: DocumentNode, like old: [UInt8]) -> [UInt8]? {
+        guard let number = value.integer(as: Int128.self) else { return nil }
+        let isInteger = old.withUnsafeBytes { format.reading.schema.resolve($0).kind == .integer }
+        guard isInteger else { return nil }
+        let text = String(decoding: old, as: UTF8.self)
+        let digits = text.drop { $0 == "-" || $0 == "+" }
+        let sign = number < 0 ? "-" : text.hasPrefix("+") ? "+" : ""
+        let magnitude = number.magnitude
+        var result: String
+        switch digits.prefix(2) {
+        case "0x", "0X":
+            let isUpper = digits.dropFirst(2).contains { ("A"..."F").contains($0) }
+            result = digits.prefix(2) + String(magnitude, radix: 16, uppercase: isUpper)
+        case "0o": result = "0o" + String(magnitude, radix: 8)
+        case "0b": result = "0b" + String(magnitude, radix: 2)
+        default:
+            if digits.contains(":") { return nil }
+            if digits.hasPrefix("0"), digits.count > 1 {
+                guard format.reading.schema == .yaml11 else { return nil }
+                result = "0" + String(magnitude, radix: 8)
+            } else {
+                result = String(magnitude)
+                if digits.contains("_") { result = grouped(result) }
+            }
+        }
+        result = sign + result
+        let isSame = Array(result.utf8).withUnsafeBytes {
+            let scalar = format.reading.schema.resolve($0)
+            let canonical = scalar.canonical ?? result
+            return scalar.kind == .integer && Int128(canonical) == number
+        }
+        return isSame ? Array(result.utf8) : nil
+    }
+
+    private func grouped(_ digits: String) -> String {
+        var result = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index) % 3 == 0 { result.append("_") }
+            result.append(digit)
+        }
+        return result
+    }
+
+    /// A truth value as the word of the same family, in the same letters.
+    private func word(for isTrue: Bool, like old: [UInt8]) -> [UInt8]? {
+        let text = String(decoding: old, as: UTF8.self)
+        let families = [["false", "true"], ["no", "yes"], ["off", "on"], ["n", "y"]]
+        guard let family = families.first(where: { $0.contains(text.lowercased()) }),
+            old.withUnsafeBytes({ format.reading.schema.resolve($0).kind == .bool })
+        else { return nil }
+        let word = family[isTrue ? 1 : 0]
+        let result =
+            text == text.lowercased()
+            ? word : text == text.uppercased() ? word.uppercased() : word.prefix(1).uppercased()
+                + word.dropFirst()
+        return Array(result.utf8)
+    }
+
+    // MARK: Comments
+
+    /// Whether the text of a comment is an entry that somebody switched off: `#port: 80`,
+    /// `# - name`, `# port: 80`.
+    ///
+    /// With a blank behind the mark only if the value is at most one word, since `# note: see below`
+    /// is prose.
+    static func isMember(_ comment: ArraySlice<UInt8>) -> Bool {
+        var text = comment.drop { $0 == .hash }
+        let hasBlank = text.first?.isBlank ?? true
+        text = text.drop { $0.isBlank }
+        if text.starts(with: "- ".utf8) { text = text.dropFirst(2).drop { $0.isBlank } }
+        if let quote = text.first, quote == .quote || quote == .apostrophe {
+            guard let end = text.dropFirst().firstIndex(of: quote) else { return false }
+            text = text[(end + 1)...]
+        } else {
+            let key = text.prefix {
+                $0.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20)
+                    || $0 == UInt8(ascii: "_") || $0 == .minus || $0 == .point
+            }
+            guard !key.isEmpty else { return false }
+            text = text[key.endIndex...]
+        }
+        guard text.first == .colon else { return false }
+        let value = text.dropFirst()
+        guard let next = value.first else { return true }
+        guard next.isBlank else { return false }
+        let words = value.split(whereSeparator: { $0.isBlank })
+        return !hasBlank || words.count <= 1
+    }
+}
+
+extension YAMLText {
+    /// Whether only double quotes can hold it in one line.
+    fileprivate var needsQuotesWithEscapes: Bool { hasBreak || needsEscapes || hasTab }
+}

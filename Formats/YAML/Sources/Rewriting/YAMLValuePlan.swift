@@ -1,0 +1,234 @@
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+/// Plans the edits that put a value in the place of another.
+struct YAMLValuePlan {
+    let rewriter: YAMLRewriter
+    var parts: [Int: Int] = [:]
+
+    init(rewriter: YAMLRewriter, changes: ChangeTree? = nil) {
+        self.rewriter = rewriter
+        parts = changes?.parts ?? [:]
+        for change in changes?.containers ?? [] {
+            for slot in change.slots {
+                if case .moved(let target, let from) = slot.fate { parts[target] = from }
+            }
+        }
+    }
+
+    private var lines: YAMLLines { rewriter.lines }
+    private var bytes: [UInt8] { rewriter.bytes }
+    private var outline: YAMLOutline { rewriter.outline }
+    private var source: RewriteSource { rewriter.source }
+
+    /// Where a value stands.
+    private struct Spot {
+        /// The column of its key or dash; -1 at the root.
+        var column = -1
+        /// Behind its colon or dash.
+        var behind: Int
+        var isElement = false
+        /// Behind the last line that belongs to it.
+        var endLine: Int
+        var hasLineOfItsOwn = true
+        /// Whether a comment stands behind it.
+        var hasTrail = false
+    }
+
+    func replace(
+        _ node: Int, by value: DocumentNode, _ reason: SourceEdit.Reason, _ edits: inout EditList,
+        asBlock: Bool = false, at known: (entry: YAMLEntry, column: Int)? = nil,
+        properties: [UInt8] = []
+    ) throws {
+        let place = outline.places[node]
+        guard place.isWritten else { throw CannotEdit("it is not written where it is") }
+        guard !place.lacksColon else { throw CannotEdit("the key has no colon") }
+        dropTag(node, for: value, &edits)
+        let isCollection = value.kind == .object || value.kind == .array
+        let isInFlow = source.parent(of: node).map { outline.places[$0].isFlow } ?? false
+        if isInFlow || isFlowCollection(node) && isCollection && value.count > 0 && !asBlock {
+            var brackets = rewriter.brackets
+            if !properties.isEmpty { edits.insert(properties + [.space], at: place.start, reason) }
+            if place.start == place.end, place.start > 0, bytes[place.start - 1] > 0x20 {
+                edits.insert([.space], at: place.start, reason)
+            }
+            if reason == .reprinted { return try brackets.reprint(node, by: value, &edits) }
+            return try brackets.replace(node, by: value, &edits)
+        }
+        let spot = try spot(of: node, known)
+        if place.isBlockScalar, value.kind == .string, spot.column >= 0 {
+            let old = source.text(of: node)
+            let edit = YAMLBlockScalarEdit(rewriter: rewriter, place: place, column: spot.column)
+            if try edit.run(from: old, to: value.text ?? "", &edits) { return }
+        }
+        var printer = YAMLPrinter(rewriter)
+        printer.parts = parts
+        if place.isAlias, isCollection {
+            let target = source.entry(Int(source.entry(node).length))
+            printer.isFlow = target.head & TapeNode.flow != 0
+        }
+        let hasOldText = !isCollection && !place.isAlias && place.start < place.end
+        let text = try printer.value(
+            value, spot.column, isElement: spot.isElement,
+            like: hasOldText && !rewriter.isBlockCollection(node) ? Array(bytes[place.range]) : nil)
+        if rewriter.isBlockCollection(node) {
+            replaceBlock(place, spot, text, reason, &edits)
+        } else {
+            replaceInline(
+                place, spot, text, reason, isCollection && value.count > 0, properties, &edits)
+        }
+    }
+
+    private func isFlowCollection(_ node: Int) -> Bool {
+        let entry = source.entry(node)
+        return outline.places[node].isFlow && !outline.places[node].isAlias
+            && (entry.isKind(.object) || entry.isKind(.array))
+            && Int(entry.next) > node + 1
+    }
+
+    private func spot(
+        of node: Int, _ known: (entry: YAMLEntry, column: Int)?
+    ) throws -> Spot {
+        let place = outline.places[node]
+        if let known {
+            return Spot(
+                column: known.column, behind: known.entry.behind,
+                isElement: known.entry.key == nil, endLine: known.entry.endLine,
+                hasTrail: !known.entry.trail.isEmpty)
+        }
+        guard let parent = source.parent(of: node) else {
+            let last = lines.line(of: place.tail)
+            return Spot(behind: place.begin, endLine: last + 1)
+        }
+        let layout = try rewriter.layout(of: parent)
+        guard
+            let entry = layout.entries.first(where: { $0.value == node })
+        else { throw CannotEdit("it is not written where it is") }
+        return Spot(
+            column: layout.column, behind: entry.behind, isElement: entry.key == nil,
+            endLine: entry.endLine, hasTrail: !entry.trail.isEmpty)
+    }
+
+    // MARK: Scalars, aliases, brackets
+
+    private func replaceInline(
+        _ place: YAMLPlace, _ spot: Spot, _ text: YAMLPrinter.Value, _ reason: SourceEdit.Reason,
+        _ isCollection: Bool, _ properties: [UInt8], _ edits: inout EditList
+    ) {
+        let range = place.start..<place.tail
+        var text = text
+        if isCollection, spot.isElement, place.begin < place.start || !properties.isEmpty,
+            text.below.isEmpty,
+            text.inline.contains(.lineFeed) || !isBracket(text.inline.first)
+        {
+            // Behind a dash with an anchor it would be the anchor of the first key.
+            let inner = spot.column + 1 + rewriter.style.dashBlanks
+            text.below =
+                lines.lineEnd + Array(repeating: .space, count: inner) + text.inline
+            text.inline = []
+        }
+        let end = lines.textEnd(lines.line(of: place.tail))
+        var below = text.below
+        if text.needsLineEnd, end == bytes.count { below += lines.lineEnd }
+        if text.inline.isEmpty {
+            let start = max(lines.beforeBlanks(place.start), propertiesEnd(place) ?? spot.behind)
+            let head = properties.isEmpty ? [] : [.space] + properties
+            edits.replace(start..<range.upperBound, with: head, reason)
+            return edits.insert(below, at: endOfComments(place, spot, end), reason)
+        }
+        var inline = properties.isEmpty ? text.inline : properties + [.space] + text.inline
+        if range.isEmpty, range.lowerBound > 0, bytes[range.lowerBound - 1] > 0x20 {
+            inline = spot.column < 0 ? lines.lineEnd + inline : [.space] + inline
+        }
+        if spot.column < 0, text.needsLineEnd, range.upperBound == bytes.count {
+            inline += lines.lineEnd
+        }
+        edits.replace(range, with: inline, reason)
+        if !below.isEmpty { edits.insert(below, at: end, reason) }
+    }
+
+    private func isBracket(_ byte: UInt8?) -> Bool {
+        byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
+    }
+
+    /// Behind the comments that stand below an empty value.
+    private func endOfComments(_ place: YAMLPlace, _ spot: Spot, _ end: Int) -> Int {
+        guard place.start == place.end else { return end }
+        var end = end
+        var line = lines.line(of: place.start) + 1
+        while line < lines.count, lines.isComment(line),
+            lines.text(line) - lines.start(line) > spot.column
+        {
+            end = lines.textEnd(line)
+            line += 1
+        }
+        return end
+    }
+
+    // MARK: Block collections
+
+    private func replaceBlock(
+        _ place: YAMLPlace, _ spot: Spot, _ text: YAMLPrinter.Value, _ reason: SourceEdit.Reason,
+        _ edits: inout EditList
+    ) {
+        let headLine = lines.line(of: spot.behind)
+        let firstLine = lines.line(of: place.start)
+        let end = max(lines.textEnd(spot.endLine - 1), place.tail)
+        let lineEnd = text.needsLineEnd && end == bytes.count ? lines.lineEnd : []
+        if spot.column < 0 || firstLine == headLine && place.begin == place.start {
+            return edits.replace(
+                place.start..<end, with: text.inline + text.below + lineEnd, reason)
+        }
+        let head = propertiesEnd(place) ?? spot.behind
+        let headEnd = lines.textEnd(lines.line(of: head))
+        if spot.isElement, text.below.isEmpty, text.inline.contains(.lineFeed) {
+            let inner = spot.column + 1 + rewriter.style.dashBlanks
+            return edits.replace(
+                headEnd..<end,
+                with: lines.lineEnd + Array(repeating: .space, count: inner) + text.inline
+                    + lineEnd, reason)
+        }
+        if !text.inline.isEmpty { edits.insert([.space] + text.inline, at: head, reason) }
+        edits.replace(headEnd..<end, with: text.below + lineEnd, reason)
+    }
+
+    /// Behind anchor and tag of a value; nil if it has none.
+    func propertiesEnd(_ place: YAMLPlace) -> Int? {
+        rewriter.propertiesEnd(place)
+    }
+
+    // MARK: Tags
+
+    /// Takes away the tag of a value of another kind.
+    private func dropTag(_ node: Int, for value: DocumentNode, _ edits: inout EditList) {
+        let kind = source.node(node).kind
+        guard outline.tags[node] != nil, value.kind != kind || kind == .binary else { return }
+        let place = outline.places[node]
+        var at = place.begin
+        while at < place.start || at < place.end && at == place.begin {
+            let start = at
+            while at < bytes.count, bytes[at] > 0x20 { at += 1 }
+            if bytes[start] == UInt8(ascii: "!") {
+                return edits.delete(start..<min(lines.behindBlanks(at), place.start), .replaced)
+            }
+            at = lines.behindBlanks(at)
+            if at <= start { return }
+        }
+    }
+}
+
+extension YAMLRewriter {
+    /// Behind anchor and tag of a value; nil if it has none.
+    func propertiesEnd(_ place: YAMLPlace) -> Int? {
+        var end: Int?
+        var at = place.begin
+        while at < place.start,
+            bytes[at] == UInt8(ascii: "&") || bytes[at] == UInt8(ascii: "!")
+        {
+            while at < bytes.count, bytes[at] > 0x20 { at += 1 }
+            end = at
+            while at < place.start, bytes[at] <= 0x20 { at += 1 }
+        }
+        return end
+    }
+}
