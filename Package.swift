@@ -180,7 +180,9 @@ let package = Package(
         ),
         library(
             "VersionedCodablePropertyList",
-            dependencies: ["VersionedCodableCore", "VersionedCodableDocuments"],
+            dependencies: [
+                "VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableRewriting",
+            ],
             packageAccess: false
         ),
         library(

@@ -82,7 +82,9 @@ public struct SourceLines: Sendable {
     public func emptyLines(above start: Int) -> Range<Int> {
         var at = start
         while at > 0 {
-            let previous = self.start(of: at - 1)
+            // In front of both bytes of a line end.
+            let isPair = at > 1 && bytes[at - 1] == 0x0A && bytes[at - 2] == 0x0D
+            let previous = self.start(of: at - (isPair ? 2 : 1))
             guard previous < at, isLast(previous) else { break }
             at = previous
         }

@@ -118,7 +118,8 @@ struct XMLPrinter {
     func moved(_ value: Int, name: String, to indentation: [UInt8]) throws -> [UInt8] {
         let element = source[try source.element(value)]
         let old = source.index.indentation(at: element.outer.lowerBound)
-        var text = shifted(element.outer, of: value, from: old, to: indentation)
+        var text = source.index.shifted(
+            element.outer, keeping: texts(of: value), from: old, to: indentation)
         if source.text(element.name) != name {
             if element.endName != nil {
                 let end = text.count - (element.outer.upperBound - element.content.upperBound) + 2
@@ -129,33 +130,12 @@ struct XMLPrinter {
         return text
     }
 
-    /// A part of the source whose lines are moved to another column, but for those of text.
-    private func shifted(
-        _ range: Range<Int>, of value: Int, from old: [UInt8], to new: [UInt8]
-    ) -> [UInt8] {
-        let bytes = source.bytes
-        guard old != new, source.index.isMultiline(range) else { return Array(bytes[range]) }
-        var texts: [Range<Int>] = []
+    /// Where the texts of a value are.
+    private func texts(of value: Int) -> [Range<Int>] {
         source.source.document.withUnsafeTape { tape in
-            for index in value..<max(Int(tape[value].next), value + 1)
-            where !tape[index].isKind(.key) && !tape[index].isKind(.object) {
-                texts.append(tape.sourceRange(of: tape[index]))
-            }
+            (value..<max(Int(tape[value].next), value + 1))
+                .filter { !tape[$0].isKind(.key) && !tape[$0].isKind(.object) }
+                .map { tape.sourceRange(of: tape[$0]) }
         }
-        var result: [UInt8] = []
-        var text = 0
-        var at = range.lowerBound
-        while at < range.upperBound {
-            result.append(bytes[at])
-            at += 1
-            guard bytes[at - 1] == 0x0A else { continue }
-            while text < texts.count, texts[text].upperBound < at { text += 1 }
-            if text < texts.count, texts[text].lowerBound < at { continue }
-            if bytes[at..<range.upperBound].starts(with: old) {
-                result += new
-                at += old.count
-            }
-        }
-        return result
     }
 }

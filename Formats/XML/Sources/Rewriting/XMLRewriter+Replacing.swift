@@ -33,24 +33,14 @@ extension XMLRewriter {
 
     /// Gives an element without content one.
     func fill(_ element: Int, _ content: [UInt8], _ edits: inout EditList) {
-        let place = source[element]
-        guard place.isOneTag else {
-            return edits.replace(place.content, with: content, .inserted)
-        }
-        var start = place.tagEnd
-        while source.bytes[start - 1].isWhitespace { start -= 1 }
-        let end = "</".utf8 + source.bytes[place.name] + [UInt8(ascii: ">")]
-        edits.replace(
-            start..<place.outer.upperBound, with: [UInt8(ascii: ">")] + content + end, .inserted)
+        source.index.fill(element, with: content, &edits)
     }
 
     /// Takes all content out of an element, which becomes one tag if most of the others are.
     func empty(_ element: Int, _ edits: inout EditList) {
-        let place = source[element]
-        guard !place.content.isEmpty else { return }
-        guard source.style.hasOneTags == true else { return edits.delete(place.content) }
-        let mark = (source.style.hasBlank ? [0x20] : []) + Array("/>".utf8)
-        edits.replace(place.content.lowerBound - 1..<place.outer.upperBound, with: mark, .removed)
+        source.index.empty(
+            element, asOneTag: source.style.hasOneTags == true, hasBlank: source.style.hasBlank,
+            &edits)
     }
 
     // MARK: Text
@@ -110,8 +100,10 @@ extension XMLRewriter {
         let all = Array(layout.members.indices)
         if plan.isEmptied(byRemoving: all) { return empty(element, &edits) }
         // Blanks would be text where no element is.
-        let isKept = layout.ownComments + (source.source.policy.comments == .keep
-            ? layout.members.flatMap { [$0.lead, $0.trail].filter { !$0.isEmpty } } : [])
+        let isKept =
+            layout.ownComments
+            + (source.source.policy.comments == .keep
+                ? layout.members.flatMap { [$0.lead, $0.trail].filter { !$0.isEmpty } } : [])
         let kept = isKept.sorted { $0.lowerBound < $1.lowerBound }
         var from = place.content.lowerBound
         for range in kept {
@@ -150,7 +142,8 @@ extension XMLRewriter {
             if old.hasOthers { old.remove(&edits) } else { empty(element, &edits) }
             return
         }
-        let layout = old.isBlank
+        let layout =
+            old.isBlank
             ? MarkupLayouts(source.index).layout(of: place.content, [])
             : ContainerLayout(open: 0, close: 0, members: [])
         var plan = MarkupPlan(

@@ -229,7 +229,9 @@ struct XMLRewriter: SourceRewriter {
             guard let key = slot.newKey, !isAttribute(slot, target) else { continue }
             let name = XMLPrinter.text(key, in: target)
             if name.isEmpty {
-                guard hasText || !hasElements else { throw CannotEdit("text comes between elements") }
+                guard hasText || !hasElements else {
+                    throw CannotEdit("text comes between elements")
+                }
                 let member = XMLPrinter.Member(key: key, isAttribute: false, isText: true)
                 let text = try printer.run(member, of: target, besideElements: true)
                 plan.insert(text, behind: anchor, .inserted, &edits)
@@ -244,41 +246,13 @@ struct XMLRewriter: SourceRewriter {
                 plan.insert(text, behind: anchor, .inserted, &edits)
                 continue
             }
-            let (lead, trail) = try comments(of: from, indentation)
+            let outer = source[try source.element(from)]
+            let (lead, trail) = source.index.comments(
+                ofUnitAt: outer.outer.lowerBound, in: source.layout(of: max(0, outer.parent)),
+                indentedBy: indentation)
             plan.insert(
                 try printer.moved(from, name: written, to: indentation), lead: lead, trail: trail,
                 behind: anchor, .moved, &edits)
         }
-    }
-
-    /// The comments that go with an element to another place.
-    private func comments(
-        of value: Int, _ indentation: [UInt8]
-    ) throws -> (lead: [UInt8], trail: [UInt8]) {
-        let element = source[try source.element(value)]
-        guard element.parent >= 0 else { return ([], []) }
-        let layout = source.layout(of: element.parent)
-        guard
-            let member = XMLRewriter.member(at: element.outer.lowerBound, in: layout.members)
-        else { return ([], []) }
-        let old = source.index.indentation(at: element.outer.lowerBound)
-        var trail: [UInt8] = []
-        if !member.trail.isEmpty {
-            var start = member.trail.lowerBound
-            while start > member.value.upperBound, source.bytes[start - 1] == 0x20 { start -= 1 }
-            trail = Array(source.bytes[start..<member.trail.upperBound])
-        }
-        return (
-            Reindenting.shift(Array(source.bytes[member.lead]), from: old, to: indentation), trail
-        )
-    }
-
-    private static func member(at start: Int, in members: [MemberLayout]) -> MemberLayout? {
-        var (low, high) = (0, members.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if members[middle].value.lowerBound < start { low = middle + 1 } else { high = middle }
-        }
-        return low < members.count && members[low].value.lowerBound == start ? members[low] : nil
     }
 }

@@ -57,7 +57,9 @@ extension XMLTarget {
     /// Whether a text differs from another one only in names that are not declared, where that has
     /// some that are.
     private static func follows(_ text: String, _ other: String, _ declared: Set<String>) -> Bool {
-        let (words, others) = (text.split(whereSeparator: isBlank), other.split(whereSeparator: isBlank))
+        let (words, others) = (
+            text.split(whereSeparator: isBlank), other.split(whereSeparator: isBlank)
+        )
         guard words.count == others.count, !words.isEmpty else { return false }
         for (index, (word, other)) in zip(words, others).enumerated() where word != other {
             guard index % 2 == 0, declared.contains(String(word)),

@@ -67,7 +67,8 @@ struct XMLTarget {
             return XMLTarget.shape(
                 of: try elements.map {
                     XMLShape.Part(
-                        kind: .element, name: item, shape: try shape(of: $0, item, nil, nil, depth - 1))
+                        kind: .element, name: item,
+                        shape: try shape(of: $0, item, nil, nil, depth - 1))
                 })
         case .null: return null
         default: return .text(try text(of: value, like: old))

@@ -122,7 +122,9 @@ struct XMLTextEdit {
             let place = place(from: start, to: start).lowerBound
             let isInSection = section(at: place) != nil
             return edits.insert(
-                isInSection ? try escaping.section(middle) : try plain(middle, in: new, at: start, escaping),
+                isInSection
+                    ? try escaping.section(middle)
+                    : try plain(middle, in: new, at: start, escaping),
                 at: place, .replaced)
         }
         var isFirst = true
@@ -131,7 +133,8 @@ struct XMLTextEdit {
             let text = isFirst ? middle : ""
             edits.replace(
                 text.isEmpty ? whole(piece) : piece,
-                with: isInSection ? try escaping.section(text) : try plain(text, in: new, at: start, escaping),
+                with: isInSection
+                    ? try escaping.section(text) : try plain(text, in: new, at: start, escaping),
                 .replaced)
             isFirst = false
         }

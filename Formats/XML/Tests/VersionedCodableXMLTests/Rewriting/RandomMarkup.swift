@@ -21,7 +21,9 @@ struct RewriteRandom {
 
     mutating func one(in count: Int) -> Bool { below(count) == 0 }
 
-    mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+    mutating func pick<Element>(_ elements: [Element]) -> Element {
+        elements[below(elements.count)]
+    }
 }
 
 /// Documents with comments in every gap and layouts of all kinds.

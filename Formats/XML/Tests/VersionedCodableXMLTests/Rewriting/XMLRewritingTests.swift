@@ -115,7 +115,9 @@ import VersionedCodableXML
         .init(
             "X13", "<m:r xmlns:m=\"u\"><m:a/></m:r>", to: "<m:r xmlns:m=\"u\"><m:a/><m:b/></m:r>"
         ) { $0["b"] = "" },
-        .init("X13, renamed", "<m:r xmlns:m=\"u\"><m:a/></m:r>", to: "<m:r xmlns:m=\"u\"><m:z/></m:r>") {
+        .init(
+            "X13, renamed", "<m:r xmlns:m=\"u\"><m:a/></m:r>", to: "<m:r xmlns:m=\"u\"><m:z/></m:r>"
+        ) {
             $0 = ["z": ""]
         },
     ]
@@ -124,12 +126,23 @@ import VersionedCodableXML
         "<?xml version='1.0' standalone='yes'?>\n<!DOCTYPE r [ <!ELEMENT r ANY> ]>\n<?pi x?>\n<!-- head -->\n"
 
     static let wholeRows: [RewriteRow] = [
+        // The example of the README.
+        .init(
+            "README",
+            "<server  name='a'\n   port=\"8080\">\n  <!-- who may come in -->\n  <user>ada</user>\n</server>\n",
+            to:
+                "<server  name='a'\n   port=\"8081\">\n  <!-- who may come in -->\n  <user>ada</user>\n  <user>bob</user>\n</server>\n"
+        ) {
+            $0["port"] = 8081
+            $0["user"] = ["ada", "bob"]
+        },
         .init(
             "X21", prolog + "<r><a/></r>\n<!-- tail -->\n<?end?>\n",
             to: prolog + "<r><a/><b>1</b></r>\n<!-- tail -->\n<?end?>\n"
         ) { $0["b"] = 1 },
-        .init("X21, root", prolog + "<r>1</r>\n<!-- tail -->", to: prolog + "<r>2</r>\n<!-- tail -->")
-        { $0 = 2 },
+        .init(
+            "X21, root", prolog + "<r>1</r>\n<!-- tail -->", to: prolog + "<r>2</r>\n<!-- tail -->"
+        ) { $0 = 2 },
         .init(
             "X22", "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><a>e</a>",
             to: "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><a>&#8364;</a>"

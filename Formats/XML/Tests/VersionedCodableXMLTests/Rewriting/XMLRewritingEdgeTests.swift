@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+import VersionedCodableXML
+
+/// Documents that are deep, wide, or in other encodings.
+@Suite("XML in place, at the limits") struct XMLRewritingEdgeTests {
+    @Test func deepNesting() throws {
+        let depth = 200
+        let source =
+            String(repeating: "<a>", count: depth) + "1" + String(repeating: "</a>", count: depth)
+        var value = DocumentValue.string("2")
+        for _ in 1..<depth { value = ["a": value] }
+        let rewriting = try XMLFormat().rewrite(Data(source.utf8), to: value)
+        let wanted = source.replacing("1", with: "2")
+        #expect(String(decoding: rewriting.data, as: UTF8.self) == wanted)
+        #expect(rewriting.edits.count == 1)
+    }
+
+    /// One line of many elements with a change in each: quadratic time would not end.
+    @Test func wideLine() throws {
+        let count = 20_000
+        let source =
+            "<r>" + (0..<count).map { "<i n=\"\($0)\"><a>x</a></i>" }.joined() + "</r>"
+        let rewriting = try XMLFormat().rewrite(Data(source.utf8)) { value in
+            for index in 0..<count {
+                value["i"]?.array?[index] = ["n": .number(index), "a": "x", "b": "y"]
+            }
+        }
+        let wanted =
+            "<r>" + (0..<count).map { "<i n=\"\($0)\"><a>x</a><b>y</b></i>" }.joined() + "</r>"
+        #expect(String(decoding: rewriting.data, as: UTF8.self) == wanted)
+        #expect(rewriting.report.reprinted.isEmpty)
+    }
+
+    @Test func otherEncodings() throws {
+        let text = "<?xml version='1.0' encoding='ISO-8859-1'?><a><b>é</b><c>ü</c></a>"
+        let latin = try #require(text.data(using: .isoLatin1))
+        let edited = try XMLFormat().rewrite(latin) { $0["b"] = "è€" }
+        #expect(edited.data == text.replacing("é", with: "è&#8364;").data(using: .isoLatin1))
+
+        let cyrillic = "<?xml version='1.0' encoding='windows-1251'?><a><b>да</b><c>x</c></a>"
+        let other = try #require(cyrillic.data(using: .windowsCP1251))
+        let changed = try XMLFormat().rewrite(other) { $0["c"] = "нет é" }
+        #expect(
+            changed.data
+                == cyrillic.replacing(">x<", with: ">нет &#233;<").data(using: .windowsCP1251))
+
+        let wide = try #require("\u{FEFF}<a><b>x</b></a>".data(using: .utf16LittleEndian))
+        let wider = try XMLFormat().rewrite(wide) { $0["b"] = "€" }
+        #expect(wider.data == "\u{FEFF}<a><b>€</b></a>".data(using: .utf16LittleEndian))
+    }
+
+    @Test func refusesWhatXMLCannotSay() throws {
+        let source = Data("<a><b>x</b></a>".utf8)
+        #expect(throws: WritingError.self) {
+            try XMLFormat().rewrite(source) { $0["b"] = "\u{1}" }
+        }
+    }
+}

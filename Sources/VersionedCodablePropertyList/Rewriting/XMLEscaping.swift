@@ -1,0 +1,44 @@
+import VersionedCodableDocuments
+
+/// Writes text so that it is read as it is, in the encoding of a document.
+struct XMLEscaping {
+    /// What ends a line in the document.
+    let lineEnd: [UInt8]
+    /// The first character that the encoding does not have.
+    private let limit: UInt32
+
+    init(_ bytes: [UInt8], lineEnd: [UInt8]) {
+        self.lineEnd = lineEnd
+        limit = XMLEscaping.isLatin1(bytes) ? 0x100 : .max
+    }
+
+    /// Whether a declaration says ISO 8859-1.
+    static func isLatin1(_ bytes: [UInt8]) -> Bool {
+        let name = bytes.withUnsafeBytes { bytes in
+            XMLEncodingDeclaration.name(in: bytes).map {
+                String(decoding: bytes[$0], as: UTF8.self).lowercased()
+            }
+        }
+        return name == "iso-8859-1" || name == "latin1"
+    }
+
+    /// The text of an element.
+    func text(_ text: String) throws(WritingError) -> [UInt8] {
+        var result: [UInt8] = []
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0x26: result += Array("&amp;".utf8)
+            case 0x3C: result += Array("&lt;".utf8)
+            case 0x3E: result += Array("&gt;".utf8)
+            case 0x0D: result += Array("&#13;".utf8)
+            case 0x0A: result += lineEnd
+            case 0x09: result.append(0x09)
+            case ..<0x20, 0xFFFE, 0xFFFF:
+                throw WritingError("XML has no form for a character of the text")
+            case limit...: result += Array("&#\(scalar.value);".utf8)
+            default: result += Array(String(scalar).utf8)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,170 @@
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Writes new values as a document writes its own.
+struct XMLPrinter {
+    let source: RewriteSource
+    let index: MarkupIndex
+    let style: MarkupStyle
+    let escaping: XMLEscaping
+    private let format: PropertyListFormat
+    /// The blanks between a key and its value; nil for a line end.
+    private let pairBlanks: [UInt8]?
+
+    init(_ source: RewriteSource, _ format: PropertyListFormat) {
+        self.source = source
+        index = MarkupIndex(source.bytes)
+        style = index.style
+        escaping = XMLEscaping(source.bytes, lineEnd: index.lineEnd)
+        self.format = format
+        pairBlanks = XMLPrinter.pairBlanks(index, style)
+    }
+
+    /// The first pair tells.
+    private static func pairBlanks(_ index: MarkupIndex, _ style: MarkupStyle) -> [UInt8]? {
+        let elements = index.elements
+        let key = elements.indices.dropLast().first {
+            elements[$0].name.elementsEqual(of: index.bytes, "key")
+        }
+        guard let key else { return style.isMultiline ? nil : [] }
+        let range = elements[key].outer.upperBound..<elements[key + 1].outer.lowerBound
+        let gap = index.bytes[range]
+        return gap.allSatisfy { $0 == 0x20 || $0 == 0x09 } ? Array(gap) : nil
+    }
+
+    /// A value with its tags; lines but the first begin with `indentation`.
+    func value(
+        _ value: DocumentNode, _ indentation: [UInt8], isInline: Bool
+    ) throws -> [UInt8] {
+        switch value.kind {
+        case .object:
+            let members = value.members.map { ($0.0, $0.1) }
+            return try container("dict", members.count, indentation, isInline) { at, deeper in
+                try pair(members[at].0, deeper, isInline)
+                    + self.value(members[at].1, deeper, isInline: isInline)
+            }
+        case .array:
+            let elements = Array(value.elements)
+            return try container("array", elements.count, indentation, isInline) { at, deeper in
+                try self.value(elements[at], deeper, isInline: isInline)
+            }
+        case .binary where !isInline:
+            return try "<data>".utf8
+                + lines(of: value, width: 68, indentation) + indentation + "</data>".utf8
+        default: return try scalar(value)
+        }
+    }
+
+    /// A key with its tags and the blanks in front of its value.
+    func pair(_ key: String, _ indentation: [UInt8], _ isInline: Bool) throws -> [UInt8] {
+        let glue = pairBlanks ?? (isInline ? [] : style.lineEnd + indentation)
+        return try "<key>".utf8 + escaping.text(key) + "</key>".utf8 + glue
+    }
+
+    private func container(
+        _ name: String, _ count: Int, _ indentation: [UInt8], _ isInline: Bool,
+        _ item: (Int, [UInt8]) throws -> [UInt8]
+    ) throws -> [UInt8] {
+        guard count > 0 else { return Array("<\(name)/>".utf8) }
+        var text = Array("<\(name)>".utf8)
+        let deeper = isInline ? indentation : indentation + style.unit
+        for at in 0..<count {
+            if !isInline { text += style.lineEnd + deeper }
+            text += try item(at, deeper)
+        }
+        if !isInline { text += style.lineEnd + indentation }
+        return text + "</\(name)>".utf8
+    }
+
+    // MARK: Scalars
+
+    /// A scalar with its tags, on one line but for its own.
+    func scalar(_ value: DocumentNode) throws -> [UInt8] {
+        switch value.kind {
+        case .string, .untyped:
+            if value.text == format.nullSubstitute {
+                throw WritingError("the text stands for a null (nullSubstitute)")
+            }
+            return try "<string>".utf8 + escaping.text(value.text ?? "") + "</string>".utf8
+        case .binary:
+            return Array("<data>\(try data(value).base64EncodedString())</data>".utf8)
+        default:
+            // As the writer of the format does it, between its head and its end.
+            var writer = format
+            writer.form = .xml
+            let written = Array(try writer.write(try CodableDocument(value.value)))
+            let index = MarkupIndex(written)
+            guard index.elements.count == 2 else { throw CannotEdit("the value is no scalar") }
+            return Array(written[index.elements[1].outer])
+        }
+    }
+
+    private func data(_ value: DocumentNode) throws -> Data {
+        guard let data = try value.value.data else { throw CannotEdit("the value is no data") }
+        return data
+    }
+
+    /// Base64 in lines, with an end of line in front and behind.
+    func lines(of value: DocumentNode, width: Int, _ indentation: [UInt8]) throws -> [UInt8] {
+        let text = Array(try data(value).base64EncodedString().utf8)
+        var lines = style.lineEnd
+        for start in stride(from: 0, to: text.count, by: max(4, width)) {
+            lines += indentation + text[start..<min(text.count, start + max(4, width))]
+            lines += style.lineEnd
+        }
+        return lines
+    }
+
+    /// What comes between the tags of a scalar, as it was written there; nil if it needs others.
+    func content(of value: DocumentNode, like element: MarkupIndex.Element) throws -> [UInt8]? {
+        let new = try scalar(value)
+        let index = MarkupIndex(new)
+        guard let tag = index.elements.first, !element.isOneTag, !tag.isOneTag,
+            new[tag.name].elementsEqual(source.bytes[element.name])
+        else { return nil }
+        let old = String(decoding: source.bytes[element.content], as: UTF8.self)
+        switch value.kind {
+        case .integer: return hexadecimal(value, like: old) ?? Array(new[tag.content])
+        case .binary:
+            guard
+                let first = old.split(whereSeparator: \.isNewline).first(where: {
+                    !$0.allSatisfy(\.isWhitespace)
+                }),
+                old.first?.isNewline == true
+            else { return Array(new[tag.content]) }
+            let blanks = first.prefix { $0 == " " || $0 == "\t" }
+            let end = String(old.reversed().prefix { $0 == " " || $0 == "\t" }.reversed())
+            let width = first.dropFirst(blanks.count).utf8.count
+            return try lines(of: value, width: width, Array(blanks.utf8)) + end.utf8
+        case .string where old.hasPrefix("<![CDATA[") && old.hasSuffix("]]>"):
+            guard let text = value.text, !text.contains("]]>"), !text.contains("\r") else {
+                return Array(new[tag.content])
+            }
+            return Array("<![CDATA[\(text)]]>".utf8)
+        default: return Array(new[tag.content])
+        }
+    }
+
+    private func hexadecimal(_ value: DocumentNode, like old: String) -> [UInt8]? {
+        let digits = old.drop { $0 == "-" || $0 == "+" }
+        guard digits.hasPrefix("0x") || digits.hasPrefix("0X"),
+            let number = value.integer(as: Int128.self)
+        else { return nil }
+        let isUpper = !digits.dropFirst(2).contains { ("a"..."f").contains($0) }
+        let text = String(number.magnitude, radix: 16, uppercase: isUpper)
+        return Array(((number < 0 ? "-" : "") + digits.prefix(2) + text).utf8)
+    }
+}
+
+extension Range<Int> {
+    fileprivate func elementsEqual(of bytes: [UInt8], _ text: StaticString) -> Bool {
+        bytes[self].elementsEqual(
+            UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+}

@@ -1,0 +1,221 @@
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+/// Plans edits of an XML property list.
+///
+/// A member is a key with the value behind it; comments above the key belong to it.
+struct XMLRewriter: SourceRewriter {
+    private let source: RewriteSource
+    private let printer: XMLPrinter
+    private var index: MarkupIndex { printer.index }
+
+    /// - Complexity: O(n) in the bytes of the document.
+    init(_ source: RewriteSource, _ format: PropertyListFormat) {
+        self.source = source
+        printer = XMLPrinter(source, format)
+    }
+
+    /// A member or element of a container.
+    private struct Unit {
+        /// The element of the key; nil in an array.
+        var key: Int?
+        /// The element of the value.
+        var value: Int
+    }
+
+    mutating func plan(
+        _ change: ContainerChange, in changes: ChangeTree, to target: CodableDocument,
+        _ edits: inout EditList
+    ) throws {
+        let element = try element(of: change.node)
+        let units = try units(of: change.node, element)
+        let layout = MarkupLayouts(index).layout(
+            of: index.elements[element].content, units.map(range))
+        var plan = MarkupPlan(
+            index.elements[element].outer.lowerBound, layout, index, printer.style, source.policy)
+        var removed: [Int] = []
+        var keepingLead: Set<Int> = []
+        for slot in change.slots {
+            guard let position = slot.position else { continue }
+            if case .removed = slot.fate {
+                removed.append(position)
+                if slot.keepsLead { keepingLead.insert(position) }
+                continue
+            }
+            try changeInPlace(units[position], slot, target, &edits)
+            let trail = layout.members[position].trail
+            if slot.dropsTrail, !trail.isEmpty {
+                let blanks = SourceLines(index.bytes).blanks(before: trail.lowerBound)
+                edits.delete(blanks.lowerBound..<trail.upperBound)
+            }
+        }
+        let comes = change.slots.contains { $0.position == nil }
+        if !comes, removed.count == units.count,
+            plan.isEmptied(byRemoving: removed, keepingLead: keepingLead)
+        {
+            return index.empty(
+                element, asOneTag: printer.style.hasOneTags != false,
+                hasBlank: printer.style.hasBlank, &edits)
+        }
+        plan.remove(removed, keepingLead: keepingLead, &edits)
+        try insert(change.slots, target, &plan, &edits)
+        if !plan.filling.isEmpty { index.fill(element, with: plan.content, &edits) }
+    }
+
+    mutating func replace(
+        _ node: Int, by value: DocumentNode, _ edits: inout EditList
+    ) throws {
+        try put(value, in: try element(of: node), &edits, .replaced)
+    }
+
+    mutating func reprint(
+        _ node: Int, by value: DocumentNode, _ edits: inout EditList
+    ) throws {
+        try put(value, in: try element(of: node), &edits, .reprinted)
+    }
+
+    // MARK: Places
+
+    /// The element of a container or of the root.
+    private func element(of node: Int) throws -> Int {
+        guard node > 0 else {
+            let hasFrame = index.elements.first.map {
+                index.bytes[$0.name].elementsEqual("plist".utf8)
+            }
+            let root = hasFrame == true ? 1 : 0
+            guard root < index.elements.count else { throw unknown }
+            return root
+        }
+        guard let element = index.element(at: source.range(of: node).lowerBound) else {
+            throw unknown
+        }
+        return element
+    }
+
+    private var unknown: CannotEdit { CannotEdit("the place of an element is not known") }
+
+    /// The children of a container; members whose key came twice are none.
+    private func units(of node: Int, _ element: Int) throws -> [Unit] {
+        let inner = index.children(of: element)
+        let children = source.children(of: node)
+        guard source.kind(of: node) == .object else {
+            guard inner.count == children.count else { throw unknown }
+            return inner.map { Unit(key: nil, value: $0) }
+        }
+        var units: [Unit] = []
+        var next = 0
+        for child in children {
+            guard let key = child.key else { throw unknown }
+            let place = source.range(of: key).lowerBound
+            while next + 1 < inner.count, index.elements[inner[next]].outer.upperBound < place {
+                next += 2
+            }
+            guard next + 1 < inner.count, index.elements[inner[next]].outer.lowerBound < place
+            else { throw unknown }
+            units.append(Unit(key: inner[next], value: inner[next + 1]))
+            next += 2
+        }
+        return units
+    }
+
+    private func range(_ unit: Unit) -> Range<Int> {
+        let value = index.elements[unit.value].outer
+        return
+            (unit.key.map { index.elements[$0].outer.lowerBound } ?? value.lowerBound)..<value
+            .upperBound
+    }
+
+    // MARK: What stays
+
+    private func changeInPlace(
+        _ unit: Unit, _ slot: ContainerChange.Slot, _ target: CodableDocument,
+        _ edits: inout EditList
+    ) throws {
+        if let newKey = slot.newKey, let key = unit.key {
+            let text = try printer.escaping.text(self.key(of: newKey, target))
+            if index.elements[key].isOneTag {
+                index.fill(key, with: text, &edits)
+            } else {
+                edits.replace(index.elements[key].content, with: text, .renamed)
+            }
+        }
+        guard case .replaced(let value) = slot.fate else { return }
+        try put(target.node(atTapeIndex: value), in: unit.value, &edits, .replaced)
+    }
+
+    private func key(of node: Int, _ target: CodableDocument) -> String {
+        target.withUnsafeTape { $0.string(of: $0[node]) }
+    }
+
+    private func put(
+        _ value: DocumentNode, in element: Int, _ edits: inout EditList,
+        _ reason: SourceEdit.Reason
+    ) throws {
+        let place = index.elements[element]
+        let isContainer = value.kind == .object || value.kind == .array
+        if !isContainer, let content = try printer.content(of: value, like: place) {
+            return edits.replace(place.content, with: content, reason)
+        }
+        let indentation = index.indentation(at: place.outer.lowerBound)
+        let text = try printer.value(
+            value, indentation, isInline: !printer.style.isMultiline)
+        edits.replace(place.outer, with: text, reason)
+    }
+
+    // MARK: What comes
+
+    private func insert(
+        _ slots: [ContainerChange.Slot], _ target: CodableDocument, _ plan: inout MarkupPlan,
+        _ edits: inout EditList
+    ) throws {
+        var anchor: Int?
+        for slot in slots {
+            if let position = slot.position {
+                if case .removed = slot.fate { continue }
+                anchor = position
+                continue
+            }
+            let isInline = !plan.isMultiline
+            let indentation = isInline ? plan.outerIndentation : plan.indentation
+            let key = try slot.newKey.map {
+                try printer.pair(self.key(of: $0, target), indentation, isInline)
+            }
+            switch slot.fate {
+            case .inserted(let value):
+                let text = try printer.value(
+                    target.node(atTapeIndex: value), indentation, isInline: isInline)
+                plan.insert((key ?? []) + text, behind: anchor, .inserted, &edits)
+            case .moved(_, let from):
+                let moved = try moved(from, indentation)
+                plan.insert(
+                    (key ?? []) + moved.text, lead: moved.lead, trail: moved.trail, behind: anchor,
+                    .moved, &edits)
+            default: break
+            }
+        }
+    }
+
+    /// A value as it was written elsewhere, with its comments.
+    private func moved(
+        _ node: Int, _ indentation: [UInt8]
+    ) throws -> (lead: [UInt8], text: [UInt8], trail: [UInt8]) {
+        guard let parent = source.parent(of: node) else { throw unknown }
+        let element = try element(of: parent)
+        let units = try units(of: parent, element)
+        guard let position = source.children(of: parent).firstIndex(where: { $0.value == node })
+        else { throw unknown }
+        let layout = MarkupLayouts(index).layout(
+            of: index.elements[element].content, units.map(range))
+        let (lead, trail) = index.comments(
+            ofUnitAt: range(units[position]).lowerBound, in: layout, indentedBy: indentation)
+        let outer = index.elements[units[position].value].outer
+        let strings = source.document.withUnsafeTape { tape in
+            (node..<max(Int(tape[node].next), node + 1))
+                .filter { tape[$0].isKind(.string) || tape[$0].isKind(.key) }
+                .map { tape.sourceRange(of: tape[$0]) }
+        }
+        let text = index.shifted(
+            outer, keeping: strings, from: index.indentation(at: outer.lowerBound), to: indentation)
+        return (lead, text, trail)
+    }
+}

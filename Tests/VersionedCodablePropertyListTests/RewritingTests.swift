@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import Testing
+import VersionedCodableDocuments
+import VersionedCodablePropertyList
+import VersionedCodableRewriting
+
+/// The rows of the matrix for property lists.
+@Suite("Property lists in place") struct PropertyListRewritingTests {
+    @Test(arguments: rows)
+    func row(_ row: RewriteRow) throws { try row.check(PropertyListFormat()) }
+
+    static let rows: [RewriteRow] = [
+        .init(
+            "X26", "<dict>\n\t<key>a</key>\n\t<integer>0x10</integer>\n</dict>",
+            to: "<dict>\n\t<key>a</key>\n\t<integer>0x11</integer>\n</dict>"
+        ) { $0["a"] = 17 },
+        .init(
+            "X27",
+            "<plist>\n<dict>\n\t<!-- about a -->\n\t<key>a</key>\n\t<true/>\n\t<!-- about b -->\n\t<key>b</key>\n\t<real>1.50</real>\n</dict>\n</plist>\n",
+            to:
+                "<plist>\n<dict>\n\t<!-- about a -->\n\t<key>a</key>\n\t<true/>\n</dict>\n</plist>\n",
+            report: "1 of 2 comments kept; 1 removed (line 6)"
+        ) { $0["b"] = nil },
+        .init(
+            "X28",
+            "<dict>\n\t<key>d</key>\n\t<data>\n\tAAAA\n\tAAAA\n\tAAAA\n\t</data>\n</dict>",
+            to:
+                "<dict>\n\t<key>d</key>\n\t<data>\n\tAQEB\n\tAQEB\n\tAQE=\n\t</data>\n</dict>"
+        ) { $0["d"] = .data(Data(repeating: 1, count: 8)) },
+        .init(
+            "X29", "<dict><key>t</key><true/></dict>", to: "<dict><key>t</key><false/></dict>"
+        ) { $0["t"] = false },
+        .init(
+            "X29, another kind", "<dict><key>t</key><true/></dict>",
+            to: "<dict><key>t</key><string>x</string></dict>"
+        ) { $0["t"] = "x" },
+        .init(
+            "inserted", "<dict>\n\t<key>a</key> <string>x</string>\n</dict>",
+            to:
+                "<dict>\n\t<key>a</key> <string>x</string>\n\t<key>b</key> <array>\n\t\t<integer>1</integer>\n\t\t<dict>\n\t\t\t<key>c</key> <true/>\n\t\t</dict>\n\t</array>\n</dict>"
+        ) { $0["b"] = [1, ["c": true]] },
+        .init(
+            "renamed", "<dict>\n\t<key>a</key> <!-- why -->\n\t<string>x</string>\n</dict>",
+            to: "<dict>\n\t<key>z&amp;</key> <!-- why -->\n\t<string>x</string>\n</dict>"
+        ) { $0 = ["z&": "x"] },
+        .init(
+            "emptied", "<dict>\n\t<key>a</key>\n\t<array>\n\t\t<true/>\n\t</array>\n</dict>",
+            to: "<dict>\n\t<key>a</key>\n\t<array/>\n</dict>"
+        ) { $0["a"] = [] },
+        .init(
+            "into nothing", "<dict>\n\t<key>a</key>\n\t<array/>\n</dict>",
+            to: "<dict>\n\t<key>a</key>\n\t<array>\n\t\t<true/>\n\t</array>\n</dict>"
+        ) { $0["a"] = [true] },
+        .init(
+            "elements",
+            "<array>\r\n  <string>a</string> <!-- A -->\r\n  <string>b</string>\r\n</array>\r\n",
+            to:
+                "<array>\r\n  <string>a</string> <!-- A -->\r\n  <date>2001-01-01T00:00:00Z</date>\r\n  <string>b</string>\r\n</array>\r\n"
+        ) { $0 = ["a", .date(Date(timeIntervalSinceReferenceDate: 0)), "b"] },
+        .init(
+            "root", "<plist version='1.0'><string>a</string></plist>",
+            to: "<plist version='1.0'><string>b</string></plist>"
+        ) { $0 = "b" },
+    ]
+
+    @Test func keyThereTwice() throws {
+        let row = RewriteRow(
+            "twice", "<dict><key>a</key><true/><key>a</key><false/><key>b</key><true/></dict>",
+            to:
+                "<dict><key>a</key><integer>1</integer><key>a</key><false/><key>b</key><string>x</string></dict>"
+        ) {
+            $0["a"] = 1
+            $0["b"] = "x"
+        }
+        try row.check(PropertyListFormat())
+    }
+
+    @Test func binaryIsWrittenAnew() throws {
+        let format = PropertyListFormat(.binary)
+        let source = try format.write(CodableDocument(["a": 1, "b": "x"]))
+        let edited = try PropertyListFormat().rewrite(source) { $0["a"] = 2 }
+        #expect(edited.report.isWrittenAnew && !edited.isUnchanged)
+        #expect(edited.report.description == "written anew")
+        #expect(edited.data == (try format.write(CodableDocument(["a": 2, "b": "x"]))))
+        #expect(try PropertyListFormat().rewrite(source) { $0["a"] = 1 }.isUnchanged)
+    }
+}
