@@ -9,7 +9,7 @@ extension BracketRewriter {
         var plan = BracketPlan(
             rewriter: self, style: style(), change: change, layout: try layout(of: change.node),
             target: target, edits: edits)
-        plan.printer.parts = try parts(of: changes)
+        plan.printer.parts = parts(in: change, of: changes, target)
         try plan.run()
         edits = plan.edits
     }
@@ -35,8 +35,25 @@ extension BracketRewriter {
             value: Array(source.bytes[value]), trail: trail, indentation: indentation)
     }
 
-    private func parts(of changes: ChangeTree) throws -> [Int: BracketPrinter.Part] {
-        try changes.parts.mapValues { try part(of: $0) }
+    /// What is written somewhere in the source of the values that come into a container.
+    ///
+    /// What stands in no brackets there is not taken as it is.
+    private func parts(
+        in change: ContainerChange, of changes: ChangeTree, _ target: CodableDocument
+    ) -> [Int: BracketPrinter.Part] {
+        guard !changes.parts.isEmpty else { return [:] }
+        var ranges: [Range<Int>] = []
+        for slot in change.slots {
+            guard case .inserted(let value) = slot.fate else { continue }
+            let end = target.withUnsafeTape { Int($0[value].next) }
+            if end > value { ranges.append(value..<end) }
+        }
+        guard !ranges.isEmpty else { return [:] }
+        var parts: [Int: BracketPrinter.Part] = [:]
+        for (value, from) in changes.parts where ranges.contains(where: { $0.contains(value) }) {
+            parts[value] = try? part(of: from)
+        }
+        return parts
     }
 }
 
@@ -221,8 +238,12 @@ private struct BracketPlan {
                 let item = try newItem(slot, target.node(atTapeIndex: value))
                 add(item, behind: anchor, isLast: isLast, .inserted)
             case .moved(let value, let from):
-                _ = value
-                let part = try rewriter.part(of: from)
+                guard let part = try? rewriter.part(of: from) else {
+                    // It stands in no brackets where it comes from.
+                    let item = try newItem(slot, target.node(atTapeIndex: value))
+                    add(item, behind: anchor, isLast: isLast, .moved)
+                    continue
+                }
                 let shifted = Reindenting.shift(part.value, from: part.indentation, to: indentation)
                 let key = try slot.newKey.map { try self.key($0) } ?? []
                 let lead = Reindenting.shift(part.lead, from: part.indentation, to: indentation)

@@ -161,8 +161,8 @@ struct YAMLOutlineWalk {
         if event.kind != .alias,
             event.anchor != nil || event.tag != nil || event.kind == .scalar && isTagged
         {
-            start = behindProperties(begin)
-            if event.kind == .scalar { start = min(start, end) }
+            // The first key of a block may have some of its own.
+            start = min(behindProperties(begin), max(end, begin))
         }
         var place = YAMLPlace(begin: begin, start: start, end: end, tail: end)
         place.style = YAMLFormat.ScalarStyle(rawValue: event.style) ?? .any
