@@ -45,6 +45,8 @@ public struct BracketSyntax: Sendable, Hashable {
     public var usualAssignment: String
     /// Whether containers may be written over several lines.
     public var allowsLines = true
+    /// Whether a blank has to stand behind the assignment (YAML).
+    public var assignmentNeedsBlank = false
 
     /// Makes a syntax.
     public init(

@@ -42,7 +42,6 @@ struct YAMLValuePlan {
     ) throws {
         let place = outline.places[node]
         guard place.isWritten else { throw CannotEdit("it is not written where it is") }
-        guard !place.lacksColon else { throw CannotEdit("the key has no colon") }
         let losesTag = losesTag(node, for: value)
         if losesTag { dropTag(place, &edits) }
         let isCollection = value.kind == .object || value.kind == .array
@@ -50,7 +49,11 @@ struct YAMLValuePlan {
         if isInFlow || isFlowCollection(node) && isCollection && value.count > 0 && !asBlock {
             var brackets = rewriter.brackets
             if !properties.isEmpty { edits.insert(properties + [.space], at: place.start, reason) }
-            if place.start == place.end, place.start > 0, bytes[place.start - 1] > 0x20 {
+            if place.lacksColon {
+                let text = try brackets.text(of: value, indentation: [], isInline: true)
+                return edits.insert([.colon, .space] + text, at: place.start, reason)
+            }
+            if place.begin == place.start, place.start > 0, bytes[place.start - 1] == .colon {
                 edits.insert([.space], at: place.start, reason)
             }
             if reason == .reprinted { return try brackets.reprint(node, by: value, &edits) }
@@ -119,6 +122,13 @@ struct YAMLValuePlan {
     ) {
         let range = place.start..<place.tail
         var text = text
+        if place.lacksColon {
+            let column = Array(repeating: UInt8.space, count: spot.column)
+            let inline = text.inline.isEmpty ? [] : [.space] + text.inline
+            return edits.insertBehind(
+                lines.lineEnd + column + [.colon] + inline + text.below,
+                at: lines.textEnd(lines.line(of: place.start)), reason)
+        }
         if isCollection, spot.isElement, spot.hasProperties || !properties.isEmpty,
             text.below.isEmpty,
             text.inline.contains(.lineFeed) || !isBracket(text.inline.first)
@@ -142,11 +152,23 @@ struct YAMLValuePlan {
         if range.isEmpty, range.lowerBound > 0, bytes[range.lowerBound - 1] > 0x20 {
             inline = spot.column < 0 ? lines.lineEnd + inline : [.space] + inline
         }
+        if spot.column < 0, isCollection, !range.isEmpty, isBehindMarker(place),
+            !isBracket(inline.first)
+        {
+            let start = lines.beforeBlanks(place.start)
+            return edits.replace(start..<range.upperBound, with: lines.lineEnd + inline, reason)
+        }
         if spot.column < 0, text.needsLineEnd, range.upperBound == bytes.count {
             inline += lines.lineEnd
         }
         edits.replace(range, with: inline, reason)
         if !below.isEmpty { edits.insert(below, at: end, reason) }
+    }
+
+    /// Whether the root stands behind `---` in its line, where a collection in lines cannot begin.
+    private func isBehindMarker(_ place: YAMLPlace) -> Bool {
+        let line = lines.line(of: place.begin)
+        return lines.text(line) < place.begin
     }
 
     private func isBracket(_ byte: UInt8?) -> Bool {
