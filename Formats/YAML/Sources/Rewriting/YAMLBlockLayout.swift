@@ -108,12 +108,15 @@ extension YAMLRewriter {
             }
             behind = place.end
             if !value.lacksColon {
-                guard let colon = firstMark(from: place.end, to: bytes.count), bytes[colon] == UInt8(ascii: ":")
+                guard let colon = firstMark(from: place.end, to: bytes.count),
+                    bytes[colon] == UInt8(ascii: ":")
                 else { throw CannotEdit("a key has no colon") }
                 behind = colon + 1
             }
         } else {
-            guard let dash = firstMark(from: from, to: bytes.count), bytes[dash] == UInt8(ascii: "-") else {
+            guard let dash = firstMark(from: from, to: bytes.count),
+                bytes[dash] == UInt8(ascii: "-")
+            else {
                 throw CannotEdit("an element has no dash")
             }
             mark = dash
@@ -124,7 +127,8 @@ extension YAMLRewriter {
         entry.key = child.key
         entry.value = child.value
         entry.behind = behind
-        entry.isExplicit = isObject && bytes[mark] == UInt8(ascii: "?") && mark < behind - 1
+        entry.isExplicit =
+            isObject && bytes[mark] == UInt8(ascii: "?") && mark < behind - 1
             && child.key.map { outline.places[$0].begin != mark } ?? false
         return entry
     }
@@ -204,7 +208,9 @@ extension YAMLRewriter {
             decoding: bytes[lines.start(range.lowerBound)..<lines.textEnd(range.lowerBound)],
             as: UTF8.self
         ).lowercased()
-        let words = ["#!", "yaml-language-server", "$schema", "license", "copyright", "-*-", "vim:"]
+        let words = [
+            "#!", "yaml-language-server", "$schema", "license", "copyright", "-*-", "vim:",
+        ]
         return words.contains { text.contains($0) }
     }
 

@@ -127,7 +127,9 @@ struct YAMLRewriter: SourceRewriter {
         }
         guard !hasComments else { return false }
         return change.slots.contains { slot in
-            guard case .moved(_, let from) = slot.fate, isBlockCollection(from) else { return false }
+            guard case .moved(_, let from) = slot.fate, isBlockCollection(from) else {
+                return false
+            }
             return true
         }
     }
@@ -138,7 +140,11 @@ struct YAMLRewriter: SourceRewriter {
         var high = comments.count
         while low < high {
             let middle = (low + high) / 2
-            if comments[middle].lowerBound < range.lowerBound { low = middle + 1 } else { high = middle }
+            if comments[middle].lowerBound < range.lowerBound {
+                low = middle + 1
+            } else {
+                high = middle
+            }
         }
         return low < comments.count && comments[low].lowerBound < range.upperBound
     }

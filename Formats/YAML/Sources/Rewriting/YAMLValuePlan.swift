@@ -233,7 +233,8 @@ struct YAMLValuePlan {
             while at < bytes.count, bytes[at] > 0x20 { at += 1 }
             let next = lines.behindBlanks(at)
             if bytes[start] == UInt8(ascii: "!") {
-                let isFirst = start == place.begin && next < bytes.count && bytes[next] == .ampersand
+                let isFirst =
+                    start == place.begin && next < bytes.count && bytes[next] == .ampersand
                 let before = lines.beforeBlanks(start)
                 if isFirst { return edits.delete(start..<next, .replaced) }
                 return edits.delete(
