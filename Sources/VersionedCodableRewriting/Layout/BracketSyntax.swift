@@ -49,6 +49,8 @@ public struct BracketSyntax: Sendable, Hashable {
     public var allowsLines = true
     /// What stands inside the braces of an object on one line where nothing tells.
     public var usualPadding = ""
+    /// Whether a blank has to stand behind the assignment (YAML).
+    public var assignmentNeedsBlank = false
 
     /// Makes a syntax.
     public init(

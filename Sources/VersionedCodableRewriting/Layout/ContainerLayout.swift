@@ -28,6 +28,24 @@ public struct ContainerLayout: Sendable {
     }
 }
 
+extension ContainerLayout {
+    /// The member whose value stands somewhere.
+    ///
+    /// - Complexity: O(log n) in the members.
+    func member(at value: Range<Int>) -> MemberLayout? {
+        var (low, high) = (0, members.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if members[middle].value.lowerBound < value.lowerBound {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        return low < members.count && members[low].value == value ? members[low] : nil
+    }
+}
+
 /// Where the parts of a member or element lie in a source.
 public struct MemberLayout: Sendable {
     /// The whole lines of comments above that belong to it; empty if there are none.

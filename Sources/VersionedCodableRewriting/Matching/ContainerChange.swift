@@ -53,7 +53,27 @@ public struct ChangeTree {
     /// Each container that changes, those above first.
     public internal(set) var containers: [ContainerChange] = []
     /// Values of the target inside of what comes, that were written somewhere in the source.
-    public internal(set) var parts: [Int: Int] = [:]
+    public internal(set) var parts: [Int: Int] = [:] {
+        didSet { sortedParts = parts.keys.sorted() }
+    }
+    /// The places of these in the target, rising.
+    private var sortedParts: [Int] = []
+
+    init(root: ContainerChange.Fate) {
+        self.root = root
+    }
+
+    /// The places of parts in a stretch of the target, rising.
+    ///
+    /// - Complexity: O(log n) in all parts, and O(m) in those found.
+    public func parts(from start: Int, to end: Int) -> ArraySlice<Int> {
+        var (low, high) = (0, sortedParts.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if sortedParts[middle] < start { low = middle + 1 } else { high = middle }
+        }
+        return sortedParts[low...].prefix { $0 < end }
+    }
 
     /// Whether nothing changes.
     public var isEmpty: Bool {

@@ -38,7 +38,9 @@ struct BracketPrinter {
 
     /// A key with what stands between it and its value.
     func key(_ key: String, like old: [UInt8]?, _ assignment: [UInt8]?) throws -> [UInt8] {
-        try texts.key(key, like: old) + (assignment ?? style.assignment)
+        let assignment = assignment ?? style.assignment
+        let isApart = !syntax.assignmentNeedsBlank || (assignment.last ?? 0) <= 0x20
+        return try texts.key(key, like: old) + assignment + (isApart ? [] : [0x20])
     }
 
     private func object(_ value: DocumentNode, _ place: Place) throws -> [UInt8] {

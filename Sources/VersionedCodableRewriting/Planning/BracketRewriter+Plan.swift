@@ -9,7 +9,7 @@ extension BracketRewriter {
         var plan = BracketPlan(
             rewriter: self, style: style(), change: change, layout: try layout(of: change.node),
             target: target, edits: edits)
-        plan.printer.parts = try parts(of: changes)
+        plan.printer.parts = parts(in: change, of: changes, target)
         try plan.run()
         edits = plan.edits
     }
@@ -22,7 +22,7 @@ extension BracketRewriter {
             return BracketPrinter.Part(
                 lead: [], value: Array(source.bytes[value]), trail: [], indentation: indentation)
         }
-        let member = try layout(of: container).members.first { $0.value == outerRange(node) }
+        let member = try knownLayout(of: container).member(at: outerRange(node))
         var trail: [UInt8] = []
         if let member, !member.trail.isEmpty {
             // With the blanks in front of it, and without the separator that stands among comments.
@@ -35,8 +35,23 @@ extension BracketRewriter {
             value: Array(source.bytes[value]), trail: trail, indentation: indentation)
     }
 
-    private func parts(of changes: ChangeTree) throws -> [Int: BracketPrinter.Part] {
-        try changes.parts.filter { isBracketed($0.value) }.mapValues { try part(of: $0) }
+    /// What is written somewhere in the source of the values that come into a container.
+    ///
+    /// What stands in no brackets there is not taken as it is.
+    private func parts(
+        in change: ContainerChange, of changes: ChangeTree, _ target: CodableDocument
+    ) -> [Int: BracketPrinter.Part] {
+        guard !changes.parts.isEmpty else { return [:] }
+        var parts: [Int: BracketPrinter.Part] = [:]
+        for slot in change.slots {
+            guard case .inserted(let value) = slot.fate else { continue }
+            let end = target.withUnsafeTape { Int($0[value].next) }
+            for place in changes.parts(from: value, to: end) {
+                guard let from = changes.parts[place], isBracketed(from) else { continue }
+                parts[place] = try? part(of: from)
+            }
+        }
+        return parts
     }
 }
 
@@ -227,11 +242,13 @@ private struct BracketPlan {
             case .inserted(let value):
                 let item = try newItem(slot, target.node(atTapeIndex: value))
                 add(item, behind: anchor, isLast: isLast, .inserted)
-            case .moved(let value, let from) where !rewriter.isBracketed(from):
-                let item = try newItem(slot, target.node(atTapeIndex: value))
-                add(item, behind: anchor, isLast: isLast, .moved)
-            case .moved(_, let from):
-                let part = try rewriter.part(of: from)
+            case .moved(let value, let from):
+                guard rewriter.isBracketed(from), let part = try? rewriter.part(of: from) else {
+                    // It stands in no brackets where it comes from.
+                    let item = try newItem(slot, target.node(atTapeIndex: value))
+                    add(item, behind: anchor, isLast: isLast, .moved)
+                    continue
+                }
                 let shifted = Reindenting.shift(part.value, from: part.indentation, to: indentation)
                 let key = try slot.newKey.map { try self.key($0) } ?? []
                 let lead = Reindenting.shift(part.lead, from: part.indentation, to: indentation)

@@ -14,6 +14,8 @@ public struct BracketRewriter: SourceRewriter {
     let isBracketed: @Sendable (Int) -> Bool
     /// Where values stand, if the tape does not tell.
     let places: (any BracketPlaces)?
+    /// The layouts of containers that something was taken out of.
+    private let known = KnownLayouts()
     /// What the document is laid out like, found when it is asked for the first time.
     private var knownStyle: BracketStyle?
 
@@ -62,6 +64,14 @@ public struct BracketRewriter: SourceRewriter {
         guard let layout = layouts.layout(of: range(node), children, marks(of: node)) else {
             throw CannotEdit("something else stands between its members")
         }
+        return layout
+    }
+
+    /// The parts of a container that something is taken out of, found once.
+    func knownLayout(of node: Int) throws -> ContainerLayout {
+        if let layout = known.layouts[node] { return layout }
+        let layout = try layout(of: node)
+        known.layouts[node] = layout
         return layout
     }
 
@@ -150,4 +160,9 @@ extension DocumentElements {
         var iterator = makeIterator()
         return iterator.next()
     }
+}
+
+/// Layouts by the node of their container.
+private final class KnownLayouts {
+    var layouts: [Int: ContainerLayout] = [:]
 }

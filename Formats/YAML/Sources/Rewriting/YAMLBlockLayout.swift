@@ -99,7 +99,8 @@ extension YAMLRewriter {
         if let key = child.key {
             let place = outline.places[key]
             mark = place.begin
-            if let question = firstMark(from..<place.begin) {
+            guard from <= mark else { throw CannotEdit("a key is not where it should be") }
+            if let question = firstMark(from: from, to: place.begin) {
                 guard bytes[question] == UInt8(ascii: "?") else {
                     throw CannotEdit("something else stands in front of a key")
                 }
@@ -107,12 +108,15 @@ extension YAMLRewriter {
             }
             behind = place.end
             if !value.lacksColon {
-                guard let colon = firstMark(place.end..<bytes.count), bytes[colon] == UInt8(ascii: ":")
+                guard let colon = firstMark(from: place.end, to: bytes.count),
+                    bytes[colon] == UInt8(ascii: ":")
                 else { throw CannotEdit("a key has no colon") }
                 behind = colon + 1
             }
         } else {
-            guard let dash = firstMark(from..<bytes.count), bytes[dash] == UInt8(ascii: "-") else {
+            guard let dash = firstMark(from: from, to: bytes.count),
+                bytes[dash] == UInt8(ascii: "-")
+            else {
                 throw CannotEdit("an element has no dash")
             }
             mark = dash
@@ -123,7 +127,8 @@ extension YAMLRewriter {
         entry.key = child.key
         entry.value = child.value
         entry.behind = behind
-        entry.isExplicit = isObject && bytes[mark] == UInt8(ascii: "?") && mark < behind - 1
+        entry.isExplicit =
+            isObject && bytes[mark] == UInt8(ascii: "?") && mark < behind - 1
             && child.key.map { outline.places[$0].begin != mark } ?? false
         return entry
     }
@@ -131,7 +136,7 @@ extension YAMLRewriter {
     private func entry(
         of extra: YAMLOutline.Extra, from: Int, behind previous: YAMLEntry?, _ column: Int
     ) throws -> YAMLEntry {
-        if firstMark(from..<extra.begin) != nil {
+        if firstMark(from: from, to: extra.begin) != nil {
             throw CannotEdit("something else stands in front of a key")
         }
         return try entry(extra.begin, extra.end, extra.tail, behind: previous, column)
@@ -140,6 +145,7 @@ extension YAMLRewriter {
     private func entry(
         _ mark: Int, _ end: Int, _ tail: Int, behind previous: YAMLEntry?, _ column: Int
     ) throws -> YAMLEntry {
+        guard mark <= end, end <= tail else { throw CannotEdit("an entry has no end") }
         let line = lines.line(of: mark)
         let lastLine = lines.line(of: max(tail, mark))
         let ownsLine = lines.text(line) == mark
@@ -202,7 +208,9 @@ extension YAMLRewriter {
             decoding: bytes[lines.start(range.lowerBound)..<lines.textEnd(range.lowerBound)],
             as: UTF8.self
         ).lowercased()
-        let words = ["#!", "yaml-language-server", "$schema", "license", "copyright", "-*-", "vim:"]
+        let words = [
+            "#!", "yaml-language-server", "$schema", "license", "copyright", "-*-", "vim:",
+        ]
         return words.contains { text.contains($0) }
     }
 
@@ -211,13 +219,13 @@ extension YAMLRewriter {
         YAMLTexts.isMember(bytes[lines.behindBlanks(lines.start(line))..<lines.textEnd(line)])
     }
 
-    /// The first byte in a range that is neither blank nor in a comment.
-    func firstMark(_ range: Range<Int>) -> Int? {
-        var at = range.lowerBound
-        while at < range.upperBound {
+    /// The first byte between two places that is neither blank nor in a comment.
+    func firstMark(from start: Int, to end: Int) -> Int? {
+        var at = start
+        while at < end {
             let byte = bytes[at]
             if byte == UInt8(ascii: "#"), at == 0 || bytes[at - 1] <= 0x20 {
-                while at < range.upperBound, bytes[at] != 0x0A, bytes[at] != 0x0D { at += 1 }
+                while at < end, bytes[at] != 0x0A, bytes[at] != 0x0D { at += 1 }
             } else if byte <= 0x20 {
                 at += 1
             } else {

@@ -157,7 +157,9 @@ extension YAMLBlockPlan {
         let children = rewriter.source.children(of: change.node)
         var text: [UInt8] = []
         for slot in change.slots {
-            guard let position = slot.position, layout.entryOfChild[position] == nil else { continue }
+            guard let position = slot.position, layout.entryOfChild[position] == nil else {
+                continue
+            }
             if case .removed = slot.fate { continue }
             let child = children[position]
             let value = newValue(slot, child.value) ?? rewriter.source.node(child.value)
@@ -240,10 +242,12 @@ extension YAMLRewriter {
         let place = outline.places[key]
         let isQuoted = place.style == .singleQuoted || place.style == .doubleQuoted
         // One that needs its quotes says nothing of the others.
-        guard isQuoted, layout.entries.allSatisfy({ entry in
-            guard let key = entry.key else { return false }
-            return outline.places[key].style == place.style
-        }) else { return nil }
+        guard isQuoted,
+            layout.entries.allSatisfy({ entry in
+                guard let key = entry.key else { return false }
+                return outline.places[key].style == place.style
+            })
+        else { return nil }
         return [bytes[place.start]]
     }
 

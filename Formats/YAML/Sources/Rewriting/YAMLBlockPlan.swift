@@ -116,7 +116,9 @@ struct YAMLBlockPlan {
         else { return }
         let column = lines.column(of: entry.trail.lowerBound)
         let isShared = [index - 1, index + 1].contains { other in
-            guard entries.indices.contains(other), !entries[other].trail.isEmpty else { return false }
+            guard entries.indices.contains(other), !entries[other].trail.isEmpty else {
+                return false
+            }
             return lines.column(of: entries[other].trail.lowerBound) == column
         }
         let start = lines.beforeBlanks(entry.trail.lowerBound)

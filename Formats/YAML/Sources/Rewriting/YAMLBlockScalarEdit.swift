@@ -183,7 +183,8 @@ struct YAMLBlockScalarEdit {
             rest = rest.dropFirst(line.count + 1)
             old.removeFirst()
         }
-        while let line = old.last, rest.count > line.count, rest.suffix(line.count).elementsEqual(line),
+        while let line = old.last, rest.count > line.count,
+            rest.suffix(line.count).elementsEqual(line),
             isBreakable(rest, rest.endIndex - line.count - 1)
         {
             back.insert(line, at: 0)

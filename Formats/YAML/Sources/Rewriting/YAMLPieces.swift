@@ -29,7 +29,8 @@ extension YAMLRewriter {
             if wasElement == isElement {
                 new = column + own - layout.column
             } else if !isElement {
-                new = column
+                new =
+                    column
                     + (source.kind(of: node) == .object ? style.unit : style.sequenceOffset)
             }
             value = collection(place, entry, from: own, to: new, isElement: isElement)
@@ -69,7 +70,8 @@ extension YAMLRewriter {
         let headLine = lines.line(of: max(entry.behind, entry.mark))
         let last = entry.endLine
         var value = YAMLPrinter.Value()
-        value.needsLineEnd = outline.block(endingAt: entry.end).map { $0.start < entry.end } ?? false
+        value.needsLineEnd =
+            outline.block(endingAt: entry.end).map { $0.start < entry.end } ?? false
         if firstLine == headLine, place.begin == place.start {
             // Behind the dash.
             guard let rest = shifted(firstLine + 1..<last, by: new - column) else { return nil }

@@ -130,7 +130,11 @@ struct YAMLOutlineWalk {
         guard node < tape.count, !tape[node].isKind(.key) else { return outline.isSound = false }
         var place = self.place(of: event, begin, end)
         if event.kind == .scalar, place.begin == place.end { settleEmpty(&place) }
-        if let tag = event.tagText { outline.tags[node] = tag }
+        if let tag = event.tagText {
+            outline.tags[node] = tag
+        } else if event.kind == .scalar, place.begin < place.start, hasNonSpecificTag(place) {
+            outline.tags[node] = "!"
+        }
         if event.kind != .alias, let anchor = event.anchorText { outline.anchors[node] = anchor }
         outline.places[node] = place
         cursor += 1
@@ -161,8 +165,8 @@ struct YAMLOutlineWalk {
         if event.kind != .alias,
             event.anchor != nil || event.tag != nil || event.kind == .scalar && isTagged
         {
-            start = behindProperties(begin)
-            if event.kind == .scalar { start = min(start, end) }
+            // The first key of a block may have some of its own.
+            start = min(behindProperties(begin), max(end, begin))
         }
         var place = YAMLPlace(begin: begin, start: start, end: end, tail: end)
         place.style = YAMLFormat.ScalarStyle(rawValue: event.style) ?? .any
@@ -287,6 +291,15 @@ struct YAMLOutlineWalk {
     }
 
     // MARK: Text
+
+    /// Whether there is a tag `!` in front of a scalar, of which libyaml does not tell.
+    private func hasNonSpecificTag(_ place: YAMLPlace) -> Bool {
+        for at in place.begin..<place.start where bytes[at] == UInt8(ascii: "!") {
+            let isFirst = at == place.begin || bytes[at - 1] <= 0x20
+            if isFirst, at + 1 == bytes.count || bytes[at + 1] <= 0x20 { return true }
+        }
+        return false
+    }
 
     /// Where a node begins behind its tag and anchor.
     private func behindProperties(_ start: Int) -> Int {

@@ -59,7 +59,8 @@ struct YAMLReferences {
             for slot in change.slots {
                 guard let position = slot.position else { continue }
                 let node = children[position].value
-                let key = slot.newKey.map { key in target.withUnsafeTape { $0.string(of: $0[key]) } }
+                let key = slot.newKey.map { key in target.withUnsafeTape { $0.string(of: $0[key]) }
+                }
                 switch slot.fate {
                 case .kept: if key != nil { states[node] = .becomes(-1, key: key) }
                 case .changed(let inner):
@@ -101,7 +102,8 @@ struct YAMLReferences {
         for site in aliases {
             switch (self.state(of: site, source), state) {
             case (.becomes(let wanted, _), .becomes(let new, _)) where wanted >= 0 && new >= 0:
-                if target.node(atTapeIndex: wanted).isEquivalent(to: target.node(atTapeIndex: new)) {
+                if target.node(atTapeIndex: wanted).isEquivalent(to: target.node(atTapeIndex: new))
+                {
                     following.insert(site)
                     hasFollowers = true
                 }
@@ -225,7 +227,8 @@ struct YAMLReferences {
                     rewriter.source.text(of: value - 1), like: nil, inFlow: false)
                 let text = try printer.member(key, rewriter.source.node(value), layout.column)
                 edits.insert(
-                    rewriter.lines.lineEnd + printer.spaces(layout.column) + text.inline + text.below,
+                    rewriter.lines.lineEnd + printer.spaces(layout.column) + text.inline
+                        + text.below,
                     at: rewriter.place(behind: merge), .inserted)
             }
         }

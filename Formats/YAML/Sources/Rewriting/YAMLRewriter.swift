@@ -33,13 +33,14 @@ struct YAMLRewriter: SourceRewriter {
     }
 
     static var syntax: BracketSyntax {
-        BracketSyntax(
+        var syntax = BracketSyntax(
             object: .init(open: "{", close: "}", trailing: .optional),
             array: .init(open: "[", close: "]", trailing: .optional),
-            assignment: ":", usualAssignment: ": ", comments: comments)
+            assignment: ":", usualAssignment: ": ",
+            comments: CommentSyntax(lineMark: "#", needsBlank: true))
+        syntax.assignmentNeedsBlank = true
+        return syntax
     }
-
-    static var comments: CommentSyntax { CommentSyntax(lineMark: "#", needsBlank: true) }
 
     mutating func plan(
         _ change: ContainerChange, in changes: ChangeTree, to target: CodableDocument,
@@ -111,14 +112,6 @@ struct YAMLRewriter: SourceRewriter {
                 throw CannotEdit("an alias in brackets")
             }
         }
-        for slot in change.slots {
-            if case .moved(_, let from) = slot.fate, !outline.places[from].isFlow,
-                source.entry(from).isKind(.object) || source.entry(from).isKind(.array)
-                    || outline.places[from].isBlockScalar
-            {
-                throw CannotEdit("what comes is written in lines")
-            }
-        }
         try brackets.plan(change, in: changes, to: target, &edits)
     }
 
@@ -126,7 +119,7 @@ struct YAMLRewriter: SourceRewriter {
     /// nothing, and one into which something with comments comes.
     private func becomesBlock(_ change: ContainerChange, _ changes: ChangeTree) -> Bool {
         let place = outline.places[change.node]
-        let isBare = firstMark(place.start + 1..<place.end) == place.end - 1
+        let isBare = firstMark(from: place.start + 1, to: place.end) == place.end - 1
         let hasComments = hasComments(in: place.range)
         if isBare, !hasComments {
             guard let parent = source.parent(of: change.node) else { return true }
@@ -134,7 +127,9 @@ struct YAMLRewriter: SourceRewriter {
         }
         guard !hasComments else { return false }
         return change.slots.contains { slot in
-            guard case .moved(_, let from) = slot.fate, isBlockCollection(from) else { return false }
+            guard case .moved(_, let from) = slot.fate, isBlockCollection(from) else {
+                return false
+            }
             return true
         }
     }
@@ -145,7 +140,11 @@ struct YAMLRewriter: SourceRewriter {
         var high = comments.count
         while low < high {
             let middle = (low + high) / 2
-            if comments[middle].lowerBound < range.lowerBound { low = middle + 1 } else { high = middle }
+            if comments[middle].lowerBound < range.lowerBound {
+                low = middle + 1
+            } else {
+                high = middle
+            }
         }
         return low < comments.count && comments[low].lowerBound < range.upperBound
     }

@@ -148,8 +148,11 @@ struct YAMLTexts: BracketTexts {
         let word = family[isTrue ? 1 : 0]
         let result =
             text == text.lowercased()
-            ? word : text == text.uppercased() ? word.uppercased() : word.prefix(1).uppercased()
-                + word.dropFirst()
+            ? word
+            : text == text.uppercased()
+                ? word.uppercased()
+                : word.prefix(1).uppercased()
+                    + word.dropFirst()
         return Array(result.utf8)
     }
 

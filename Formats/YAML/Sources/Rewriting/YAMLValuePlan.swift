@@ -28,11 +28,11 @@ struct YAMLValuePlan {
         /// Behind its colon or dash.
         var behind: Int
         var isElement = false
+        /// Behind its anchor and tag, if it keeps any.
+        var head = 0
+        var hasProperties = false
         /// Behind the last line that belongs to it.
         var endLine: Int
-        var hasLineOfItsOwn = true
-        /// Whether a comment stands behind it.
-        var hasTrail = false
     }
 
     func replace(
@@ -42,20 +42,26 @@ struct YAMLValuePlan {
     ) throws {
         let place = outline.places[node]
         guard place.isWritten else { throw CannotEdit("it is not written where it is") }
-        guard !place.lacksColon else { throw CannotEdit("the key has no colon") }
-        dropTag(node, for: value, &edits)
+        let losesTag = losesTag(node, for: value)
+        if losesTag { dropTag(place, &edits) }
         let isCollection = value.kind == .object || value.kind == .array
         let isInFlow = source.parent(of: node).map { outline.places[$0].isFlow } ?? false
         if isInFlow || isFlowCollection(node) && isCollection && value.count > 0 && !asBlock {
             var brackets = rewriter.brackets
             if !properties.isEmpty { edits.insert(properties + [.space], at: place.start, reason) }
-            if place.start == place.end, place.start > 0, bytes[place.start - 1] > 0x20 {
+            if place.lacksColon {
+                let text = try brackets.text(of: value, indentation: [], isInline: true)
+                return edits.insert([.colon, .space] + text, at: place.start, reason)
+            }
+            if place.begin == place.start, place.start > 0, bytes[place.start - 1] == .colon {
                 edits.insert([.space], at: place.start, reason)
             }
             if reason == .reprinted { return try brackets.reprint(node, by: value, &edits) }
             return try brackets.replace(node, by: value, &edits)
         }
-        let spot = try spot(of: node, known)
+        var spot = try spot(of: node, known)
+        spot.head = rewriter.propertiesEnd(place, withTag: !losesTag) ?? spot.behind
+        spot.hasProperties = spot.head != spot.behind
         if place.isBlockScalar, value.kind == .string, spot.column >= 0 {
             let old = source.text(of: node)
             let edit = YAMLBlockScalarEdit(rewriter: rewriter, place: place, column: spot.column)
@@ -93,8 +99,7 @@ struct YAMLValuePlan {
         if let known {
             return Spot(
                 column: known.column, behind: known.entry.behind,
-                isElement: known.entry.key == nil, endLine: known.entry.endLine,
-                hasTrail: !known.entry.trail.isEmpty)
+                isElement: known.entry.key == nil, endLine: known.entry.endLine)
         }
         guard let parent = source.parent(of: node) else {
             let last = lines.line(of: place.tail)
@@ -106,7 +111,7 @@ struct YAMLValuePlan {
         else { throw CannotEdit("it is not written where it is") }
         return Spot(
             column: layout.column, behind: entry.behind, isElement: entry.key == nil,
-            endLine: entry.endLine, hasTrail: !entry.trail.isEmpty)
+            endLine: entry.endLine)
     }
 
     // MARK: Scalars, aliases, brackets
@@ -117,7 +122,14 @@ struct YAMLValuePlan {
     ) {
         let range = place.start..<place.tail
         var text = text
-        if isCollection, spot.isElement, place.begin < place.start || !properties.isEmpty,
+        if place.lacksColon {
+            let column = Array(repeating: UInt8.space, count: spot.column)
+            let inline = text.inline.isEmpty ? [] : [.space] + text.inline
+            return edits.insertBehind(
+                lines.lineEnd + column + [.colon] + inline + text.below,
+                at: lines.textEnd(lines.line(of: place.start)), reason)
+        }
+        if isCollection, spot.isElement, spot.hasProperties || !properties.isEmpty,
             text.below.isEmpty,
             text.inline.contains(.lineFeed) || !isBracket(text.inline.first)
         {
@@ -131,7 +143,7 @@ struct YAMLValuePlan {
         var below = text.below
         if text.needsLineEnd, end == bytes.count { below += lines.lineEnd }
         if text.inline.isEmpty {
-            let start = max(lines.beforeBlanks(place.start), propertiesEnd(place) ?? spot.behind)
+            let start = max(lines.beforeBlanks(place.start), spot.head)
             let head = properties.isEmpty ? [] : [.space] + properties
             edits.replace(start..<range.upperBound, with: head, reason)
             return edits.insert(below, at: endOfComments(place, spot, end), reason)
@@ -140,11 +152,23 @@ struct YAMLValuePlan {
         if range.isEmpty, range.lowerBound > 0, bytes[range.lowerBound - 1] > 0x20 {
             inline = spot.column < 0 ? lines.lineEnd + inline : [.space] + inline
         }
+        if spot.column < 0, isCollection, !range.isEmpty, isBehindMarker(place),
+            !isBracket(inline.first)
+        {
+            let start = lines.beforeBlanks(place.start)
+            return edits.replace(start..<range.upperBound, with: lines.lineEnd + inline, reason)
+        }
         if spot.column < 0, text.needsLineEnd, range.upperBound == bytes.count {
             inline += lines.lineEnd
         }
         edits.replace(range, with: inline, reason)
         if !below.isEmpty { edits.insert(below, at: end, reason) }
+    }
+
+    /// Whether the root stands behind `---` in its line, where a collection in lines cannot begin.
+    private func isBehindMarker(_ place: YAMLPlace) -> Bool {
+        let line = lines.line(of: place.begin)
+        return lines.text(line) < place.begin
     }
 
     private func isBracket(_ byte: UInt8?) -> Bool {
@@ -179,7 +203,7 @@ struct YAMLValuePlan {
             return edits.replace(
                 place.start..<end, with: text.inline + text.below + lineEnd, reason)
         }
-        let head = propertiesEnd(place) ?? spot.behind
+        let head = spot.head
         let headEnd = lines.textEnd(lines.line(of: head))
         if spot.isElement, text.below.isEmpty, text.inline.contains(.lineFeed) {
             let inner = spot.column + 1 + rewriter.style.dashBlanks
@@ -192,41 +216,49 @@ struct YAMLValuePlan {
         edits.replace(headEnd..<end, with: text.below + lineEnd, reason)
     }
 
-    /// Behind anchor and tag of a value; nil if it has none.
-    func propertiesEnd(_ place: YAMLPlace) -> Int? {
-        rewriter.propertiesEnd(place)
-    }
-
     // MARK: Tags
 
-    /// Takes away the tag of a value of another kind.
-    private func dropTag(_ node: Int, for value: DocumentNode, _ edits: inout EditList) {
+    /// Whether the tag of a value says what the new one is not.
+    private func losesTag(_ node: Int, for value: DocumentNode) -> Bool {
+        guard outline.tags[node] != nil else { return false }
         let kind = source.node(node).kind
-        guard outline.tags[node] != nil, value.kind != kind || kind == .binary else { return }
-        let place = outline.places[node]
+        return value.kind != kind || kind == .binary
+    }
+
+    /// Takes the tag of a value away, with the blanks that part it from what is in front of it.
+    private func dropTag(_ place: YAMLPlace, _ edits: inout EditList) {
         var at = place.begin
-        while at < place.start || at < place.end && at == place.begin {
+        while at < max(place.start, place.begin + 1) {
             let start = at
             while at < bytes.count, bytes[at] > 0x20 { at += 1 }
+            let next = lines.behindBlanks(at)
             if bytes[start] == UInt8(ascii: "!") {
-                return edits.delete(start..<min(lines.behindBlanks(at), place.start), .replaced)
+                let isFirst =
+                    start == place.begin && next < bytes.count && bytes[next] == .ampersand
+                let before = lines.beforeBlanks(start)
+                if isFirst { return edits.delete(start..<next, .replaced) }
+                return edits.delete(
+                    before == lines.start(lines.line(of: start)) ? start..<at : before..<at,
+                    .replaced)
             }
-            at = lines.behindBlanks(at)
-            if at <= start { return }
+            if next <= start { return }
+            at = next
+            while at < place.start, bytes[at] <= 0x20 { at += 1 }
         }
     }
 }
 
 extension YAMLRewriter {
     /// Behind anchor and tag of a value; nil if it has none.
-    func propertiesEnd(_ place: YAMLPlace) -> Int? {
+    func propertiesEnd(_ place: YAMLPlace, withTag: Bool = true) -> Int? {
         var end: Int?
         var at = place.begin
         while at < place.start,
             bytes[at] == UInt8(ascii: "&") || bytes[at] == UInt8(ascii: "!")
         {
+            let isTag = bytes[at] == UInt8(ascii: "!")
             while at < bytes.count, bytes[at] > 0x20 { at += 1 }
-            end = at
+            if withTag || !isTag { end = at }
             while at < place.start, bytes[at] <= 0x20 { at += 1 }
         }
         return end

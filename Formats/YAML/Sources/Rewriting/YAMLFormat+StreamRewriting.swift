@@ -1,0 +1,74 @@
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension YAMLFormat {
+    /// Changes one document of a stream in place; all others stay as they are, byte for byte.
+    ///
+    ///     let edited = try YAMLFormat().rewrite(manifests, document: 1) { $0["replicas"] = 3 }
+    ///
+    /// - Parameter position: Which document it is, the first is 0.
+    /// - Throws: `ReadingError`, also when the stream has no such document, `WritingError`,
+    ///   `RewriteError`, and what the closure throws.
+    /// - Complexity: O(n) in the bytes of the stream.
+    public func rewrite(
+        _ data: Data, document position: Int, policy: RewritePolicy = .default,
+        within limits: ReadingLimits = .default, _ change: (inout DocumentValue) throws -> Void
+    ) throws -> Rewriting {
+        try YAMLStreamDocument(format: self, position: position)
+            .rewrite(data, policy: policy, within: limits, change)
+    }
+
+    /// Makes the fewest edits that turn one document of a stream into one with another value.
+    ///
+    /// - Parameter position: Which document it is, the first is 0.
+    /// - Throws: As `rewrite(_:document:policy:within:_:)`.
+    /// - Complexity: O(n) in the bytes of the stream.
+    public func rewrite(
+        _ data: Data, document position: Int, to value: DocumentValue,
+        policy: RewritePolicy = .default, within limits: ReadingLimits = .default
+    ) throws -> Rewriting {
+        try YAMLStreamDocument(format: self, position: position)
+            .rewrite(data, to: value, policy: policy, within: limits)
+    }
+}
+
+/// One document of a stream as a format of its own.
+private struct YAMLStreamDocument: RewritableFormat {
+    let format: YAMLFormat
+    let position: Int
+
+    var name: String { format.name }
+    var fileExtensions: [String] { format.fileExtensions }
+    var mediaTypes: [String] { format.mediaTypes }
+    var capabilities: FormatCapabilities { format.capabilities }
+
+    func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
+        var found: CodableDocument?
+        // Those behind it are read, too: an edit must not break them.
+        for (index, document) in format.documents(in: data, within: limits).enumerated() {
+            let document = try document.get()
+            if index == position { found = document }
+        }
+        guard let found else {
+            throw ReadingError(.syntax, "the stream has no document \(position)", at: nil)
+        }
+        return found
+    }
+
+    func write(_ document: CodableDocument) throws -> Data { try format.write(document) }
+
+    func makeRewriter(for source: RewriteSource) -> any SourceRewriter {
+        YAMLRewriter(source, format.outline(of: source, at: position), format)
+    }
+
+    func comments(in source: RewriteSource) -> [Range<Int>] {
+        source.comments(
+            YAMLRewriter.syntax.comments, outside: format.outline(of: source, at: position).texts)
+    }
+}

@@ -1,0 +1,231 @@
+import VersionedCodableDocuments
+
+/// Random text of YAML with comments in every gap.
+struct RandomYAML {
+    private var random: RandomDocument
+    private(set) var text = ""
+    private var comments = 0
+    private var lineEnd = "\n"
+    private var unit = 2
+    private var isWide = false
+    private var dashBlanks = 1
+
+    private static let scalars = [
+        "1", "22", "true", "null", "~", "word", "two words", "'quoted'", "'it''s'", "\"double\"",
+        "\"a\\tb\"", "1.5", "0x1F", "é✓", "\"#no\"", "x#y", "''",
+    ]
+    private static let lines = ["line", "more text", "# no comment", "- x", "k: v"]
+
+    init(seed: Int) {
+        random = RandomDocument(seed: seed)
+        unit = random.one(of: [2, 2, 2, 4, 3])
+        isWide = random.below(2) == 0
+        dashBlanks = random.one(of: [1, 1, 1, 3])
+        if random.below(8) == 0 { lineEnd = "\r\n" }
+        document()
+    }
+
+    private mutating func document() {
+        if random.below(10) == 0 { text = "\u{FEFF}" }
+        if random.below(5) == 0 { text += "# head" + lineEnd + lineEnd }
+        if random.below(10) == 0 { text += "---" + lineEnd }
+        gap(0)
+        if random.below(4) == 0 { sequence(0, 0) } else { mapping(0, 0) }
+        gap(0)
+        if random.below(10) == 0 {
+            text += "..." + lineEnd
+        } else if random.below(5) == 0 {
+            text.removeLast()
+        }
+    }
+
+    private func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
+
+    private mutating func comment() -> String {
+        comments += 1
+        return "# c\(comments)" + (random.below(8) == 0 ? " k: \(comments)" : "")
+    }
+
+    private mutating func trail() -> String {
+        random.below(4) == 0 ? spaces(1 + random.below(3)) + comment() : ""
+    }
+
+    private mutating func gap(_ column: Int) {
+        while random.below(5) == 0 {
+            switch random.below(3) {
+            case 0: text += lineEnd
+            case 1: text += spaces(column) + comment() + lineEnd
+            default:
+                comments += 1
+                text += spaces(column) + "#k\(comments): old" + lineEnd
+            }
+        }
+    }
+
+    private mutating func flow(_ depth: Int = 0) -> String {
+        let isObject = random.below(2) == 0
+        let items = (0..<random.below(4)).map { index in
+            let isNested = random.below(5) == 0 && depth < 2
+            let value = isNested ? flow(depth + 1) : random.one(of: RandomYAML.scalars)
+            return isObject ? "f\(index): \(value)" : value
+        }
+        let body = items.joined(separator: ", ")
+        return isObject ? "{\(body)}" : "[\(body)]"
+    }
+
+    private mutating func flowInLines(_ column: Int) -> String {
+        var result = "[" + trail() + lineEnd
+        let indentation = spaces(column + unit)
+        for _ in 0...random.below(3) {
+            if random.below(4) == 0 { result += indentation + comment() + lineEnd }
+            result += indentation + random.one(of: RandomYAML.scalars) + "," + trail() + lineEnd
+        }
+        return result + spaces(column) + "]"
+    }
+
+    private mutating func block(_ column: Int) {
+        text += random.one(of: ["|", "|", "|-", "|+", ">", ">-"])
+        if random.below(6) == 0 { text += " " + comment() }
+        text += lineEnd
+        for _ in 0...random.below(3) {
+            text += spaces(column + unit) + random.one(of: RandomYAML.lines) + lineEnd
+            if random.below(5) == 0 { text += lineEnd }
+        }
+        text += spaces(column + unit) + "end" + lineEnd
+        if random.below(4) == 0 { text += lineEnd }
+    }
+
+    private mutating func value(_ column: Int, _ depth: Int, isElement: Bool) {
+        switch random.below(depth > 3 ? 6 : 12) {
+        case 0...3: text += " " + random.one(of: RandomYAML.scalars) + trail() + lineEnd
+        case 4: text += " " + flow() + trail() + lineEnd
+        case 5:
+            switch random.below(3) {
+            case 0: text += trail() + lineEnd
+            case 1 where !isElement: text += " " + flowInLines(column) + trail() + lineEnd
+            default:
+                text += " "
+                block(column)
+            }
+        case 6...9:
+            if isElement, random.below(2) == 0 {
+                text += spaces(dashBlanks)
+                mapping(column + 1 + dashBlanks, depth + 1, isCompact: true)
+            } else {
+                text += (random.below(8) == 0 ? " !t" : "") + trail() + lineEnd
+                gap(column + unit)
+                mapping(column + unit, depth + 1)
+            }
+        default:
+            if isElement {
+                text += spaces(dashBlanks)
+                sequence(column + 1 + dashBlanks, depth + 1, isCompact: true)
+            } else {
+                text += trail() + lineEnd
+                let inner = column + (isWide ? unit : 0)
+                gap(inner)
+                sequence(inner, depth + 1)
+            }
+        }
+    }
+
+    private mutating func mapping(_ column: Int, _ depth: Int, isCompact: Bool = false) {
+        var keys = ["a", "b", "'c'", "d e", "\"f\"", "g", "h"]
+        for index in 0...random.below(4) {
+            if index > 0 { gap(column) }
+            if index > 0 || !isCompact { text += spaces(column) }
+            text += keys.remove(at: random.below(keys.count)) + ":"
+            value(column, depth, isElement: false)
+        }
+        if !isCompact, column > 0, random.below(6) == 0 {
+            text += spaces(column) + comment() + lineEnd
+        }
+    }
+
+    private mutating func sequence(_ column: Int, _ depth: Int, isCompact: Bool = false) {
+        for index in 0...random.below(4) {
+            if index > 0 { gap(column) }
+            if index > 0 || !isCompact { text += spaces(column) }
+            text += "-"
+            value(column, depth, isElement: true)
+        }
+    }
+}
+
+/// Random changes of a value.
+struct RandomEdits {
+    private var random: RandomDocument
+    /// One change in so many places.
+    private let rarity: Int
+
+    init(seed: Int) {
+        random = RandomDocument(seed: seed + 77)
+        rarity = 6 + seed % 30
+    }
+
+    mutating func edited(_ value: DocumentValue) -> DocumentValue {
+        var value = changed(value)
+        if random.below(7) == 0 { move(in: &value) }
+        return value
+    }
+
+    private mutating func scalar() -> DocumentValue {
+        let scalars: [DocumentValue] = [
+            1, 2, "x", "no", "two\nlines\n", "a: b", .null, true, 1.5, " lead", "# x", "end", "",
+        ]
+        return random.one(of: scalars)
+    }
+
+    private mutating func fresh(_ depth: Int = 0) -> DocumentValue {
+        switch random.below(depth > 2 ? 4 : 8) {
+        case 0...3: return scalar()
+        case 4, 5: return .array((0..<random.below(4)).map { _ in fresh(depth + 1) })
+        default:
+            var object = DocumentObject()
+            for index in 0..<random.below(4) { object["n\(index)"] = fresh(depth + 1) }
+            return .object(object)
+        }
+    }
+
+    private mutating func changed(_ value: DocumentValue) -> DocumentValue {
+        if random.below(rarity) == 0 { return random.below(2) == 0 ? scalar() : fresh() }
+        switch value {
+        case .array(var elements):
+            for index in elements.indices { elements[index] = changed(elements[index]) }
+            switch random.below(rarity) {
+            case 0: if !elements.isEmpty { elements.remove(at: random.below(elements.count)) }
+            case 1: elements.insert(fresh(), at: random.below(elements.count + 1))
+            case 2: if elements.count > 1 { elements.swapAt(0, elements.count - 1) }
+            case 3: elements = []
+            default: break
+            }
+            return .array(elements)
+        case .object(let object): return changed(object)
+        default: return value
+        }
+    }
+
+    private mutating func changed(_ object: DocumentObject) -> DocumentValue {
+        var result = DocumentObject()
+        let edit = random.below(rarity)
+        let place = random.below(max(object.count, 1))
+        for (index, member) in object.enumerated() {
+            if edit == 0, index == place { result["new"] = fresh() }
+            if edit == 1, index == place { continue }
+            let isRenamed = edit == 2 && index == place
+            result[isRenamed ? "renamed" : member.key] = changed(member.value)
+        }
+        if edit == 3 { result["last"] = fresh() }
+        return .object(result)
+    }
+
+    /// Moves a member of the root into another one.
+    private mutating func move(in value: inout DocumentValue) {
+        guard case .object(let object) = value, object.count > 1 else { return }
+        let (from, to) = (random.one(of: object.keys), random.one(of: object.keys))
+        guard from != to, case .object(var inner)? = value[to] else { return }
+        inner["moved"] = value[from]
+        value[from] = nil
+        value[to] = .object(inner)
+    }
+}

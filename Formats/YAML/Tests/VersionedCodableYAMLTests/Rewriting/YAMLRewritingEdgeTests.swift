@@ -1,0 +1,118 @@
+import Foundation
+import TestSupport
+import Testing
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+import VersionedCodableYAML
+
+/// Streams, scalars at the root, empty documents, deep and large ones.
+@Suite("YAML in place, edges") struct YAMLRewritingEdgeTests {
+    @Test(arguments: rows)
+    func row(row: RewriteRow) throws { try row.check(YAMLFormat()) }
+
+    static let rows: [RewriteRow] = [
+        .init("empty", "", to: "a: 1") { $0 = ["a": 1] },
+        .init("only comments", "# c\n", to: "# c\na: 1") { $0 = ["a": 1] },
+        .init("root scalar", "--- 1 # one\n", to: "--- 2 # one\n") { $0 = 2 },
+        .init("root of brackets", "{a: 1} # c\n", to: "{a: 1, b: 2} # c\n") { $0["b"] = 2 },
+        .init("root that becomes empty", "# head\n\na: 1 # c\n", to: "# head\n\n{}\n") { $0 = [:] },
+        .init("null gets a value", "a:\nb: # c\n", to: "a: 1\nb: x # c\n") {
+            $0["a"] = 1
+            $0["b"] = "x"
+        },
+        .init("a tag that no longer fits", "a: &x !!int 5 # c\n", to: "a: &x word # c\n") {
+            $0["a"] = "word"
+        },
+        .init(
+            "behind a block scalar without line end", "a: |\n  x", to: "a: |-\n  x\nb: 1"
+        ) { $0["b"] = 1 },
+        .init("a block scalar at the end", "a: |\n  x\nb: 1", to: "a: |\n  x\n") { $0["b"] = nil },
+        .init(
+            "collections that end in one place", "a:\n  b:\n    c: 1",
+            to: "a:\n  b:\n    c: 1\n    d: 2\n  e: 3\nf: 4"
+        ) { $0 = ["a": ["b": ["c": 1, "d": 2], "e": 3], "f": 4] },
+        .init(
+            "the last lines go and others come", "a:\n  b: 1\n  c: 2\n", to: "a:\n  b: 1\nd: 3\n"
+        ) { $0 = ["a": ["b": 1], "d": 3] },
+        .init("in front of all", "a: 1\nb: 2", to: "v: 3\na: 1\nb: 2") {
+            $0 = ["v": 3, "a": 1, "b": 2]
+        },
+        .init("in front on the line of a dash", "- a: 1", to: "- v: 3\n  a: 1") {
+            $0 = [["v": 3, "a": 1]]
+        },
+        .init("a key without colon", "? a # c\nb: 1", to: "? a # c\n: 2\nb: 1") { $0["a"] = 2 },
+        .init(
+            "comments kept", "# about a\na: 1 # why\nb: 2", to: "# about a\n# why\nb: 2",
+            policy: .init(comments: .keep)
+        ) { $0["a"] = nil },
+    ]
+
+    @Test func oneDocumentOfAStream() throws {
+        let stream = "%YAML 1.2\n---\na: 1 # x\n...\n# between\n---\nb: 2"
+        let edited = try YAMLFormat().rewrite(Data(stream.utf8), document: 1) { $0["b"] = 3 }
+        #expect(
+            String(decoding: edited.data, as: UTF8.self)
+                == "%YAML 1.2\n---\na: 1 # x\n...\n# between\n---\nb: 3")
+        #expect(edited.report.description == "2 of 2 comments kept")
+        let first = try YAMLFormat().rewrite(Data(stream.utf8), document: 0) { $0["c"] = [1] }
+        #expect(
+            String(decoding: first.data, as: UTF8.self)
+                == "%YAML 1.2\n---\na: 1 # x\nc:\n- 1\n...\n# between\n---\nb: 2")
+        #expect(throws: ReadingError.self) {
+            try YAMLFormat().rewrite(Data(stream.utf8), document: 2) { $0["b"] = 3 }
+        }
+    }
+
+    @Test func transcodedText() throws {
+        var data = Data([0xFF, 0xFE])
+        for unit in "é: 1 # c\n".utf16 {
+            data.append(contentsOf: [UInt8(unit & 0xFF), UInt8(unit >> 8)])
+        }
+        let edited = try YAMLFormat().rewrite(data) { $0["é"] = 2 }
+        data[8] = UInt8(ascii: "2")
+        #expect(edited.data == data)
+    }
+
+    @Test func deepDocuments() throws {
+        let depth = 200
+        var text = ""
+        for level in 0..<depth { text += String(repeating: " ", count: level) + "k:\n" }
+        text += String(repeating: " ", count: depth) + "v: 1\n"
+        var path = (0..<depth).map { _ in PathStep.key("k") }
+        path.append(.key("v"))
+        let edited = try YAMLFormat().rewrite(Data(text.utf8)) {
+            $0[path: DocumentPath(path)] = 2
+        }
+        #expect(edited.edits.map(\.replacement) == ["2"])
+        let brackets = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+        let filled = try YAMLFormat().rewrite(Data("a: \(brackets)".utf8)) { $0["b"] = $0["a"] }
+        #expect(filled.report.reprinted == [])
+    }
+
+    /// Twice the members take about twice the time, in lines and in brackets.
+    @Test func largeContainers() throws {
+        func duration(_ text: String) throws -> Duration {
+            let data = Data(text.utf8)
+            return try ContinuousClock().measure {
+                _ = try YAMLFormat().rewrite(data) { value in
+                    guard case .object(var object) = value else { return }
+                    for (index, member) in object.enumerated() where index % 3 == 0 {
+                        object[member.key] = index % 2 == 0 ? "changed" : nil
+                    }
+                    value = .object(object)
+                }
+            }
+        }
+        for flow in [false, true] {
+            func text(_ count: Int) -> String {
+                let members = (0..<count).map { "key\($0): value \($0)" }
+                return flow
+                    ? "{" + members.joined(separator: ", ") + "}" : members.joined(separator: "\n")
+            }
+            let small = try duration(text(1000))
+            let large = try duration(text(8000))
+            // Eight times as much; square would be 64.
+            #expect(large < small * 30)
+        }
+    }
+}

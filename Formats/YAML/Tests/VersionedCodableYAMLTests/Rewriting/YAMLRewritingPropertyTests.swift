@@ -1,0 +1,153 @@
+import Foundation
+import TestSupport
+import Testing
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+import VersionedCodableYAML
+
+/// What holds for every document and every change.
+@Suite("YAML in place, any document") struct YAMLRewritingPropertyTests {
+    /// How many pairs are tried; `VERSIONED_CODABLE_PAIRS` says otherwise.
+    private static let pairs =
+        ProcessInfo.processInfo.environment["VERSIONED_CODABLE_PAIRS"].flatMap { Int($0) }
+        ?? (TestRun.isLong ? 3000 : 300)
+
+    /// The result reads as what was wanted (else `rewrite` throws), doing it again changes nothing,
+    /// every comment is accounted for, and hardly anything is printed anew.
+    @Test func randomChangesOfRandomDocuments() throws {
+        var reprinted = 0
+        for seed in 0..<YAMLRewritingPropertyTests.pairs {
+            let data = Data(RandomYAML(seed: seed).text.utf8)
+            let value = try DocumentValue(YAMLFormat().read(data, within: .default))
+            var edits = RandomEdits(seed: seed)
+            let wanted = edits.edited(value)
+            let rewriting = try YAMLFormat().rewrite(data, to: wanted)
+            let report = rewriting.report
+            if !report.reprinted.isEmpty { reprinted += 1 }
+            #expect(report.kept >= 0, "seed \(seed)")
+            #expect(rewriting.undone(Array(data)) == Array(rewriting.data), "seed \(seed)")
+            let again = try YAMLFormat().rewrite(rewriting.data, to: wanted)
+            #expect(again.isUnchanged, "seed \(seed)")
+            #expect(again.report.comments >= report.kept, "seed \(seed)")
+        }
+        #expect(reprinted * 33 <= YAMLRewritingPropertyTests.pairs)
+    }
+
+    /// Every change of a single value of documents of other projects; some of each document.
+    @Test(.enabled(if: YAMLCorpus.isPresent))
+    func singleChangesOfTheCorpus() throws {
+        var reprinted: [String] = []
+        for file in YAMLCorpus.files {
+            let data = try YAMLCorpus.data(file)
+            guard data.count < 12_000,
+                let document = try? YAMLFormat().read(data, within: .default)
+            else { continue }
+            let value = try DocumentValue(document)
+            for (name, change) in SingleChanges(value).some(TestRun.isLong ? 60 : 6) {
+                let rewriting = try YAMLFormat().rewrite(data, to: change)
+                if !rewriting.report.reprinted.isEmpty { reprinted.append("\(file) \(name)") }
+            }
+        }
+        // Pairs in brackets without braces, `[a: b]`, question marks in brackets, and keys in
+        // brackets without a colon.
+        let known = [
+            "4ABK", "87E4", "8KB6", "8UDB", "9BXH", "C2DT", "CFD4", "CN3R", "CT4Q", "DFF7", "FRK4",
+            "L9U5", "QF4Y", "M7A3",
+        ]
+        let unknown = reprinted.filter { name in !known.contains { name.contains($0) } }
+        #expect(unknown == [])
+    }
+}
+
+/// The YAML documents of the corpus, beside the package or where `VERSIONED_CODABLE_CORPUS` says.
+private enum YAMLCorpus {
+    static let folder: URL? = {
+        let named = ProcessInfo.processInfo.environment["VERSIONED_CODABLE_CORPUS"]
+        guard let folder = named.map({ URL(filePath: $0) }),
+            FileManager.default.fileExists(atPath: folder.path)
+        else { return nil }
+        return folder
+    }()
+
+    static var isPresent: Bool { folder != nil }
+
+    static var files: [String] {
+        guard let folder else { return [] }
+        let all = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+        return all.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted()
+    }
+
+    static func data(_ file: String) throws -> Data {
+        guard let folder else { throw CocoaError(.fileNoSuchFile) }
+        return try Data(contentsOf: folder.appending(path: file))
+    }
+}
+
+/// Values that differ from one in a single place.
+private struct SingleChanges {
+    private let value: DocumentValue
+    private var paths: [[PathStep]] = []
+
+    init(_ value: DocumentValue) {
+        self.value = value
+        collect(value, [])
+    }
+
+    private mutating func collect(_ value: DocumentValue, _ path: [PathStep]) {
+        paths.append(path)
+        switch value {
+        case .array(let elements):
+            for (index, element) in elements.enumerated() {
+                collect(element, path + [.index(index)])
+            }
+        case .object(let object):
+            for member in object { collect(member.value, path + [.key(member.key)]) }
+        default: break
+        }
+    }
+
+    /// As many changes, of places far from each other.
+    func some(_ count: Int) -> [(String, DocumentValue)] {
+        let all = paths.flatMap { path in (0..<6).map { (path, $0) } }
+        let step = max(1, all.count / count)
+        return stride(from: 0, to: all.count, by: step).compactMap { index in
+            let (path, kind) = all[(index + index / step) % all.count]
+            let changed = change(value, path[...], kind)
+            return changed == value ? nil : ("\(path) \(kind)", changed)
+        }
+    }
+
+    private func change(
+        _ value: DocumentValue, _ path: ArraySlice<PathStep>, _ kind: Int
+    ) -> DocumentValue {
+        guard let step = path.first else { return edit(value, kind) }
+        var result = value
+        if path.count == 1, kind == 4 {
+            result[step] = nil
+        } else if path.count == 1, kind == 5 {
+            guard case .object(let object) = value, case .key(let name) = step else { return value }
+            var renamed = DocumentObject()
+            for member in object {
+                renamed[member.key == name ? "another key" : member.key] = member.value
+            }
+            result = .object(renamed)
+        } else {
+            result[step] = change(value[step] ?? .null, path.dropFirst(), kind)
+        }
+        return result
+    }
+
+    private func edit(_ value: DocumentValue, _ kind: Int) -> DocumentValue {
+        switch (value, kind) {
+        case (.array(let elements), 0...1): return .array(elements + ["new"])
+        case (.array(let elements), 2...3): return .array([["n": 1, "l": [1, 2]]] + elements)
+        case (.object(var object), 0...3):
+            object["new"] = kind < 2 ? "x" : ["a": [1, ["b": 2]]]
+            return .object(object)
+        case (_, 0...1): return "changed value"
+        case (_, 2): return "two\nlines\n"
+        case (_, 3): return ["k": ["v", "w"]]
+        default: return value
+        }
+    }
+}
