@@ -155,11 +155,12 @@ extension TOMLRewriter {
         let node = table.node
         let gap = style.dividesTables ? style.lineEnd : []
         if let unit = table.inFront.section {
-            return lineEdits.insert(gap + text, at: pieces.end(of: unit), node, reason)
+            return lineEdits.insert(
+                gap + text, at: pieces.end(of: unit), node, reason, isSection: true)
         }
         if let unit = table.behind.section {
             let place = pieces.statements[unit.statement].lead
-            return lineEdits.insert(text + gap, at: place, node, reason)
+            return lineEdits.insert(text + gap, at: place, node, reason, isSection: true)
         }
         var place = source.bytes.count
         if let section = pieces.ownSection(of: node) {
@@ -171,7 +172,7 @@ extension TOMLRewriter {
                 place = first.lead
             }
         }
-        lineEdits.insert(gap + text, at: place, node, reason)
+        lineEdits.insert(gap + text, at: place, node, reason, isSection: true)
     }
 
     func header(_ path: [UInt8], isElement: Bool) -> [UInt8] {

@@ -196,7 +196,8 @@ extension TOMLRewriter {
             text += try self.text(of: value) + style.lineEnd
         }
         remove(node)
-        lineEdits.insert(text, at: statement.lead, node, .reprinted)
+        lineEdits.insert(
+            text, at: statement.lead, node, .reprinted, isSection: unit.isSection)
     }
 
     /// Writes the whole document, below the comment it begins with.

@@ -106,7 +106,7 @@ extension TOMLRewriter {
         lineEdits.insert(
             header + table.pending + gap,
             at: first.map { pieces.statements[$0].lead } ?? source.bytes.count, table.node,
-            .inserted)
+            .inserted, isSection: table.node > 0)
     }
 
     /// A table that loses all its members is still there.
@@ -123,7 +123,8 @@ extension TOMLRewriter {
             let key = path(statement, to: unit.key)
             text = near.indentation + key + near.assignment + Array("{}".utf8) + style.lineEnd
         }
-        lineEdits.insert(text, at: statement.lead, table.node, .inserted)
+        lineEdits.insert(
+            text, at: statement.lead, table.node, .inserted, isSection: unit.isSection)
     }
 
     // MARK: Members of the source
@@ -246,7 +247,11 @@ extension TOMLRewriter {
             slot.newKey.map { self.key($0, of: table.target) } ?? TOMLKeyText.text(old[...])
         let key = try texts.key(name, like: old)
         let node = table.target.node(atTapeIndex: new)
-        let isOwn = unit.key == statement.keys.count - 1
+        // Comments of an element that moves go with it.
+        let owner = pieces.sections[statement.section].table
+        let isOwn =
+            unit.key == statement.keys.count - 1
+            && !(unit.isSection && known?.moved.contains(owner) ?? false)
         let lead = isOwn ? Array(source.bytes[statement.lead..<statement.start]) : []
         let trail = isOwn && !slot.dropsTrail ? self.trail(of: statement) : []
         remove(value)
