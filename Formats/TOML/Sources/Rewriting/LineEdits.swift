@@ -156,7 +156,8 @@ struct LineEdits {
             // The last line has no end, and the new last line gets none.
             text = LineWriter.dropLineEnd(text)
             if text.isEmpty {
-                edits.replace(lineEnd(before: range.lowerBound)..<range.upperBound, with: [], reason)
+                edits.replace(
+                    lineEnd(before: range.lowerBound)..<range.upperBound, with: [], reason)
             } else if range.isEmpty {
                 edits.replace(range, with: lines.lineEnd + text, reason)
             } else {

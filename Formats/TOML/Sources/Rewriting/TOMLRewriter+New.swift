@@ -51,7 +51,9 @@ extension TOMLRewriter {
 
     /// Whether a value is an array that can be written as tables with headers.
     func isTables(_ value: DocumentNode) -> Bool {
-        guard value.kind == .array, value.count > 0, !TOMLRewriter.isFlow(value) else { return false }
+        guard value.kind == .array, value.count > 0, !TOMLRewriter.isFlow(value) else {
+            return false
+        }
         return value.elements.allSatisfy { $0.kind == .object && !TOMLRewriter.isFlow($0) }
     }
 
@@ -96,7 +98,8 @@ extension TOMLRewriter {
         guard value.kind == .array, text.count > format.writing.lineWidth, value.count > 1,
             format.writing.lineWidth > 0
         else { return text }
-        let blanks = Array(repeating: UInt8.space, count: min(max(0, format.writing.indentation), 256))
+        let blanks = Array(
+            repeating: UInt8.space, count: min(max(0, format.writing.indentation), 256))
         var long: [UInt8] = [.openBracket] + style.lineEnd
         for element in value.elements {
             long += blanks
@@ -141,7 +144,8 @@ extension TOMLRewriter {
     }
 
     private func indentation(below table: Int) -> [UInt8] {
-        guard let section = pieces.ownSection(of: table), let header = pieces.sections[section].header
+        guard let section = pieces.ownSection(of: table),
+            let header = pieces.sections[section].header
         else { return [] }
         return lines.indentation(at: pieces.statements[header].value.lowerBound)
     }

@@ -37,7 +37,8 @@ extension TOMLRewriter {
         for (name, member) in value.members {
             let key = try texts.key(name, like: nil)
             let inner = TOMLRewriter.join(path, key)
-            let isSection = member.kind == .object && !TOMLRewriter.isFlow(member) || isTables(member)
+            let isSection =
+                member.kind == .object && !TOMLRewriter.isFlow(member) || isTables(member)
             if isSection, inner.count <= TOMLRewriter.longestHeader {
                 below.append((inner, member))
             } else {

@@ -170,7 +170,8 @@ extension TOMLRewriter {
                 continue
             }
             var range = pieces.lines(of: unit)
-            if keepsLead, index == 0 {
+            // What moves takes its comments along.
+            if keepsLead, index == 0, !(known?.moved.contains(value) ?? false) {
                 range = pieces.statements[unit.statement].start..<range.upperBound
             }
             lineEdits.remove(range, value)
@@ -190,8 +191,10 @@ extension TOMLRewriter {
         let statement = pieces.statements[unit.statement]
         guard !statement.trail.isEmpty else { return }
         let members = pieces.sections[statement.section].members
-        let near = max(members.lowerBound, unit.statement - 1)..<min(
-            members.upperBound, unit.statement + 2)
+        let near =
+            max(
+                members.lowerBound, unit.statement - 1)..<min(
+                members.upperBound, unit.statement + 2)
         let layouts = near.map { index in
             let one = pieces.statements[index]
             return MemberLayout(
@@ -205,7 +208,9 @@ extension TOMLRewriter {
 
     /// Whether an array of tables becomes one that cannot be written with headers.
     private func isRestated(_ change: ContainerChange, _ target: CodableDocument) -> Bool {
-        guard source.kind(of: change.node) == .array, !isBracketed(change.node) else { return false }
+        guard source.kind(of: change.node) == .array, !isBracketed(change.node) else {
+            return false
+        }
         return !isTables(target.node(atTapeIndex: change.target))
     }
 
@@ -228,8 +233,10 @@ extension TOMLRewriter {
             edits.delete(range.lowerBound..<range.lowerBound + 1, .replaced)
             edits.delete(range.upperBound - 1..<range.upperBound, .replaced)
         } else {
-            edits.insert([.openBracket], at: range.lowerBound, .replaced)
-            edits.insert([.closeBracket], at: range.upperBound, .replaced)
+            // No insertions: lines may come in front of the header.
+            let (open, close) = (range.lowerBound, range.upperBound - 1)
+            edits.replace(open..<open + 1, with: [.openBracket, .openBracket], .replaced)
+            edits.replace(close..<close + 1, with: [.closeBracket, .closeBracket], .replaced)
         }
         return true
     }

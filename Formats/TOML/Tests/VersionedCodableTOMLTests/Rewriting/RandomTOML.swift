@@ -71,10 +71,13 @@ struct RandomTOML {
         let aligned = chance(15)
         for name in names(below(5)) {
             let key = chance(8) ? "\"k \(name)\"" : chance(8) ? "'q.\(name)'" : "k" + name
-            let assignment = aligned ? String(repeating: " ", count: max(1, 8 - key.count)) + "= " : " = "
+            let assignment =
+                aligned ? String(repeating: " ", count: max(1, 8 - key.count)) + "= " : " = "
             if chance(12) {
                 for inner in names(1 + below(3)) {
-                    text += gap() + lead() + "d\(name).\(inner)" + assignment + value(0) + trail() + "\n"
+                    text +=
+                        gap() + lead() + "d\(name).\(inner)" + assignment + value(0) + trail()
+                        + "\n"
                 }
             } else {
                 text += gap() + lead() + key + assignment + value(0) + trail() + "\n"
@@ -92,8 +95,11 @@ struct RandomTOML {
         case 1: ["true", "false"][below(2)]
         case 2: ["1.5", "1e3", "-0.25", "6.02e+23"][below(4)]
         case 3: ["1979-05-27T07:32:00Z", "1979-05-27 07:32:00.5-08:00", "1979-05-27"][below(3)]
-        case 4: ["'literal \(below(50))'", "\"basic # \\\"\(below(50))\"", "\"ü✓\(below(9))\""][below(3)]
-        case 5: depth == 0 && chance(50) ? "\"\"\"\na\(below(9)) # no\nb\"\"\"" : "'''x\(below(9))'''"
+        case 4:
+            ["'literal \(below(50))'", "\"basic # \\\"\(below(50))\"", "\"ü✓\(below(9))\""][
+                below(3)]
+        case 5:
+            depth == 0 && chance(50) ? "\"\"\"\na\(below(9)) # no\nb\"\"\"" : "'''x\(below(9))'''"
         case 6: "\(below(4000))"
         case 7: ["1_000", "+7", "07:32:00"][below(3)]
         case 8, 9: array(depth)
@@ -206,7 +212,8 @@ struct RandomEdits {
         return value
     }
 
-    private static func collect(
+    /// All members and elements with their paths.
+    static func collect(
         _ value: DocumentValue, _ path: [PathStep],
         _ places: inout [(path: DocumentPath, value: DocumentValue)]
     ) {
