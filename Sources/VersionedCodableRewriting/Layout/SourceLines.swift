@@ -11,6 +11,8 @@ public struct SourceLines: Sendable {
     /// The first byte of the line that a place is in.
     public func start(of offset: Int) -> Int {
         var at = min(offset, bytes.count)
+        // A place between the two bytes of a line end is in the line that they end.
+        if at > 0, at < bytes.count, bytes[at] == 0x0A, bytes[at - 1] == 0x0D { at -= 1 }
         while at > 0, !isEnd(at - 1) { at -= 1 }
         if at == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]), offset >= 3 { return 3 }
         return at

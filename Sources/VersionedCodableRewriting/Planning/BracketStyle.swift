@@ -126,7 +126,9 @@ private struct Votes {
             .upperBound..<max(
                 tree.range(first).upperBound, tree.range(first + 1).lowerBound)
         let text = lines.bytes[between]
-        if text.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == syntax.assignment }) {
+        if text.contains(syntax.assignment),
+            text.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == syntax.assignment })
+        {
             assignments.add(Array(text))
         }
         lookBehind(

@@ -15,7 +15,17 @@ struct LineEdits {
         var text: [UInt8]
         var node: Int
         var reason: SourceEdit.Reason
+        var isSection: Bool
         var order: Int
+
+        /// Lines of a table that is there come in front of headers, and what is below a table in
+        /// front of what is beside it: a later table of an array would take it.
+        static func precedes(_ one: Insertion, _ other: Insertion) -> Bool {
+            if one.offset != other.offset { return one.offset < other.offset }
+            if one.isSection != other.isSection { return other.isSection }
+            if one.isSection, one.node != other.node { return one.node > other.node }
+            return one.order < other.order
+        }
     }
 
     /// How much there was at a moment.
@@ -41,20 +51,24 @@ struct LineEdits {
     }
 
     /// Puts whole lines, all with their ends, in front of the line that begins at a place.
+    ///
+    /// - Parameter isSection: Whether they begin with a header.
     mutating func insert(
-        _ text: [UInt8], at offset: Int, _ node: Int, _ reason: SourceEdit.Reason
+        _ text: [UInt8], at offset: Int, _ node: Int, _ reason: SourceEdit.Reason,
+        isSection: Bool = false
     ) {
         guard !text.isEmpty else { return }
         insertions.append(
             Insertion(
-                offset: offset, text: text, node: node, reason: reason, order: insertions.count))
+                offset: offset, text: text, node: node, reason: reason, isSection: isSection,
+                order: insertions.count))
     }
 
     /// Makes edits of it all.
     ///
     /// - Complexity: O(n log n) in what comes and goes.
     func add(to edits: inout EditList, _ lines: SourceLines, beginning: Int) {
-        let insertions = insertions.sorted { ($0.offset, $0.order) < ($1.offset, $1.order) }
+        let insertions = insertions.sorted(by: Insertion.precedes)
         var next = 0
         func inFront(of offset: Int, including: Bool) -> ArraySlice<Insertion> {
             let first = next
@@ -142,7 +156,8 @@ struct LineEdits {
             // The last line has no end, and the new last line gets none.
             text = LineWriter.dropLineEnd(text)
             if text.isEmpty {
-                edits.replace(lineEnd(before: range.lowerBound)..<range.upperBound, with: [], reason)
+                edits.replace(
+                    lineEnd(before: range.lowerBound)..<range.upperBound, with: [], reason)
             } else if range.isEmpty {
                 edits.replace(range, with: lines.lineEnd + text, reason)
             } else {

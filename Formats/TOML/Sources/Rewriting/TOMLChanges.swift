@@ -9,6 +9,8 @@ struct TOMLChanges {
     private(set) var names: [Int: String] = [:]
     /// Tables that only get another name in their headers, and that name.
     private(set) var inPlace: [Int: [UInt8]] = [:]
+    /// Values that are moved, with their comments.
+    private(set) var moved: Set<Int> = []
     /// Values of the target inside of what comes, that were written somewhere in the source.
     let parts: [Int: Int]
     let target: CodableDocument
@@ -17,6 +19,7 @@ struct TOMLChanges {
     init(_ tree: ChangeTree, _ target: CodableDocument, _ rewriter: TOMLRewriter) {
         self.target = target
         parts = tree.parts
+        moved = Set(tree.parts.values)
         var moves: [(change: ContainerChange, slot: ContainerChange.Slot, from: Int)] = []
         for change in tree.containers {
             changes[change.node] = change
@@ -26,7 +29,9 @@ struct TOMLChanges {
                 if let position = slot.position, let key = slot.newKey {
                     names[children[position].value] = rewriter.key(key, of: target)
                 }
-                if case .moved(_, let from) = slot.fate { moves.append((change, slot, from)) }
+                guard case .moved(_, let from) = slot.fate else { continue }
+                moves.append((change, slot, from))
+                moved.insert(from)
             }
         }
         var rewriter = rewriter

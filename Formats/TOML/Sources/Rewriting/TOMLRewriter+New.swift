@@ -51,7 +51,9 @@ extension TOMLRewriter {
 
     /// Whether a value is an array that can be written as tables with headers.
     func isTables(_ value: DocumentNode) -> Bool {
-        guard value.kind == .array, value.count > 0, !TOMLRewriter.isFlow(value) else { return false }
+        guard value.kind == .array, value.count > 0, !TOMLRewriter.isFlow(value) else {
+            return false
+        }
         return value.elements.allSatisfy { $0.kind == .object && !TOMLRewriter.isFlow($0) }
     }
 
@@ -96,7 +98,8 @@ extension TOMLRewriter {
         guard value.kind == .array, text.count > format.writing.lineWidth, value.count > 1,
             format.writing.lineWidth > 0
         else { return text }
-        let blanks = Array(repeating: UInt8.space, count: min(max(0, format.writing.indentation), 256))
+        let blanks = Array(
+            repeating: UInt8.space, count: min(max(0, format.writing.indentation), 256))
         var long: [UInt8] = [.openBracket] + style.lineEnd
         for element in value.elements {
             long += blanks
@@ -141,7 +144,8 @@ extension TOMLRewriter {
     }
 
     private func indentation(below table: Int) -> [UInt8] {
-        guard let section = pieces.ownSection(of: table), let header = pieces.sections[section].header
+        guard let section = pieces.ownSection(of: table),
+            let header = pieces.sections[section].header
         else { return [] }
         return lines.indentation(at: pieces.statements[header].value.lowerBound)
     }
@@ -155,11 +159,12 @@ extension TOMLRewriter {
         let node = table.node
         let gap = style.dividesTables ? style.lineEnd : []
         if let unit = table.inFront.section {
-            return lineEdits.insert(gap + text, at: pieces.end(of: unit), node, reason)
+            return lineEdits.insert(
+                gap + text, at: pieces.end(of: unit), node, reason, isSection: true)
         }
         if let unit = table.behind.section {
             let place = pieces.statements[unit.statement].lead
-            return lineEdits.insert(text + gap, at: place, node, reason)
+            return lineEdits.insert(text + gap, at: place, node, reason, isSection: true)
         }
         var place = source.bytes.count
         if let section = pieces.ownSection(of: node) {
@@ -171,7 +176,7 @@ extension TOMLRewriter {
                 place = first.lead
             }
         }
-        lineEdits.insert(gap + text, at: place, node, reason)
+        lineEdits.insert(gap + text, at: place, node, reason, isSection: true)
     }
 
     func header(_ path: [UInt8], isElement: Bool) -> [UInt8] {

@@ -37,7 +37,8 @@ extension TOMLRewriter {
         for (name, member) in value.members {
             let key = try texts.key(name, like: nil)
             let inner = TOMLRewriter.join(path, key)
-            let isSection = member.kind == .object && !TOMLRewriter.isFlow(member) || isTables(member)
+            let isSection =
+                member.kind == .object && !TOMLRewriter.isFlow(member) || isTables(member)
             if isSection, inner.count <= TOMLRewriter.longestHeader {
                 below.append((inner, member))
             } else {
@@ -196,7 +197,8 @@ extension TOMLRewriter {
             text += try self.text(of: value) + style.lineEnd
         }
         remove(node)
-        lineEdits.insert(text, at: statement.lead, node, .reprinted)
+        lineEdits.insert(
+            text, at: statement.lead, node, .reprinted, isSection: unit.isSection)
     }
 
     /// Writes the whole document, below the comment it begins with.

@@ -106,7 +106,7 @@ extension TOMLRewriter {
         lineEdits.insert(
             header + table.pending + gap,
             at: first.map { pieces.statements[$0].lead } ?? source.bytes.count, table.node,
-            .inserted)
+            .inserted, isSection: table.node > 0)
     }
 
     /// A table that loses all its members is still there.
@@ -123,7 +123,8 @@ extension TOMLRewriter {
             let key = path(statement, to: unit.key)
             text = near.indentation + key + near.assignment + Array("{}".utf8) + style.lineEnd
         }
-        lineEdits.insert(text, at: statement.lead, table.node, .inserted)
+        lineEdits.insert(
+            text, at: statement.lead, table.node, .inserted, isSection: unit.isSection)
     }
 
     // MARK: Members of the source
@@ -169,7 +170,8 @@ extension TOMLRewriter {
                 continue
             }
             var range = pieces.lines(of: unit)
-            if keepsLead, index == 0 {
+            // What moves takes its comments along.
+            if keepsLead, index == 0, !(known?.moved.contains(value) ?? false) {
                 range = pieces.statements[unit.statement].start..<range.upperBound
             }
             lineEdits.remove(range, value)
@@ -189,8 +191,10 @@ extension TOMLRewriter {
         let statement = pieces.statements[unit.statement]
         guard !statement.trail.isEmpty else { return }
         let members = pieces.sections[statement.section].members
-        let near = max(members.lowerBound, unit.statement - 1)..<min(
-            members.upperBound, unit.statement + 2)
+        let near =
+            max(
+                members.lowerBound, unit.statement - 1)..<min(
+                members.upperBound, unit.statement + 2)
         let layouts = near.map { index in
             let one = pieces.statements[index]
             return MemberLayout(
@@ -204,7 +208,9 @@ extension TOMLRewriter {
 
     /// Whether an array of tables becomes one that cannot be written with headers.
     private func isRestated(_ change: ContainerChange, _ target: CodableDocument) -> Bool {
-        guard source.kind(of: change.node) == .array, !isBracketed(change.node) else { return false }
+        guard source.kind(of: change.node) == .array, !isBracketed(change.node) else {
+            return false
+        }
         return !isTables(target.node(atTapeIndex: change.target))
     }
 
@@ -227,8 +233,10 @@ extension TOMLRewriter {
             edits.delete(range.lowerBound..<range.lowerBound + 1, .replaced)
             edits.delete(range.upperBound - 1..<range.upperBound, .replaced)
         } else {
-            edits.insert([.openBracket], at: range.lowerBound, .replaced)
-            edits.insert([.closeBracket], at: range.upperBound, .replaced)
+            // No insertions: lines may come in front of the header.
+            let (open, close) = (range.lowerBound, range.upperBound - 1)
+            edits.replace(open..<open + 1, with: [.openBracket, .openBracket], .replaced)
+            edits.replace(close..<close + 1, with: [.closeBracket, .closeBracket], .replaced)
         }
         return true
     }
@@ -246,7 +254,11 @@ extension TOMLRewriter {
             slot.newKey.map { self.key($0, of: table.target) } ?? TOMLKeyText.text(old[...])
         let key = try texts.key(name, like: old)
         let node = table.target.node(atTapeIndex: new)
-        let isOwn = unit.key == statement.keys.count - 1
+        // Comments of an element that moves go with it.
+        let owner = pieces.sections[statement.section].table
+        let isOwn =
+            unit.key == statement.keys.count - 1
+            && !(unit.isSection && known?.moved.contains(owner) ?? false)
         let lead = isOwn ? Array(source.bytes[statement.lead..<statement.start]) : []
         let trail = isOwn && !slot.dropsTrail ? self.trail(of: statement) : []
         remove(value)

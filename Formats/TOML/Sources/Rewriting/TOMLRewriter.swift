@@ -126,17 +126,29 @@ struct TOMLRewriter: SourceRewriter {
         guard hasDots || !isBracketed(change.node) else {
             return try brackets.plan(change, in: changes, to: target, &edits)
         }
-        // Keys with points: what is behind one of them can change, and nothing else.
+        guard !isBracketed(change.node) || hasOnlyValues(change) else {
+            throw CannotEdit("an inline table with dotted keys")
+        }
         for slot in change.slots {
-            guard let position = slot.position, slot.newKey == nil else {
-                throw CannotEdit("an inline table with dotted keys")
+            guard let position = slot.position, case .replaced(let value) = slot.fate else {
+                continue
             }
+            try brackets.replace(
+                children[position].value, by: target.node(atTapeIndex: value), &edits)
+        }
+    }
+
+    /// Whether only scalars and what is in brackets change behind keys with points.
+    private func hasOnlyValues(_ change: ContainerChange) -> Bool {
+        let children = source.children(of: change.node)
+        return change.slots.allSatisfy { slot in
+            guard let position = slot.position, slot.newKey == nil else { return false }
+            let isWhole = isBracketed(children[position].value)
             switch slot.fate {
-            case .kept, .changed: continue
-            case .replaced(let value) where isBracketed(children[position].value):
-                try brackets.replace(
-                    children[position].value, by: target.node(atTapeIndex: value), &edits)
-            default: throw CannotEdit("an inline table with dotted keys")
+            case .kept: return true
+            case .changed(let inner): return isWhole || hasOnlyValues(inner)
+            case .replaced: return isWhole
+            default: return false
             }
         }
     }

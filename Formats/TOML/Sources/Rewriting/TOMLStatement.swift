@@ -136,9 +136,10 @@ struct TOMLStatements {
     private static func isHeader(_ comment: ArraySlice<UInt8>) -> Bool {
         if comment.starts(with: "#!".utf8) { return true }
         let text = String(decoding: comment, as: UTF8.self).lowercased()
-        return ["-*-", "vim:", "$schema", ":schema", "license", "licence", "copyright", "spdx"].contains {
-            text.contains($0)
-        }
+        return ["-*-", "vim:", "$schema", ":schema", "license", "licence", "copyright", "spdx"]
+            .contains {
+                text.contains($0)
+            }
     }
 
     // MARK: Parts

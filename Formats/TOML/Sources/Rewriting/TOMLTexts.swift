@@ -110,7 +110,9 @@ struct TOMLTexts: BracketTexts {
     private static func grouped(_ digits: String) -> [UInt8] {
         var result: [UInt8] = []
         for (index, digit) in digits.utf8.enumerated() {
-            if index > 0, (digits.utf8.count - index).isMultiple(of: 3) { result.append(.underscore) }
+            if index > 0, (digits.utf8.count - index).isMultiple(of: 3) {
+                result.append(.underscore)
+            }
             result.append(digit)
         }
         return result

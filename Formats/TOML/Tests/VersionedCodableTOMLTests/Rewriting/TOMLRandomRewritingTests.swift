@@ -1,0 +1,71 @@
+import Foundation
+import TestSupport
+import Testing
+import VersionedCodable
+import VersionedCodableRewriting
+import VersionedCodableTOML
+
+/// Random documents and random changes.
+@Suite("TOML in place, at random") struct TOMLRandomRewritingTests {
+    /// How many pairs are tried: some, or as many as `VERSIONED_CODABLE_PAIRS` says.
+    private static let pairs =
+        ProcessInfo.processInfo.environment["VERSIONED_CODABLE_PAIRS"].flatMap { UInt64($0) }
+        ?? (TestRun.isLong ? 5000 : 150)
+
+    @Test func everyChangeIsProvedAndNoCommentGetsLostUnsaid() throws {
+        let format = TOMLFormat()
+        var reprinted = 0
+        for seed in 0..<Self.pairs {
+            var documents = RandomTOML(seed: seed)
+            let source = Data(documents.document().utf8)
+            var value = try DocumentValue(format.read(source, within: .default))
+            var edits = RandomEdits(seed: seed)
+            edits.edit(&value)
+            let rewriting = try format.rewrite(source, to: value)
+            let again = try format.rewrite(rewriting.data, to: value)
+            #expect(again.isUnchanged, "seed \(seed)")
+            #expect(again.report.comments == rewriting.report.kept, "seed \(seed)")
+            #expect(rewriting.undone(Array(source)) == Array(rewriting.data), "seed \(seed)")
+            if !rewriting.report.reprinted.isEmpty { reprinted += 1 }
+        }
+        // Inline tables with dotted keys are.
+        #expect(reprinted * 100 <= Int(Self.pairs) * 8)
+    }
+
+    /// The documents of the reader's tests.
+    @Test func eachMemberOfEachDocumentCanBeChanged() throws {
+        let samples =
+            ValidDocuments.keys + ValidDocuments.strings + ValidDocuments.numbers
+            + ValidDocuments.containers + ValidDocuments.tables
+        for sample in samples { try changeEachMember(of: sample.toml) }
+    }
+
+    private func changeEachMember(of text: String) throws {
+        let format = TOMLFormat()
+        let source = Data(text.utf8)
+        let value = try DocumentValue(format.read(source, within: .default))
+        var places: [(path: DocumentPath, value: DocumentValue)] = []
+        RandomEdits.collect(value, [], &places)
+        let sampled = places.count > 40 && !TestRun.isLong ? Array(places.prefix(40)) : places
+        for place in sampled {
+            for change in 0..<4 {
+                var changed = value
+                switch change {
+                case 0: try changed.set("another", at: place.path)
+                case 1: try changed.remove(at: place.path)
+                case 2:
+                    guard case .key = place.path.steps.last else { continue }
+                    try changed.rename(place.path, to: "renamed key")
+                default:
+                    guard place.value.object != nil else { continue }
+                    try changed.set(7, at: DocumentPath(place.path.steps + [.key("added")]))
+                }
+                let rewriting = try format.rewrite(source, to: changed)
+                let hasDots = text.contains("{") && text.contains(".")
+                #expect(
+                    rewriting.report.reprinted.isEmpty || hasDots,
+                    "\(text), \(place.path), \(change)")
+            }
+        }
+    }
+}
