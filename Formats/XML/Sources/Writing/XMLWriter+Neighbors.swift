@@ -81,8 +81,9 @@ extension XMLWriter {
                 "a text without characters is none in an array without a key",
                 path: path + tape.path(to: value, from: object))
         }
-        let last = order.lastIndex { $0.isText || !leavesNoTrace($0.key + 1) }
-        guard let last, last >= start, order[last].isText,
+        var last = order.count - 1
+        while last >= start, !order[last].isText, leavesNoTrace(order[last].key + 1) { last -= 1 }
+        guard last >= start, order[last].isText,
             !node.isKind(.untyped) || !tape[order[last].node].isKind(.untyped)
         else { return }
         throw WritingError(

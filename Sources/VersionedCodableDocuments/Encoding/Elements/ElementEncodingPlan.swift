@@ -21,6 +21,9 @@ struct ElementEncodingPlan: TypePlan {
     var isTable = false
     /// Whether something is said about where the members of a value stand.
     var isPlacing = false
+    /// Whether there is something to note when a value is encoded: anything but a scalar may have
+    /// become an array.
+    var isNoted = true
     /// Whether values are encoded by their own `encode(to:)` and nothing else is to be done.
     var isPlain = false
     /// Where a member of the type stands, if it says so.
@@ -38,6 +41,10 @@ struct ElementEncodingPlan: TypePlan {
     init(of type: Any.Type, in session: ElementEncodingSession) {
         self.type = TypeIdentity.address(of: type)
         plan = EncodingPlan.simple(type) ?? .plain
+        switch plan {
+        case .bool, .int, .double, .string, .url: isNoted = false
+        default: break
+        }
         guard plan == .plain else { return }
         collection = type as? any CollectionEncoding.Type
         if let collection {
@@ -112,13 +119,27 @@ extension ElementEncodingSession {
             try value.encode(
                 to: ElementEncoder(session: self, node: UInt32(truncatingIfNeeded: node)))
             finishValue(at: node, in: container)
-            if isMember, !entry.pointee.isSeveral { noteContent(at: node) }
-            noteEmptyList(Value.self, at: node, in: container)
+            if tape.pointee.nodes[node].isKind(.array) {
+                noteArray(
+                    Value.self, at: node, in: container,
+                    isContent: isMember && !entry.pointee.isSeveral)
+            }
             return
         }
         if isMember, entry.pointee.dependsOnKey {
             return try encodeMember(value, entry, in: container)
         }
+        guard entry.pointee.isNoted else { return try encodePlanned(value, entry, in: container) }
+        try encodeNoted(value, entry, in: container, isMember: isMember)
+    }
+
+    /// Encodes a value of which something is to be noted then.
+    private func encodeNoted<Value: Encodable>(
+        _ value: Value,
+        _ entry: UnsafeMutablePointer<ElementEncodingPlan>,
+        in container: UInt32,
+        isMember: Bool
+    ) throws {
         let node = tape.pointee.count
         // What is encoded may take the place of the plan.
         let plan = entry.pointee
@@ -129,10 +150,20 @@ extension ElementEncodingSession {
         } else if plan.isTable {
             noteTable(at: node)
             if plan.hasLists { try noteLists(of: node, plan) }
-        } else if isMember, !plan.isSeveral, plan.collection == nil {
-            noteContent(at: node)
         }
-        noteEmptyList(Value.self, at: node, in: container)
+        guard node < tape.pointee.count, tape.pointee.nodes[node].isKind(.array) else { return }
+        noteArray(
+            Value.self, at: node, in: container,
+            isContent: isMember && !plan.isSeveral && plan.collection == nil)
+    }
+
+    /// Notes an array that a value became: under the empty key, or, if the value is not known as
+    /// one, as content, whose choices are those of one element.
+    private func noteArray(
+        _ type: Any.Type, at node: Int, in container: UInt32, isContent: Bool
+    ) {
+        if isContent { tape.pointee.nodes[node].head |= TapeNode.choice }
+        noteEmptyList(type, at: node, in: container)
     }
 
     /// Marks the empty key of a dictionary: all that stands beside it would be a member of it.
@@ -141,14 +172,6 @@ extension ElementEncodingSession {
             tape.pointee.nodes[node - 1].length == 0
         else { return }
         tape.pointee.nodes[node - 1].head |= TapeNode.choice
-    }
-
-    /// Marks an array that a value became which is not known as one: the choices in it are the
-    /// content of one element.
-    @inline(__always)
-    private func noteContent(at node: Int) {
-        guard tape.pointee.nodes[node].isKind(.array) else { return }
-        tape.pointee.nodes[node].head |= TapeNode.choice
     }
 
     /// Encodes a value whose key has just been written, and whose plan depends on that key.

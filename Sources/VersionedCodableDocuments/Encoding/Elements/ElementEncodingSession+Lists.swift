@@ -25,12 +25,7 @@ extension ElementEncodingSession {
     }
 
     /// Notes an array without elements, whose type alone tells that they would be choices.
-    @inline(__always)
     func noteEmptyList(_ type: Any.Type, at node: Int, in container: UInt32) {
-        if tape.pointee.nodes[node].isKind(.array) { noteBareList(type, at: node, in: container) }
-    }
-
-    private func noteBareList(_ type: Any.Type, at node: Int, in container: UInt32) {
         guard Int(tape.pointee.nodes[node].next) == node + 1, isBare(node),
             container != EncodingTape.none,
             let choice = TypeShape.of(type, userInfo).elements

@@ -55,12 +55,13 @@ extension ElementEncodingSession {
     }
 
     /// Lets an array without elements that was encoded because it is not nil leave a trace.
+    @inline(__always)
     func notePresent(at node: Int) {
-        if options.elements.tellsEmptyFromNil, tape.pointee.nodes[node].isKind(.array),
-            tape.pointee.nodes[node].head & TapeNode.choice == 0, isEmptyMember(node)
-        {
-            stateList(at: node)
-        }
+        guard tape.pointee.nodes[node].isKind(.array),
+            tape.pointee.nodes[node].head & TapeNode.choice == 0,
+            options.elements.tellsEmptyFromNil, isEmptyMember(node)
+        else { return }
+        stateList(at: node)
     }
 
     /// Lets the empty arrays of a dictionary leave a trace, so that their keys are not lost.
