@@ -12,6 +12,7 @@ final class XMLSource {
     private let elements: [Int32]
     private var layouts: [Int: ContainerLayout] = [:]
     private var prefixes: [String: String]?
+    private var neighbours: [Int: Int] = [:]
 
     /// - Complexity: O(n) in the bytes and nodes of the document.
     init(_ source: RewriteSource, _ format: XMLFormat) {
@@ -95,11 +96,19 @@ final class XMLSource {
     func name(_ key: String, in parent: Int, like old: Int? = nil) -> String {
         guard format.reading.namespaces != .asWritten else { return key }
         let known = XMLName(key)
-        let neighbour = old ?? index.children(of: parent).last ?? parent
+        let neighbour = old ?? neighbour(in: parent)
         let isSame = format.reading.namespaces == .localNames || known.prefix.isEmpty
         let prefix =
             isSame ? XMLName(text(self[neighbour].name)).prefix : writtenPrefix(of: known.prefix)
         return prefix.isEmpty ? known.local : "\(prefix):\(known.local)"
+    }
+
+    /// The element whose prefix others in an element get.
+    private func neighbour(in parent: Int) -> Int {
+        if let known = neighbours[parent] { return known }
+        let neighbour = index.children(of: parent).last ?? parent
+        neighbours[parent] = neighbour
+        return neighbour
     }
 
     /// The prefix that stands in the document for one of a key.

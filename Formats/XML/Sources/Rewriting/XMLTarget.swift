@@ -105,51 +105,40 @@ struct XMLTarget {
             let members = former.elements[key] ?? []
             var items = value.array ?? [value]
             if key.isEmpty { items = texts(items, members.map(\.value)) }
-            if let attribute = former.attributes[key],
-                try isAttribute(items, value, attribute.value, members.count)
-            {
-                let text = try text(of: items.removeFirst(), like: attribute.value)
-                reach.attributes = max(reach.attributes, attribute.place)
-                parts.append(
-                    .init(
+            var part: XMLShape.Part?
+            if let attribute = former.attributes[key] {
+                if try isAttribute(items, value, attribute.value, members.count) {
+                    let text = try text(of: items.removeFirst(), like: attribute.value)
+                    reach.attributes = max(reach.attributes, attribute.place)
+                    part = .init(
                         kind: .attribute, name: key, shape: .text(text), old: attribute.value,
-                        place: attribute.place))
-            } else if former.attributes[key] == nil, members.isEmpty, !key.isEmpty,
+                        place: attribute.place)
+                }
+            } else if members.isEmpty, !key.isEmpty,
                 try isNewAttribute(key, value, object, name, old, former)
             {
-                parts.append(
-                    .init(
-                        kind: .attribute, name: key, shape: .text(try text(of: value, like: nil)),
-                        place: reach.attributes, order: parts.count + 1))
+                let text = try text(of: items.removeFirst(), like: nil)
+                part = .init(
+                    kind: .attribute, name: key, shape: .text(text), place: reach.attributes,
+                    order: parts.count + 1)
             }
-            if parts.last?.kind == .attribute, parts.last?.name == key, value.array == nil {
-                continue
-            }
-            if items == [.null],
-                value.array == nil,
-                key.isEmpty || former.attributes[key] != nil || format.writing.nullEncoding == .omit
-            {
-                continue
-            }
+            if let part { parts.append(part) }
+            let isLeftOut =
+                key.isEmpty || former.attributes[key] != nil
+                || format.writing.nullEncoding == .omit
+            if value == .null, isLeftOut { continue }
             for (position, item) in items.enumerated() {
                 let member = position < members.count ? members[position] : nil
                 let place = member?.place ?? members.last?.place ?? reach.elements
                 reach.elements = max(reach.elements, place)
-                if key.isEmpty {
-                    guard item != .null else { continue }
-                    parts.append(
-                        .init(
-                            kind: .text, name: "",
-                            shape: .text(try text(of: item, like: member?.value)),
-                            old: member?.value, place: place,
-                            order: member == nil ? parts.count + 1 : 0))
-                    continue
-                }
-                let old = member?.value ?? members.last?.value
+                if key.isEmpty, item == .null { continue }
+                let model = member?.value ?? members.last?.value
                 parts.append(
                     .init(
-                        kind: .element, name: key,
-                        shape: try shape(of: item, key, old, member?.value, depth - 1),
+                        kind: key.isEmpty ? .text : .element, name: key,
+                        shape: key.isEmpty
+                            ? .text(try text(of: item, like: member?.value))
+                            : try shape(of: item, key, model, member?.value, depth - 1),
                         old: member?.value, place: place,
                         order: member == nil ? parts.count + 1 : 0))
             }

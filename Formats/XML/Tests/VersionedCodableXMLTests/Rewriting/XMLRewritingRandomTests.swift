@@ -26,7 +26,7 @@ import VersionedCodableXML
 
     static func check(_ seed: UInt64) throws -> Rewriting {
         let format = XMLFormat.xml
-        var markup = RandomMarkup(seed)
+        var markup = RandomLayout(seed)
         let text = markup.document()
         let source = Data(text.utf8)
         var value = try DocumentValue(format.read(source, within: .default))

@@ -27,7 +27,7 @@ struct RewriteRandom {
 }
 
 /// Documents with comments in every gap and layouts of all kinds.
-struct RandomMarkup {
+struct RandomLayout {
     var random: RewriteRandom
     private var comments = 0
     private let unit: String
@@ -195,7 +195,7 @@ struct RandomEdits {
     private mutating func scalar() -> DocumentValue {
         switch random.below(6) {
         case 0: .number(random.below(1000))
-        case 1: .number(Double(random.below(100)) + 0.5)
+        case 1: .number(Double(random.below(100)) + 0.25)
         case 2: "a < b & \"c\" 'd' ]]>"
         case 3: "é✓\nline"
         case 4: ""
