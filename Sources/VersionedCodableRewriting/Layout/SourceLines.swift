@@ -64,7 +64,9 @@ public struct SourceLines: Sendable {
 
     /// Whether there are only blanks between the beginning of the line and a place.
     public func isFirst(_ offset: Int) -> Bool {
-        blanks(from: start(of: offset)).upperBound >= offset
+        let start = blanks(before: offset).lowerBound
+        return start == 0 || isEnd(start - 1)
+            || start == 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
     }
 
     /// Whether there are only blanks from a place to the end of its line.

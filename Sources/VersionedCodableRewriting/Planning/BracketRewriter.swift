@@ -104,7 +104,10 @@ public struct BracketRewriter: SourceRewriter {
         let range = range(node)
         let old = tree.isContainer(node) ? nil : Array(source.bytes[range])
         let printer = BracketPrinter(style: style(), syntax: syntax, texts: texts, parts: [:])
-        let indentation = lines.indentation(at: range.lowerBound)
+        // Only collections go on in further lines.
+        let indentation =
+            value.kind == .object || value.kind == .array
+            ? lines.indentation(at: range.lowerBound) : []
         let isInline = !style().isMultiline && !lines.isMultiline(range)
         edits.replace(
             range,

@@ -40,11 +40,27 @@ struct YAMLBlockLayout {
     var entries: [YAMLEntry]
     /// The entry of each child of the container; nil for one that a merge key brings in.
     var entryOfChild: [Int?]
+    /// The entry of each value.
+    let entryOfValue: [Int: Int]
+
+    init(column: Int, entries: [YAMLEntry], entryOfChild: [Int?]) {
+        self.column = column
+        self.entries = entries
+        self.entryOfChild = entryOfChild
+        entryOfValue = Dictionary(
+            entries.indices.compactMap { index in entries[index].value.map { ($0, index) } },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The entry with a value.
+    func entry(ofValue node: Int) -> YAMLEntry? { entryOfValue[node].map { entries[$0] } }
 }
 
 /// The layouts of a document that were asked for.
 final class YAMLLayoutCache {
     var layouts: [Int: YAMLBlockLayout] = [:]
+    /// Whether the collections in a container that are not empty are in brackets.
+    var usesFlow: [Int: Bool] = [:]
 }
 
 extension YAMLRewriter {

@@ -50,7 +50,7 @@ extension YAMLBlockPlan {
         printer.isFlow = isFlowUsual(for: value)
         guard let key else { return try printer.element(value, layout.column) }
         let name = target.withUnsafeTape { $0.string(of: $0[key]) }
-        let like = rewriter.keyQuotes(in: layout)
+        let like = keyQuotes
         let text = try rewriter.texts.key(name, like: like, inFlow: false)
         return try printer.member(text, value, layout.column, separator: separator)
     }
@@ -63,8 +63,7 @@ extension YAMLBlockPlan {
             ? value.elements.allSatisfy { $0.kind != .object && $0.kind != .array }
             : value.members.allSatisfy { $0.value.kind != .object && $0.value.kind != .array }
         guard hasScalarsOnly, !printer.parts.keys.contains(value.index) else { return false }
-        return rewriter.style.hasFlowSiblings(
-            nil, in: change.node, rewriter.source, rewriter.outline)
+        return rewriter.usesFlow(in: change.node)
     }
 
     /// What stands between keys and values of this mapping, if that is the same everywhere.
@@ -178,7 +177,6 @@ extension YAMLBlockPlan {
         var text: [UInt8] = []
         var needsLineEnd = false
         let indentation = printer.spaces(layout.column)
-        let keptLeads = keptLeads
         for slot in change.slots where slot.position == nil {
             let (entry, _) = try newEntry(slot)
             if !text.isEmpty { text += lines.lineEnd + entry.lead + indentation }
@@ -233,7 +231,7 @@ extension YAMLRewriter {
         guard let parent = source.parent(of: node), let layout = try? layout(of: parent) else {
             return nil
         }
-        return layout.entries.first { $0.value == node }?.behind
+        return layout.entry(ofValue: node)?.behind
     }
 
     /// The quotes that the keys of a mapping have.

@@ -5,29 +5,36 @@ import VersionedCodableRewriting
 struct YAMLBlockPlan {
     let rewriter: YAMLRewriter
     let change: ContainerChange
-    let changes: ChangeTree
     let target: CodableDocument
     let layout: YAMLBlockLayout
     let references: YAMLReferences
     var edits: EditList
     private let values: YAMLValuePlan
     var printer: YAMLPrinter
+    /// Entries that go, and whose comments stay for what comes in their place.
+    let keptLeads: Set<Int>
+    /// The quotes that all keys have.
+    let keyQuotes: [UInt8]?
 
     init(
-        rewriter: YAMLRewriter, change: ContainerChange, changes: ChangeTree,
+        rewriter: YAMLRewriter, change: ContainerChange,
         target: CodableDocument, layout: YAMLBlockLayout, references: YAMLReferences,
         edits: EditList
     ) throws {
         self.rewriter = rewriter
         self.change = change
-        self.changes = changes
         self.target = target
         self.layout = layout
         self.references = references
         self.edits = edits
-        values = YAMLValuePlan(rewriter: rewriter, changes: changes)
+        values = YAMLValuePlan(rewriter: rewriter, parts: rewriter.parts)
         printer = YAMLPrinter(rewriter)
-        printer.parts = changes.parts
+        printer.parts = rewriter.parts
+        keptLeads = Set(
+            change.slots.compactMap { slot in
+                slot.keepsLead ? slot.position.flatMap { layout.entryOfChild[$0] } : nil
+            })
+        keyQuotes = rewriter.keyQuotes(in: layout)
         // Blanks behind the dashes of this sequence.
         let isSequence = rewriter.source.kind(of: change.node) == .array
         if isSequence, let entry = layout.entries.first, let value = entry.value {
@@ -149,14 +156,6 @@ struct YAMLBlockPlan {
         }
     }
 
-    /// Entries that go, and whose comments stay for what comes in their place.
-    var keptLeads: Set<Int> {
-        Set(
-            change.slots.compactMap { slot in
-                slot.keepsLead ? slot.position.flatMap { layout.entryOfChild[$0] } : nil
-            })
-    }
-
     private mutating func remove(_ run: ClosedRange<Int>) {
         let from = run.lowerBound
         if !entries[from].ownsLine {
@@ -170,12 +169,11 @@ struct YAMLBlockPlan {
             }
             return edits.delete(entries[from].mark..<next.mark)
         }
-        let kept = keptLeads
         var range: Range<Int>?
         var isFirst = from == 0
         for index in run {
             let entry = entries[index]
-            let keeps = kept.contains(index) || rewriter.source.policy.comments == .keep
+            let keeps = keptLeads.contains(index) || rewriter.source.policy.comments == .keep
             let start = keeps ? entry.line : entry.leadLine
             var lead = start
             while lead > 0, let before = range, lead > before.upperBound, lines.isEmpty(lead - 1) {

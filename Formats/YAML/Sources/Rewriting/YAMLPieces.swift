@@ -16,11 +16,7 @@ extension YAMLRewriter {
             return hasLines || text.isEmpty ? nil : YAMLPrinter.Value(inline: text)
         }
         let layout = try layout(of: parent)
-        let children = source.children(of: parent)
-        guard let position = children.firstIndex(where: { $0.value == node }),
-            let index = layout.entryOfChild[position]
-        else { return nil }
-        let entry = layout.entries[index]
+        guard let entry = layout.entry(ofValue: node) else { return nil }
         let wasElement = entry.key == nil
         var value: YAMLPrinter.Value?
         if isBlockCollection(node) {

@@ -18,6 +18,8 @@ struct YAMLRewriter: SourceRewriter {
     let layouts = YAMLLayoutCache()
     /// What becomes of aliases, found at the first change.
     private var references: YAMLReferences?
+    /// Values of the source that are parts of new ones, by their place in the target.
+    private(set) var parts: [Int: Int] = [:]
     /// Whether the edits of aliases are planned.
     private var isExpanded = false
 
@@ -30,6 +32,10 @@ struct YAMLRewriter: SourceRewriter {
         style = YAMLStyle(source, outline, lines)
         comments = source.comments(YAMLRewriter.syntax.comments, outside: outline.texts)
         brackets = BracketRewriter(source, YAMLRewriter.syntax, texts, places: outline)
+        // It looks at the document once, and copies of it need not.
+        if let document = try? CodableDocument(.null) {
+            _ = try? brackets.text(of: document.root, indentation: [], isInline: true)
+        }
     }
 
     static var syntax: BracketSyntax {
@@ -57,7 +63,7 @@ struct YAMLRewriter: SourceRewriter {
             return
         }
         var plan = try YAMLBlockPlan(
-            rewriter: self, change: change, changes: changes, target: target,
+            rewriter: self, change: change, target: target,
             layout: try layout(of: change.node), references: references, edits: edits)
         try plan.run()
         edits = plan.edits
@@ -70,6 +76,12 @@ struct YAMLRewriter: SourceRewriter {
         if let references { return references }
         let found = YAMLReferences(source, outline, changes, target)
         references = found
+        parts = changes.parts
+        for change in changes.containers {
+            for slot in change.slots {
+                if case .moved(let target, let from) = slot.fate { parts[target] = from }
+            }
+        }
         return found
     }
 
@@ -101,9 +113,9 @@ struct YAMLRewriter: SourceRewriter {
         }
         guard outline.extras[change.node] == nil else { throw CannotEdit("it has a merge key") }
         let isInBlock = source.parent(of: change.node).map { !outline.places[$0].isFlow } ?? true
-        if isInBlock, becomesBlock(change, changes) {
+        if isInBlock, becomesBlock(change) {
             let value = target.node(atTapeIndex: change.target)
-            return try YAMLValuePlan(rewriter: self, changes: changes)
+            return try YAMLValuePlan(rewriter: self, parts: parts)
                 .replace(change.node, by: value, .replaced, &edits, asBlock: true)
         }
         let children = source.children(of: change.node)
@@ -117,13 +129,13 @@ struct YAMLRewriter: SourceRewriter {
 
     /// Whether a collection in brackets is better written in lines: an empty one, whose brackets say
     /// nothing, and one into which something with comments comes.
-    private func becomesBlock(_ change: ContainerChange, _ changes: ChangeTree) -> Bool {
+    private func becomesBlock(_ change: ContainerChange) -> Bool {
         let place = outline.places[change.node]
         let isBare = firstMark(from: place.start + 1, to: place.end) == place.end - 1
         let hasComments = hasComments(in: place.range)
         if isBare, !hasComments {
             guard let parent = source.parent(of: change.node) else { return true }
-            return !style.hasFlowSiblings(change.node, in: parent, source, outline)
+            return !usesFlow(in: parent)
         }
         guard !hasComments else { return false }
         return change.slots.contains { slot in

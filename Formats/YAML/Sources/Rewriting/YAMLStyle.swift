@@ -59,22 +59,24 @@ struct YAMLStyle {
     private static func most(_ counts: [Int: Int]) -> Int? {
         counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     }
+}
 
-    /// Whether the other collections beside one are in brackets.
+extension YAMLRewriter {
+    /// Whether all collections in a container are in brackets, the empty ones aside, and there are
+    /// any.
     ///
-    /// - Complexity: O(n) in the children of the parent.
-    func hasFlowSiblings(
-        _ node: Int?, in parent: Int, _ source: RewriteSource, _ outline: YAMLOutline
-    ) -> Bool {
-        var found = false
-        for child in source.children(of: parent) where child.value != node {
+    /// - Complexity: O(n) in the children, once.
+    func usesFlow(in container: Int) -> Bool {
+        if let known = layouts.usesFlow[container] { return known }
+        let isFlow = source.children(of: container).compactMap { child -> Bool? in
             let entry = source.entry(child.value)
             guard entry.isKind(.object) || entry.isKind(.array),
                 Int(entry.next) > child.value + 1, outline.places[child.value].isWritten
-            else { continue }
-            if !outline.places[child.value].isFlow { return false }
-            found = true
+            else { return nil }
+            return outline.places[child.value].isFlow
         }
-        return found
+        let result = !isFlow.isEmpty && !isFlow.contains(false)
+        layouts.usesFlow[container] = result
+        return result
     }
 }

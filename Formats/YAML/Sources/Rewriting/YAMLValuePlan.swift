@@ -4,16 +4,12 @@ import VersionedCodableRewriting
 /// Plans the edits that put a value in the place of another.
 struct YAMLValuePlan {
     let rewriter: YAMLRewriter
-    var parts: [Int: Int] = [:]
+    let parts: [Int: Int]
 
-    init(rewriter: YAMLRewriter, changes: ChangeTree? = nil) {
+    /// - Parameter parts: Values of the source that are parts of new ones, by their place there.
+    init(rewriter: YAMLRewriter, parts: [Int: Int] = [:]) {
         self.rewriter = rewriter
-        parts = changes?.parts ?? [:]
-        for change in changes?.containers ?? [] {
-            for slot in change.slots {
-                if case .moved(let target, let from) = slot.fate { parts[target] = from }
-            }
-        }
+        self.parts = parts
     }
 
     private var lines: YAMLLines { rewriter.lines }
@@ -106,9 +102,9 @@ struct YAMLValuePlan {
             return Spot(behind: place.begin, endLine: last + 1)
         }
         let layout = try rewriter.layout(of: parent)
-        guard
-            let entry = layout.entries.first(where: { $0.value == node })
-        else { throw CannotEdit("it is not written where it is") }
+        guard let entry = layout.entry(ofValue: node) else {
+            throw CannotEdit("it is not written where it is")
+        }
         return Spot(
             column: layout.column, behind: entry.behind, isElement: entry.key == nil,
             endLine: entry.endLine)
