@@ -3,26 +3,51 @@ public struct SourceLines: Sendable {
     /// The source.
     public let bytes: [UInt8]
 
+    /// Where each line begins, so that a place on a very long line finds it at once.
+    private let starts: [Int]
+
     /// Looks at a source.
+    ///
+    /// - Complexity: O(n).
     public init(_ bytes: [UInt8]) {
         self.bytes = bytes
+        var starts = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
+        for index in bytes.indices {
+            let isEnd =
+                bytes[index] == 0x0A
+                || bytes[index] == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A)
+            if isEnd { starts.append(index + 1) }
+        }
+        self.starts = starts
     }
 
     /// The first byte of the line that a place is in.
+    ///
+    /// - Complexity: O(log n).
     public func start(of offset: Int) -> Int {
-        var at = min(offset, bytes.count)
-        // A place between the two bytes of a line end is in the line that they end.
-        if at > 0, at < bytes.count, bytes[at] == 0x0A, bytes[at - 1] == 0x0D { at -= 1 }
-        while at > 0, !isEnd(at - 1) { at -= 1 }
-        if at == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]), offset >= 3 { return 3 }
-        return at
+        let start = starts[line(of: offset)]
+        return start <= offset ? start : 0
+    }
+
+    /// The number of the line that a place is in, the first is 0.
+    private func line(of offset: Int) -> Int {
+        var (low, high) = (0, starts.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if starts[middle] <= offset { low = middle } else { high = middle }
+        }
+        return low
     }
 
     /// Where the text of a line ends: its line end is there.
+    ///
+    /// - Complexity: O(log n).
     public func textEnd(from offset: Int) -> Int {
-        var at = offset
-        while at < bytes.count, !isEnd(at) { at += 1 }
-        return at
+        let next = line(of: offset) + 1
+        guard next < starts.count else { return max(offset, bytes.count) }
+        var end = starts[next]
+        while end > offset, isEnd(end - 1) { end -= 1 }
+        return end
     }
 
     /// The first byte of the next line, or the end of the source.

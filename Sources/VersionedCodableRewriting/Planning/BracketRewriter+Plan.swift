@@ -330,7 +330,7 @@ private struct BracketPlan {
         _ text: [UInt8], _ separator: [UInt8], behind anchor: Int?, _ reason: SourceEdit.Reason
     ) {
         if let anchor {
-            edits.insert(glue(anchor) + text + separator, at: layout.members[anchor].end, reason)
+            edits.insert(glue + text + separator, at: layout.members[anchor].end, reason)
         } else if let first = layout.members.first {
             let blank = separator.isEmpty ? [] : style.blank
             edits.insert(text + separator + blank, at: first.start, reason)
@@ -353,22 +353,23 @@ private struct BracketPlan {
     }
 
     /// The blanks between a member and the next one on its line.
-    private func glue(_ anchor: Int) -> [UInt8] {
-        for (one, next) in zip(layout.members, layout.members.dropFirst()).reversed() {
+    private lazy var glue: [UInt8] = {
+        for index in layout.members.indices.dropLast().reversed() {
+            let (one, next) = (layout.members[index], layout.members[index + 1])
             let end = one.separator.map { $0 + 1 } ?? one.end
             guard end <= next.start, end == one.end else { continue }
             let blanks = lines.bytes[end..<next.start]
             if blanks.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return Array(blanks) }
         }
         return style.blank
-    }
+    }()
 
     /// Whether more than half of the members have an empty line in front of them.
-    private var hasEmptyLines: Bool {
+    private lazy var hasEmptyLines: Bool = {
         guard layout.members.count > 1 else { return false }
         let count = layout.members.dropFirst().count { member in
             !lines.emptyLines(above: member.lead.lowerBound).isEmpty
         }
         return count * 2 > layout.members.count - 1
-    }
+    }()
 }

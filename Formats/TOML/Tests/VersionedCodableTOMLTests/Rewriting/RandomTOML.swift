@@ -1,4 +1,4 @@
-import VersionedCodable
+import VersionedCodableDocuments
 
 /// Random numbers that are the same in every run.
 struct SeededNumbers: RandomNumberGenerator {

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import VersionedCodable
+import VersionedCodableDocuments
 import VersionedCodableRewriting
 import VersionedCodableTOML
 
