@@ -114,13 +114,15 @@ struct RewriteRun {
         for change in changes.containers.sorted(by: { $0.node < $1.node })
         where change.node >= end {
             edits.node = change.node
-            var planned = edits
+            let mark = edits.edits.count
             if !reprinted.contains(change.node) {
                 do {
-                    try rewriter.plan(change, in: changes, to: target, &planned)
-                    edits = planned
+                    try rewriter.plan(change, in: changes, to: target, &edits)
                     continue
                 } catch is CannotEdit {
+                    // In place: a copy for each container would take the square of the time.
+                    edits.removeAll(from: mark)
+                    edits.node = change.node
                     reprinted.insert(change.node)
                 }
             }

@@ -45,6 +45,9 @@ public struct EditList: Sendable {
         replace(offset..<offset, with: text, reason)
     }
 
+    /// Takes the changes back that were added last.
+    mutating func removeAll(from count: Int) { edits.removeSubrange(count...) }
+
     /// The changes in the order of the source, or the one that overlaps with another.
     ///
     /// Those at one place are in the order they were added in.
