@@ -99,6 +99,7 @@ struct XMLTarget {
     ) throws -> [XMLShape.Part] {
         let former = former(old)
         var parts: [XMLShape.Part] = []
+        var vanished = vanished(former, object)
         /// The last place of what was met.
         var reach = (attributes: -1, elements: -1)
         for (key, value) in XMLTarget.flat(object) {
@@ -127,9 +128,14 @@ struct XMLTarget {
                 key.isEmpty || former.attributes[key] != nil
                 || format.writing.nullEncoding == .omit
             if value == .null, isLeftOut { continue }
+            var last = -1
             for (position, item) in items.enumerated() {
                 let member = position < members.count ? members[position] : nil
-                let place = member?.place ?? members.last?.place ?? reach.elements
+                let place = max(
+                    last,
+                    member?.place ?? members.last?.place ?? formerPlace(of: item, &vanished)
+                        ?? reach.elements)
+                last = place
                 reach.elements = max(reach.elements, place)
                 if key.isEmpty, item == .null { continue }
                 let model = member?.value ?? members.last?.value
@@ -145,6 +151,36 @@ struct XMLTarget {
         }
         adjustSchemaLocation(of: &parts)
         return XMLTarget.settled(withoutLayout(parts, former))
+    }
+
+    /// Elements whose name the value does not have any longer: their places by what they are.
+    private struct Vanished {
+        var objects: [Int: Int] = [:]
+        var texts: [String: Int] = [:]
+    }
+
+    private func vanished(_ former: Former, _ object: DocumentObject) -> Vanished {
+        var vanished = Vanished()
+        for (key, members) in former.elements where !key.isEmpty && object[key] == nil {
+            for member in members {
+                if let text = source.node(atTapeIndex: member.value).text {
+                    vanished.texts[text] = member.place
+                } else {
+                    vanished.objects[member.value] = member.place
+                }
+            }
+        }
+        return vanished
+    }
+
+    /// The place of what now has another name.
+    private mutating func formerPlace(
+        of value: DocumentValue, _ vanished: inout Vanished
+    ) -> Int? {
+        if let index = lineage.node(of: value)?.index {
+            return vanished.objects.removeValue(forKey: index)
+        }
+        return value.string.flatMap { vanished.texts.removeValue(forKey: $0) }
     }
 
     /// The texts of an element, as many as the source has if they say the same together: texts

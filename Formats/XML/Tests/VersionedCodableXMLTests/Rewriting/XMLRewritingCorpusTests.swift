@@ -9,7 +9,7 @@ import VersionedCodableXML
 struct XMLRewritingCorpusTests {
     static let files =
         (Corpus.files(in: "cyclonedx", suffix: ".xml") + Corpus.files(in: "gpx", suffix: ".gpx"))
-        .enumerated().filter { $0.offset % 8 == 0 || $0.element.hasSuffix(".gpx") }
+        .enumerated().filter { $0.offset % 16 == 0 || $0.element.hasSuffix(".gpx") }
         .map(\.element)
 
     @Test(arguments: files)
@@ -49,6 +49,8 @@ struct XMLRewritingCorpusTests {
             collect(element, path + [.index(index)], &paths)
         }
         for (key, member) in value.object ?? [:] where !key.isEmpty {
+            // A declaration that names need comes back.
+            if key.hasPrefix("xmlns:") { continue }
             paths.append(DocumentPath(path + [.key(key)]))
             collect(member, path + [.key(key)], &paths)
         }
