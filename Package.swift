@@ -313,8 +313,7 @@ let package = Package(
             "DocumentationTests",
             of: [
                 "VersionedCodable", "VersionedCodableExtras", "VersionedCodableTesting",
-                "VersionedCodableRewriting",
-                "VersionedCodableYAML",
+                "VersionedCodableRewriting", "VersionedCodableYAML",
                 "VersionedCodableXML", "VersionedCodableTOML", "VersionedCodableCBOR",
                 "read-any-version", "INI", "text-format", "binary-format", "adopted-coder",
             ],

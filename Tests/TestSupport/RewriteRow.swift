@@ -10,12 +10,17 @@ import Foundation
 
 /// A document, what is done to its value, and the bytes that has to give.
 public struct RewriteRow: Sendable, CustomTestStringConvertible {
-    /// The number of the row.
+    /// What it is called.
     public let name: String
+    /// The document.
     public let source: String
+    /// What is done to its value.
     public let change: @Sendable (inout DocumentValue) -> Void
+    /// The bytes that has to give.
     public let result: String
+    /// What the report has to say; nil for anything.
     public var report: String?
+    /// How it is rewritten.
     public var policy = RewritePolicy.default
 
     /// Makes a row.
@@ -32,7 +37,7 @@ public struct RewriteRow: Sendable, CustomTestStringConvertible {
         self.change = change
     }
 
-    /// The number of the row.
+    /// What it is called.
     public var testDescription: String { name }
 
     /// Rewrites the document, and checks the bytes, that nothing was printed anew, that doing it

@@ -1,6 +1,10 @@
 import VersionedCodableDocuments
 
 extension BracketRewriter {
+    /// Plans what makes a container of the source as a change says.
+    ///
+    /// - Throws: `CannotEdit` when something else stands between its members, `WritingError`.
+    /// - Complexity: O(n) in the text between the members of the container.
     public mutating func plan(
         _ change: ContainerChange, in changes: ChangeTree, to target: CodableDocument,
         _ edits: inout EditList

@@ -85,6 +85,9 @@ public struct BracketRewriter: SourceRewriter {
         return siblings.contains { !lines.isMultiline(tree.range($0.value)) }
     }
 
+    /// Plans what puts a new value in the place of one of the source.
+    ///
+    /// - Throws: `WritingError`.
     public mutating func replace(
         _ node: Int, by value: DocumentNode, _ edits: inout EditList
     ) throws {
@@ -92,6 +95,9 @@ public struct BracketRewriter: SourceRewriter {
         try print(node, by: value, &edits, .replaced)
     }
 
+    /// Plans what prints a value anew in the place of one of the source.
+    ///
+    /// - Throws: `WritingError`.
     public mutating func reprint(
         _ node: Int, by value: DocumentNode, _ edits: inout EditList
     ) throws {

@@ -3,6 +3,7 @@ import Testing
 import VersionedCodable
 import VersionedCodableCBOR
 import VersionedCodableDocuments
+import VersionedCodableRewriting
 import VersionedCodableTOML
 import VersionedCodableXML
 import VersionedCodableYAML
@@ -143,6 +144,16 @@ import VersionedCodableYAML
         #expect(
             String(decoding: text, as: UTF8.self)
                 == "version = 2\nhost = \"localhost\"\nport = 8080\n")
+    }
+
+    @Test func tomlIsChangedInPlace() throws {
+        let data = Data("[t]\na = 1\n\n# about u\n[u]\nb = 2\n".utf8)
+        // snippet
+        let edited = try TOMLFormat().rewrite(data) { $0["t"]?["z"] = 3 }
+        // end
+        #expect(
+            String(decoding: edited.data, as: UTF8.self)
+                == "[t]\na = 1\nz = 3\n\n# about u\n[u]\nb = 2\n")
     }
 
     @Test func cborIsReadAndWritten() throws {

@@ -223,7 +223,9 @@ extension TOMLRewriter {
         guard pieces.form(of: value) == .sections, let table,
             source.children(of: value).count == 1 || !isArray,
             let section = pieces.ownSection(of: table),
-            let header = pieces.sections[section].header
+            // Tables below it that stand in front would belong to another element.
+            let header = pieces.sections[section].header,
+            header == pieces.units(of: value).first?.statement
         else { return false }
         let old = source.node(table)
         guard isArray ? old.isEquivalent(to: new) : new.count == 1 && old.isEquivalent(to: new[0])
@@ -254,13 +256,7 @@ extension TOMLRewriter {
             slot.newKey.map { self.key($0, of: table.target) } ?? TOMLKeyText.text(old[...])
         let key = try texts.key(name, like: old)
         let node = table.target.node(atTapeIndex: new)
-        // Comments of an element that moves go with it.
-        let owner = pieces.sections[statement.section].table
-        let isOwn =
-            unit.key == statement.keys.count - 1
-            && !(unit.isSection && known?.moved.contains(owner) ?? false)
-        let lead = isOwn ? Array(source.bytes[statement.lead..<statement.start]) : []
-        let trail = isOwn && !slot.dropsTrail ? self.trail(of: statement) : []
+        let (lead, trail) = comments(of: value, unit, slot)
         remove(value)
         if isTables(node) || node.kind == .object, takesSections(table.node) {
             var text: [UInt8] = []
@@ -275,6 +271,23 @@ extension TOMLRewriter {
         let prefix = path(statement, to: unit.key - 1)
         lineEdits.insert(
             text(of: line, prefix, near), at: statement.lead, table.node, .replaced)
+    }
+
+    /// The comments above and behind what a value is written by: its header, or its key.
+    private func comments(
+        of value: Int, _ unit: TOMLPieces.Unit, _ slot: ContainerChange.Slot
+    ) -> (lead: [UInt8], trail: [UInt8]) {
+        let header = pieces.ownSection(of: value).flatMap { pieces.sections[$0].header }
+        let statement = pieces.statements[header ?? unit.statement]
+        // Comments of an element that moves go with it.
+        let owner = pieces.sections[statement.section].table
+        let isMoved = unit.isSection && known?.moved.contains(owner) ?? false
+        let isOwn = header != nil || unit.key == statement.keys.count - 1
+        guard isOwn, !isMoved else { return ([], []) }
+        return (
+            Array(source.bytes[statement.lead..<statement.start]),
+            slot.dropsTrail ? [] : trail(of: statement)
+        )
     }
 
     /// The comment behind a statement, with the blanks in front of it.

@@ -141,5 +141,38 @@ import VersionedCodableTOML
         ) { $0["deny"] = ["X"] },
     ]
 
-    static let moreRows: [RewriteRow] = []
+    static let moreRows: [RewriteRow] = [
+        .init("An empty document", "", to: "a = 1\n") { $0["a"] = 1 },
+        .init("Comments alone", "# c", to: "# c\na = 1") { $0["a"] = 1 },
+        .init(
+            "Lines with CR and LF that go", "[a]\r\nx = 1\r\n\r\n[b]\r\ny = 2\r\n",
+            to: "[a]\r\nx = 1\r\n"
+        ) { $0["b"] = nil },
+        .init(
+            "A table becomes an element", "[a]\nk = \"value\" # c\n",
+            to: "[[a]]\nk = \"value\" # c\n"
+        ) { $0["a"] = [["k": "value"]] },
+        .init(
+            "Not so if what is below stands in front", "[a.b]\nx = 1\n# a\n[a]\nk = 2\n",
+            to: "# a\n[[a]]\nk = 2\n[a.b]\nx = 1\n"
+        ) { $0["a"] = [["b": ["x": 1], "k": 2]] },
+        .init(
+            "A line and a table at one place", "a = 1\n", to: "a = 1\nb = 2\n\n[t]\nx = 1\n"
+        ) {
+            $0["t"] = ["x": 1]
+            $0["b"] = 2
+        },
+        .init(
+            "Comments that stay", "# about b\nb = 1 # why\nc = 2\n",
+            to: "# about b\n# why\nc = 2\n", policy: .init(comments: .keep)
+        ) { $0["b"] = nil },
+        .init(
+            "A value behind dotted keys in braces", "a = {b.c = 1, b.d = 2}",
+            to: "a = {b.c = 1, b.d = 5}"
+        ) { $0["a"]?["b"]?["d"] = 5 },
+        .init(
+            "A table of an element, and another element", "[[p]]\nn = 1\n",
+            to: "[[p]]\nn = 1\n\n[p.s]\nk = 1\n\n[[p]]\nn = 2\n"
+        ) { $0["p"] = [["n": 1, "s": ["k": 1]], ["n": 2]] },
+    ]
 }
