@@ -10,11 +10,17 @@ import Foundation
 
 /// A document, what is done to its value, and the bytes that has to give.
 public struct RewriteRow: Sendable, CustomTestStringConvertible {
+    /// What it is called.
     public let name: String
+    /// The document.
     public let source: String
+    /// What is done to its value.
     public let change: @Sendable (inout DocumentValue) -> Void
+    /// What that has to give.
     public let result: String
+    /// What the report has to say; nil if that does not matter.
     public var report: String?
+    /// How it is done.
     public var policy = RewritePolicy.default
 
     /// Makes a row.
@@ -31,6 +37,7 @@ public struct RewriteRow: Sendable, CustomTestStringConvertible {
         self.change = change
     }
 
+    /// What it is called.
     public var testDescription: String { name }
 
     /// Rewrites the document, and checks the bytes, that nothing was printed anew, that doing it
