@@ -65,6 +65,11 @@ struct YAMLValuePlan {
         }
         var printer = YAMLPrinter(rewriter)
         printer.parts = parts
+        if spot.isElement, place.start > spot.behind || place.start == place.end {
+            // A collection goes on in the column where it begins.
+            let isBehind = lines.behindBlanks(spot.behind) == place.start && place.start < place.end
+            printer.style.dashBlanks = isBehind ? place.start - spot.behind : 1
+        }
         if place.isAlias, isCollection {
             let target = source.entry(Int(source.entry(node).length))
             printer.isFlow = target.head & TapeNode.flow != 0
