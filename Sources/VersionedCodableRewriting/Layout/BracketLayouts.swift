@@ -127,7 +127,8 @@ public struct BracketLayouts: Sendable {
     /// one between them, and no member that somebody switched off.
     private func lead(_ tokens: inout ArraySlice<GapScanner.Token>, above start: Int) -> Range<Int>
     {
-        let end = lines.start(of: start)
+        // Looking for the beginning of a line that goes on from another member takes long.
+        guard case .lineEnd(let end)? = tokens.last else { return start..<start }
         var first = end
         while case .lineEnd? = tokens.last, tokens.count >= 2,
             case .comment(let range, _) = tokens[tokens.endIndex - 2],

@@ -74,7 +74,7 @@ extension YAMLBlockPlan {
             guard let key = entry.key, let value = entry.value, !entry.isExplicit else { continue }
             let start = rewriter.outline.places[key].end
             let end = rewriter.outline.places[value].begin
-            guard start < end, !bytes[start..<end].contains(.lineFeed) else { continue }
+            guard start + 1 < end, !bytes[start..<end].contains(.lineFeed) else { continue }
             let between = bytes[start..<end]
             guard between.allSatisfy({ $0 == .colon || $0 == .space }) else { continue }
             if let found, !found.elementsEqual(between) { return usual }

@@ -29,7 +29,9 @@ extension YAMLRewriter {
                     column
                     + (source.kind(of: node) == .object ? style.unit : style.sequenceOffset)
             }
-            value = collection(place, entry, from: own, to: new, isElement: isElement)
+            let isCompact = isElement && new == column + 1 + style.dashBlanks
+            value = collection(
+                place, entry, from: own, to: new, isCompact: isCompact)
         } else {
             value = scalar(place, entry, shift: column - layout.column)
         }
@@ -60,7 +62,7 @@ extension YAMLRewriter {
     }
 
     private func collection(
-        _ place: YAMLPlace, _ entry: YAMLEntry, from column: Int, to new: Int, isElement: Bool
+        _ place: YAMLPlace, _ entry: YAMLEntry, from column: Int, to new: Int, isCompact: Bool
     ) -> YAMLPrinter.Value? {
         let firstLine = lines.line(of: place.start)
         let headLine = lines.line(of: max(entry.behind, entry.mark))
@@ -73,7 +75,7 @@ extension YAMLRewriter {
             guard let rest = shifted(firstLine + 1..<last, by: new - column) else { return nil }
             let text = Array(bytes[place.start..<lines.textEnd(firstLine)]) + lines.lineEnd + rest
             let body = Array(text.dropLast(lines.lineEnd.count))
-            if isElement {
+            if isCompact {
                 value.inline = body
             } else {
                 value.below = lines.lineEnd + Array(repeating: .space, count: new) + body
@@ -85,7 +87,7 @@ extension YAMLRewriter {
         else { return nil }
         let text = Array(body.dropLast(lines.lineEnd.count))
         value.inline = Array(head)
-        if isElement, head.isEmpty, !lines.isComment(headLine + 1) {
+        if isCompact, head.isEmpty, !lines.isComment(headLine + 1) {
             value.inline = Array(text.drop { $0 == .space })
         } else {
             value.below = lines.lineEnd + text

@@ -331,6 +331,8 @@ struct YAMLOutlineWalk {
         }
         while header < end, bytes[header] != 0x0A, bytes[header] != 0x0D { header += 1 }
         var last = end
+        // Of a block without text, libyaml does not count the blank lines.
+        while keeps, last < bytes.count, bytes[last] == 0x0A || bytes[last] == 0x0D { last += 1 }
         func dropBreak() {
             if last > header, bytes[last - 1] == 0x0A { last -= 1 }
             if last > header, bytes[last - 1] == 0x0D { last -= 1 }

@@ -65,6 +65,11 @@ struct YAMLValuePlan {
         }
         var printer = YAMLPrinter(rewriter)
         printer.parts = parts
+        if spot.isElement, place.start > spot.behind || place.start == place.end {
+            // A collection goes on in the column where it begins.
+            let isBehind = lines.behindBlanks(spot.behind) == place.start && place.start < place.end
+            printer.style.dashBlanks = isBehind ? place.start - spot.behind : 1
+        }
         if place.isAlias, isCollection {
             let target = source.entry(Int(source.entry(node).length))
             printer.isFlow = target.head & TapeNode.flow != 0
@@ -229,13 +234,12 @@ struct YAMLValuePlan {
             while at < bytes.count, bytes[at] > 0x20 { at += 1 }
             let next = lines.behindBlanks(at)
             if bytes[start] == UInt8(ascii: "!") {
-                let isFirst =
-                    start == place.begin && next < bytes.count && bytes[next] == .ampersand
+                // In front of an anchor, or the first in its line: with the blanks behind it.
                 let before = lines.beforeBlanks(start)
-                if isFirst { return edits.delete(start..<next, .replaced) }
-                return edits.delete(
-                    before == lines.start(lines.line(of: start)) ? start..<at : before..<at,
-                    .replaced)
+                let isFirst =
+                    before == lines.start(lines.line(of: start))
+                    || start == place.begin && next < bytes.count && bytes[next] == .ampersand
+                return edits.delete(isFirst ? start..<next : before..<at, .replaced)
             }
             if next <= start { return }
             at = next

@@ -40,6 +40,26 @@ import VersionedCodableYAML
         .init("in front on the line of a dash", "- a: 1", to: "- v: 3\n  a: 1") {
             $0 = [["v": 3, "a": 1]]
         },
+        // The example of the README.
+        .init(
+            "settings",
+            """
+            # who may connect
+            host: 'localhost'   # not from outside
+            port: 80            # see docs
+            tls: false
+
+            """,
+            to: """
+                # who may connect
+                host: 'localhost'   # not from outside
+                port: 8080          # see docs
+
+                """
+        ) {
+            $0["port"] = 8080
+            $0["tls"] = nil
+        },
         .init("a key without colon", "? a # c\nb: 1", to: "? a # c\n: 2\nb: 1") { $0["a"] = 2 },
         .init(
             "comments kept", "# about a\na: 1 # why\nb: 2", to: "# about a\n# why\nb: 2",
