@@ -1,6 +1,7 @@
 import VersionedCodableDocuments
 
 extension BracketRewriter {
+    /// Plans what makes a container in brackets as a change says.
     public mutating func plan(
         _ change: ContainerChange, in changes: ChangeTree, to target: CodableDocument,
         _ edits: inout EditList

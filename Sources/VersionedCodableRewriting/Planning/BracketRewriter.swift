@@ -65,6 +65,7 @@ public struct BracketRewriter: SourceRewriter {
         return siblings.contains { !lines.isMultiline(tree.range($0.value)) }
     }
 
+    /// Plans what puts a new value in the place of one of the source.
     public mutating func replace(
         _ node: Int, by value: DocumentNode, _ edits: inout EditList
     ) throws {
@@ -72,6 +73,7 @@ public struct BracketRewriter: SourceRewriter {
         try print(node, by: value, &edits, .replaced)
     }
 
+    /// Plans what prints a value anew in the place of one of the source.
     public mutating func reprint(
         _ node: Int, by value: DocumentNode, _ edits: inout EditList
     ) throws {
