@@ -310,7 +310,7 @@ let package = Package(
             "DocumentationTests",
             of: [
                 "VersionedCodable", "VersionedCodableExtras", "VersionedCodableTesting",
-                "VersionedCodableYAML",
+                "VersionedCodableYAML", "VersionedCodableRewriting",
                 "VersionedCodableXML", "VersionedCodableTOML", "VersionedCodableCBOR",
                 "read-any-version", "INI", "text-format", "binary-format", "adopted-coder",
             ],
