@@ -12,10 +12,10 @@ extension BracketRewriter {
         edits.node = change.node
         var plan = BracketPlan(
             rewriter: self, style: style(), change: change, layout: try layout(of: change.node),
-            target: target, edits: edits)
+            target: target)
         plan.printer.parts = parts(in: change, of: changes, target)
         try plan.run()
-        edits = plan.edits
+        edits.add(plan.edits)
     }
 
     /// Where a value of the source is written, with its comments.
@@ -67,7 +67,8 @@ private struct BracketPlan {
     let layout: ContainerLayout
     let target: CodableDocument
     var printer: BracketPrinter
-    var edits: EditList
+    /// Of this container; all edits of the document would be copied for each.
+    var edits = EditList()
     private let marks: BracketSyntax.Marks
     private let lines: SourceLines
     /// Whether members have lines of their own.
@@ -79,14 +80,14 @@ private struct BracketPlan {
 
     init(
         rewriter: BracketRewriter, style: BracketStyle, change: ContainerChange,
-        layout: ContainerLayout, target: CodableDocument, edits: EditList
+        layout: ContainerLayout, target: CodableDocument
     ) {
         self.rewriter = rewriter
         self.style = style
         self.change = change
         self.layout = layout
         self.target = target
-        self.edits = edits
+        edits.node = change.node
         printer = BracketPrinter(style: style, syntax: rewriter.syntax, texts: rewriter.texts)
         marks = rewriter.marks(of: change.node)
         lines = rewriter.lines

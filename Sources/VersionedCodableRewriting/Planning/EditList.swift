@@ -43,6 +43,14 @@ public struct EditList: Sendable {
         edits.removeLast(edits.count - count)
     }
 
+    /// Adds changes that were gathered apart, behind those that are there.
+    mutating func add(_ others: EditList) {
+        for var edit in others.edits {
+            edit.order = edits.count
+            edits.append(edit)
+        }
+    }
+
     /// Takes a part of the source out.
     public mutating func delete(_ range: Range<Int>, _ reason: SourceEdit.Reason = .removed) {
         replace(range, with: [], reason)

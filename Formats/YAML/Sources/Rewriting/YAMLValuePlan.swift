@@ -39,10 +39,10 @@ struct YAMLValuePlan {
         let place = outline.places[node]
         guard place.isWritten else { throw CannotEdit("it is not written where it is") }
         let losesTag = losesTag(node, for: value)
-        if losesTag { dropTag(place, &edits) }
         let isCollection = value.kind == .object || value.kind == .array
         let isInFlow = source.parent(of: node).map { outline.places[$0].isFlow } ?? false
         if isInFlow || isFlowCollection(node) && isCollection && value.count > 0 && !asBlock {
+            if losesTag { dropTag(place, &edits) }
             var brackets = rewriter.brackets
             if !properties.isEmpty { edits.insert(properties + [.space], at: place.start, reason) }
             if place.lacksColon {
@@ -78,7 +78,11 @@ struct YAMLValuePlan {
         let text = try printer.value(
             value, spot.column, isElement: spot.isElement,
             like: hasOldText && !rewriter.isBlockCollection(node) ? Array(bytes[place.range]) : nil)
-        if rewriter.isBlockCollection(node) {
+        let isInLines = rewriter.isBlockCollection(node)
+        // What goes below the key goes from behind the key on, and the tag with it.
+        let isTagInGap = !isInLines && text.inline.isEmpty && goesFromHead(place, spot)
+        if losesTag, !isTagInGap { dropTag(place, &edits) }
+        if isInLines {
             replaceBlock(place, spot, text, reason, &edits)
         } else {
             replaceInline(
@@ -144,7 +148,9 @@ struct YAMLValuePlan {
         var below = text.below
         if text.needsLineEnd, end == bytes.count { below += lines.lineEnd }
         if text.inline.isEmpty {
-            let start = max(lines.beforeBlanks(place.start), spot.head)
+            let start =
+                goesFromHead(place, spot)
+                ? spot.head : max(lines.beforeBlanks(place.start), spot.head)
             let head = properties.isEmpty ? [] : [.space] + properties
             edits.replace(start..<range.upperBound, with: head, reason)
             return edits.insert(below, at: endOfComments(place, spot, end), reason)
@@ -164,6 +170,14 @@ struct YAMLValuePlan {
         }
         edits.replace(range, with: inline, reason)
         if !below.isEmpty { edits.insert(below, at: end, reason) }
+    }
+
+    /// Whether there is no comment between a key and its value, nor a tag in front of its anchor.
+    private func goesFromHead(_ place: YAMLPlace, _ spot: Spot) -> Bool {
+        guard spot.head <= place.start, !bytes[spot.head..<place.start].contains(.hash) else {
+            return false
+        }
+        return !spot.hasProperties || bytes[place.begin] == .ampersand
     }
 
     /// Whether the root stands behind `---` in its line, where a collection in lines cannot begin.

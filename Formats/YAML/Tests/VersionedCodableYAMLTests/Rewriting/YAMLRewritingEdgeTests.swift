@@ -24,6 +24,13 @@ import VersionedCodableYAML
             $0["a"] = "word"
         },
         .init(
+            "a collection in the place of tags and lines", "a: !t x # c\nb:\n  !t\n  y\nc: 1",
+            to: "a: # c\n  k: 1\nb:\n- 2\nc: 1"
+        ) {
+            $0["a"] = ["k": 1]
+            $0["b"] = [2]
+        },
+        .init(
             "behind a block scalar without line end", "a: |\n  x", to: "a: |-\n  x\nb: 1"
         ) { $0["b"] = 1 },
         .init("a block scalar at the end", "a: |\n  x\nb: 1", to: "a: |\n  x\n") { $0["b"] = nil },

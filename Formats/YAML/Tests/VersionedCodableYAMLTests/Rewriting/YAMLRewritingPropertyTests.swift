@@ -49,9 +49,11 @@ import VersionedCodableYAML
             }
         }
         // Pairs in brackets without braces, `[a: b]`; in brackets also question marks, tags and keys
-        // without a colon; an alias as a key; lines of blanks and tabs behind a value.
+        // without a colon; an alias as a key; lines of blanks and tabs behind a value; blocks
+        // without text.
         let known = [
-            "87E4", "8KB6", "8UDB", "CN3R", "CT4Q", "DFF7", "LQZ7", "WZ62", "E76Z", "DK95-05",
+            "87E4", "8KB6", "8UDB", "CN3R", "CT4Q", "DFF7", "LQZ7", "L9U5", "K858", "WZ62", "E76Z",
+            "DK95-05",
             "L24T-01",
         ]
         let unknown = reprinted.filter { name in !known.contains { name.contains($0) } }
