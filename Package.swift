@@ -294,7 +294,8 @@ let package = Package(
         tests(
             "VersionedCodableTestingTests",
             of: [
-                "VersionedCodableTesting", "VersionedCodableRewriting", "VersionedCodableJSON", "VersionedCodableCore", "VersionedCodableDocuments",
+                "VersionedCodableTesting", "VersionedCodableRewriting", "VersionedCodableJSON",
+                "VersionedCodableCore", "VersionedCodableDocuments",
                 "VersionedCodableExtras", "VersionedCodable", "TestSupport",
             ]
         ),

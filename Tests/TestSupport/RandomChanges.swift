@@ -4,10 +4,12 @@ import VersionedCodableDocuments
 public struct SeededNumbers: RandomNumberGenerator {
     private var state: UInt64
 
+    /// Starts at a seed.
     public init(seed: UInt64) {
         state = seed
     }
 
+    /// The next 64 bits.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var hash = state
@@ -30,6 +32,7 @@ public struct SeededNumbers: RandomNumberGenerator {
 
 /// Random values and random changes of them, for tests of what is changed in place.
 public struct RandomChanges {
+    /// Where chance comes from.
     public var numbers: SeededNumbers
     /// Scalars that the format can say.
     public var scalars: [DocumentValue]
@@ -38,16 +41,19 @@ public struct RandomChanges {
     /// Whether the root has to be an object.
     public var needsObject = false
 
+    /// Scalars that are easily mistaken for something else, and a few others.
     public static let usualScalars: [DocumentValue] = [
         1, 0, -17, 12_345_678, 1.5, true, false, "", "a", "localhost", "two words", "it's",
         "a \"b\" c", "# no comment", "// none", "x: y", "é✓😀", "yes", "null", "1.0", "a/b",
         "a long text with so many words in it that nobody takes it for another one",
     ]
 
+    /// Keys of which some need quotes.
     public static let usualKeys = [
         "a", "b", "c", "name", "port", "host", "two words", "é", "id", "list", "x-y", "tls",
     ]
 
+    /// Starts at a seed.
     public init(
         seed: UInt64, scalars: [DocumentValue] = usualScalars, keys: [String] = usualKeys
     ) {
@@ -56,6 +62,7 @@ public struct RandomChanges {
         self.keys = keys
     }
 
+    /// A random value.
     public mutating func value(depth: Int = 0) -> DocumentValue {
         let kind = needsObject && depth == 0 ? 0 : numbers.below(depth > 3 ? 3 : 6)
         switch kind {

@@ -222,7 +222,8 @@ private struct RewriteTrial {
         let less = try rewrite(more.data, to: source.value)
         // What the reports say is no secret.
         let reports = [more.report, less.report]
-        guard reports.allSatisfy({ $0.reprinted.isEmpty && $0.removed.isEmpty && !$0.isWrittenAnew })
+        guard
+            reports.allSatisfy({ $0.reprinted.isEmpty && $0.removed.isEmpty && !$0.isWrittenAnew })
         else { return }
         try requireSame(less.data, source.data)
     }
