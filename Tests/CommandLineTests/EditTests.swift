@@ -100,6 +100,14 @@ struct EditTests {
                 """)
     }
 
+    @Test func changesOneDocumentOfAStream() throws {
+        let folder = try Folder(["a.yaml": "# one\na: 1\n---\n# two\na: 1 # of two\n"])
+        #expect(
+            try folder.run("edit", "a.yaml", "--document", "2", "--set", "a=3")
+                == Tool.Result(
+                    output: "# one\na: 1\n---\n# two\na: 3 # of two\n", errors: "", status: 0))
+    }
+
     @Test func takesTheValueOfAnotherFile() throws {
         let folder = try Folder([
             "a.jsonc": Self.source, "b.plist": "{ name = x; server = { host = h; }; old = y; }",

@@ -38,6 +38,7 @@ extension MarkupIndex {
     /// A part of the document whose lines are moved to another column, but for lines of texts.
     ///
     /// - Parameters:
+    ///   - range: The part.
     ///   - texts: What has to stay as it is, rising.
     ///   - old: What its lines begin with.
     ///   - new: What they are to begin with.

@@ -26,6 +26,9 @@ public struct MarkupPlan: Sendable {
     /// - Parameters:
     ///   - element: The range of the element, or a place on its first line.
     ///   - layout: Its parts.
+    ///   - index: All elements of the document.
+    ///   - style: How the document is laid out.
+    ///   - policy: What is done where there is more than one way.
     ///   - isExact: Whether no blanks may be put in or taken out, because they are text.
     public init(
         _ element: Int, _ layout: ContainerLayout, _ index: MarkupIndex, _ style: MarkupStyle,
@@ -83,6 +86,7 @@ public struct MarkupPlan: Sendable {
     /// - Parameters:
     ///   - positions: Their places among the elements, rising.
     ///   - keepingLead: Those whose comments above stay for what comes in their place.
+    ///   - edits: What the edits are added to.
     public func remove(_ positions: [Int], keepingLead: Set<Int> = [], _ edits: inout EditList) {
         var first = 0
         while first < positions.count {
@@ -172,6 +176,8 @@ public struct MarkupPlan: Sendable {
     ///   - lead: Lines above it.
     ///   - trail: What stands behind it on its line.
     ///   - anchor: The element that it comes behind; nil for the first place.
+    ///   - reason: Why.
+    ///   - edits: What the edits are added to.
     public mutating func insert(
         _ text: [UInt8], lead: [UInt8] = [], trail: [UInt8] = [], behind anchor: Int?,
         _ reason: SourceEdit.Reason, _ edits: inout EditList

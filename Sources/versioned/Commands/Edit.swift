@@ -2,6 +2,7 @@ import Foundation
 import VersionedCodable
 import VersionedCodableDocuments
 import VersionedCodableRewriting
+import VersionedCodableYAML
 
 /// Changes values of a file in place.
 struct Edit: Command {
@@ -9,7 +10,8 @@ struct Edit: Command {
     static let summary = "changes values of a file and keeps its comments and layout"
     static let options: [Option] = [
         .list("--set"), .list("--remove"), .list("--rename"), .list("--move"),
-        .value("--replace-with"), .value("--from"), .value("--comments"), .flag("--diff"),
+        .value("--replace-with"), .value("--from"), .value("--document"), .value("--comments"),
+        .flag("--diff"),
         .flag("--write"), .flag("--report"), .flag("--strict"),
     ]
     static let help = """
@@ -17,7 +19,7 @@ struct Edit: Command {
         read again and has to be what was asked for. What is asked for is done in the order it is given in.
 
         usage: versioned edit FILE [--set PATH=VALUE] [--remove PATH] [--rename PATH=NAME] [--move PATH=PATH]
-                              [--replace-with FILE] [--diff | --write | --report] [--strict]
+                              [--replace-with FILE] [--document NUMBER] [--diff | --write | --report] [--strict]
 
           FILE                 a file, or - for standard input
           --set PATH=VALUE     sets a value, which is JSON, or else a string; containers on the way are made
@@ -26,6 +28,7 @@ struct Edit: Command {
           --move PATH=PATH     moves a value with its comments
           --replace-with FILE  gives the file the value of another one, of any format
           --from FORMAT        the format to read, instead of that of the extension or the content
+          --document NUMBER    changes one document of a YAML stream; the first is 1
           --comments keep      keeps the comments of members that go
           --diff               prints the changes as a unified diff
           --write              replaces the file at once; it keeps its permissions
@@ -41,6 +44,7 @@ struct Edit: Command {
     private let steps: [(option: String, value: String)]
     private let replacement: Input?
     private let output: Output
+    private let document: Int?
     private let policy: RewritePolicy
 
     init(_ arguments: Arguments) throws {
@@ -65,6 +69,12 @@ struct Edit: Command {
         output = outputs.first ?? .text
         guard output != .file || !input.isStandardInput else {
             throw UsageError("--write: standard input is no file")
+        }
+        document = try arguments.value(of: "--document").map { text in
+            guard let number = Int(text), number > 0 else {
+                throw UsageError("--document: expected a number from 1 on, found \(text)")
+            }
+            return number
         }
         var policy = RewritePolicy.default
         if arguments.has("--strict") { policy.fallback = .refuse }
@@ -104,11 +114,16 @@ struct Edit: Command {
     }
 
     private func rewrite(_ data: Data, _ format: any RewritableFormat) throws -> Rewriting {
+        let change = { (value: inout DocumentValue) in
+            if let replacement { value = try self.value(of: replacement) }
+            for step in steps { try apply(step.option, step.value, to: &value) }
+        }
         do {
-            return try format.rewrite(data, policy: policy) { value in
-                if let replacement { value = try self.value(of: replacement) }
-                for step in steps { try apply(step.option, step.value, to: &value) }
+            guard let document else { return try format.rewrite(data, policy: policy, change) }
+            guard let yaml = format as? YAMLFormat else {
+                throw Failure("--document: \(format.name) files have one document")
             }
+            return try yaml.rewrite(data, document: document - 1, policy: policy, change)
         } catch let error as RewriteError {
             throw Failure(error.description)
         } catch let error as WritingError {

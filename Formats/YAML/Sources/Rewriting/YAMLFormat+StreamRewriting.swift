@@ -12,7 +12,12 @@ extension YAMLFormat {
     ///
     ///     let edited = try YAMLFormat().rewrite(manifests, document: 1) { $0["replicas"] = 3 }
     ///
-    /// - Parameter position: Which document it is, the first is 0.
+    /// - Parameters:
+    ///   - data: The stream.
+    ///   - position: Which document it is, the first is 0.
+    ///   - policy: What is done where there is more than one way.
+    ///   - limits: The bounds the reader keeps.
+    ///   - change: Changes the value of the document.
     /// - Throws: `ReadingError`, also when the stream has no such document, `WritingError`,
     ///   `RewriteError`, and what the closure throws.
     /// - Complexity: O(n) in the bytes of the stream.
@@ -26,7 +31,12 @@ extension YAMLFormat {
 
     /// Makes the fewest edits that turn one document of a stream into one with another value.
     ///
-    /// - Parameter position: Which document it is, the first is 0.
+    /// - Parameters:
+    ///   - data: The stream.
+    ///   - position: Which document it is, the first is 0.
+    ///   - value: What the document is to become.
+    ///   - policy: What is done where there is more than one way.
+    ///   - limits: The bounds the reader keeps.
     /// - Throws: As `rewrite(_:document:policy:within:_:)`.
     /// - Complexity: O(n) in the bytes of the stream.
     public func rewrite(
