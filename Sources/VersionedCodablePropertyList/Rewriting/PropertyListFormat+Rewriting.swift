@@ -15,7 +15,7 @@ extension PropertyListFormat: RewritableFormat {
 
     /// The comments of a document, those in a DOCTYPE left out.
     public func comments(in source: RewriteSource) -> [Range<Int>] {
-        isXML(source.bytes) ? MarkupIndex(source.bytes).comments : []
+        isXML(source.bytes) ? MarkupIndex(source.lines).comments : []
     }
 
     /// The binary form is written anew: all of it is in tables of offsets.

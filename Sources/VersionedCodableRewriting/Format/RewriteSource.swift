@@ -1,3 +1,4 @@
+import Synchronization
 import VersionedCodableDocuments
 
 /// A document with the text it was read from, and the way from its values to their bytes.
@@ -12,6 +13,7 @@ public struct RewriteSource: Sendable {
     public let policy: RewritePolicy
     /// The document as the engine walks it.
     let tree: Tree
+    private let table = LineTable()
 
     init(_ tree: Tree, policy: RewritePolicy) {
         self.tree = tree
@@ -29,7 +31,9 @@ public struct RewriteSource: Sendable {
     }
 
     /// Its lines.
-    public var lines: SourceLines { SourceLines(bytes) }
+    ///
+    /// - Complexity: O(n) the first time, O(1) then.
+    public var lines: SourceLines { table.lines(of: bytes) }
 
     /// The elements or members of a container, in the order of the document.
     ///
@@ -53,4 +57,17 @@ public struct RewriteSource: Sendable {
 
     /// The value at an index.
     public func node(_ index: Int) -> DocumentNode { tree.node(index) }
+
+    /// Lines that are looked for when somebody asks.
+    private final class LineTable: Sendable {
+        private let known = Mutex<SourceLines?>(nil)
+
+        func lines(of bytes: [UInt8]) -> SourceLines {
+            known.withLock { known in
+                let lines = known ?? SourceLines(bytes)
+                known = lines
+                return lines
+            }
+        }
+    }
 }

@@ -40,7 +40,7 @@ public struct BracketRewriter: SourceRewriter {
         self.syntax = syntax
         self.texts = texts
         tree = source.tree
-        lines = SourceLines(source.bytes)
+        lines = source.lines
         layouts = BracketLayouts(lines, syntax.comments) { [texts] in texts.isMember($0) }
     }
 

@@ -103,6 +103,7 @@ public struct EditList: Sendable {
             result += edit.replacement
             at = edit.range.upperBound
         }
-        return result + source[at...]
+        result += source[at...]
+        return result
     }
 }

@@ -1,6 +1,6 @@
 /// What became of each comment of a source.
 struct CommentLedger {
-    private let bytes: [UInt8]
+    private let source: RewriteSource
     private let comments: [Range<Int>]
     private(set) var removed: [RewriteReport.Comment] = []
     private(set) var lost: [RewriteReport.Comment] = []
@@ -10,7 +10,7 @@ struct CommentLedger {
     var count: Int { comments.count }
 
     init(source: RewriteSource, comments: [Range<Int>]) {
-        bytes = source.bytes
+        self.source = source
         self.comments = comments
     }
 
@@ -23,6 +23,7 @@ struct CommentLedger {
     mutating func settle(
         _ edits: [EditList.Edit], _ result: RewriteSource, _ after: [Range<Int>]
     ) {
+        let bytes = source.bytes
         var left: [ArraySlice<UInt8>: Int] = [:]
         for range in after { left[result.bytes[range], default: 0] += 1 }
         var touched: [(Range<Int>, EditList.Edit)] = []
@@ -37,7 +38,6 @@ struct CommentLedger {
                 left[bytes[comment], default: 0] -= 1
             }
         }
-        var positions = PositionFinder(bytes)
         for (comment, edit) in touched {
             let text = bytes[comment]
             if let count = left[text], count > 0 {
@@ -46,41 +46,9 @@ struct CommentLedger {
             }
             let gone = RewriteReport.Comment(
                 text: String(decoding: text, as: UTF8.self),
-                line: positions.position(of: comment.lowerBound).line)
+                line: source.lines.line(of: comment.lowerBound) + 1)
             if edit.reason == .reprinted { lost.append(gone) } else { removed.append(gone) }
         }
         hasNewComments = left.values.contains { $0 != 0 }
-    }
-}
-
-/// Lines and columns of places in a text, asked for in rising order.
-///
-/// - Complexity: O(n) altogether.
-struct PositionFinder {
-    private let bytes: [UInt8]
-    private var offset = 0
-    private var line = 1
-    private var column = 1
-
-    init(_ bytes: [UInt8]) {
-        self.bytes = bytes
-        // A byte order mark takes no column.
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
-    }
-
-    mutating func position(of target: Int) -> SourceEdit.Position {
-        if target < offset { (offset, line, column) = (0, 1, 1) }
-        while offset < min(target, bytes.count) {
-            let byte = bytes[offset]
-            offset += 1
-            if byte == 0x0A || byte == 0x0D && (offset == bytes.count || bytes[offset] != 0x0A) {
-                line += 1
-                column = 1
-            } else if byte & 0xC0 != 0x80 {
-                // Four bytes of UTF-8 are two units of UTF-16.
-                column += byte >= 0xF0 ? 2 : 1
-            }
-        }
-        return SourceEdit.Position(line: line, utf16Column: column)
     }
 }

@@ -19,6 +19,7 @@ final class Tree: @unchecked Sendable {
         self.document = document
         self.isTextual = isTextual
         self.ignoresOrder = ignoresOrder
+        hasLinkedKeys = document.capabilities.contains(.repeatedKeys)
         tape = document.withUnsafeTape { $0 }
     }
 
@@ -33,7 +34,7 @@ final class Tree: @unchecked Sendable {
     }
 
     /// Whether an array is members with one key (XML).
-    var hasLinkedKeys: Bool { document.capabilities.contains(.repeatedKeys) }
+    let hasLinkedKeys: Bool
 
     typealias Child = RewriteSource.Child
 
@@ -63,10 +64,12 @@ final class Tree: @unchecked Sendable {
 
     /// What tells a key from others of its object: its text, and whether it is an attribute.
     func keyIdentity(_ key: Int) -> KeyIdentity {
-        KeyIdentity(
-            text: text(key),
-            isAttribute: document.capabilities.contains(.repeatedKeys)
-                && tape[key].head & TapeNode.attribute != 0)
+        KeyIdentity(text: text(key), isAttribute: isAttribute(tape[key]))
+    }
+
+    /// Whether a key is the name of an attribute, in a document that has them.
+    func isAttribute(_ key: TapeNode) -> Bool {
+        key.head & TapeNode.attribute != 0 && hasLinkedKeys
     }
 
     func hash(_ node: Int) -> UInt64 { hashes[tape.resolve(node)] }
