@@ -1,3 +1,5 @@
+import VersionedCodableDocuments
+
 /// Lines of a source, found from any place in them.
 public struct SourceLines: Sendable {
     /// The source.
@@ -19,14 +21,22 @@ public struct SourceLines: Sendable {
         var starts = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
         var pairs = 0
         var feeds = 0
-        bytes.withUnsafeBufferPointer { bytes in
-            for index in bytes.indices where bytes[index] == 0x0A || bytes[index] == 0x0D {
-                if bytes[index] == 0x0A {
-                    if index > 0, bytes[index - 1] == 0x0D { pairs += 1 } else { feeds += 1 }
-                } else if index + 1 < bytes.count, bytes[index + 1] == 0x0A {
+        bytes.withUnsafeBytes { bytes in
+            var next = 0
+            while let index = EightBytes.firstIndex(
+                in: bytes, from: next, { $0.equal(.lineFeed) | $0.equal(.carriageReturn) })
+            {
+                next = index + 1
+                if bytes[index] == .lineFeed {
+                    if index > 0, bytes[index - 1] == .carriageReturn {
+                        pairs += 1
+                    } else {
+                        feeds += 1
+                    }
+                } else if next < bytes.count, bytes[next] == .lineFeed {
                     continue
                 }
-                starts.append(index + 1)
+                starts.append(next)
             }
         }
         self.starts = starts

@@ -59,6 +59,10 @@ struct Matcher {
         let old = source.children(of: change.node)
         let new = target.children(of: change.target)
         var matching = Matching(old: old.count, new: new.count)
+        if hasSameKeys(old, new) {
+            for position in old.indices { matching.pair(position, position) }
+            return slots(of: matching, old, new)
+        }
         let names = (
             old: old.map { source.keyIdentity($0.key ?? 0) },
             new: new.map { target.keyIdentity($0.key ?? 0) }
@@ -101,6 +105,16 @@ struct Matcher {
         matchRenamed(&matching, old, new, isAlone)
         for (_, group) in places where group.count > 1 { matching.keepOrder(group) }
         return slots(of: matching, old, new)
+    }
+
+    /// Whether members have the same keys in the same order, and no key is there several times as
+    /// the elements of an array are.
+    private func hasSameKeys(_ old: [Tree.Child], _ new: [Tree.Child]) -> Bool {
+        !source.hasLinkedKeys && old.count == new.count
+            && zip(old, new).allSatisfy { one, other in
+                guard let key = one.key, let newKey = other.key else { return false }
+                return source.isSameKey(key, as: newKey, of: target)
+            }
     }
 
     /// Pairs members that are known to be the same under another key.
@@ -272,7 +286,7 @@ struct Matcher {
             if let other = matching.new(of: position) {
                 slot.fate = fate(of: old[position].value, becoming: new[other].value)
                 if let key = old[position].key, let newKey = new[other].key,
-                    source.keyIdentity(key) != target.keyIdentity(newKey)
+                    !source.isSameKey(key, as: newKey, of: target)
                 {
                     slot.newKey = newKey
                 }

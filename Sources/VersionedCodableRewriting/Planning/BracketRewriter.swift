@@ -59,7 +59,7 @@ public struct BracketRewriter: SourceRewriter {
     func layout(of node: Int) throws -> ContainerLayout {
         let children = tree.children(of: node).map { child in
             BracketLayouts.Child(
-                key: child.key.map(outerRange), value: outerRange(child.value))
+                key: child.key.map { outerRange($0) }, value: outerRange(child.value))
         }
         guard let layout = layouts.layout(of: range(node), children, marks(of: node)) else {
             throw CannotEdit("something else stands between its members")

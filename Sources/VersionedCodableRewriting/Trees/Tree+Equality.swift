@@ -34,14 +34,17 @@ extension Tree {
 
     /// The children of two containers: elements by their place, members by their key, and those with
     /// one key by their order; nil when one is alone.
-    private func pairs(of pair: Pair, _ other: Tree) -> [Pair]? {
+    private func pairs(of pair: Pair, _ tree: Tree) -> [Pair]? {
         let left = children(of: pair.left)
-        let right = other.children(of: pair.right)
+        let right = tree.children(of: pair.right)
         guard left.count == right.count else { return nil }
         var start = 0
-        while start < left.count,
-            left[start].key.map(keyIdentity) == right[start].key.map(other.keyIdentity)
-        {
+        while start < left.count {
+            if let key = left[start].key, let other = right[start].key,
+                !isSameKey(key, as: other, of: tree)
+            {
+                break
+            }
             start += 1
         }
         var pairs = zip(left[..<start], right[..<start]).map {
@@ -52,7 +55,7 @@ extension Tree {
         var places: [KeyIdentity: [Int]] = [:]
         for child in right[start...].reversed() {
             guard let key = child.key else { return nil }
-            places[other.keyIdentity(key), default: []].append(child.value)
+            places[tree.keyIdentity(key), default: []].append(child.value)
         }
         for child in left[start...] {
             guard let key = child.key, let place = places[keyIdentity(key)]?.popLast()
@@ -63,7 +66,10 @@ extension Tree {
     }
 
     private func isSameText(_ pair: Pair, _ other: Tree) -> Bool {
-        (node(pair.left).text ?? "").utf8.elementsEqual((other.node(pair.right).text ?? "").utf8)
+        let (one, another) = (tape[pair.left], other.tape[pair.right])
+        if one.isText, another.isText { return tape.hasSameText(one, as: another, of: other.tape) }
+        return (node(pair.left).text ?? "").utf8
+            .elementsEqual((other.node(pair.right).text ?? "").utf8)
     }
 
     /// How much a value says: what is small or usual says nothing, so that two of them are the same

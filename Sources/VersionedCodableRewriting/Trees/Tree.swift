@@ -72,6 +72,13 @@ final class Tree: @unchecked Sendable {
         key.head & TapeNode.attribute != 0 && hasLinkedKeys
     }
 
+    /// Whether a key of another document has the same identity.
+    func isSameKey(_ key: Int, as other: Int, of tree: Tree) -> Bool {
+        let (one, another) = (tape[key], tree.tape[other])
+        return isAttribute(one) == tree.isAttribute(another)
+            && tape.hasSameText(one, as: another, of: tree.tape)
+    }
+
     func hash(_ node: Int) -> UInt64 { hashes[tape.resolve(node)] }
 
     func node(_ index: Int) -> DocumentNode { document.node(atTapeIndex: index) }
@@ -89,6 +96,21 @@ final class Tree: @unchecked Sendable {
 struct KeyIdentity: Hashable {
     var text: String
     var isAttribute: Bool
+}
+
+extension TapeNode {
+    /// Whether it is a string, or text without a type.
+    var isText: Bool { isKind(.string) || isKind(.untyped) }
+}
+
+extension UnsafeTape {
+    /// Whether a scalar or key has the text of another one.
+    func hasSameText(_ node: TapeNode, as other: TapeNode, of tape: UnsafeTape) -> Bool {
+        let (one, another) = (bytes(of: node), tape.bytes(of: other))
+        guard one.count == another.count else { return false }
+        guard let start = one.baseAddress, let end = another.baseAddress else { return true }
+        return Bytes.areEqual(start, end, one.count)
+    }
 }
 
 extension CodableDocument {

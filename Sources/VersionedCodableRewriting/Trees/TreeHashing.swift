@@ -137,21 +137,25 @@ struct TreeHashing {
         return mix(hash, UInt64(truncatingIfNeeded: number.exponent))
     }
 
-    /// Eight bytes at a time, and what is left.
+    /// Eight bytes at a time; the last words overlap, which the count at the beginning tells apart.
     private func hash(_ bytes: UnsafeRawBufferPointer, _ kind: Kind) -> UInt64 {
         var hash = fold(begin(kind) ^ UInt64(bytes.count))
-        var offset = 0
-        while offset + 8 <= bytes.count {
-            hash = fold(hash ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-            offset += 8
+        guard let text = bytes.baseAddress, bytes.count > 0 else { return hash }
+        if bytes.count >= 8 {
+            var offset = 0
+            while offset + 8 < bytes.count {
+                hash = fold(hash ^ EightBytes(at: text + offset).word)
+                offset += 8
+            }
+            return fold(hash ^ EightBytes(at: text + bytes.count - 8).word)
         }
-        guard offset < bytes.count else { return hash }
-        var rest: UInt64 = 0
-        while offset < bytes.count {
-            rest = rest << 8 | UInt64(bytes[offset])
-            offset += 1
+        if bytes.count >= 4 {
+            let head = text.loadUnaligned(as: UInt32.self)
+            let tail = text.loadUnaligned(fromByteOffset: bytes.count - 4, as: UInt32.self)
+            return fold(hash ^ (UInt64(head) << 32 | UInt64(tail)))
         }
-        return fold(hash ^ rest)
+        let (middle, last) = (bytes[bytes.count / 2], bytes[bytes.count - 1])
+        return fold(hash ^ (UInt64(bytes[0]) << 16 | UInt64(middle) << 8 | UInt64(last)))
     }
 
     private func begin(_ kind: Kind) -> UInt64 { seed &+ kind.rawValue }
