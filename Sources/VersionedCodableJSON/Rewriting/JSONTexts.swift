@@ -38,7 +38,8 @@ struct JSONTexts: BracketTexts {
     private static func isForLetter(_ escape: Slice<UnsafeRawBufferPointer>) -> Bool {
         guard escape.count == 5, escape.first == UInt8(ascii: "u") else { return false }
         let digits = escape.dropFirst()
-        return !digits.starts(with: "00".utf8) || digits.dropFirst(2).first.map { $0 >= 0x38 } == true
+        return !digits.starts(with: "00".utf8)
+            || digits.dropFirst(2).first.map { $0 >= 0x38 } == true
     }
 
     func key(_ key: String, like old: [UInt8]?) throws -> [UInt8] {

@@ -92,7 +92,8 @@ struct ThreeWay {
     // MARK: Containers
 
     private mutating func add(_ change: ContainerChange, to builder: inout DocumentBuilder) throws {
-        guard let node = twins.twin(of: change.node), source.kind(node) == base.kind(change.node) else {
+        guard let node = twins.twin(of: change.node), source.kind(node) == base.kind(change.node)
+        else {
             // The source has another notation for it, which nobody knows how to change.
             return try addNew(change.target, to: &builder)
         }
