@@ -51,9 +51,9 @@ struct RewriteRun {
         self.data = data
         self.target = target
         let isTextual = Tree.isTextual(document)
-        sourceTree = Tree(document, isTextual: isTextual)
+        sourceTree = Tree(document, isTextual: isTextual, order: .init(policy))
         source = RewriteSource(sourceTree, policy: policy)
-        targetTree = Tree(target, isTextual: isTextual)
+        targetTree = Tree(target, isTextual: isTextual, order: .init(policy))
     }
 
     /// What came out.
@@ -199,7 +199,7 @@ struct RewriteRun {
         } catch is ReadingError {
             return .failed(Failure(node: changes.containers.last?.node ?? 0))
         }
-        let tree = Tree(result, isTextual: sourceTree.isTextual)
+        let tree = Tree(result, isTextual: sourceTree.isTextual, order: .init(policy))
         if tree.isEqual(to: targetTree) { return .proved(tree) }
         let difference = Matcher.changes(from: tree, to: targetTree, by: policy)
         guard let place = difference.containers.last?.target else {

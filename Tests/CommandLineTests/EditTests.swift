@@ -135,7 +135,7 @@ struct EditTests {
         (["-", "--set", "a=1", "--write"], "--write: standard input is no file"),
         (
             ["a.json", "--set", "a=1", "--comments", "drop"],
-            "--comments: expected keep, found drop"
+            "--comments: expected keep or comment-out, found drop"
         ),
     ])
     func misuse(_ arguments: [String], _ message: String) throws {

@@ -24,17 +24,20 @@ struct CommentLedger {
         _ edits: [EditList.Edit], _ result: RewriteSource, _ after: [Range<Int>]
     ) {
         let bytes = source.bytes
+        let outs = CommentedLines(edits, after)
         var left: [ArraySlice<UInt8>: Int] = [:]
-        for range in after { left[result.bytes[range], default: 0] += 1 }
+        for range in after where !outs.isOne(range) { left[result.bytes[range], default: 0] += 1 }
         var touched: [(Range<Int>, EditList.Edit)] = []
         var edit = 0
+        var shift = 0
         for comment in comments {
             while edit < edits.count, edits[edit].range.upperBound <= comment.lowerBound {
+                shift += edits[edit].replacement.count - edits[edit].range.count
                 edit += 1
             }
             if edit < edits.count, edits[edit].range.lowerBound < comment.upperBound {
                 touched.append((comment, edits[edit]))
-            } else {
+            } else if !outs.contains(comment.lowerBound + shift) {
                 left[bytes[comment], default: 0] -= 1
             }
         }
@@ -50,5 +53,30 @@ struct CommentLedger {
             if edit.reason == .reprinted { lost.append(gone) } else { removed.append(gone) }
         }
         hasNewComments = left.values.contains { $0 != 0 }
+    }
+}
+
+/// Comments of a result that were members.
+private struct CommentedLines {
+    /// In their order.
+    private var ranges: [Range<Int>] = []
+    private var starts: Set<Int> = []
+
+    init(_ edits: [EditList.Edit], _ comments: [Range<Int>]) {
+        var shift = 0
+        for edit in edits {
+            if edit.reason == .commentedOut { starts.insert(edit.range.lowerBound + shift) }
+            shift += edit.replacement.count - edit.range.count
+        }
+        guard !starts.isEmpty else { return }
+        ranges = comments.filter { starts.contains($0.lowerBound) }
+    }
+
+    func isOne(_ comment: Range<Int>) -> Bool { starts.contains(comment.lowerBound) }
+
+    /// Whether a place of the result is in one.
+    func contains(_ offset: Int) -> Bool {
+        let next = ranges.partitioningIndex { $0.lowerBound > offset }
+        return next > 0 && offset < ranges[next - 1].upperBound
     }
 }

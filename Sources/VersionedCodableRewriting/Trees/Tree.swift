@@ -11,14 +11,26 @@ final class Tree: @unchecked Sendable {
     /// Whether scalars are compared as text, because one of the documents has no types (XML).
     let isTextual: Bool
     /// A hash of each value with all below it: equal values have equal hashes.
-    private(set) lazy var hashes = TreeHashing(self, ignoresOrder: ignoresOrder).hashes
-    private let ignoresOrder: Bool
+    private(set) lazy var hashes = TreeHashing(self, order).hashes
+    private let order: Order
 
-    /// - Parameter ignoresOrder: Whether the hashes leave out the order of elements.
-    init(_ document: CodableDocument, isTextual: Bool, ignoresOrder: Bool = false) {
+    /// What has to stand in the same order in equal values.
+    enum Order {
+        case nothing
+        case elements
+        case elementsAndMembers
+
+        /// What a policy says.
+        init(_ policy: RewritePolicy) {
+            self = policy.order == .asEncoded ? .elementsAndMembers : .elements
+        }
+    }
+
+    /// - Parameter order: What the hashes of equal values have in the same order.
+    init(_ document: CodableDocument, isTextual: Bool, order: Order = .elements) {
         self.document = document
         self.isTextual = isTextual
-        self.ignoresOrder = ignoresOrder
+        self.order = order
         hasLinkedKeys = document.capabilities.contains(.repeatedKeys)
         tape = document.withUnsafeTape { $0 }
     }

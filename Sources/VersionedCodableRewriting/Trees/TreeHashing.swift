@@ -9,14 +9,14 @@ import Foundation
 /// Hashes of all values of a document, from the leaves up.
 ///
 /// Equal values have equal hashes: numbers count by what they are, objects whatever the order of
-/// their members, aliases as what they stand for. Different values have different hashes but for
+/// their members unless that is asked for, aliases as what they stand for. Different values have different hashes but for
 /// accidents of 64 bits, which nobody can prepare, because hashes differ from process to process;
 /// what is to be proved is compared value by value all the same.
 ///
 /// - Complexity: O(n) in nodes and text.
 struct TreeHashing {
     private let tree: Tree
-    private let ignoresOrder: Bool
+    private let order: Tree.Order
     private(set) var hashes: [UInt64]
     private var open: [Open] = []
     /// How often the text of a key came before in its object, where keys are linked (XML).
@@ -40,9 +40,9 @@ struct TreeHashing {
     private static let seed = UInt64.random(in: .min ... .max)
     private let seed = TreeHashing.seed
 
-    init(_ tree: Tree, ignoresOrder: Bool) {
+    init(_ tree: Tree, _ order: Tree.Order) {
         self.tree = tree
-        self.ignoresOrder = ignoresOrder
+        self.order = order
         hashes = Array(repeating: 0, count: tree.tape.count)
         var index = 0
         while index < tree.tape.count {
@@ -93,12 +93,9 @@ struct TreeHashing {
     /// Adds the hash of a value to that of its container.
     private mutating func add(_ hash: UInt64) {
         guard let last = open.indices.last else { return }
-        // Members in any order, elements in theirs.
-        if open[last].isObject || ignoresOrder {
-            open[last].sum &+= mix(open[last].key, hash)
-        } else {
-            open[last].sum = mix(open[last].sum, hash)
-        }
+        let member = open[last].isObject ? mix(open[last].key, hash) : hash
+        let isOrdered = open[last].isObject ? order == .elementsAndMembers : order != .nothing
+        open[last].sum = isOrdered ? mix(open[last].sum, member) : open[last].sum &+ member
     }
 
     private func hash(ofScalar index: Int) -> UInt64 {

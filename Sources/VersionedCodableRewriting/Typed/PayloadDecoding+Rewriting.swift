@@ -125,8 +125,8 @@ private struct TypedRewriting<Value: VersionedCodable> {
         // A set is encoded in any order.
         let isTextual = Tree.isTextual(target)
         guard
-            Tree(found, isTextual: isTextual, ignoresOrder: true).hash(0)
-                == Tree(target, isTextual: isTextual, ignoresOrder: true).hash(0)
+            Tree(found, isTextual: isTextual, order: .nothing).hash(0)
+                == Tree(target, isTextual: isTextual, order: .nothing).hash(0)
         else {
             throw RewriteError(.notProved, "the edited document decodes as another value")
         }

@@ -35,8 +35,8 @@ struct ThreeWay {
     ) throws -> Outcome {
         let isTextual = Tree.isTextual(source)
         let sourceTree = Tree(source, isTextual: isTextual)
-        let baseTree = Tree(base, isTextual: isTextual)
-        let targetTree = Tree(target, isTextual: isTextual)
+        let baseTree = Tree(base, isTextual: isTextual, order: .init(policy))
+        let targetTree = Tree(target, isTextual: isTextual, order: .init(policy))
         let changes = Matcher.changes(from: baseTree, to: targetTree, by: policy)
         guard !changes.isEmpty else { return Outcome(document: source) }
         var merge = ThreeWay(
@@ -111,7 +111,7 @@ struct ThreeWay {
             {
                 slots[place] = slot
                 anchor = place
-            } else if slot.isNew {
+            } else if slot.isNew, !isDefault(slot) {
                 behind[anchor, default: []].append(slot)
             }
         }
@@ -123,6 +123,12 @@ struct ThreeWay {
             try addNew(behind[place] ?? [], olds, unknown, to: &builder)
         }
         try builder.end(at: 0)
+    }
+
+    /// Whether a member changes nothing but its place, and nobody wrote it.
+    private mutating func isDefault(_ slot: ContainerChange.Slot) -> Bool {
+        guard slot.isMoved, case .moved(_, let from) = slot.fate else { return false }
+        return twins.twin(of: from) == nil
     }
 
     /// Adds a child of the source, unless it goes.
