@@ -84,7 +84,8 @@ struct PolicyTests {
             to: "{\n  \"b\": 2, // b\n  \"a\": 5\n}",
             report: "1 of 2 comments kept; 1 removed (line 2)", policy: ordered
         ) { $0 = ["b": 2, "a": 5] },
-        .init("equal", "{\"a\": 1, \"b\": 2}", to: "{\"a\": 1, \"b\": 2}", policy: ordered) { _ in },
+        .init("equal", "{\"a\": 1, \"b\": 2}", to: "{\"a\": 1, \"b\": 2}", policy: ordered) { _ in
+        },
     ]
 
     @Test(arguments: reordered)
