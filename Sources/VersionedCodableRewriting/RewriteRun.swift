@@ -91,11 +91,11 @@ struct RewriteRun {
             let failure: Failure
             switch try check(text, changes) {
             case .failed(let found): failure = found
-            case .proved(let tree):
-                let ledger = ledger(after: edits, tree)
+            case .proved(let tree, let data):
+                let ledger = ledger(after: edits, tree, text)
                 if !ledger.hasNewComments {
                     return Outcome(
-                        rewriting: try result(edits, text, reprinted.sorted(), ledger),
+                        rewriting: result(edits, data, reprinted.sorted(), ledger),
                         document: tree.document)
                 }
                 failure = Failure(node: 0)
@@ -113,8 +113,7 @@ struct RewriteRun {
     /// The document as it is.
     func unchanged() throws -> Outcome {
         let ledger = CommentLedger(source: source, comments: format.comments(in: source))
-        return Outcome(
-            rewriting: try result([], nil, [], ledger), document: sourceTree.document)
+        return Outcome(rewriting: result([], data, [], ledger), document: sourceTree.document)
     }
 
     // MARK: Planning
@@ -186,21 +185,22 @@ struct RewriteRun {
     }
 
     private enum Proof {
-        /// The result, as it was read.
-        case proved(Tree)
+        /// The result, as it was read, and its bytes.
+        case proved(Tree, Data)
         case failed(Failure)
     }
 
     /// Reads what came out, and compares it with what was wanted.
     private func check(_ text: [UInt8], _ changes: ChangeTree) throws -> Proof {
+        let encoded = try format.encoded(text, like: data)
         let result: CodableDocument
         do {
-            result = try format.read(format.encoded(text, like: data), within: limits)
+            result = try format.read(encoded, within: limits)
         } catch is ReadingError {
             return .failed(Failure(node: changes.containers.last?.node ?? 0))
         }
         let tree = Tree(result, isTextual: sourceTree.isTextual, order: .init(policy))
-        if tree.isEqual(to: targetTree) { return .proved(tree) }
+        if tree.isEqual(to: targetTree) { return .proved(tree, encoded) }
         let difference = Matcher.changes(from: tree, to: targetTree, by: policy)
         guard let place = difference.containers.last?.target else {
             return .failed(Failure(node: 0))
@@ -243,16 +243,18 @@ struct RewriteRun {
             rewriting: Rewriting(data: written, edits: [], report: report), document: result)
     }
 
-    private func ledger(after edits: [EditList.Edit], _ tree: Tree) -> CommentLedger {
+    private func ledger(
+        after edits: [EditList.Edit], _ tree: Tree, _ text: [UInt8]
+    ) -> CommentLedger {
         var ledger = CommentLedger(source: source, comments: format.comments(in: source))
-        let after = RewriteSource(tree, policy: policy)
+        let after = RewriteSource(tree, text: text, policy: policy)
         ledger.settle(edits, after, format.comments(in: after))
         return ledger
     }
 
     private func result(
-        _ edits: [EditList.Edit], _ text: [UInt8]?, _ reprinted: [Int], _ ledger: CommentLedger
-    ) throws -> Rewriting {
+        _ edits: [EditList.Edit], _ data: Data, _ reprinted: [Int], _ ledger: CommentLedger
+    ) -> Rewriting {
         var positions = PositionFinder(source.lines)
         let described = edits.map { edit in
             SourceEdit(
@@ -264,8 +266,6 @@ struct RewriteRun {
         let report = RewriteReport(
             comments: ledger.count, removed: ledger.removed, lost: ledger.lost,
             reprinted: reprinted.map { sourceTree.path($0) }, isWrittenAnew: false)
-        return Rewriting(
-            data: try text.map { try format.encoded($0, like: data) } ?? data, edits: described,
-            report: report)
+        return Rewriting(data: data, edits: described, report: report)
     }
 }

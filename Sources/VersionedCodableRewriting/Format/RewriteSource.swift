@@ -16,10 +16,16 @@ public struct RewriteSource: Sendable {
     private let table = LineTable()
 
     init(_ tree: Tree, policy: RewritePolicy) {
+        self.init(tree, text: Array(tree.document.sourceBytes), policy: policy)
+    }
+
+    /// - Parameter text: The text of the document, if it is known.
+    init(_ tree: Tree, text: [UInt8], policy: RewritePolicy) {
         self.tree = tree
         self.policy = policy
         document = tree.document
-        bytes = Array(document.sourceBytes)
+        let isText = text.count == document.sourceBytes.count
+        bytes = isText ? text : Array(document.sourceBytes)
     }
 
     /// An element of an array or a member of an object.
