@@ -81,21 +81,21 @@ struct RewriteRun {
         var reprinted: Set<Int> = []
         var attempts = 0
         while true {
-            let edits = try plan(changes, &reprinted)
+            let plan = try plan(changes, &reprinted)
             if policy.fallback == .refuse, let node = reprinted.min() {
                 throw RewriteError(
                     .refused, "cannot be changed without printing it anew",
                     at: sourceTree.path(node))
             }
-            let text = EditList.apply(edits, to: source.bytes)
+            let text = EditList.apply(plan.edits, to: source.bytes)
             let failure: Failure
             switch try check(text, changes) {
             case .failed(let found): failure = found
             case .proved(let tree, let data):
-                let ledger = ledger(after: edits, tree, text)
+                let ledger = ledger(after: plan.edits, tree, text)
                 if !ledger.hasNewComments {
                     return Outcome(
-                        rewriting: result(edits, data, reprinted.sorted(), ledger),
+                        rewriting: result(plan, data, reprinted.sorted(), ledger),
                         document: tree.document)
                 }
                 failure = Failure(node: 0)
@@ -113,14 +113,20 @@ struct RewriteRun {
     /// The document as it is.
     func unchanged() throws -> Outcome {
         let ledger = CommentLedger(source: source, comments: format.comments(in: source))
-        return Outcome(rewriting: result([], data, [], ledger), document: sourceTree.document)
+        return Outcome(rewriting: result(Plan(), data, [], ledger), document: sourceTree.document)
     }
 
     // MARK: Planning
 
+    /// Edits in the order of the source, and what the report says of them.
+    private struct Plan {
+        var edits: [EditList.Edit] = []
+        var notes: [(kind: RewriteReport.Note.Kind, node: Int)] = []
+    }
+
     private func plan(
         _ changes: ChangeTree, _ reprinted: inout Set<Int>
-    ) throws -> [EditList.Edit] {
+    ) throws -> Plan {
         var attempt = 0
         while true {
             attempt += 1
@@ -128,7 +134,7 @@ struct RewriteRun {
             var edits = EditList()
             try plan(changes, &reprinted, &rewriter, &edits)
             let (sorted, overlap) = edits.sorted()
-            guard let overlap else { return sorted }
+            guard let overlap else { return Plan(edits: sorted, notes: edits.notes) }
             // Edits that meet are a case that nobody thought of: it is printed.
             let isNew = attempt <= Self.attempts && reprinted.insert(overlap.node).inserted
             guard isNew || reprinted.insert(0).inserted else {
@@ -156,13 +162,13 @@ struct RewriteRun {
         for change in changes.containers.sorted(by: { $0.node < $1.node })
         where change.node >= end {
             edits.node = change.node
-            let count = edits.edits.count
+            let mark = edits.mark
             if !reprinted.contains(change.node) {
                 do {
                     try rewriter.plan(change, in: changes, to: target, &edits)
                     continue
                 } catch is CannotEdit {
-                    edits.keepFirst(count)
+                    edits.reset(to: mark)
                     edits.node = change.node
                     reprinted.insert(change.node)
                 }
@@ -238,7 +244,7 @@ struct RewriteRun {
             throw RewriteError(.notProved, "the new document does not read as it should")
         }
         let report = RewriteReport(
-            comments: 0, removed: [], lost: [], reprinted: [], isWrittenAnew: true)
+            comments: 0, removed: [], lost: [], reprinted: [], notes: [], isWrittenAnew: true)
         return Outcome(
             rewriting: Rewriting(data: written, edits: [], report: report), document: result)
     }
@@ -253,10 +259,10 @@ struct RewriteRun {
     }
 
     private func result(
-        _ edits: [EditList.Edit], _ data: Data, _ reprinted: [Int], _ ledger: CommentLedger
+        _ plan: Plan, _ data: Data, _ reprinted: [Int], _ ledger: CommentLedger
     ) -> Rewriting {
         var positions = PositionFinder(source.lines)
-        let described = edits.map { edit in
+        let described = plan.edits.map { edit in
             SourceEdit(
                 range: edit.range, replacement: String(decoding: edit.replacement, as: UTF8.self),
                 reason: edit.reason, path: sourceTree.path(edit.node),
@@ -265,7 +271,10 @@ struct RewriteRun {
         }
         let report = RewriteReport(
             comments: ledger.count, removed: ledger.removed, lost: ledger.lost,
-            reprinted: reprinted.map { sourceTree.path($0) }, isWrittenAnew: false)
+            reprinted: reprinted.map { sourceTree.path($0) },
+            notes: plan.notes.sorted { $0.node < $1.node }.map {
+                RewriteReport.Note(kind: $0.kind, path: sourceTree.path($0.node))
+            }, isWrittenAnew: false)
         return Rewriting(data: data, edits: described, report: report)
     }
 }

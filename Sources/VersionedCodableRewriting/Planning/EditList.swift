@@ -20,6 +20,8 @@ public struct EditList: Sendable {
 
     /// The changes, in the order they were added.
     public private(set) var edits: [Edit] = []
+    /// What the report has to say beside the changes, and the nodes of the source this is about.
+    private(set) var notes: [(kind: RewriteReport.Note.Kind, node: Int)] = []
     /// What the edits that are added now are about.
     public var node = 0
 
@@ -38,9 +40,23 @@ public struct EditList: Sendable {
                 order: edits.count))
     }
 
-    /// Forgets the changes behind the first ones.
-    mutating func keepFirst(_ count: Int) {
-        edits.removeLast(edits.count - count)
+    /// Says something in the report of what the edits are about.
+    public mutating func note(_ kind: RewriteReport.Note.Kind) {
+        notes.append((kind, node))
+    }
+
+    /// How much there was at a moment.
+    struct Mark {
+        fileprivate var edits: Int
+        fileprivate var notes: Int
+    }
+
+    var mark: Mark { Mark(edits: edits.count, notes: notes.count) }
+
+    /// Forgets what came behind a moment.
+    mutating func reset(to mark: Mark) {
+        edits.removeLast(edits.count - mark.edits)
+        notes.removeLast(notes.count - mark.notes)
     }
 
     /// Adds changes that were gathered apart, behind those that are there.
@@ -49,6 +65,7 @@ public struct EditList: Sendable {
             edit.order = edits.count
             edits.append(edit)
         }
+        notes += others.notes
     }
 
     /// Takes a part of the source out.

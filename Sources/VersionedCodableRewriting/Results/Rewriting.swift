@@ -31,6 +31,28 @@ public struct RewriteReport: Sendable, Hashable {
         public let line: Int
     }
 
+    /// Something beside comments that a person might not expect.
+    public struct Note: Sendable, Hashable {
+        /// What it is.
+        public enum Kind: String, Sendable, Hashable, CaseIterable {
+            /// Members that came by a merge key are written out, because they are no longer those
+            /// of its anchor (YAML).
+            case mergeExpanded = "merge expanded"
+            /// What was an alias is written out, because it is no longer what its anchor stands for
+            /// (YAML).
+            case aliasExpanded = "alias expanded"
+            /// A collection in brackets is written in lines, for comments that came into it (YAML).
+            case turnedToBlock = "turned to block style"
+            /// The locations of schemas name another namespace now (XML).
+            case schemaLocation = "schema location changed"
+        }
+
+        /// What it is.
+        public let kind: Kind
+        /// The value it is about.
+        public let path: DocumentPath
+    }
+
     /// How many comments the document had.
     public let comments: Int
     /// Comments that went with their members, or because their policy says so.
@@ -39,6 +61,8 @@ public struct RewriteReport: Sendable, Hashable {
     public let lost: [Comment]
     /// Containers that were printed anew; the root's path is empty.
     public let reprinted: [DocumentPath]
+    /// What else a person might not expect, in the order of the document.
+    public let notes: [Note]
     /// Whether the format has no text to change, so that the document was written anew.
     public let isWrittenAnew: Bool
 
@@ -59,6 +83,9 @@ extension RewriteReport: CustomStringConvertible {
         if !reprinted.isEmpty {
             let paths = reprinted.map { $0.steps.isEmpty ? "the document" : $0.description }
             parts.append("printed anew: \(paths.joined(separator: ", "))")
+        }
+        parts += notes.map {
+            "\($0.kind.rawValue): \($0.path.steps.isEmpty ? "the document" : $0.path.description)"
         }
         return parts.isEmpty ? "no comments" : parts.joined(separator: "; ")
     }

@@ -224,12 +224,17 @@ struct Edit: Command {
                 ("edits", .array(edits)), ("comments", .number(report.comments)),
                 ("removed", comments(report.removed)), ("lost", comments(report.lost)),
                 ("reprinted", .array(report.reprinted.map { .string("\($0)") })),
+                ("notes", notes(report.notes)),
             ]))
         return try JSONFormat(writing: .common()).write(CodableDocument(value))
     }
 
     private func place(_ position: SourceEdit.Position) -> DocumentValue {
         ["line": .number(position.line), "utf16Column": .number(position.utf16Column)]
+    }
+
+    private func notes(_ notes: [RewriteReport.Note]) -> DocumentValue {
+        .array(notes.map { ["note": .string($0.kind.rawValue), "path": .string("\($0.path)")] })
     }
 
     private func comments(_ comments: [RewriteReport.Comment]) -> DocumentValue {

@@ -70,6 +70,9 @@ extension XMLRewriter {
         if case .replaced(let value) = slot.fate {
             try XMLTextEdit(attribute: attribute.value, source.bytes).replaceAttribute(
                 with: XMLPrinter.text(value, in: target), source.escaping, &edits)
+            if XMLName(source.text(attribute.name)).local == "schemaLocation" {
+                edits.note(.schemaLocation)
+            }
         }
     }
 
