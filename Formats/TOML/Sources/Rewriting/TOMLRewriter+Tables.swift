@@ -134,6 +134,8 @@ extension TOMLRewriter {
         _ edits: inout EditList
     ) throws {
         switch slot.fate {
+        case .removed where source.policy.comments == .commentOut && !slot.isMoved:
+            return commentOut(value, &edits)
         case .removed:
             return remove(value, keepsLead: slot.keepsLead)
         case .changed(let change) where isRestated(change, table.target):
@@ -165,7 +167,7 @@ extension TOMLRewriter {
             if known?.movedKey(in: pieces.statements[unit.statement]) != nil { continue }
             let statements = pieces.statements(of: unit)
             for index in statements { gone.insert(index) }
-            guard source.policy.comments == .withMember else {
+            guard source.policy.comments != .keep else {
                 for index in statements { removeAlone(pieces.statements[index], value) }
                 continue
             }
@@ -175,6 +177,16 @@ extension TOMLRewriter {
                 range = pieces.statements[unit.statement].start..<range.upperBound
             }
             lineEdits.remove(range, value)
+        }
+    }
+
+    /// Makes comments of all pieces of a value.
+    private mutating func commentOut(_ value: Int, _ edits: inout EditList) {
+        for unit in pieces.units(of: value) {
+            let statement = pieces.statements[unit.statement]
+            if known?.movedKey(in: statement) != nil { continue }
+            for index in pieces.statements(of: unit) { gone.insert(index) }
+            edits.commentOut(statement.start..<pieces.end(of: unit), in: lines, with: "#")
         }
     }
 

@@ -211,6 +211,10 @@ extension YAMLBlockPlan {
             return edits.replace(start..<end, with: brackets, .removed)
         }
         edits.insert([.space] + brackets, at: head, .removed)
+        if entries.indices.allSatisfy(goesOut) {
+            for entry in entries { commentOut(entry) }
+            return
+        }
         let keeps = rewriter.source.policy.comments == .keep
         guard keeps else {
             return rewriter.delete(lines: first.leadLine..<last.endLine, &edits)

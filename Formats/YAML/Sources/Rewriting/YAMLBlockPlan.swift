@@ -13,6 +13,8 @@ struct YAMLBlockPlan {
     var printer: YAMLPrinter
     /// Entries that go, and whose comments stay for what comes in their place.
     let keptLeads: Set<Int>
+    /// Entries that go, and come elsewhere as a whole or in part.
+    let moved: Set<Int>
     /// The quotes that all keys have.
     let keyQuotes: [UInt8]?
 
@@ -33,6 +35,10 @@ struct YAMLBlockPlan {
         keptLeads = Set(
             change.slots.compactMap { slot in
                 slot.keepsLead ? slot.position.flatMap { layout.entryOfChild[$0] } : nil
+            })
+        moved = Set(
+            change.slots.compactMap { slot in
+                slot.isMoved ? slot.position.flatMap { layout.entryOfChild[$0] } : nil
             })
         keyQuotes = rewriter.keyQuotes(in: layout)
         // Blanks behind the dashes of this sequence.
@@ -150,7 +156,9 @@ struct YAMLBlockPlan {
                 continue
             }
             var last = first
-            while last + 1 < entries.count, isGoing[last + 1] { last += 1 }
+            while last + 1 < entries.count, isGoing[last + 1], goesOut(last + 1) == goesOut(first) {
+                last += 1
+            }
             remove(first...last)
             first = last + 1
         }
@@ -168,6 +176,10 @@ struct YAMLBlockPlan {
                 edits.insert(lead, at: lines.start(entries[from].line), .removed)
             }
             return edits.delete(entries[from].mark..<next.mark)
+        }
+        if goesOut(from) {
+            for index in run { commentOut(entries[index]) }
+            return
         }
         var range: Range<Int>?
         var isFirst = from == 0
@@ -200,6 +212,17 @@ struct YAMLBlockPlan {
             deleteLines(
                 range, isFirst: isFirst, isLast: run.upperBound == entries.count - 1)
         }
+    }
+
+    /// Whether the lines of an entry that goes stay as comments.
+    func goesOut(_ index: Int) -> Bool {
+        rewriter.source.policy.comments == .commentOut && entries[index].ownsLine
+            && !moved.contains(index)
+    }
+
+    mutating func commentOut(_ entry: YAMLEntry) {
+        edits.commentOut(
+            entry.mark..<lines.textEnd(entry.lastLine), in: rewriter.source.lines, with: "#")
     }
 
     /// Takes lines out, and of the empty lines around them the smaller block.

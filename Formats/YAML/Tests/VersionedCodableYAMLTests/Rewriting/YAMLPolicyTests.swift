@@ -1,0 +1,48 @@
+import Foundation
+import TestSupport
+import Testing
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+import VersionedCodableYAML
+
+@Suite("YAML in place, by policy") struct YAMLPolicyTests {
+    private static let out = RewritePolicy(comments: .commentOut)
+    private static let ordered = RewritePolicy(order: .asEncoded)
+
+    @Test(arguments: rows)
+    func row(row: RewriteRow) throws { try row.check(YAMLFormat()) }
+
+    static let rows: [RewriteRow] = [
+        .init(
+            "out: a member", "# why\na: 1 # one\nb: 2\n", to: "# why\n# a: 1 # one\nb: 2\n",
+            report: "2 of 2 comments kept", policy: out
+        ) { $0["a"] = nil },
+        .init(
+            "out: a block with a block", "a:\n  # inner\n  b: |\n    x\n\n    y\nc: 1\n",
+            to: "# a:\n#   # inner\n#   b: |\n#     x\n\n#     y\nc: 1\n", policy: out
+        ) { $0["a"] = nil },
+        .init(
+            "out: the last member of a mapping", "a:\n  b: 1\n  c: 2\nd: 3\n",
+            to: "a:\n  b: 1\n  # c: 2\nd: 3\n", policy: out
+        ) { $0["a"]?["c"] = nil },
+        .init(
+            "out: all members", "a: # head\n  b: 1\n  c: 2\nd: 3\n",
+            to: "a: {} # head\n  # b: 1\n  # c: 2\nd: 3\n", policy: out
+        ) { $0["a"] = [:] },
+        .init(
+            "out: an element, and one that comes", "- a # one\n- b\n- c\n",
+            to: "- a # one\n# - b\n- c\n- d\n", policy: out
+        ) { $0 = ["a", "c", "d"] },
+        .init(
+            "out: in brackets it goes", "a: {b: 1, c: 2}\n", to: "a: {c: 2}\n", policy: out
+        ) { $0["a"]?["b"] = nil },
+        .init(
+            "order: a member passes another", "# a\na: 1\nb: 2 # b\n",
+            to: "b: 2 # b\n# a\na: 1\n", report: "2 of 2 comments kept", policy: ordered
+        ) { $0 = ["b": 2, "a": 1] },
+        .init(
+            "order: blocks", "a:\n  x: 1 # x\n  y: 2\nb:\n- 1 # one\n",
+            to: "b:\n- 1 # one\na:\n  y: 2\n  x: 1 # x\n", policy: ordered
+        ) { $0 = ["b": [1], "a": ["y": 2, "x": 1]] },
+    ]
+}
