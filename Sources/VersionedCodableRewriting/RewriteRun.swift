@@ -219,7 +219,8 @@ struct RewriteRun {
         return Rewriting(
             data: written, edits: [],
             report: RewriteReport(
-                comments: 0, removed: [], lost: [], reprinted: [], isWrittenAnew: true))
+                comments: 0, removed: [], lost: [], reprinted: [], isWrittenAnew: true),
+            isBinary: !sourceTree.document.capabilities.contains(.text))
     }
 
     private func ledger(after edits: [EditList.Edit], _ tree: Tree) -> CommentLedger {
@@ -232,10 +233,11 @@ struct RewriteRun {
     private func result(
         _ edits: [EditList.Edit], _ text: [UInt8]?, _ reprinted: [Int], _ ledger: CommentLedger
     ) throws -> Rewriting {
-        var positions = PositionFinder(source.bytes)
+        let isBinary = !sourceTree.document.capabilities.contains(.text)
+        var positions = PositionFinder(source.bytes, hasLines: !isBinary)
         let described = edits.map { edit in
             SourceEdit(
-                range: edit.range, replacement: String(decoding: edit.replacement, as: UTF8.self),
+                range: edit.range, bytes: edit.replacement,
                 reason: edit.reason, path: sourceTree.path(edit.node),
                 start: positions.position(of: edit.range.lowerBound),
                 end: positions.position(of: edit.range.upperBound))
@@ -245,6 +247,6 @@ struct RewriteRun {
             reprinted: reprinted.map { sourceTree.path($0) }, isWrittenAnew: false)
         return Rewriting(
             data: try text.map { try format.encoded($0, like: data) } ?? data, edits: described,
-            report: report)
+            report: report, isBinary: isBinary)
     }
 }

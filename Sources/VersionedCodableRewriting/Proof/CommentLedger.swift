@@ -58,17 +58,21 @@ struct CommentLedger {
 /// - Complexity: O(n) altogether.
 struct PositionFinder {
     private let bytes: [UInt8]
+    /// Whether the source is text; else it is one line of bytes.
+    private let hasLines: Bool
     private var offset = 0
     private var line = 1
     private var column = 1
 
-    init(_ bytes: [UInt8]) {
+    init(_ bytes: [UInt8], hasLines: Bool = true) {
         self.bytes = bytes
+        self.hasLines = hasLines
         // A byte order mark takes no column.
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     }
 
     mutating func position(of target: Int) -> SourceEdit.Position {
+        guard hasLines else { return SourceEdit.Position(line: 1, utf16Column: target + 1) }
         if target < offset { (offset, line, column) = (0, 1, 1) }
         while offset < min(target, bytes.count) {
             let byte = bytes[offset]

@@ -30,7 +30,7 @@ struct Edit: Command {
           --from FORMAT        the format to read, instead of that of the extension or the content
           --document NUMBER    changes one document of a YAML stream; the first is 1
           --comments keep      keeps the comments of members that go
-          --diff               prints the changes as a unified diff
+          --diff               prints the changes as a unified diff; of a binary file, that it differs
           --write              replaces the file at once; it keeps its permissions
           --report             prints what was done as JSON
           --strict             refuses when something has to be printed anew
@@ -206,9 +206,7 @@ struct Edit: Command {
             DocumentValue.object(
                 DocumentObject([
                     ("reason", .string(edit.reason.rawValue)), ("path", .string("\(edit.path)")),
-                    ("start", place(edit.start)), ("end", place(edit.end)),
-                    ("replacement", .string(edit.replacement)),
-                ]))
+                ] + self.change(edit, isBinary: rewriting.isBinary)))
         }
         let value = DocumentValue.object(
             DocumentObject([
@@ -217,6 +215,21 @@ struct Edit: Command {
                 ("reprinted", .array(report.reprinted.map { .string("\($0)") })),
             ]))
         return try JSONFormat(writing: .common()).write(CodableDocument(value))
+    }
+
+    /// Where an edit is and what it puts there: bytes in a binary file, else lines and text.
+    private func change(_ edit: SourceEdit, isBinary: Bool) -> [(String, DocumentValue)] {
+        guard isBinary else {
+            return [
+                ("start", place(edit.start)), ("end", place(edit.end)),
+                ("replacement", .string(edit.replacement)),
+            ]
+        }
+        let digits = edit.bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+        return [
+            ("start", .number(edit.range.lowerBound)), ("end", .number(edit.range.upperBound)),
+            ("bytes", .string(digits.joined())),
+        ]
     }
 
     private func place(_ position: SourceEdit.Position) -> DocumentValue {
