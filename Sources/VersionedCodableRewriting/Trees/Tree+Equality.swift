@@ -6,6 +6,10 @@ extension Tree {
         let (one, two) = (self.node(node), tree.node(other))
         guard isTextual else { return one.isEquivalent(to: two) }
         guard !isContainer(node), !tree.isContainer(other) else { return false }
+        let isBinary = kind(node) == .binary
+        // Bytes have no text.
+        guard isBinary == (tree.kind(other) == .binary) else { return false }
+        if isBinary { return one.isEquivalent(to: two) }
         return (one.text ?? "").utf8.elementsEqual((two.text ?? "").utf8)
     }
 

@@ -87,7 +87,7 @@ struct TreeHashing {
 
     private func hash(ofScalar index: Int) -> UInt64 {
         let node = tree.tape[index]
-        if tree.isTextual {
+        if tree.isTextual, !node.isKind(.binary) {
             return TreeHashing.hash(Array((tree.node(index).text ?? "").utf8), seed: 1)
         }
         switch node.kind {
