@@ -50,7 +50,9 @@ struct BracketPrinter {
             let key = try key(name, like: nil, nil)
             items.append(try item(key, member, in: place, isInline))
         }
-        return joined(items, syntax.object, place, isInline, style.padding)
+        return joined(
+            items, syntax.object, place, isInline, style.padding,
+            end: style.endPadding ?? style.padding)
     }
 
     private func array(_ value: DocumentNode, _ place: Place) throws -> [UInt8] {
@@ -59,7 +61,8 @@ struct BracketPrinter {
             place.isInline || !style.isMultiline || !syntax.allowsLines
             || !hasContainers && style.hasInlineArrays
         let items = try value.elements.map { try item([], $0, in: place, isInline) }
-        return joined(items, syntax.array, place, isInline, style.arrayPadding)
+        return joined(
+            items, syntax.array, place, isInline, style.arrayPadding, end: style.arrayPadding)
     }
 
     private struct Item {
@@ -86,9 +89,11 @@ struct BracketPrinter {
 
     private func joined(
         _ items: [Item], _ marks: BracketSyntax.Marks, _ place: Place, _ isInline: Bool,
-        _ padding: [UInt8]
+        _ padding: [UInt8], end: [UInt8]
     ) -> [UInt8] {
         guard !items.isEmpty else { return [marks.open, marks.close] }
+        let hasLast =
+            marks.trailing == .required || marks.trailing == .usual && !isInline
         var text = [marks.open]
         for (index, item) in items.enumerated() {
             let isLast = index == items.count - 1
@@ -98,10 +103,10 @@ struct BracketPrinter {
                 text += style.lineEnd + item.lead + place.indentation + style.unit
             }
             text += item.text
-            if !isLast || marks.trailing == .required { text.append(marks.separator) }
+            if !isLast || hasLast { text.append(marks.separator) }
             text += item.trail
         }
-        text += isInline ? padding : style.lineEnd + place.indentation
+        text += isInline ? end : style.lineEnd + place.indentation
         text.append(marks.close)
         return text
     }

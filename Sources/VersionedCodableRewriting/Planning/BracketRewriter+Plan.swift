@@ -138,6 +138,10 @@ private struct BracketPlan {
         for slot in change.slots {
             guard let position = slot.position else { continue }
             let member = layout.members[position]
+            if member.key == member.value {
+                try changeDouble(slot, member)
+                continue
+            }
             if let key = slot.newKey, let range = member.key {
                 edits.replace(
                     range,
@@ -150,18 +154,44 @@ private struct BracketPlan {
                     children[position].value, by: target.node(atTapeIndex: value), &edits)
                 edits.keepColumn(ofTrail: position, in: layout.members, lines)
             }
-            if slot.dropsTrail, !member.trail.isEmpty {
-                let start = lines.blanks(before: member.trail.lowerBound).lowerBound
-                // The separator may stand among comments.
-                let end = member.trail.upperBound
-                if let separator = member.separator, start < separator, separator < end {
-                    edits.delete(start..<separator)
-                    edits.delete(separator + 1..<end)
-                } else {
-                    edits.delete(start..<end)
-                }
-            }
+            if slot.dropsTrail { dropTrail(of: member) }
         }
+    }
+
+    private mutating func dropTrail(of member: MemberLayout) {
+        guard !member.trail.isEmpty else { return }
+        let start = lines.blanks(before: member.trail.lowerBound).lowerBound
+        // The separator may stand among comments.
+        let end = member.trail.upperBound
+        if let separator = member.separator, start < separator, separator < end {
+            edits.delete(start..<separator)
+            edits.delete(separator + 1..<end)
+        } else {
+            edits.delete(start..<end)
+        }
+    }
+
+    /// Changes a member whose text is both its key and its value (`key;` in old property lists): it
+    /// becomes one with both.
+    private mutating func changeDouble(
+        _ slot: ContainerChange.Slot, _ member: MemberLayout
+    ) throws {
+        let old = Array(lines.bytes[member.value])
+        var value = old
+        if case .replaced(let node) = slot.fate {
+            let place = BracketPrinter.Place(
+                indentation: lines.indentation(at: member.start), isInline: !isMultiline)
+            value = try printer.text(target.node(atTapeIndex: node), like: old, place)
+        } else if slot.newKey == nil {
+            return
+        }
+        let key = try slot.newKey.map {
+            try rewriter.texts.key(target.text(atTapeIndex: $0), like: old)
+        }
+        edits.replace(
+            member.value, with: (key ?? old) + style.assignment + value,
+            slot.newKey == nil ? .replaced : .renamed)
+        if slot.dropsTrail { dropTrail(of: member) }
     }
 
     // MARK: What goes
@@ -205,18 +235,12 @@ private struct BracketPlan {
                 {
                     range = before.lowerBound..<end
                 } else {
-                    if let range {
-                        edits.deleteLines(range, in: lines, isFirst: first == 0, isLast: false)
-                    }
+                    if let range { delete(range, first..<position) }
                     range = start..<end
                     first = position
                 }
             }
-            if let range {
-                edits.deleteLines(
-                    range, in: lines, isFirst: first == 0,
-                    isLast: run.upperBound == members.count - 1)
-            }
+            if let range { delete(range, first..<run.upperBound + 1) }
             return
         }
         // On lines with others: up to the next one, or from behind the one in front.
@@ -227,6 +251,16 @@ private struct BracketPlan {
         } else {
             edits.delete(members[run.lowerBound].start..<members[run.upperBound].end)
         }
+    }
+
+    /// Takes the lines of members out.
+    private mutating func delete(_ range: Range<Int>, _ members: Range<Int>) {
+        let firstComment = layout.ownComments.first?.lowerBound ?? .max
+        let lastComment = layout.ownComments.last?.lowerBound ?? 0
+        let isFirst = members.lowerBound == 0 && firstComment > range.lowerBound
+        let isLast =
+            members.upperBound == layout.members.count && lastComment < range.upperBound
+        edits.deleteLines(range, in: lines, isFirst: isFirst, isLast: isLast)
     }
 
     // MARK: What comes
@@ -353,6 +387,8 @@ private struct BracketPlan {
 
     private mutating func fillEmpty() {
         guard !filling.isEmpty else { return }
+        let isObject = rewriter.tree.kind(change.node) == .object
+        let padding = isObject ? style.endPadding ?? padding : padding
         let end = isMultiline ? style.lineEnd + lines.indentation(at: layout.open) : padding
         edits.replace(layout.open..<layout.close, with: filling + end, .inserted)
     }
