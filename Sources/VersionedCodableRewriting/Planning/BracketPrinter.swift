@@ -18,6 +18,8 @@ struct BracketPrinter {
         var trail: [UInt8]
         /// What its lines begin with.
         var indentation: [UInt8]
+        /// What must stay as it is in the value, lines included.
+        var fixed: [Range<Int>]
     }
 
     /// Where a value is written.
@@ -80,7 +82,8 @@ struct BracketPrinter {
         guard let part = parts[value.index] else {
             return Item(text: key + (try text(value, inner)))
         }
-        let text = Reindenting.shift(part.value, from: part.indentation, to: inner.indentation)
+        let text = Reindenting.shift(
+            part.value, keeping: part.fixed, from: part.indentation, to: inner.indentation)
         guard !isInline else { return Item(text: key + text) }
         return Item(
             lead: Reindenting.shift(part.lead, from: part.indentation, to: inner.indentation),
@@ -115,15 +118,26 @@ struct BracketPrinter {
 /// Moves lines to another column.
 public enum Reindenting {
     /// Gives lines that begin with one indentation another one; the first line of a value has none.
-    public static func shift(_ text: [UInt8], from old: [UInt8], to new: [UInt8]) -> [UInt8] {
+    ///
+    /// - Parameters:
+    ///   - text: The value.
+    ///   - fixed: Parts of it whose lines stay as they are, in its order.
+    ///   - old: What its lines begin with.
+    ///   - new: What they are to begin with.
+    public static func shift(
+        _ text: [UInt8], keeping fixed: [Range<Int>] = [], from old: [UInt8], to new: [UInt8]
+    ) -> [UInt8] {
         guard old != new, !text.isEmpty else { return text }
+        var fixed = fixed[...]
         var result: [UInt8] = []
         var isStart = text.starts(with: old) && !old.isEmpty
         var index = 0
         while index < text.count {
+            while let first = fixed.first, first.upperBound <= index { fixed.removeFirst() }
             if isStart {
                 isStart = false
-                if text[index...].starts(with: old) {
+                let isFixed = fixed.first.map { $0.contains(index) && $0.lowerBound < index }
+                if isFixed != true, text[index...].starts(with: old) {
                     result += new
                     index += old.count
                     continue

@@ -17,46 +17,6 @@ extension BracketRewriter {
         try plan.run()
         edits.add(plan.edits)
     }
-
-    /// Where a value of the source is written, with its comments.
-    func part(of node: Int) throws -> BracketPrinter.Part {
-        let value = range(node)
-        let indentation = lines.indentation(at: value.lowerBound)
-        guard let container = tree.parent(of: node), isBracketed(container) else {
-            return BracketPrinter.Part(
-                lead: [], value: Array(source.bytes[value]), trail: [], indentation: indentation)
-        }
-        let member = try knownLayout(of: container).member(at: outerRange(node))
-        var trail: [UInt8] = []
-        if let member, !member.trail.isEmpty {
-            // With the blanks in front of it, and without the separator that stands among comments.
-            let start = lines.blanks(before: member.trail.lowerBound).lowerBound
-            trail = (start..<member.trail.upperBound).filter { $0 != member.separator }
-                .map { source.bytes[$0] }
-        }
-        return BracketPrinter.Part(
-            lead: member.map { Array(source.bytes[$0.lead]) } ?? [],
-            value: Array(source.bytes[value]), trail: trail, indentation: indentation)
-    }
-
-    /// What is written somewhere in the source of the values that come into a container.
-    ///
-    /// What stands in no brackets there is not taken as it is.
-    private func parts(
-        in change: ContainerChange, of changes: ChangeTree, _ target: CodableDocument
-    ) -> [Int: BracketPrinter.Part] {
-        guard !changes.parts.isEmpty else { return [:] }
-        var parts: [Int: BracketPrinter.Part] = [:]
-        for slot in change.slots {
-            guard case .inserted(let value) = slot.fate else { continue }
-            let end = target.withUnsafeTape { Int($0[value].next) }
-            for place in changes.parts(from: value, to: end) {
-                guard let from = changes.parts[place], isBracketed(from) else { continue }
-                parts[place] = try? part(of: from)
-            }
-        }
-        return parts
-    }
 }
 
 /// Plans the edits of one container in brackets.
@@ -257,7 +217,9 @@ private struct BracketPlan {
     private mutating func delete(_ range: Range<Int>, _ members: Range<Int>) {
         let firstComment = layout.ownComments.first?.lowerBound ?? .max
         let lastComment = layout.ownComments.last?.lowerBound ?? 0
-        let isFirst = members.lowerBound == 0 && firstComment > range.lowerBound
+        // What comes in front of all others stands where the first one was.
+        let comes = change.slots.contains { $0.position == nil }
+        let isFirst = members.lowerBound == 0 && (comes || firstComment > range.lowerBound)
         let isLast =
             members.upperBound == layout.members.count && lastComment < range.upperBound
         edits.deleteLines(range, in: lines, isFirst: isFirst, isLast: isLast)
@@ -288,7 +250,8 @@ private struct BracketPlan {
                     add(item, behind: anchor, isLast: isLast, .moved)
                     continue
                 }
-                let shifted = Reindenting.shift(part.value, from: part.indentation, to: indentation)
+                let shifted = Reindenting.shift(
+                    part.value, keeping: part.fixed, from: part.indentation, to: indentation)
                 let key = try slot.newKey.map { try self.key($0) } ?? []
                 let lead = Reindenting.shift(part.lead, from: part.indentation, to: indentation)
                 add(
@@ -306,7 +269,8 @@ private struct BracketPlan {
     }
 
     private func key(_ node: Int) throws -> [UInt8] {
-        let neighbour = layout.members.last { $0.key != nil }
+        // A text that is both key and value tells nothing.
+        let neighbour = layout.members.last { $0.key != nil && $0.key != $0.value }
         let like = neighbour?.key.map { Array(lines.bytes[$0]) }
         var assignment: [UInt8]?
         if let neighbour, let key = neighbour.key {
@@ -346,7 +310,7 @@ private struct BracketPlan {
     ) {
         let separator = !isLast || hasTrailing ? [marks.separator] : []
         guard isMultiline else {
-            return addInLine(item.text, separator, behind: anchor, reason)
+            return addInLine(item.text + inline(item.trail), separator, behind: anchor, reason)
         }
         if layout.separatorsLead, let anchor {
             let text = style.lineEnd + indentation + [marks.separator] + style.blank + item.text
@@ -363,6 +327,15 @@ private struct BracketPlan {
         } else {
             filling += style.lineEnd + line
         }
+    }
+
+    /// Comments behind a member, if something may follow them on their line.
+    private func inline(_ trail: [UInt8]) -> [UInt8] {
+        let scanner = GapScanner(trail, rewriter.syntax.comments)
+        let endsLine = scanner.tokens(in: trail.indices).contains {
+            if case .comment(_, endsLine: false) = $0 { false } else { true }
+        }
+        return endsLine ? [] : trail
     }
 
     private mutating func addInLine(
