@@ -66,7 +66,8 @@ import VersionedCodableRewriting
             to: "{\n\tclasses = {\n\t\ta = 1;\n\t};\n}"
         ) { $0["classes"] = ["a": 1] },
         .init(
-            "moved", "{\n\ta = {\n\t\tk = 1; // c\n\t\tn = \"a long name\";\n\t};\n\tb = {\n\t\tl = 2;\n\t};\n}",
+            "moved",
+            "{\n\ta = {\n\t\tk = 1; // c\n\t\tn = \"a long name\";\n\t};\n\tb = {\n\t\tl = 2;\n\t};\n}",
             to:
                 "{\n\tb = {\n\t\tl = 2;\n\t\ta = {\n\t\t\tk = 1; // c\n\t\t\tn = \"a long name\";\n\t\t};\n\t};\n}"
         ) { try? $0.move(from: "/a", to: "/b/a") },
@@ -83,7 +84,8 @@ import VersionedCodableRewriting
             to: "{\n\tfiles = (\n\t\tA1 /* A.swift in Sources */,\n\t\tB2,\n\t);\n}"
         ) { $0["files"] = ["A1", "B2"] },
         .init(
-            "appended, without one", "{\n    files =     (\n        one,\n        two // 2\n    );\n}",
+            "appended, without one",
+            "{\n    files =     (\n        one,\n        two // 2\n    );\n}",
             to: "{\n    files =     (\n        one,\n        two, // 2\n        three\n    );\n}"
         ) { $0["files"] = ["one", "two", "three"] },
         .init(
@@ -125,7 +127,8 @@ import VersionedCodableRewriting
             "escapes", "{ a = \"x\"; }", to: "{ a = \"\\\"q\\\" \\\\ \\t\\n\\r\\033é\"; }"
         ) { $0["a"] = "\"q\" \\ \t\n\r\u{1B}é" },
         .init(
-            "Unicode by numbers", "{ a = \"caf\\U00e9\"; }", to: "{ a = \"\\U00e8\\Ud83d\\Ude00\"; }"
+            "Unicode by numbers", "{ a = \"caf\\U00e9\"; }",
+            to: "{ a = \"\\U00e8\\Ud83d\\Ude00\"; }"
         ) { $0["a"] = "è😀" },
         .init("lines in quotes", "{ a = \"x\ny\"; }", to: "{ a = \"x\nz\"; }") { $0["a"] = "x\nz" },
         .init(
@@ -169,16 +172,22 @@ import VersionedCodableRewriting
             $0["A1"] = nil
             $0["C3"] = ["isa": "PBXBuildFile"]
         },
-        .init("CRLF", "{\r\n\ta = 1; // x\r\n}\r\n", to: "{\r\n\ta = 1; // x\r\n\tb = (\r\n\t\t2\r\n\t);\r\n}\r\n") {
+        .init(
+            "CRLF", "{\r\n\ta = 1; // x\r\n}\r\n",
+            to: "{\r\n\ta = 1; // x\r\n\tb = (\r\n\t\t2\r\n\t);\r\n}\r\n"
+        ) {
             $0["b"] = [2]
         },
-        .init("byte order mark", "\u{FEFF}{ a = é; }".replacing("é", with: "\"é\""),
+        .init(
+            "byte order mark", "\u{FEFF}{ a = é; }".replacing("é", with: "\"é\""),
             to: "\u{FEFF}{ a = \"✓\"; b = 1; }"
         ) {
             $0["a"] = "✓"
             $0["b"] = 1
         },
-        .init("dead code", "{\n\t// b = 1;\n\ta = 1;\n\tc = 2;\n}", to: "{\n\t// b = 1;\n\tc = 2;\n}") {
+        .init(
+            "dead code", "{\n\t// b = 1;\n\ta = 1;\n\tc = 2;\n}", to: "{\n\t// b = 1;\n\tc = 2;\n}"
+        ) {
             $0["a"] = nil
         },
         .init("root", "// head\n1 // tail\n", to: "// head\n2 // tail\n") { $0 = 2 },
@@ -192,12 +201,16 @@ import VersionedCodableRewriting
             $0["b.label"] = "B!"
             $0["c"] = "C"
         },
-        .init("strings on one line", "\"a\" = \"b\"; \"c\" = \"d\";", to: "\"c\" = \"d\"; \"e\" = \"f\";") {
+        .init(
+            "strings on one line", "\"a\" = \"b\"; \"c\" = \"d\";",
+            to: "\"c\" = \"d\"; \"e\" = \"f\";"
+        ) {
             $0["a"] = nil
             $0["e"] = "f"
         },
         .init("strings, emptied", "\"a\" = \"b\";\n", to: "\n") { $0 = [:] },
-        .init("strings, emptied below a header", "/* x\ny */\n\"a\" = \"b\";\n", to: "/* x\ny */\n") {
+        .init("strings, emptied below a header", "/* x\ny */\n\"a\" = \"b\";\n", to: "/* x\ny */\n")
+        {
             $0 = [:]
         },
         .init("nothing but a comment", "// none yet", to: "// none yet\na = \"b c\";\n") {
