@@ -203,10 +203,11 @@ struct Edit: Command {
     private func report(_ rewriting: Rewriting) throws -> Data {
         let report = rewriting.report
         let edits = rewriting.edits.map { edit in
-            DocumentValue.object(
-                DocumentObject([
-                    ("reason", .string(edit.reason.rawValue)), ("path", .string("\(edit.path)")),
-                ] + self.change(edit, isBinary: rewriting.isBinary)))
+            let about: [(String, DocumentValue)] = [
+                ("reason", .string(edit.reason.rawValue)), ("path", .string("\(edit.path)")),
+            ]
+            return DocumentValue.object(
+                DocumentObject(about + change(edit, isBinary: rewriting.isBinary)))
         }
         let value = DocumentValue.object(
             DocumentObject([

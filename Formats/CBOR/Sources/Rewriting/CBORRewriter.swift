@@ -42,6 +42,7 @@ struct CBORRewriter: SourceRewriter {
         let container = try item(of: change.node)
         let head = items[container].head
         let units = try units(of: change.node, container)
+        let children = source.children(of: change.node)
         let hasPlainKeys = !units.isEmpty && units.allSatisfy(\.isPlain)
         var place = contentStart(of: container)
         var growth = 0
@@ -53,8 +54,7 @@ struct CBORRewriter: SourceRewriter {
                     edits.delete(items[unit.key ?? unit.value].start..<items[unit.value].end)
                     growth -= 1
                 } else {
-                    let old = source.children(of: change.node)[position].value
-                    try changeInPlace(unit, old, slot, target, &edits)
+                    try changeInPlace(unit, children[position].value, slot, target, &edits)
                     place = items[unit.value].end
                 }
                 continue
@@ -65,7 +65,7 @@ struct CBORRewriter: SourceRewriter {
             growth += 1
             switch slot.fate {
             case .inserted(let value):
-                let text = try text(of: value, target, changes, like: nil)
+                let text = try text(of: value, target, changes)
                 new.append(Item(key: key ?? [], value: text, reason: .inserted, place: place))
             case .moved(_, let from):
                 let text = Array(items.text(of: try item(ofChild: from)))
@@ -101,7 +101,7 @@ struct CBORRewriter: SourceRewriter {
 
     /// The item of a value in a container.
     private mutating func item(ofChild node: Int) throws -> Int {
-        guard let parent = source.parent(of: node) else { throw unknown }
+        guard let parent = source.parent(of: node) else { return 0 }
         if known[parent] == nil {
             let units = try units(of: parent, try item(of: parent))
             let children = source.children(of: parent)
@@ -194,7 +194,7 @@ struct CBORRewriter: SourceRewriter {
     // MARK: What comes
 
     private mutating func text(
-        of value: Int, _ target: CodableDocument, _ changes: ChangeTree, like old: [UInt8]?
+        of value: Int, _ target: CodableDocument, _ changes: ChangeTree
     ) throws -> [UInt8] {
         var parts: [Int: Int] = [:]
         let end = target.withUnsafeTape { max(Int($0[value].next), value + 1) }
@@ -247,7 +247,8 @@ struct CBORRewriter: SourceRewriter {
     private func count(_ head: Int, _ growth: Int, _ edits: inout EditList) {
         guard growth != 0, items.bytes[head] & 0x1F != 31 else { return }
         let (count, end) = items.argument(at: head)
-        let new = CBORHead(items.bytes[head] >> 5, UInt64(clamping: Int64(clamping: count) + Int64(growth)))
+        let now = UInt64(clamping: Int64(clamping: count) + Int64(growth))
+        let new = CBORHead(items.bytes[head] >> 5, now)
         edits.replace(
             head..<end, with: CBORHead.widen(new.bytes, like: items.bytes[head..<end]), .separator)
     }

@@ -74,8 +74,10 @@ import VersionedCodableRewriting
         ) {
             $0 = ["a": ["b": [1, 2], "c": 3], "d": 4]
         },
-        .init("moved with its form", "a2 6161 a1 6178 d8201803 6162 a0", to: "a1 6162 a1 6161 a1 6178 d8201803")
-        { try? $0.move(from: "/a", to: "/b/a") },
+        .init(
+            "moved with its form", "a2 6161 a1 6178 d8201803 6162 a0",
+            to: "a1 6162 a1 6161 a1 6178 d8201803"
+        ) { try? $0.move(from: "/a", to: "/b/a") },
         .init(
             "in order of its bytes", "a2 6162 01 6164 02",
             to: "a5 6161 00 6162 01 6163 09 6164 02 626161 08",
@@ -91,7 +93,9 @@ import VersionedCodableRewriting
         .init("appended", "82 1801 02", to: "83 1801 02 03") { $0 = [1, 2, 3] },
         .init("removed", "83 01 1802 03", to: "82 1802 03") { $0 = [2, 3] },
         .init("swapped", "82 6161 7801 62", to: "82 7801 62 6161") { $0 = ["b", "a"] },
-        .init("without a length", "9f 01 ff", to: "9f 01 9f02ff ff".replacing("9f02ff", with: "8102")) {
+        .init(
+            "without a length", "9f 01 ff", to: "9f 01 9f02ff ff".replacing("9f02ff", with: "8102")
+        ) {
             $0 = [1, [2]]
         },
         .init("both at the end", "81 80", to: "82 8101 02") { $0 = [[1], 2] },
@@ -101,24 +105,35 @@ import VersionedCodableRewriting
     ]
 
     static let scalars: [Row] = [
-        .init("a tag stays", "a1 6161 d820 6568747470 73", to: "a1 6161 d820 6178") { $0["a"] = "x" },
-        .init("a tag that does not fit goes", "a1 6161 d820 6178", to: "a1 6161 01") { $0["a"] = 1 },
+        .init("a tag stays", "a1 6161 d820 6568747470 73", to: "a1 6161 d820 6178") {
+            $0["a"] = "x"
+        },
+        .init("a tag that does not fit goes", "a1 6161 d820 6178", to: "a1 6161 01") {
+            $0["a"] = 1
+        },
         .init("the mark of CBOR stays", "d9d9f7 01", to: "d9d9f7 6178") { $0 = "x" },
-        .init("a number of four bytes", "82 1a00000001 01", to: "82 1a00000002 02") { $0 = [2, 2] },
+        .init("a number of four bytes", "82 1a00000001 01", to: "82 1a00000002 02") {
+            $0 = [2, 2]
+        },
         .init("a number below 0 of two bytes", "81 390001", to: "81 190005") { $0 = [5] },
-        .init("real numbers", "83 fb3ff8000000000000 fa3fc00000 f93e00", to: "83 fb4004000000000000 fa40200000 f94100")
-        { $0 = [2.5, 2.5, 2.5] },
+        .init(
+            "real numbers", "83 fb3ff8000000000000 fa3fc00000 f93e00",
+            to: "83 fb4004000000000000 fa40200000 f94100"
+        ) { $0 = [2.5, 2.5, 2.5] },
         .init("text in chunks", "82 7f61616162ff 7f6163ff", to: "82 6178 7f6163ff") {
             $0 = ["x", "c"]
         },
-        .init("dates keep their form", "82 c074323031332d30332d32315432303a30343a30305a c11a514b67b0",
+        .init(
+            "dates keep their form", "82 c074323031332d30332d32315432303a30343a30305a c11a514b67b0",
             to: "82 c074323030312d30312d30315430303a30303a30305a c11a3a4fc880"
         ) {
             let date = DocumentValue.date(Date(timeIntervalSinceReferenceDate: 0))
             $0 = [date, date]
         },
-        .init("bignums and undefined", "83 c249010000000000000000 f7 01", to: "83 c249010000000000000000 f7 02")
-        { $0 = .array(($0.array ?? []).dropLast() + [2]) },
+        .init(
+            "bignums and undefined", "83 c249010000000000000000 f7 01",
+            to: "83 c249010000000000000000 f7 02"
+        ) { $0 = .array(($0.array ?? []).dropLast() + [2]) },
         .init("bytes", "a1 6161 4101", to: "a1 6161 420102") { $0["a"] = .data(Data([1, 2])) },
         .init("equal numbers", "82 fb3ff0000000000000 1901f4", to: "82 fb3ff0000000000000 1901f4") {
             $0 = [1, 500]
@@ -148,6 +163,34 @@ import VersionedCodableRewriting
                 == "Binary files a.cbor and a.cbor differ\n")
     }
 
+    /// Twice the members take about twice the time: changed, taken out and in another order.
+    @Test func largeContainers() throws {
+        func duration(_ count: Int) throws -> Duration {
+            let members = (0..<count).map { ("key \($0)", DocumentValue.string("value \($0)")) }
+            let data = try CBORFormat.cbor.write(
+                CodableDocument(["a": .object(DocumentObject(members)), "b": [:]]))
+            return try ContinuousClock().measure {
+                let changed = try CBORFormat.cbor.rewrite(data) { value in
+                    var object = DocumentObject()
+                    for (index, member) in members.enumerated() where index % 3 > 0 {
+                        object[member.0] = index % 3 == 1 ? "changed" : member.1
+                        if index % 2 == 0 { object["new \(index)"] = .number(index) }
+                    }
+                    value["a"] = .object(object)
+                }
+                #expect(changed.report.reprinted == [])
+                let turned = try CBORFormat.cbor.rewrite(data) {
+                    $0["a"] = .array(members.map(\.1))
+                    $0["b"] = .array(members.map(\.1).reversed())
+                }
+                #expect(turned.report.reprinted == [])
+            }
+        }
+        let short = try duration(1_000)
+        let long = try duration(8_000)
+        #expect(long < short * 24 + .milliseconds(200))
+    }
+
     // MARK: Types
 
     private struct Settings1: VersionedCodable {
@@ -173,7 +216,8 @@ import VersionedCodableRewriting
 
     @Test func chainsOfTypes() throws {
         // {"version": 1, "name": "tea", "port": 80 in four bytes, 7: 32("x")}, without a length
-        let source = bytes("bf 6776657273696f6e 01 646e616d65 7f63746561ff 64706f7274 1a00000050 07 d8206178 ff")
+        let source = bytes(
+            "bf 6776657273696f6e 01 646e616d65 7f63746561ff 64706f7274 1a00000050 07 d8206178 ff")
         let decoder = DocumentDecoder(format: .cbor)
         let rewriting = try decoder.rewrite(versioned: Settings2.self, in: source)
         #expect(
