@@ -141,6 +141,8 @@ let package = Package(
         .library(name: "VersionedCodableExtras", targets: ["VersionedCodableExtras"]),
         .library(name: "VersionedCodableFoundation", targets: ["VersionedCodableFoundation"]),
         .library(name: "VersionedCodableRewriting", targets: ["VersionedCodableRewriting"]),
+        .library(
+            name: "VersionedCodableConfiguration", targets: ["VersionedCodableConfiguration"]),
         .library(name: "VersionedCodableJSON", targets: ["VersionedCodableJSON"]),
         .library(name: "VersionedCodablePropertyList", targets: ["VersionedCodablePropertyList"]),
         .library(name: "VersionedCodableTOML", targets: ["VersionedCodableTOML"]),
@@ -169,6 +171,11 @@ let package = Package(
         // Documents that are changed in place: what changes, and the proof of it.
         library(
             "VersionedCodableRewriting",
+            dependencies: ["VersionedCodableCore", "VersionedCodableDocuments"]
+        ),
+        // Documents that configure a program: defaults, layers, all mistakes at once.
+        library(
+            "VersionedCodableConfiguration",
             dependencies: ["VersionedCodableCore", "VersionedCodableDocuments"]
         ),
         library(
@@ -297,6 +304,15 @@ let package = Package(
                 "VersionedCodableTesting", "VersionedCodableRewriting", "VersionedCodableJSON",
                 "VersionedCodableCore", "VersionedCodableDocuments",
                 "VersionedCodableExtras", "VersionedCodable", "TestSupport",
+            ]
+        ),
+        tests(
+            "VersionedCodableConfigurationTests",
+            of: [
+                "VersionedCodable", "VersionedCodableConfiguration", "VersionedCodableExtras",
+                "VersionedCodableCore", "VersionedCodableDocuments",
+                "VersionedCodableYAML", "VersionedCodableTOML", "VersionedCodableCBOR",
+                "VersionedCodableXML", "TestSupport",
             ]
         ),
         tests("VersionedCodableTests", of: ["VersionedCodable", "VersionedCodableExtras"]),

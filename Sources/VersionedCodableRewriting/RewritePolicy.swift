@@ -6,6 +6,19 @@ public struct RewritePolicy: Sendable, Hashable {
         case withMember
         /// They stay where they are.
         case keep
+        /// They stay, and so do the members, as comments: in formats with comments up to the end of
+        /// a line, and where a member has lines of its own. Elsewhere they go with their member.
+        case commentOut
+    }
+
+    /// In which order the members of objects stand.
+    public enum Order: String, Sendable, Hashable, CaseIterable {
+        /// In that of the document; what is new comes behind what it follows in the new value.
+        case asWritten
+        /// In that of the new value: members that would have to pass others are moved with their
+        /// comments, and printed anew if they change as well. A format whose values have places of
+        /// their own (attributes in front of elements, tables behind scalars) keeps those.
+        case asEncoded
     }
 
     /// What happens when the fewest edits do not give the wanted document.
@@ -18,6 +31,8 @@ public struct RewritePolicy: Sendable, Hashable {
 
     /// What becomes of the comments of members that go.
     public var comments: Comments
+    /// In which order the members of objects stand.
+    public var order: Order
     /// What happens when the fewest edits do not give the wanted document.
     public var fallback: Fallback
     /// Members that identify the elements of an array of objects, those that count more first.
@@ -25,10 +40,11 @@ public struct RewritePolicy: Sendable, Hashable {
 
     /// Makes a policy.
     public init(
-        comments: Comments = .withMember, fallback: Fallback = .coarsen,
+        comments: Comments = .withMember, order: Order = .asWritten, fallback: Fallback = .coarsen,
         identityKeys: [String] = RewritePolicy.usualIdentityKeys
     ) {
         self.comments = comments
+        self.order = order
         self.fallback = fallback
         self.identityKeys = identityKeys
     }

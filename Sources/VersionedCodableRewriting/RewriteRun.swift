@@ -30,6 +30,8 @@ struct RewriteRun {
     private let targetTree: Tree
     private let target: CodableDocument
     private let lineage: [Int: Int]
+    /// How many containers are printed anew one by one before the whole document is.
+    private static let attempts = 16
 
     /// - Parameters:
     ///   - data: The bytes of the source.
@@ -49,20 +51,32 @@ struct RewriteRun {
         self.data = data
         self.target = target
         let isTextual = Tree.isTextual(document)
-        sourceTree = Tree(document, isTextual: isTextual)
+        sourceTree = Tree(document, isTextual: isTextual, order: .init(policy))
         source = RewriteSource(sourceTree, policy: policy)
-        targetTree = Tree(target, isTextual: isTextual)
+        targetTree = Tree(target, isTextual: isTextual, order: .init(policy))
+    }
+
+    /// What came out.
+    struct Outcome {
+        var rewriting: Rewriting
+        /// The result, as it was read for the proof.
+        var document: CodableDocument
     }
 
     /// Rewrites the document.
     ///
     /// - Throws: `RewriteError`, `WritingError`.
     /// - Complexity: O(n) in the bytes of the document, for each container that has to be printed
-    ///   anew once more.
-    func run() throws -> Rewriting {
+    ///   anew once more, at most 16 of them.
+    func run() throws -> Outcome {
         let changes = Matcher.changes(
             from: sourceTree, to: targetTree, lineage: lineage, by: policy)
-        if changes.isEmpty { return try unchanged() }
+        if changes.isEmpty {
+            guard sourceTree.isEqual(to: targetTree) else {
+                throw RewriteError(.notProved, "what differs was not found", at: [])
+            }
+            return try unchanged()
+        }
         if let written = try format.writtenAnew(target, like: data) { return try anew(written) }
         var reprinted: Set<Int> = []
         var attempts = 0
@@ -77,10 +91,12 @@ struct RewriteRun {
             let failure: Failure
             switch try check(text, changes) {
             case .failed(let found): failure = found
-            case .proved(let tree):
-                let ledger = ledger(after: edits, tree)
+            case .proved(let tree, let data):
+                let ledger = ledger(after: edits, tree, text)
                 if !ledger.hasNewComments {
-                    return try result(edits, text, reprinted.sorted(), ledger)
+                    return Outcome(
+                        rewriting: result(edits, data, reprinted.sorted(), ledger),
+                        document: tree.document)
                 }
                 failure = Failure(node: 0)
             }
@@ -95,9 +111,9 @@ struct RewriteRun {
     }
 
     /// The document as it is.
-    func unchanged() throws -> Rewriting {
+    func unchanged() throws -> Outcome {
         let ledger = CommentLedger(source: source, comments: format.comments(in: source))
-        return try result([], nil, [], ledger)
+        return Outcome(rewriting: result([], data, [], ledger), document: sourceTree.document)
     }
 
     // MARK: Planning
@@ -105,14 +121,17 @@ struct RewriteRun {
     private func plan(
         _ changes: ChangeTree, _ reprinted: inout Set<Int>
     ) throws -> [EditList.Edit] {
-        var rewriter = format.makeRewriter(for: source)
+        var attempt = 0
         while true {
+            attempt += 1
+            var rewriter = format.makeRewriter(for: source)
             var edits = EditList()
             try plan(changes, &reprinted, &rewriter, &edits)
             let (sorted, overlap) = edits.sorted()
             guard let overlap else { return sorted }
             // Edits that meet are a case that nobody thought of: it is printed.
-            guard reprinted.insert(overlap.node).inserted || reprinted.insert(0).inserted else {
+            let isNew = attempt <= Self.attempts && reprinted.insert(overlap.node).inserted
+            guard isNew || reprinted.insert(0).inserted else {
                 throw RewriteError(
                     .notProved, "edits overlap", at: sourceTree.path(overlap.node))
             }
@@ -125,7 +144,12 @@ struct RewriteRun {
     ) throws {
         if case .replaced(let value) = changes.root {
             edits.node = 0
-            return try rewriter.replace(0, by: targetTree.node(value), &edits)
+            do {
+                try rewriter.replace(0, by: targetTree.node(value), &edits)
+            } catch let error as CannotEdit {
+                throw RewriteError(.notProved, error.reason, at: sourceTree.path(0))
+            }
+            return rewriter.finish(&edits)
         }
         /// Behind the last node of what is printed anew.
         var end = 0
@@ -161,24 +185,22 @@ struct RewriteRun {
     }
 
     private enum Proof {
-        /// The result, as it was read.
-        case proved(Tree)
+        /// The result, as it was read, and its bytes.
+        case proved(Tree, Data)
         case failed(Failure)
     }
 
     /// Reads what came out, and compares it with what was wanted.
     private func check(_ text: [UInt8], _ changes: ChangeTree) throws -> Proof {
+        let encoded = try format.encoded(text, like: data)
         let result: CodableDocument
         do {
-            result = try format.read(format.encoded(text, like: data), within: limits)
+            result = try format.read(encoded, within: limits)
         } catch is ReadingError {
             return .failed(Failure(node: changes.containers.last?.node ?? 0))
         }
-        let tree = Tree(result, isTextual: sourceTree.isTextual)
-        let isEqual =
-            sourceTree.isTextual
-            ? tree.hash(0) == targetTree.hash(0) : result.root.isEquivalent(to: target.root)
-        if isEqual { return .proved(tree) }
+        let tree = Tree(result, isTextual: sourceTree.isTextual, order: .init(policy))
+        if tree.isEqual(to: targetTree) { return .proved(tree, encoded) }
         let difference = Matcher.changes(from: tree, to: targetTree, by: policy)
         guard let place = difference.containers.last?.target else {
             return .failed(Failure(node: 0))
@@ -194,7 +216,7 @@ struct RewriteRun {
         _ failure: Failure, _ changes: ChangeTree, _ reprinted: Set<Int>, _ attempts: Int
     ) -> Int? {
         guard policy.fallback == .coarsen else { return nil }
-        if attempts > 16 { return reprinted.contains(0) ? nil : 0 }
+        if attempts > Self.attempts { return reprinted.contains(0) ? nil : 0 }
         var node = failure.node
         let known = Set(changes.containers.map(\.node))
         while reprinted.contains(node) || !known.contains(node) {
@@ -206,35 +228,37 @@ struct RewriteRun {
 
     // MARK: The result
 
+    private var isBinary: Bool { !sourceTree.document.capabilities.contains(.text) }
+
     /// What was written anew, because the source has no text to change.
-    private func anew(_ written: Data) throws -> Rewriting {
+    private func anew(_ written: Data) throws -> Outcome {
         if policy.fallback == .refuse {
             throw RewriteError(.refused, "cannot be changed without writing it anew")
         }
-        let tree = Tree(
-            try format.read(written, within: limits), isTextual: sourceTree.isTextual)
-        guard Matcher.changes(from: tree, to: targetTree, by: policy).isEmpty else {
+        let result = try format.read(written, within: limits)
+        guard Tree(result, isTextual: sourceTree.isTextual).isEqual(to: targetTree) else {
             throw RewriteError(.notProved, "the new document does not read as it should")
         }
-        return Rewriting(
-            data: written, edits: [],
-            report: RewriteReport(
-                comments: 0, removed: [], lost: [], reprinted: [], isWrittenAnew: true),
-            isBinary: !sourceTree.document.capabilities.contains(.text))
+        let report = RewriteReport(
+            comments: 0, removed: [], lost: [], reprinted: [], isWrittenAnew: true)
+        return Outcome(
+            rewriting: Rewriting(data: written, edits: [], report: report, isBinary: isBinary),
+            document: result)
     }
 
-    private func ledger(after edits: [EditList.Edit], _ tree: Tree) -> CommentLedger {
+    private func ledger(
+        after edits: [EditList.Edit], _ tree: Tree, _ text: [UInt8]
+    ) -> CommentLedger {
         var ledger = CommentLedger(source: source, comments: format.comments(in: source))
-        let after = RewriteSource(tree, policy: policy)
+        let after = RewriteSource(tree, text: text, policy: policy)
         ledger.settle(edits, after, format.comments(in: after))
         return ledger
     }
 
     private func result(
-        _ edits: [EditList.Edit], _ text: [UInt8]?, _ reprinted: [Int], _ ledger: CommentLedger
-    ) throws -> Rewriting {
-        let isBinary = !sourceTree.document.capabilities.contains(.text)
-        var positions = PositionFinder(source.bytes, hasLines: !isBinary)
+        _ edits: [EditList.Edit], _ data: Data, _ reprinted: [Int], _ ledger: CommentLedger
+    ) -> Rewriting {
+        var positions = PositionFinder(source.lines, isBinary: isBinary)
         let described = edits.map { edit in
             SourceEdit(
                 range: edit.range, bytes: edit.replacement,
@@ -245,8 +269,6 @@ struct RewriteRun {
         let report = RewriteReport(
             comments: ledger.count, removed: ledger.removed, lost: ledger.lost,
             reprinted: reprinted.map { sourceTree.path($0) }, isWrittenAnew: false)
-        return Rewriting(
-            data: try text.map { try format.encoded($0, like: data) } ?? data, edits: described,
-            report: report, isBinary: isBinary)
+        return Rewriting(data: data, edits: described, report: report, isBinary: isBinary)
     }
 }

@@ -108,7 +108,7 @@ struct EditTests {
                     output: "# one\na: 1\n---\n# two\na: 3 # of two\n", errors: "", status: 0))
     }
 
-    /// {"a": 1 in two bytes, "b": "x"}
+    /// The map of `a`, which is 1 in two bytes, and `b`, which is `x`.
     private static let binary = Data([0xA2, 0x61, 0x61, 0x18, 0x01, 0x61, 0x62, 0x61, 0x78])
 
     @Test func changesBinaryFiles() throws {
@@ -186,7 +186,7 @@ struct EditTests {
         (["-", "--set", "a=1", "--write"], "--write: standard input is no file"),
         (
             ["a.json", "--set", "a=1", "--comments", "drop"],
-            "--comments: expected keep, found drop"
+            "--comments: expected keep or comment-out, found drop"
         ),
     ])
     func misuse(_ arguments: [String], _ message: String) throws {

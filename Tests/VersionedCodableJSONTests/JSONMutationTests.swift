@@ -14,7 +14,7 @@ import VersionedCodableJSON
         "\"\\ud834\\udd1e and \u{10FFFF} and \u{7FF}\"", "  -12345.678e-9  ",
     ]
 
-    private func mutate(_ bytes: inout [UInt8], using random: inout SeededRandom) {
+    private func mutate(_ bytes: inout [UInt8], using random: inout SeededNumbers) {
         let tokens: [UInt8] =
             Array("{}[]:,\"\\/0123456789-+.eEtrufalsn \n\t\0x".utf8)
             + [0x80, 0xC3, 0xE2, 0xED, 0xA0, 0xF0, 0xF4, 0x90, 0xFF, 0x1F, 0x7F]
@@ -45,7 +45,7 @@ import VersionedCodableJSON
     /// The one difference: Foundation on Linux reads a comma behind the last element or member.
     @Test(.enabled(if: isLinux, "other versions of Foundation differ elsewhere"))
     func verdictsAreThoseOfFoundation() {
-        var random = SeededRandom(seed: 42)
+        var random = SeededNumbers(seed: 42)
         var accepted = 0
         for round in 0..<10_000 {
             var bytes = Array(JSONMutationTests.seeds[round % JSONMutationTests.seeds.count].utf8)
@@ -68,7 +68,7 @@ import VersionedCodableJSON
 
     @Test(arguments: JSONFormat.Syntax.allCases)
     func nothingCrashesAndPrefixesAgree(_ syntax: JSONFormat.Syntax) throws {
-        var random = SeededRandom(seed: 43)
+        var random = SeededNumbers(seed: 43)
         let relaxed = [
             "// c\n{a: .5, 'b': 0x1F, ùñ: +Infinity, /* d */ d: -NaN, \"e\": 'x\\\ny\\x41', \\u0066: 5., }\u{A0}",
             "['\\v\\0', 1,]",

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
@@ -96,7 +97,7 @@ import VersionedCodableJSON
 
     /// On random small documents a decided answer is what the whole document says.
     @Test func agreesWithTheWholeDocument() throws {
-        var random = SeededRandom(seed: 7)
+        var random = SeededNumbers(seed: 7)
         let pieces = [
             "{", "}", "\"version\"", "\"a\"", "\"m\"", ":", ",", "1", "23", "\"x\"", " ",
             "{\"version\":4}", "[]",
@@ -128,19 +129,5 @@ import VersionedCodableJSON
             }
         }
         #expect(decided > 300)
-    }
-}
-
-/// A small generator with a seed, so that a failing test fails again.
-struct SeededRandom: RandomNumberGenerator {
-    private var state: UInt64
-    init(seed: UInt64) { state = seed }
-    mutating func next() -> UInt64 {
-        // SplitMix64
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-        return word ^ word >> 31
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
@@ -120,7 +121,7 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
     }
 
     @Test func doublesAreWrittenAsFoundationWritesThem() throws {
-        var random = SeededRandom(seed: 11)
+        var random = SeededNumbers(seed: 11)
         var numbers: [Double] = [
             0, -0.0, 1, -1, 0.1, 0.25, 1.5, 100, 1e10, 1e11, 1e15, 1e16, 1e17, 1e20, 1e21, 1e22,
             0.0001, 0.00012,
@@ -261,7 +262,7 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
     }
 
     @Test func datesReadBackExactly() throws {
-        var random = SeededRandom(seed: 5)
+        var random = SeededNumbers(seed: 5)
         for _ in 0..<2_000 {
             let choices = [
                 Double.random(in: -6e10...2.5e11, using: &random),
@@ -284,7 +285,7 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
     // MARK: Text
 
     @Test func randomTextSurvives() throws {
-        var random = SeededRandom(seed: 3)
+        var random = SeededNumbers(seed: 3)
         let ranges: [ClosedRange<UInt32>] = [
             0...0x1F, 0x20...0x7E, 0x20...0x7E, 0x22...0x22, 0x5C...0x5C, 0x2F...0x2F, 0x7F...0x9F,
             0xA0...0x7FF,
@@ -330,7 +331,7 @@ private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
     // MARK: Order and aliases
 
     @Test func keysAreSortedByTheirBytes() throws {
-        var random = SeededRandom(seed: 9)
+        var random = SeededNumbers(seed: 9)
         let letters = [
             "a", "b", "A", "1", "é", "日", "😀", "\u{FFFF}", "", " ", "aaaaaaaa", "aaaaaaab",
         ]

@@ -15,7 +15,7 @@ struct FoundationDifferentialTests {
         arguments: 0..<(TestRun.isLong ? 150 : 30) as Range<UInt64>,
         [PropertyListForm.xml, .binary])
     func randomValues(seed: UInt64, form: PropertyListForm) throws {
-        var generator = SeededGenerator(seed)
+        var generator = SeededNumbers(seed: seed)
         let value: [String: Any] = ["root": FoundationValue.random(depth: 4, using: &generator)]
         let theirs = try PropertyListSerialization.data(
             fromPropertyList: value, format: form == .xml ? .xml : .binary, options: 0)
@@ -30,7 +30,7 @@ struct FoundationDifferentialTests {
 
     @Test(arguments: 0..<100 as Range<UInt64>)
     func randomOldStyle(seed: UInt64) throws {
-        var generator = SeededGenerator(seed)
+        var generator = SeededNumbers(seed: seed)
         let text = oldStyle(depth: 4, using: &generator)
         let expected = try foundation(Data(text.utf8))
         #expect(FoundationValue(try PropertyListFormat().read(text)) == expected)
@@ -39,7 +39,7 @@ struct FoundationDifferentialTests {
         #expect(FoundationValue(try PropertyListFormat().read(utf16, within: .default)) == expected)
     }
 
-    private func oldStyle(depth: Int, using generator: inout SeededGenerator) -> String {
+    private func oldStyle(depth: Int, using generator: inout SeededNumbers) -> String {
         func quoted(_ text: String) -> String {
             "\""
                 + text.replacingOccurrences(of: "\\", with: "\\\\")
@@ -47,7 +47,7 @@ struct FoundationDifferentialTests {
         }
         // Behind a word a comment needs a space in front: `/` belongs to the word.
         let blanks = [" ", "\n", " /* a */", " // b\n", "\t"]
-        func blank(_ generator: inout SeededGenerator) -> String {
+        func blank(_ generator: inout SeededNumbers) -> String {
             blanks.randomElement(using: &generator) ?? ""
         }
         switch Int.random(in: 0..<(depth > 0 ? 7 : 3), using: &generator) {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import VersionedCodableCore
 import VersionedCodableDocuments
 
@@ -85,7 +86,7 @@ indirect enum FoundationValue: Hashable {
     }
 
     /// A random value; `depth` levels of containers at most.
-    static func random(depth: Int, using generator: inout SeededGenerator) -> Any {
+    static func random(depth: Int, using generator: inout SeededNumbers) -> Any {
         switch Int.random(in: 0..<(depth > 0 ? 11 : 8), using: &generator) {
         case 0: return Bool.random(using: &generator)
         case 1: return Int.random(in: -300...300, using: &generator)
@@ -121,7 +122,7 @@ indirect enum FoundationValue: Hashable {
         }
     }
 
-    static func string(using generator: inout SeededGenerator) -> String {
+    static func string(using generator: inout SeededNumbers) -> String {
         let alphabet = Array("abcXYZ019 _-&<>\"'\n\té漢😀\u{301}$/;={}")
         let isPlain = Bool.random(using: &generator)
         return String(

@@ -181,6 +181,8 @@ struct DocumentChildren: Sendable {
 extension UnsafeTape {
     /// Whether the text of a scalar or key consists of these bytes.
     func isText(of node: TapeNode, _ text: UnsafeRawBufferPointer) -> Bool {
-        Int(node.length) == text.count && bytes(of: node).elementsEqual(text)
+        guard Int(node.length) == text.count, let other = text.baseAddress
+        else { return node.length == 0 && text.isEmpty }
+        return Bytes.areEqual(self.text(of: node), other, text.count)
     }
 }

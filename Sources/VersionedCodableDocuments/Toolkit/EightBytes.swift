@@ -89,6 +89,35 @@ public struct EightBytes: Sendable {
     }
 }
 
+extension EightBytes {
+    /// The place of the first of some bytes from another place on, found eight at a time; nil if
+    /// there is none.
+    ///
+    /// - Parameter marks: Marks these bytes in a word.
+    @inlinable @inline(__always)
+    public static func firstIndex(
+        in bytes: UnsafeRawBufferPointer, from start: Int, _ marks: (EightBytes) -> UInt64
+    ) -> Int? {
+        guard let base = bytes.baseAddress, start < bytes.count else { return nil }
+        var index = start
+        while index + 8 <= bytes.count {
+            let found = marks(EightBytes(at: base + index))
+            if found != 0 { return index + first(found) }
+            index += 8
+        }
+        // What is left, with zeros behind it.
+        var rest: UInt64 = 0
+        for place in index..<bytes.count {
+            rest |= UInt64(bytes[place]) << UInt64(8 * (place - index))
+        }
+        let found = withUnsafeBytes(of: rest.littleEndian) { memory in
+            memory.baseAddress.map { marks(EightBytes(at: $0)) } ?? 0
+        }
+        guard found != 0, index + first(found) < bytes.count else { return nil }
+        return index + first(found)
+    }
+}
+
 extension UTF8Sequence {
     /// Whether all bytes are ASCII.
     ///

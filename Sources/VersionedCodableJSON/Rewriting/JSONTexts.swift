@@ -14,23 +14,32 @@ struct JSONTexts: BracketTexts {
         syntax = format.reading.syntax
         var hasEscapes = false
         var hasSlashes = false
-        var index = 0
-        while index + 1 < bytes.count {
-            if bytes[index] == .backslash {
-                hasSlashes = hasSlashes || bytes[index + 1] == .slash
-                hasEscapes =
-                    hasEscapes
-                    || bytes[index + 1] == UInt8(ascii: "u") && index + 3 < bytes.count
-                        && bytes[index + 2...index + 3].elementsEqual("00".utf8) == false
-                    || bytes[index + 1] == UInt8(ascii: "u") && index + 4 < bytes.count
-                        && bytes[index + 4] >= UInt8(ascii: "8")
-                index += 1
+        var isASCII = true
+        bytes.withUnsafeBytes { bytes in
+            var next = 0
+            while let index = EightBytes.firstIndex(
+                in: bytes, from: next, { $0.equal(.backslash) })
+            {
+                next = index + 2
+                let escape = bytes[(index + 1)...].prefix(5)
+                if escape.first == .slash { hasSlashes = true }
+                if JSONTexts.isForLetter(escape) { hasEscapes = true }
             }
-            index += 1
+            let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+            isASCII =
+                hasEscapes
+                && UTF8Sequence.isASCII(UnsafeRawBufferPointer(rebasing: bytes[mark...]))
         }
-        let body = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
         escapesSlashes = hasSlashes
-        escapesUnicode = hasEscapes && body.allSatisfy { $0 < 0x80 }
+        escapesUnicode = hasEscapes && isASCII
+    }
+
+    /// Whether an escape, without its backslash, is `\u` for more than ASCII.
+    private static func isForLetter(_ escape: Slice<UnsafeRawBufferPointer>) -> Bool {
+        guard escape.count == 5, escape.first == UInt8(ascii: "u") else { return false }
+        let digits = escape.dropFirst()
+        return !digits.starts(with: "00".utf8)
+            || digits.dropFirst(2).first.map { $0 >= 0x38 } == true
     }
 
     func key(_ key: String, like old: [UInt8]?) throws -> [UInt8] {

@@ -19,7 +19,7 @@ struct OpenStepRewriter: SourceRewriter {
     init(_ source: RewriteSource) {
         self.source = source
         texts = OpenStepTexts(source)
-        lines = SourceLines(source.bytes)
+        lines = source.lines
         bare = OpenStepRewriter.bareRange(source, lines)
         let syntax = BracketSyntax(
             object: .init(open: "{", close: "}", separator: ";", trailing: .required),
@@ -159,7 +159,7 @@ struct OpenStepRewriter: SourceRewriter {
     /// first that tell.
     private static func endsArrays(_ source: RewriteSource) -> Bool {
         var (with, without) = (0, 0)
-        let lines = SourceLines(source.bytes)
+        let lines = source.lines
         for index in 0..<source.document.nodeCount where with + without < 64 {
             guard source.entry(index).kind == .array, !source.children(of: index).isEmpty
             else { continue }

@@ -54,7 +54,9 @@ struct OpenStepTexts: BracketTexts {
         case .string: return string(value.text ?? "", like: old, values, isPlain: false)
         case .untyped: return string(value.text ?? "", like: old, values, isPlain: true)
         case .binary:
-            guard let bytes = try value.value.data else { throw WritingError("no data") }
+            guard let bytes = try value.value.data else {
+                throw CannotEdit("the value is no data")
+            }
             let isData = old?.first == UInt8(ascii: "<")
             return OpenStepData.text(Array(bytes), like: isData ? old : data)
         default: break

@@ -19,9 +19,9 @@ struct XMLPrinter {
 
     init(_ source: RewriteSource, _ format: PropertyListFormat) {
         self.source = source
-        index = MarkupIndex(source.bytes)
+        index = MarkupIndex(source.lines)
         style = index.style
-        escaping = XMLEscaping(source.bytes, lineEnd: index.lineEnd)
+        escaping = XMLEscaping(source.bytes, lineEnd: index.lines.lineEnd)
         self.format = format
         pairBlanks = XMLPrinter.pairBlanks(index, style)
     }
@@ -99,7 +99,7 @@ struct XMLPrinter {
             var writer = format
             writer.form = .xml
             let written = Array(try writer.write(try CodableDocument(value.value)))
-            let index = MarkupIndex(written)
+            let index = MarkupIndex(SourceLines(written))
             guard index.elements.count == 2 else { throw CannotEdit("the value is no scalar") }
             return Array(written[index.elements[1].outer])
         }
@@ -124,7 +124,7 @@ struct XMLPrinter {
     /// What comes between the tags of a scalar, as it was written there; nil if it needs others.
     func content(of value: DocumentNode, like element: MarkupIndex.Element) throws -> [UInt8]? {
         let new = try scalar(value)
-        let index = MarkupIndex(new)
+        let index = MarkupIndex(SourceLines(new))
         guard let tag = index.elements.first, !element.isOneTag, !tag.isOneTag,
             new[tag.name].elementsEqual(source.bytes[element.name])
         else { return nil }

@@ -55,7 +55,7 @@ struct XMLRewriter: SourceRewriter {
             try changeInPlace(units[position], slot, target, &edits)
             let trail = layout.members[position].trail
             if slot.dropsTrail, !trail.isEmpty {
-                let blanks = SourceLines(index.bytes).blanks(before: trail.lowerBound)
+                let blanks = index.lines.blanks(before: trail.lowerBound)
                 edits.delete(blanks.lowerBound..<trail.upperBound)
             }
         }
@@ -166,7 +166,7 @@ struct XMLRewriter: SourceRewriter {
         if !isContainer, let content = try printer.content(of: value, like: place) {
             return edits.replace(place.content, with: content, reason)
         }
-        let indentation = index.indentation(at: place.outer.lowerBound)
+        let indentation = index.lines.indentation(at: place.outer.lowerBound)
         let text = try printer.value(
             value, indentation, isInline: !printer.style.isMultiline)
         edits.replace(place.outer, with: text, reason)
@@ -222,7 +222,8 @@ struct XMLRewriter: SourceRewriter {
                 .map { tape.sourceRange(of: tape[$0]) }
         }
         let text = index.shifted(
-            outer, keeping: strings, from: index.indentation(at: outer.lowerBound), to: indentation)
+            outer, keeping: strings, from: index.lines.indentation(at: outer.lowerBound),
+            to: indentation)
         return (lead, text, trail)
     }
 

@@ -26,7 +26,7 @@ extension RewritableFormat {
         return try RewriteRun(
             self, data, document, to: try target(of: value, for: document, within: limits),
             policy: policy, limits: limits
-        ).run()
+        ).run().rewriting
     }
 
     /// Makes the fewest edits that do to a document what a closure does to its value.
@@ -42,6 +42,6 @@ extension RewritableFormat {
         return try RewriteRun(
             self, data, document, to: try target(of: value, for: document, within: limits),
             policy: policy, limits: limits
-        ).run()
+        ).run().rewriting
     }
 }

@@ -1,3 +1,4 @@
+import Synchronization
 import VersionedCodableDocuments
 
 /// A document with the text it was read from, and the way from its values to their bytes.
@@ -12,12 +13,19 @@ public struct RewriteSource: Sendable {
     public let policy: RewritePolicy
     /// The document as the engine walks it.
     let tree: Tree
+    private let table = LineTable()
 
     init(_ tree: Tree, policy: RewritePolicy) {
+        self.init(tree, text: Array(tree.document.sourceBytes), policy: policy)
+    }
+
+    /// - Parameter text: The text of the document, if it is known.
+    init(_ tree: Tree, text: [UInt8], policy: RewritePolicy) {
         self.tree = tree
         self.policy = policy
         document = tree.document
-        bytes = Array(document.sourceBytes)
+        let isText = text.count == document.sourceBytes.count
+        bytes = isText ? text : Array(document.sourceBytes)
     }
 
     /// An element of an array or a member of an object.
@@ -29,7 +37,9 @@ public struct RewriteSource: Sendable {
     }
 
     /// Its lines.
-    public var lines: SourceLines { SourceLines(bytes) }
+    ///
+    /// - Complexity: O(n) the first time, O(1) then.
+    public var lines: SourceLines { table.lines(of: bytes) }
 
     /// The elements or members of a container, in the order of the document.
     ///
@@ -53,4 +63,17 @@ public struct RewriteSource: Sendable {
 
     /// The value at an index.
     public func node(_ index: Int) -> DocumentNode { tree.node(index) }
+
+    /// Lines that are looked for when somebody asks.
+    private final class LineTable: Sendable {
+        private let known = Mutex<SourceLines?>(nil)
+
+        func lines(of bytes: [UInt8]) -> SourceLines {
+            known.withLock { known in
+                let lines = known ?? SourceLines(bytes)
+                known = lines
+                return lines
+            }
+        }
+    }
 }

@@ -1,3 +1,5 @@
+import VersionedCodableDocuments
+
 /// Lines of a source, found from any place in them.
 public struct SourceLines: Sendable {
     /// The source.
@@ -6,20 +8,43 @@ public struct SourceLines: Sendable {
     /// Where each line begins, so that a place on a very long line finds it at once.
     private let starts: [Int]
 
+    /// The end of lines that the source uses most; `\n` if it has none.
+    public let lineEnd: [UInt8]
+
     /// Looks at a source.
+    ///
+    /// A line ends with `\n`, `\r\n` or `\r`; a byte order mark is in front of the first one.
     ///
     /// - Complexity: O(n).
     public init(_ bytes: [UInt8]) {
         self.bytes = bytes
         var starts = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
-        for index in bytes.indices {
-            let isEnd =
-                bytes[index] == 0x0A
-                || bytes[index] == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A)
-            if isEnd { starts.append(index + 1) }
+        var pairs = 0
+        var feeds = 0
+        bytes.withUnsafeBytes { bytes in
+            var next = 0
+            while let index = EightBytes.firstIndex(
+                in: bytes, from: next, { $0.equal(.lineFeed) | $0.equal(.carriageReturn) })
+            {
+                next = index + 1
+                if bytes[index] == .lineFeed {
+                    if index > 0, bytes[index - 1] == .carriageReturn {
+                        pairs += 1
+                    } else {
+                        feeds += 1
+                    }
+                } else if next < bytes.count, bytes[next] == .lineFeed {
+                    continue
+                }
+                starts.append(next)
+            }
         }
         self.starts = starts
+        lineEnd = pairs > feeds ? [0x0D, 0x0A] : [0x0A]
     }
+
+    /// How many lines there are; one without a byte behind the last line end does not count.
+    public var count: Int { starts.last == bytes.count ? starts.count - 1 : starts.count }
 
     /// The first byte of the line that a place is in.
     ///
@@ -30,13 +55,20 @@ public struct SourceLines: Sendable {
     }
 
     /// The number of the line that a place is in, the first is 0.
-    private func line(of offset: Int) -> Int {
+    ///
+    /// - Complexity: O(log n).
+    public func line(of offset: Int) -> Int {
         var (low, high) = (0, starts.count)
         while high - low > 1 {
             let middle = (low + high) / 2
             if starts[middle] <= offset { low = middle } else { high = middle }
         }
         return low
+    }
+
+    /// The first byte of a line, or the end of the source behind the last one.
+    public func start(ofLine line: Int) -> Int {
+        line < starts.count ? starts[line] : bytes.count
     }
 
     /// Where the text of a line ends: its line end is there.
@@ -128,23 +160,17 @@ public struct SourceLines: Sendable {
     }
 
     /// How many lines end in a range.
+    ///
+    /// - Complexity: O(log n).
     public func count(in range: Range<Int>) -> Int {
-        bytes[range].reduce(0) { $0 + ($1 == 0x0A ? 1 : 0) }
-    }
-
-    /// The end of lines that the source uses most; `\n` if it has none.
-    public var lineEnd: [UInt8] {
-        var pairs = 0
-        var feeds = 0
-        for index in bytes.indices where bytes[index] == 0x0A {
-            if index > 0, bytes[index - 1] == 0x0D { pairs += 1 } else { feeds += 1 }
-        }
-        return pairs > feeds ? [0x0D, 0x0A] : [0x0A]
+        line(of: range.upperBound) - line(of: range.lowerBound)
     }
 
     /// Whether a range has the end of a line in it.
+    ///
+    /// - Complexity: O(log n).
     public func isMultiline(_ range: Range<Int>) -> Bool {
-        bytes[range].contains(0x0A) || bytes[range].contains(0x0D)
+        line(of: range.upperBound) > line(of: range.lowerBound)
     }
 
     private func isEnd(_ offset: Int) -> Bool { bytes[offset] == 0x0A || bytes[offset] == 0x0D }

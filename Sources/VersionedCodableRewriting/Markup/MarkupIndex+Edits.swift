@@ -45,7 +45,7 @@ extension MarkupIndex {
     public func shifted(
         _ range: Range<Int>, keeping texts: [Range<Int>], from old: [UInt8], to new: [UInt8]
     ) -> [UInt8] {
-        guard old != new, isMultiline(range) else { return Array(bytes[range]) }
+        guard old != new, lines.isMultiline(range) else { return Array(bytes[range]) }
         var result: [UInt8] = []
         var text = 0
         var at = range.lowerBound
@@ -85,7 +85,7 @@ extension MarkupIndex {
             trail = Array(bytes[blank..<member.trail.upperBound])
         }
         let lead = Reindenting.shift(
-            Array(bytes[member.lead]), from: self.indentation(at: start), to: indentation)
+            Array(bytes[member.lead]), from: lines.indentation(at: start), to: indentation)
         return (lead, trail)
     }
 }

@@ -39,20 +39,13 @@ public struct MarkupIndex: Sendable {
     public private(set) var elements: [Element] = []
     /// The comments, those of a DOCTYPE left out.
     public private(set) var comments: [Range<Int>] = []
-    /// The end of lines that the document uses most.
-    public let lineEnd: [UInt8]
-    /// Where each line begins.
-    private var lineStarts: [Int] = [0]
+    /// Its lines.
+    public let lines: SourceLines
 
     /// Reads a document that is known to be well-formed.
-    public init(_ bytes: [UInt8]) {
-        self.bytes = bytes
-        lineEnd = SourceLines(bytes).lineEnd
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { lineStarts = [3] }
-        for at in bytes.indices {
-            let isLone = at + 1 == bytes.count || bytes[at + 1] != 0x0A
-            if bytes[at] == 0x0A || bytes[at] == 0x0D && isLone { lineStarts.append(at + 1) }
-        }
+    public init(_ lines: SourceLines) {
+        self.lines = lines
+        bytes = lines.bytes
         var scanner = MarkupScanner(bytes)
         var open: [Int] = []
         while let token = scanner.next() {
@@ -90,47 +83,6 @@ public struct MarkupIndex: Sendable {
         return children
     }
 
-    // MARK: Lines
-
-    /// The first byte of the line that a place is in.
-    ///
-    /// - Complexity: O(log n) in the lines, so that documents of one line cost nothing more.
-    public func lineStart(of offset: Int) -> Int {
-        var (low, high) = (0, lineStarts.count)
-        while low + 1 < high {
-            let middle = (low + high) / 2
-            if lineStarts[middle] <= offset { low = middle } else { high = middle }
-        }
-        return min(lineStarts[low], offset)
-    }
-
-    /// Whether there are only blanks between the beginning of the line and a place.
-    public func isFirst(_ offset: Int) -> Bool {
-        var at = offset
-        while at > 0, bytes[at - 1] == 0x20 || bytes[at - 1] == 0x09 { at -= 1 }
-        return at <= lineStarts[0] || bytes[at - 1] == 0x0A || bytes[at - 1] == 0x0D
-    }
-
-    /// Whether there are only blanks from a place to the end of its line.
-    public func isLast(_ offset: Int) -> Bool {
-        var at = offset
-        while at < bytes.count, bytes[at] == 0x20 || bytes[at] == 0x09 { at += 1 }
-        return at == bytes.count || bytes[at] == 0x0A || bytes[at] == 0x0D
-    }
-
-    /// What the line of a place begins with: blanks and tabs.
-    public func indentation(at offset: Int) -> [UInt8] {
-        let start = lineStart(of: offset)
-        var at = start
-        while at < offset, bytes[at] == 0x20 || bytes[at] == 0x09 { at += 1 }
-        return Array(bytes[start..<at])
-    }
-
-    /// Whether a range has the end of a line in it.
-    public func isMultiline(_ range: Range<Int>) -> Bool {
-        lineStart(of: range.upperBound) > range.lowerBound
-    }
-
     // MARK: Style
 
     /// How the elements of the document are laid out, as far as the first of them tell.
@@ -152,13 +104,13 @@ public struct MarkupIndex: Sendable {
                 twoTags += 1
             }
             guard element.parent >= 0 else { continue }
-            guard isFirst(element.outer.lowerBound) else {
+            guard lines.isFirst(element.outer.lowerBound) else {
                 inline += 1
                 continue
             }
             multiline += 1
-            let outer = indentation(at: elements[element.parent].outer.lowerBound)
-            let inner = indentation(at: element.outer.lowerBound)
+            let outer = lines.indentation(at: elements[element.parent].outer.lowerBound)
+            let inner = lines.indentation(at: element.outer.lowerBound)
             if inner.count > outer.count, inner.starts(with: outer),
                 inner.count - outer.count < unit?.count ?? .max
             {
@@ -167,7 +119,7 @@ public struct MarkupIndex: Sendable {
         }
         style.isMultiline = multiline > inline
         if let unit { style.unit = unit } else if multiline > 0 { style.unit = [] }
-        style.lineEnd = lineEnd
+        style.lineEnd = lines.lineEnd
         style.hasOneTags = oneTags == twoTags ? nil : oneTags > twoTags
         style.hasBlank = blanks * 2 > oneTags
         return style

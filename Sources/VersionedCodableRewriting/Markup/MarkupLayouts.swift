@@ -67,14 +67,14 @@ public struct MarkupLayouts: Sendable {
             rest.removeLast()
         }
         var lead = start..<start
-        if case .lineEnd? = rest.last, index.isFirst(start) {
-            let end = index.lineStart(of: start)
+        if case .lineEnd? = rest.last, index.lines.isFirst(start) {
+            let end = index.lines.start(of: start)
             var first = end
             while rest.count >= 2, case .lineEnd? = rest.last,
                 case .comment(let range) = rest[rest.endIndex - 2],
-                index.isFirst(range.lowerBound), !isElement(range)
+                index.lines.isFirst(range.lowerBound), !isElement(range)
             {
-                first = index.lineStart(of: range.lowerBound)
+                first = index.lines.start(of: range.lowerBound)
                 rest.removeLast(2)
             }
             lead = first..<end

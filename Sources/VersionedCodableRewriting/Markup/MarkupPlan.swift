@@ -37,22 +37,22 @@ public struct MarkupPlan: Sendable {
         self.index = index
         self.layout = layout
         self.style = style
-        lines = SourceLines(index.bytes)
+        lines = index.lines
         keepsComments = policy.comments == .keep
-        outerIndentation = index.indentation(at: element)
+        outerIndentation = index.lines.indentation(at: element)
         let own = { (member: MemberLayout) in
-            index.isFirst(member.start) && index.isLast(member.end)
+            index.lines.isFirst(member.start) && index.lines.isLast(member.end)
         }
         if isExact {
             (isMultiline, indentation) = (false, outerIndentation)
         } else if let first = layout.members.first, let last = layout.members.last {
             isMultiline = own(first) && own(last)
-            indentation = index.indentation(at: last.start)
-        } else if let comment = layout.ownComments.last, index.isFirst(comment.lowerBound) {
+            indentation = index.lines.indentation(at: last.start)
+        } else if let comment = layout.ownComments.last, index.lines.isFirst(comment.lowerBound) {
             isMultiline = true
-            indentation = index.indentation(at: comment.lowerBound)
+            indentation = index.lines.indentation(at: comment.lowerBound)
         } else {
-            isMultiline = style.isMultiline && index.isFirst(element)
+            isMultiline = style.isMultiline && index.lines.isFirst(element)
             indentation = outerIndentation + style.unit
         }
         self.isExact = isExact
@@ -65,7 +65,7 @@ public struct MarkupPlan: Sendable {
         guard layout.members.count > 1 else { return false }
         let count = layout.members.dropFirst().count { member in
             let start =
-                member.lead.isEmpty ? index.lineStart(of: member.start) : member.lead.lowerBound
+                member.lead.isEmpty ? index.lines.start(of: member.start) : member.lead.lowerBound
             return !lines.emptyLines(above: start).isEmpty
         }
         return count * 2 > layout.members.count - 1
@@ -108,7 +108,7 @@ public struct MarkupPlan: Sendable {
             return
         }
         let ownsLines = run.allSatisfy {
-            index.isFirst(members[$0].start) && index.isLast(members[$0].end)
+            index.lines.isFirst(members[$0].start) && index.lines.isLast(members[$0].end)
         }
         guard ownsLines else { return removeInLine(run, keepingLead, &edits) }
         var range: Range<Int>?
@@ -122,7 +122,7 @@ public struct MarkupPlan: Sendable {
             let keepsLead = keepsComments || keepingLead.contains(position)
             let start =
                 keepsLead || member.lead.isEmpty
-                ? index.lineStart(of: member.start) : member.lead.lowerBound
+                ? index.lines.start(of: member.start) : member.lead.lowerBound
             let end = lines.next(from: member.end)
             if let before = range, lines.emptyLines(from: before.upperBound).upperBound == start {
                 range = before.lowerBound..<end
@@ -155,11 +155,11 @@ public struct MarkupPlan: Sendable {
             if position == run.lowerBound, !lead.isEmpty { edits.delete(lead) }
         }
         if run.upperBound + 1 < members.count,
-            !index.isMultiline(end..<members[run.upperBound + 1].start)
+            !index.lines.isMultiline(end..<members[run.upperBound + 1].start)
         {
             edits.delete(start..<members[run.upperBound + 1].start)
         } else if run.lowerBound > 0,
-            !index.isMultiline(members[run.lowerBound - 1].end..<start)
+            !index.lines.isMultiline(members[run.lowerBound - 1].end..<start)
         {
             edits.delete(members[run.lowerBound - 1].end..<end)
         } else {
@@ -189,7 +189,7 @@ public struct MarkupPlan: Sendable {
             edits.insert(gap + style.lineEnd + line, at: layout.members[anchor].end, reason)
         } else if let first = layout.members.first {
             let start =
-                first.lead.isEmpty ? index.lineStart(of: first.start) : first.lead.lowerBound
+                first.lead.isEmpty ? index.lines.start(of: first.start) : first.lead.lowerBound
             edits.insert(line + style.lineEnd + gap, at: start, reason)
         } else if let comment = layout.ownComments.last {
             edits.insert(style.lineEnd + line, at: comment.upperBound, reason)

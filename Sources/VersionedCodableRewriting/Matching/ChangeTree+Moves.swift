@@ -12,7 +12,7 @@ extension ChangeTree {
         var coming = Candidates()
         for change in containers {
             let old = source.children(of: change.node)
-            for slot in change.slots {
+            for slot in change.slots where !slot.isMoved {
                 switch slot.fate {
                 case .removed:
                     if let position = slot.position { going.add(old[position].value, source) }
@@ -41,7 +41,7 @@ extension ChangeTree {
         }
         keepOutermost(&moves, source, target)
         for change in containers {
-            for index in change.slots.indices {
+            for index in change.slots.indices where !change.slots[index].isMoved {
                 guard case .inserted(let other) = change.slots[index].fate,
                     let from = moves.removeValue(forKey: other)
                 else { continue }
@@ -49,6 +49,30 @@ extension ChangeTree {
             }
         }
         parts = moves
+        noteOrigins(source)
+    }
+
+    /// Marks what goes and is, or has in it, what comes elsewhere.
+    private func noteOrigins(_ source: Tree) {
+        var origins = Array(parts.values)
+        for change in containers {
+            for case .moved(_, let from) in change.slots.map(\.fate) { origins.append(from) }
+        }
+        guard !origins.isEmpty else { return }
+        origins.sort()
+        for change in containers {
+            let old = source.children(of: change.node)
+            for index in change.slots.indices {
+                guard case .removed = change.slots[index].fate,
+                    let value = change.slots[index].position.map({ old[$0].value })
+                else { continue }
+                let end = source.isContainer(value) ? Int(source.tape[value].next) : value + 1
+                let first = origins.partitioningIndex { $0 >= value }
+                if first < origins.count, origins[first] < end {
+                    change.slots[index].isMoved = true
+                }
+            }
+        }
     }
 
     /// Leaves out what is inside of something else that is moved.
@@ -69,6 +93,20 @@ extension ChangeTree {
                 end = Int(source.tape[source.tape.resolve(node)].next)
             }
         }
+    }
+}
+
+extension Array {
+    /// The first place whose element belongs to the second part, of elements that are parted.
+    ///
+    /// - Complexity: O(log n).
+    func partitioningIndex(where isInSecond: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isInSecond(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 }
 

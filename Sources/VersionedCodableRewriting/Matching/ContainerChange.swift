@@ -27,6 +27,9 @@ public final class ContainerChange {
         public internal(set) var keepsLead = false
         /// Whether the comment behind a child goes, because several come in its place.
         public internal(set) var dropsTrail = false
+        /// Whether what goes here comes at another place, as a whole or in part, or the other way
+        /// round.
+        public internal(set) var isMoved = false
     }
 
     /// What becomes of a value.
@@ -67,12 +70,7 @@ public struct ChangeTree {
     ///
     /// - Complexity: O(log n) in all parts, and O(m) in those found.
     public func parts(from start: Int, to end: Int) -> ArraySlice<Int> {
-        var (low, high) = (0, sortedParts.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if sortedParts[middle] < start { low = middle + 1 } else { high = middle }
-        }
-        return sortedParts[low...].prefix { $0 < end }
+        sortedParts[sortedParts.partitioningIndex { $0 >= start }...].prefix { $0 < end }
     }
 
     /// Whether nothing changes.

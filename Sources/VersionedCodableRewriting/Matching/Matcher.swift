@@ -59,6 +59,10 @@ struct Matcher {
         let old = source.children(of: change.node)
         let new = target.children(of: change.target)
         var matching = Matching(old: old.count, new: new.count)
+        if hasSameKeys(old, new) {
+            for position in old.indices { matching.pair(position, position) }
+            return slots(of: matching, old, new)
+        }
         let names = (
             old: old.map { source.keyIdentity($0.key ?? 0) },
             new: new.map { target.keyIdentity($0.key ?? 0) }
@@ -101,6 +105,16 @@ struct Matcher {
         matchRenamed(&matching, old, new, isAlone)
         for (_, group) in places where group.count > 1 { matching.keepOrder(group) }
         return slots(of: matching, old, new)
+    }
+
+    /// Whether members have the same keys in the same order, and no key is there several times as
+    /// the elements of an array are.
+    private func hasSameKeys(_ old: [Tree.Child], _ new: [Tree.Child]) -> Bool {
+        !source.hasLinkedKeys && old.count == new.count
+            && zip(old, new).allSatisfy { one, other in
+                guard let key = one.key, let newKey = other.key else { return false }
+                return source.isSameKey(key, as: newKey, of: target)
+            }
     }
 
     /// Pairs members that are known to be the same under another key.
@@ -226,6 +240,19 @@ struct Matcher {
 
     // MARK: The result
 
+    /// Members that would have to pass others that stay, where the order is that of the target; and
+    /// elements that only change their place.
+    private func reordered(
+        _ matching: Matching, _ old: [Tree.Child], _ new: [Tree.Child]
+    ) -> Set<Int> {
+        var leaving = Set(matching.moved.values)
+        guard policy.order == .asEncoded else { return leaving }
+        let pairs = old.indices.compactMap { one in matching.new(of: one).map { (one, $0) } }
+        leaving.formUnion(pairs.map(\.0))
+        leaving.subtract(ElementMatcher.longestRising(pairs).map(\.0))
+        return leaving
+    }
+
     /// The children in their new order: those that stay keep theirs, and what comes is put behind
     /// what it follows in the target.
     private mutating func slots(
@@ -237,8 +264,9 @@ struct Matcher {
         var inFront: [Int] = []
         var anchor: Int?
         var firstOld: Int?
+        let leaving = reordered(matching, old, new)
         for other in new.indices {
-            if let position = matching.old(of: other) {
+            if let position = matching.old(of: other), !leaving.contains(position) {
                 anchor = position
                 if firstOld == nil { firstOld = position }
             } else if let position = matching.behind[other] {
@@ -255,11 +283,14 @@ struct Matcher {
         slots.reserveCapacity(old.count + new.count - matching.count)
         func insert(_ others: [Int]) {
             for other in others {
-                let fate =
-                    matching.moved[other].map {
-                        ContainerChange.Fate.moved(target: new[other].value, from: old[$0].value)
-                    } ?? .inserted(new[other].value)
-                slots.append(ContainerChange.Slot(newKey: new[other].key, fate: fate))
+                let from = matching.moved[other] ?? matching.old(of: other)
+                let value = new[other].value
+                var slot = ContainerChange.Slot(newKey: new[other].key, fate: .inserted(value))
+                if let from = from.map({ old[$0].value }), source.hash(from) == target.hash(value) {
+                    slot.fate = .moved(target: value, from: from)
+                    slot.isMoved = true
+                }
+                slots.append(slot)
             }
         }
         if firstOld == nil { insert(inFront) }
@@ -269,10 +300,15 @@ struct Matcher {
             var slot = ContainerChange.Slot(position: position, fate: .removed)
             slot.keepsLead = matching.keepsLead.contains(position)
             slot.dropsTrail = matching.dropsTrail.contains(position)
-            if let other = matching.new(of: position) {
+            if leaving.contains(position) {
+                slot.isMoved =
+                    matching.new(of: position).map {
+                        source.hash(old[position].value) == target.hash(new[$0].value)
+                    } ?? true
+            } else if let other = matching.new(of: position) {
                 slot.fate = fate(of: old[position].value, becoming: new[other].value)
                 if let key = old[position].key, let newKey = new[other].key,
-                    source.keyIdentity(key) != target.keyIdentity(newKey)
+                    !source.isSameKey(key, as: newKey, of: target)
                 {
                     slot.newKey = newKey
                 }

@@ -58,4 +58,13 @@ extension BracketRewriter {
         }
         return parts
     }
+
+    /// Comments behind a member, if something may follow them on their line.
+    func inline(_ trail: [UInt8]) -> [UInt8] {
+        let scanner = GapScanner(trail, syntax.comments)
+        let endsLine = scanner.tokens(in: trail.indices).contains {
+            if case .comment(_, endsLine: false) = $0 { false } else { true }
+        }
+        return endsLine ? [] : trail
+    }
 }

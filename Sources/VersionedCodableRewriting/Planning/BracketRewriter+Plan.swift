@@ -83,6 +83,7 @@ private struct BracketPlan {
             !layout.ownComments.isEmpty || change.slots.contains(where: \.keepsLead)
             || rewriter.policy.comments == .keep
                 && layout.members.contains { !$0.lead.isEmpty || !$0.trail.isEmpty }
+            || outMark != nil && isMultiline
         if !isStaying.contains(true), !keepsComments {
             return edits.delete(layout.open..<layout.close)
         }
@@ -156,6 +157,11 @@ private struct BracketPlan {
 
     // MARK: What goes
 
+    /// What makes a comment of what goes, if that is wanted.
+    private var outMark: String? {
+        rewriter.policy.comments == .commentOut ? rewriter.syntax.comments.lineMark : nil
+    }
+
     private mutating func remove() {
         let slots = change.slots.filter { $0.position != nil }
         var first = 0
@@ -165,7 +171,11 @@ private struct BracketPlan {
                 continue
             }
             var last = first
-            while last + 1 < slots.count, case .removed = slots[last + 1].fate { last += 1 }
+            while last + 1 < slots.count, case .removed = slots[last + 1].fate,
+                outMark == nil || slots[last + 1].isMoved == slots[first].isMoved
+            {
+                last += 1
+            }
             remove(first...last, slots)
             first = last + 1
         }
@@ -176,7 +186,12 @@ private struct BracketPlan {
         let ownsLines = run.allSatisfy {
             lines.isFirst(members[$0].start) && lines.isLast(members[$0].end)
         }
-        if ownsLines {
+        if let outMark, ownsLines, !slots[run.lowerBound].isMoved {
+            for position in run {
+                edits.commentOut(
+                    members[position].start..<members[position].end, in: lines, with: outMark)
+            }
+        } else if ownsLines {
             var range: Range<Int>?
             var first = run.lowerBound
             for position in run {
@@ -201,10 +216,8 @@ private struct BracketPlan {
                 }
             }
             if let range { delete(range, first..<run.upperBound + 1) }
-            return
-        }
-        // On lines with others: up to the next one, or from behind the one in front.
-        if run.upperBound + 1 < members.count {
+        } else if run.upperBound + 1 < members.count {
+            // On lines with others: up to the next one, or from behind the one in front.
             edits.delete(members[run.lowerBound].start..<members[run.upperBound + 1].start)
         } else if run.lowerBound > 0 {
             edits.delete(members[run.lowerBound - 1].end..<members[run.upperBound].end)
@@ -310,7 +323,8 @@ private struct BracketPlan {
     ) {
         let separator = !isLast || hasTrailing ? [marks.separator] : []
         guard isMultiline else {
-            return addInLine(item.text + inline(item.trail), separator, behind: anchor, reason)
+            let text = item.text + rewriter.inline(item.trail)
+            return addInLine(text, separator, behind: anchor, reason)
         }
         if layout.separatorsLead, let anchor {
             let text = style.lineEnd + indentation + [marks.separator] + style.blank + item.text
@@ -327,15 +341,6 @@ private struct BracketPlan {
         } else {
             filling += style.lineEnd + line
         }
-    }
-
-    /// Comments behind a member, if something may follow them on their line.
-    private func inline(_ trail: [UInt8]) -> [UInt8] {
-        let scanner = GapScanner(trail, rewriter.syntax.comments)
-        let endsLine = scanner.tokens(in: trail.indices).contains {
-            if case .comment(_, endsLine: false) = $0 { false } else { true }
-        }
-        return endsLine ? [] : trail
     }
 
     private mutating func addInLine(

@@ -40,7 +40,7 @@ public struct BracketRewriter: SourceRewriter {
         self.syntax = syntax
         self.texts = texts
         tree = source.tree
-        lines = SourceLines(source.bytes)
+        lines = source.lines
         layouts = BracketLayouts(lines, syntax.comments) { [texts] in texts.isMember($0) }
     }
 
@@ -59,7 +59,7 @@ public struct BracketRewriter: SourceRewriter {
     func layout(of node: Int) throws -> ContainerLayout {
         let children = tree.children(of: node).map { child in
             BracketLayouts.Child(
-                key: child.key.map(outerRange), value: outerRange(child.value))
+                key: child.key.map { outerRange($0) }, value: outerRange(child.value))
         }
         let marks = marks(of: node)
         let layout =

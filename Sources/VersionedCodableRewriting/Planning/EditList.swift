@@ -74,6 +74,27 @@ public struct EditList: Sendable {
         if edits.count > count { edits[count].isBehind = true }
     }
 
+    /// Makes a comment of each line of a member, its empty ones left out.
+    ///
+    /// - Parameters:
+    ///   - range: From the first to the last byte of the member.
+    ///   - lines: The source.
+    ///   - mark: What begins a comment up to the end of a line.
+    public mutating func commentOut(
+        _ range: Range<Int>, in lines: SourceLines, with mark: String
+    ) {
+        let first = lines.line(of: range.lowerBound)
+        let column = lines.blanks(from: lines.start(ofLine: first)).count
+        for line in first...max(first, lines.line(of: max(range.upperBound - 1, 0))) {
+            let start = lines.start(ofLine: line)
+            guard !lines.isLast(start) else { continue }
+            let indentation = lines.blanks(from: start).count
+            // What comes at the same place comes in front of it.
+            insertBehind(
+                Array((mark + " ").utf8), at: start + min(column, indentation), .commentedOut)
+        }
+    }
+
     /// The changes in the order of the source, or the one that overlaps with another.
     ///
     /// Those at one place are in the order they were added in, but for those behind containers.
@@ -103,6 +124,7 @@ public struct EditList: Sendable {
             result += edit.replacement
             at = edit.range.upperBound
         }
-        return result + source[at...]
+        result += source[at...]
+        return result
     }
 }

@@ -1,6 +1,6 @@
 /// What became of each comment of a source.
 struct CommentLedger {
-    private let bytes: [UInt8]
+    private let source: RewriteSource
     private let comments: [Range<Int>]
     private(set) var removed: [RewriteReport.Comment] = []
     private(set) var lost: [RewriteReport.Comment] = []
@@ -10,7 +10,7 @@ struct CommentLedger {
     var count: Int { comments.count }
 
     init(source: RewriteSource, comments: [Range<Int>]) {
-        bytes = source.bytes
+        self.source = source
         self.comments = comments
     }
 
@@ -23,21 +23,24 @@ struct CommentLedger {
     mutating func settle(
         _ edits: [EditList.Edit], _ result: RewriteSource, _ after: [Range<Int>]
     ) {
+        let bytes = source.bytes
+        let outs = CommentedLines(edits, after)
         var left: [ArraySlice<UInt8>: Int] = [:]
-        for range in after { left[result.bytes[range], default: 0] += 1 }
+        for range in after where !outs.isOne(range) { left[result.bytes[range], default: 0] += 1 }
         var touched: [(Range<Int>, EditList.Edit)] = []
         var edit = 0
+        var shift = 0
         for comment in comments {
             while edit < edits.count, edits[edit].range.upperBound <= comment.lowerBound {
+                shift += edits[edit].replacement.count - edits[edit].range.count
                 edit += 1
             }
             if edit < edits.count, edits[edit].range.lowerBound < comment.upperBound {
                 touched.append((comment, edits[edit]))
-            } else {
+            } else if !outs.contains(comment.lowerBound + shift) {
                 left[bytes[comment], default: 0] -= 1
             }
         }
-        var positions = PositionFinder(bytes)
         for (comment, edit) in touched {
             let text = bytes[comment]
             if let count = left[text], count > 0 {
@@ -46,45 +49,34 @@ struct CommentLedger {
             }
             let gone = RewriteReport.Comment(
                 text: String(decoding: text, as: UTF8.self),
-                line: positions.position(of: comment.lowerBound).line)
+                line: source.lines.line(of: comment.lowerBound) + 1)
             if edit.reason == .reprinted { lost.append(gone) } else { removed.append(gone) }
         }
         hasNewComments = left.values.contains { $0 != 0 }
     }
 }
 
-/// Lines and columns of places in a text, asked for in rising order.
-///
-/// - Complexity: O(n) altogether.
-struct PositionFinder {
-    private let bytes: [UInt8]
-    /// Whether the source is text; else it is one line of bytes.
-    private let hasLines: Bool
-    private var offset = 0
-    private var line = 1
-    private var column = 1
+/// Comments of a result that were members.
+private struct CommentedLines {
+    /// In their order.
+    private var ranges: [Range<Int>] = []
+    private var starts: Set<Int> = []
 
-    init(_ bytes: [UInt8], hasLines: Bool = true) {
-        self.bytes = bytes
-        self.hasLines = hasLines
-        // A byte order mark takes no column.
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+    init(_ edits: [EditList.Edit], _ comments: [Range<Int>]) {
+        var shift = 0
+        for edit in edits {
+            if edit.reason == .commentedOut { starts.insert(edit.range.lowerBound + shift) }
+            shift += edit.replacement.count - edit.range.count
+        }
+        guard !starts.isEmpty else { return }
+        ranges = comments.filter { starts.contains($0.lowerBound) }
     }
 
-    mutating func position(of target: Int) -> SourceEdit.Position {
-        guard hasLines else { return SourceEdit.Position(line: 1, utf16Column: target + 1) }
-        if target < offset { (offset, line, column) = (0, 1, 1) }
-        while offset < min(target, bytes.count) {
-            let byte = bytes[offset]
-            offset += 1
-            if byte == 0x0A || byte == 0x0D && (offset == bytes.count || bytes[offset] != 0x0A) {
-                line += 1
-                column = 1
-            } else if byte & 0xC0 != 0x80 {
-                // Four bytes of UTF-8 are two units of UTF-16.
-                column += byte >= 0xF0 ? 2 : 1
-            }
-        }
-        return SourceEdit.Position(line: line, utf16Column: column)
+    func isOne(_ comment: Range<Int>) -> Bool { starts.contains(comment.lowerBound) }
+
+    /// Whether a place of the result is in one.
+    func contains(_ offset: Int) -> Bool {
+        let next = ranges.partitioningIndex { $0.lowerBound > offset }
+        return next > 0 && offset < ranges[next - 1].upperBound
     }
 }

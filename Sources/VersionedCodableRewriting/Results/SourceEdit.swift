@@ -14,6 +14,8 @@ public struct SourceEdit: Sendable, Hashable {
         case removed
         /// A member or element that comes from another place.
         case moved
+        /// A line of a member that goes, and stays as a comment.
+        case commentedOut
         /// A mark between members that has to come or go with them.
         case separator
         /// A container or the document, because the fewest edits would not do.

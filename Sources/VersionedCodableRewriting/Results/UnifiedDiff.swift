@@ -17,7 +17,7 @@ extension Rewriting {
             return isUnchanged ? "" : "Binary files \(name) and \(name) differ\n"
         }
         guard !edits.isEmpty else { return "" }
-        var diff = UnifiedDiff(SourceLines(Array(source)))
+        var diff = UnifiedDiff(Array(source))
         for edit in edits { diff.add(edit.range, edit.bytes) }
         return "--- \(name)\n+++ \(name)\n" + diff.text
     }
@@ -25,8 +25,9 @@ extension Rewriting {
 
 /// Lines that were taken out and put in, found from edits.
 struct UnifiedDiff {
-    private let lines: SourceLines
-    /// The first byte of each line of the source.
+    private let bytes: [UInt8]
+    /// The first byte of each line of the source; `diff` knows line feeds only, so these are not the
+    /// lines of `SourceLines`.
     private let starts: [Int]
     private var changes: [Change] = []
 
@@ -40,13 +41,13 @@ struct UnifiedDiff {
         var done: Int
     }
 
-    init(_ lines: SourceLines) {
-        self.lines = lines
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
         var starts = [0]
-        for (index, byte) in lines.bytes.enumerated() where byte == 0x0A {
+        for (index, byte) in bytes.enumerated() where byte == 0x0A {
             starts.append(index + 1)
         }
-        if starts.last == lines.bytes.count { starts.removeLast() }
+        if starts.last == bytes.count { starts.removeLast() }
         self.starts = starts
     }
 
@@ -57,7 +58,7 @@ struct UnifiedDiff {
         let end = isWhole ? range.upperBound : lineEnd(of: range.upperBound)
         if var last = changes.popLast() {
             if start < last.range.upperBound {
-                last.text += lines.bytes[last.done..<range.lowerBound] + replacement
+                last.text += bytes[last.done..<range.lowerBound] + replacement
                 last.done = range.upperBound
                 last.range = last.range.lowerBound..<max(last.range.upperBound, end)
                 return changes.append(last)
@@ -66,7 +67,7 @@ struct UnifiedDiff {
         }
         changes.append(
             Change(
-                range: start..<end, text: lines.bytes[start..<range.lowerBound] + replacement,
+                range: start..<end, text: bytes[start..<range.lowerBound] + replacement,
                 done: range.upperBound))
     }
 
@@ -116,7 +117,7 @@ struct UnifiedDiff {
         for change in changes {
             var old = lineNumber(change.range.lowerBound)..<lineNumber(change.range.upperBound)
             var removed = old.map { line($0) }
-            var added = split(change.text + lines.bytes[change.done..<change.range.upperBound])
+            var added = split(change.text + bytes[change.done..<change.range.upperBound])
             while let one = removed.first, one == added.first {
                 removed.removeFirst()
                 added.removeFirst()
@@ -146,8 +147,8 @@ struct UnifiedDiff {
     }
 
     private func line(_ number: Int) -> String {
-        let end = number + 1 < starts.count ? starts[number + 1] : lines.bytes.count
-        return split(Array(lines.bytes[starts[number]..<end])).first ?? ""
+        let end = number + 1 < starts.count ? starts[number + 1] : bytes.count
+        return split(Array(bytes[starts[number]..<end])).first ?? ""
     }
 
     private func lineStart(of offset: Int) -> Int {
@@ -157,7 +158,7 @@ struct UnifiedDiff {
 
     private func lineEnd(of offset: Int) -> Int {
         let number = lineNumber(offset + 1)
-        return number < starts.count ? starts[number] : lines.bytes.count
+        return number < starts.count ? starts[number] : bytes.count
     }
 
     /// How many lines begin in front of a place.

@@ -14,7 +14,7 @@ extension DocumentBuilder {
         let node = tree.tape[key]
         try self.key(
             copying: tree.tape.bytes(of: node), at: 0, length: 0,
-            isAttribute: tree.keyIdentity(key).isAttribute)
+            isAttribute: tree.isAttribute(node))
     }
 
     /// Copies a value with all below it; aliases become what they stand for.

@@ -1,16 +1,79 @@
 import VersionedCodableDocuments
 
 extension Tree {
-    /// Whether two scalars are the same: by meaning, or as text where a document has no types.
-    func isSameScalar(_ node: Int, as other: Int, of tree: Tree) -> Bool {
-        let (one, two) = (self.node(node), tree.node(other))
-        guard isTextual else { return one.isEquivalent(to: two) }
-        guard !isContainer(node), !tree.isContainer(other) else { return false }
-        let isBinary = kind(node) == .binary
+    /// Whether two documents have the same values: by meaning, or as text where one of them has no
+    /// types; in any order of members.
+    ///
+    /// - Complexity: O(n) on average.
+    func isEqual(to other: Tree) -> Bool {
+        guard isTextual else { return document.root.isEquivalent(to: other.document.root) }
+        var pairs = [Pair(left: 0, right: 0)]
+        // One comparison is enough for all aliases of a value.
+        var aliased: Set<Pair> = []
+        while let pair = pairs.popLast() {
+            if tape[pair.left].isKind(.alias) || other.tape[pair.right].isKind(.alias) {
+                guard aliased.insert(pair).inserted else { continue }
+            }
+            if isContainer(pair.left) || other.isContainer(pair.right) {
+                guard kind(pair.left) == other.kind(pair.right),
+                    let children = self.pairs(of: pair, other)
+                else { return false }
+                pairs += children
+            } else if !isSameText(pair, other) {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// A value, and one of another document.
+    private struct Pair: Hashable {
+        var left: Int
+        var right: Int
+    }
+
+    /// The children of two containers: elements by their place, members by their key, and those with
+    /// one key by their order; nil when one is alone.
+    private func pairs(of pair: Pair, _ tree: Tree) -> [Pair]? {
+        let left = children(of: pair.left)
+        let right = tree.children(of: pair.right)
+        guard left.count == right.count else { return nil }
+        var start = 0
+        while start < left.count {
+            if let key = left[start].key, let other = right[start].key,
+                !isSameKey(key, as: other, of: tree)
+            {
+                break
+            }
+            start += 1
+        }
+        var pairs = zip(left[..<start], right[..<start]).map {
+            Pair(left: $0.value, right: $1.value)
+        }
+        guard start < left.count else { return pairs }
+        // Filled from the back, so that the last is the next.
+        var places: [KeyIdentity: [Int]] = [:]
+        for child in right[start...].reversed() {
+            guard let key = child.key else { return nil }
+            places[tree.keyIdentity(key), default: []].append(child.value)
+        }
+        for child in left[start...] {
+            guard let key = child.key, let place = places[keyIdentity(key)]?.popLast()
+            else { return nil }
+            pairs.append(Pair(left: child.value, right: place))
+        }
+        return pairs
+    }
+
+    private func isSameText(_ pair: Pair, _ other: Tree) -> Bool {
+        let (one, another) = (tape[pair.left], other.tape[pair.right])
+        if one.isText, another.isText { return tape.hasSameText(one, as: another, of: other.tape) }
         // Bytes have no text.
-        guard isBinary == (tree.kind(other) == .binary) else { return false }
-        if isBinary { return one.isEquivalent(to: two) }
-        return (one.text ?? "").utf8.elementsEqual((two.text ?? "").utf8)
+        let isBinary = kind(pair.left) == .binary
+        guard isBinary == (other.kind(pair.right) == .binary) else { return false }
+        if isBinary { return node(pair.left).isEquivalent(to: other.node(pair.right)) }
+        return (node(pair.left).text ?? "").utf8
+            .elementsEqual((other.node(pair.right).text ?? "").utf8)
     }
 
     /// How much a value says: what is small or usual says nothing, so that two of them are the same

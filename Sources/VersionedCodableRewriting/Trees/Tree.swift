@@ -11,14 +11,27 @@ final class Tree: @unchecked Sendable {
     /// Whether scalars are compared as text, because one of the documents has no types (XML).
     let isTextual: Bool
     /// A hash of each value with all below it: equal values have equal hashes.
-    private(set) lazy var hashes = TreeHashing(self, ignoresOrder: ignoresOrder).hashes
-    private let ignoresOrder: Bool
+    private(set) lazy var hashes = TreeHashing(self, order).hashes
+    private let order: Order
 
-    /// - Parameter ignoresOrder: Whether the hashes leave out the order of elements.
-    init(_ document: CodableDocument, isTextual: Bool, ignoresOrder: Bool = false) {
+    /// What has to stand in the same order in equal values.
+    enum Order {
+        case nothing
+        case elements
+        case elementsAndMembers
+
+        /// What a policy says.
+        init(_ policy: RewritePolicy) {
+            self = policy.order == .asEncoded ? .elementsAndMembers : .elements
+        }
+    }
+
+    /// - Parameter order: What the hashes of equal values have in the same order.
+    init(_ document: CodableDocument, isTextual: Bool, order: Order = .elements) {
         self.document = document
         self.isTextual = isTextual
-        self.ignoresOrder = ignoresOrder
+        self.order = order
+        hasLinkedKeys = document.capabilities.contains(.repeatedKeys)
         tape = document.withUnsafeTape { $0 }
     }
 
@@ -39,7 +52,7 @@ final class Tree: @unchecked Sendable {
     }
 
     /// Whether an array is members with one key (XML).
-    var hasLinkedKeys: Bool { document.capabilities.contains(.repeatedKeys) }
+    let hasLinkedKeys: Bool
 
     typealias Child = RewriteSource.Child
 
@@ -69,10 +82,19 @@ final class Tree: @unchecked Sendable {
 
     /// What tells a key from others of its object: its text, and whether it is an attribute.
     func keyIdentity(_ key: Int) -> KeyIdentity {
-        KeyIdentity(
-            text: text(key),
-            isAttribute: document.capabilities.contains(.repeatedKeys)
-                && tape[key].head & TapeNode.attribute != 0)
+        KeyIdentity(text: text(key), isAttribute: isAttribute(tape[key]))
+    }
+
+    /// Whether a key is the name of an attribute, in a document that has them.
+    func isAttribute(_ key: TapeNode) -> Bool {
+        key.head & TapeNode.attribute != 0 && hasLinkedKeys
+    }
+
+    /// Whether a key of another document has the same identity.
+    func isSameKey(_ key: Int, as other: Int, of tree: Tree) -> Bool {
+        let (one, another) = (tape[key], tree.tape[other])
+        return isAttribute(one) == tree.isAttribute(another)
+            && tape.hasSameText(one, as: another, of: tree.tape)
     }
 
     func hash(_ node: Int) -> UInt64 { hashes[tape.resolve(node)] }
@@ -92,6 +114,21 @@ final class Tree: @unchecked Sendable {
 struct KeyIdentity: Hashable {
     var text: String
     var isAttribute: Bool
+}
+
+extension TapeNode {
+    /// Whether it is a string, or text without a type.
+    var isText: Bool { isKind(.string) || isKind(.untyped) }
+}
+
+extension UnsafeTape {
+    /// Whether a scalar or key has the text of another one.
+    func hasSameText(_ node: TapeNode, as other: TapeNode, of tape: UnsafeTape) -> Bool {
+        let (one, another) = (bytes(of: node), tape.bytes(of: other))
+        guard one.count == another.count else { return false }
+        guard let start = one.baseAddress, let end = another.baseAddress else { return true }
+        return Bytes.areEqual(start, end, one.count)
+    }
 }
 
 extension CodableDocument {

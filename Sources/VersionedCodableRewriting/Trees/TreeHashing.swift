@@ -9,51 +9,65 @@ import Foundation
 /// Hashes of all values of a document, from the leaves up.
 ///
 /// Equal values have equal hashes: numbers count by what they are, objects whatever the order of
-/// their members, aliases as what they stand for. Different values have different hashes but for
-/// accidents of 64 bits, which the proof of the result finds.
+/// their members unless that is asked for, aliases as what they stand for. Different values have different hashes but for
+/// accidents of 64 bits, which nobody can prepare, because hashes differ from process to process;
+/// what is to be proved is compared value by value all the same.
 ///
 /// - Complexity: O(n) in nodes and text.
 struct TreeHashing {
     private let tree: Tree
-    private let ignoresOrder: Bool
+    private let order: Tree.Order
     private(set) var hashes: [UInt64]
+    private var open: [Open] = []
     /// How often the text of a key came before in its object, where keys are linked (XML).
     private var ordinals: [Int: UInt64] = [:]
 
+    /// A container whose end is still to come.
     private struct Open {
         let node: Int
         let end: Int
         let isObject: Bool
-        var sum: UInt64 = 0x9E37
+        var sum: UInt64
         var key: UInt64 = 0
     }
 
-    init(_ tree: Tree, ignoresOrder: Bool) {
+    /// What is hashed, so that an empty text is no empty array.
+    private enum Kind: UInt64 {
+        case container, array, object, key, attribute, null, truth, number, date, binary, text
+    }
+
+    /// What all hashes of this process begin with.
+    private static let seed = UInt64.random(in: .min ... .max)
+    private let seed = TreeHashing.seed
+
+    init(_ tree: Tree, _ order: Tree.Order) {
         self.tree = tree
-        self.ignoresOrder = ignoresOrder
+        self.order = order
         hashes = Array(repeating: 0, count: tree.tape.count)
-        var open: [Open] = []
         var index = 0
         while index < tree.tape.count {
-            close(&open, before: index)
+            close(before: index)
             let node = tree.tape[index]
             switch node.kind {
             case .array, .object:
                 open.append(
-                    Open(node: index, end: Int(node.next), isObject: node.isKind(.object)))
+                    Open(
+                        node: index, end: Int(node.next), isObject: node.isKind(.object),
+                        sum: begin(.container)))
             case .key:
-                let mark = tree.keyIdentity(index).isAttribute ? 7 : 3 as UInt64
-                let key = TreeHashing.hash(tree.tape.bytes(of: node), seed: mark)
-                open[open.count - 1].key = TreeHashing.mix(key, ordinal(of: index))
+                let key = hash(
+                    tree.tape.bytes(of: node), tree.isAttribute(node) ? .attribute : .key)
+                open[open.count - 1].key = mix(key, ordinal(of: index))
             case .alias:
-                add(hashes[Int(node.length)], to: &open)
+                add(hashes[Int(node.length)])
             default:
-                hashes[index] = hash(ofScalar: index)
-                add(hashes[index], to: &open)
+                let hash = hash(ofScalar: index)
+                hashes[index] = hash
+                add(hash)
             }
             index += 1
         }
-        close(&open, before: index)
+        close(before: index)
     }
 
     /// Members with one key are an array, in the order of which they come.
@@ -67,68 +81,89 @@ struct TreeHashing {
     }
 
     /// Finishes the containers that end in front of a node.
-    private mutating func close(_ open: inout [Open], before index: Int) {
+    private mutating func close(before index: Int) {
         while let last = open.last, last.end <= index {
             open.removeLast()
-            let hash = TreeHashing.mix(last.sum, last.isObject ? 0xB0 : 0xA0)
+            let hash = mix(last.sum, begin(last.isObject ? .object : .array))
             hashes[last.node] = hash
-            add(hash, to: &open)
+            add(hash)
         }
     }
 
-    private func add(_ hash: UInt64, to open: inout [Open]) {
-        guard var last = open.popLast() else { return }
-        // Members in any order, elements in theirs.
-        last.sum =
-            last.isObject || ignoresOrder
-            ? last.sum &+ TreeHashing.mix(last.key, hash) : TreeHashing.mix(last.sum, hash)
-        open.append(last)
+    /// Adds the hash of a value to that of its container.
+    private mutating func add(_ hash: UInt64) {
+        guard let last = open.indices.last else { return }
+        let member = open[last].isObject ? mix(open[last].key, hash) : hash
+        let isOrdered = open[last].isObject ? order == .elementsAndMembers : order != .nothing
+        open[last].sum = isOrdered ? mix(open[last].sum, member) : open[last].sum &+ member
     }
 
     private func hash(ofScalar index: Int) -> UInt64 {
         let node = tree.tape[index]
-        if tree.isTextual, !node.isKind(.binary) {
-            return TreeHashing.hash(Array((tree.node(index).text ?? "").utf8), seed: 1)
-        }
         switch node.kind {
-        case .null: return 0x1000_0001
-        case .bool: return 0x1000_0002 + UInt64(node.extra & 1)
+        case .string, .untyped: return hash(tree.tape.bytes(of: node), .text)
+        case .binary: return hash(tree.tape.bytes(of: node), .binary)
+        case _ where tree.isTextual:
+            var text = tree.node(index).text ?? ""
+            return text.withUTF8 { hash(UnsafeRawBufferPointer($0), .text) }
+        case .null: return begin(.null)
+        case .bool: return mix(begin(.truth), UInt64(node.extra & 1))
         case .integer, .real, .integerBytes, .realBytes:
-            return tree.tape.withDecimalText(of: node) { TreeHashing.hash($0) } ?? 17
+            return tree.tape.withDecimalText(of: node) { hash($0) } ?? begin(.number)
         case .dateText, .dateBytes:
             let date = tree.tape.date(of: node)
-            return TreeHashing.mix(19, date?.timeIntervalSinceReferenceDate.bitPattern ?? 0)
-        case .binary: return TreeHashing.hash(tree.tape.bytes(of: node), seed: 23)
-        default: return TreeHashing.hash(tree.tape.bytes(of: node), seed: 1)
+            return mix(
+                begin(.date), date?.timeIntervalSinceReferenceDate.bitPattern ?? 0)
+        default: return hash(tree.tape.bytes(of: node), .text)
         }
     }
 
-    private static func hash(_ number: DecimalText) -> UInt64 {
+    private func hash(_ number: DecimalText) -> UInt64 {
+        var hash = begin(.number)
         switch number.form {
-        case .notANumber: return 29
-        case .infinite: return number.isNegative ? 31 : 37
+        case .notANumber: return mix(hash, 1)
+        case .infinite: return mix(hash, number.isNegative ? 2 : 3)
         case .finite: break
         }
-        guard number.digitCount > 0 else { return 13 }
-        var hash: UInt64 = number.isNegative ? 11 : 13
+        // Zero has no sign here.
+        guard number.digitCount > 0 else { return hash }
+        if number.isNegative { hash = mix(hash, 4) }
         for byte in number.digits where byte != UInt8(ascii: ".") {
-            hash = mix(hash, UInt64(byte))
+            hash = fold(hash ^ UInt64(byte))
         }
         return mix(hash, UInt64(truncatingIfNeeded: number.exponent))
     }
 
-    private static func hash(_ bytes: some Sequence<UInt8>, seed: UInt64) -> UInt64 {
-        // FNV-1a.
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ (seed &* 0x9E37_79B9_7F4A_7C15)
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return mix(hash, seed)
+    /// Eight bytes at a time; the last words overlap, which the count at the beginning tells apart.
+    private func hash(_ bytes: UnsafeRawBufferPointer, _ kind: Kind) -> UInt64 {
+        var hash = fold(begin(kind) ^ UInt64(bytes.count))
+        guard let text = bytes.baseAddress, bytes.count > 0 else { return hash }
+        if bytes.count >= 8 {
+            var offset = 0
+            while offset + 8 < bytes.count {
+                hash = fold(hash ^ EightBytes(at: text + offset).word)
+                offset += 8
+            }
+            return fold(hash ^ EightBytes(at: text + bytes.count - 8).word)
+        }
+        if bytes.count >= 4 {
+            let head = text.loadUnaligned(as: UInt32.self)
+            let tail = text.loadUnaligned(fromByteOffset: bytes.count - 4, as: UInt32.self)
+            return fold(hash ^ (UInt64(head) << 32 | UInt64(tail)))
+        }
+        let (middle, last) = (bytes[bytes.count / 2], bytes[bytes.count - 1])
+        return fold(hash ^ (UInt64(bytes[0]) << 16 | UInt64(middle) << 8 | UInt64(last)))
     }
 
-    /// The finalizer of SplitMix64 over both.
-    private static func mix(_ one: UInt64, _ other: UInt64) -> UInt64 {
-        var hash = one &* 0x9E37_79B9_7F4A_7C15 &+ other &+ 0xD1B5_4A32_D192_ED03
-        hash = (hash ^ (hash >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        hash = (hash ^ (hash >> 27)) &* 0x94D0_49BB_1331_11EB
-        return hash ^ (hash >> 31)
+    private func begin(_ kind: Kind) -> UInt64 { seed &+ kind.rawValue }
+
+    private func mix(_ one: UInt64, _ other: UInt64) -> UInt64 {
+        fold(fold(one) ^ other)
+    }
+
+    /// Both halves of a product of 128 bits (folded multiplication, as in wyhash).
+    private func fold(_ value: UInt64) -> UInt64 {
+        let product = value.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+        return product.high ^ product.low
     }
 }

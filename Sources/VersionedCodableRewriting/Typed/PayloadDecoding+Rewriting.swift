@@ -80,7 +80,7 @@ private struct TypedRewriting<Value: VersionedCodable> {
             let run = RewriteRun(
                 format, data, document, to: document, policy: policy, limits: decoder.limits)
             return VersionedRewriting(
-                value: value, result: result, rewriting: try run.unchanged())
+                value: value, result: result, rewriting: try run.unchanged().rewriting)
         }
         let encoder = try encoder ?? DocumentEncoder(mirroring: decoder)
         let base =
@@ -92,12 +92,12 @@ private struct TypedRewriting<Value: VersionedCodable> {
         let target = try encoded(value, by: encoder)
         let merged = try ThreeWay.merge(
             document, base: base, target: target, policy: policy, limits: decoder.limits)
-        let rewriting = try RewriteRun(
+        let outcome = try RewriteRun(
             format, data, document, to: merged.document, lineage: merged.lineage, policy: policy,
             limits: decoder.limits
         ).run()
-        try prove(rewriting.data, target, encoder)
-        return VersionedRewriting(value: value, result: result, rewriting: rewriting)
+        try prove(outcome.document, target, encoder)
+        return VersionedRewriting(value: value, result: result, rewriting: outcome.rewriting)
     }
 
     private func encoded(
@@ -114,9 +114,9 @@ private struct TypedRewriting<Value: VersionedCodable> {
     /// Decodes what came out as the newest type, without any step, and compares what that encodes
     /// as with what was wanted.
     private func prove(
-        _ data: Data, _ target: CodableDocument, _ encoder: DocumentEncoder
+        _ document: CodableDocument, _ target: CodableDocument, _ encoder: DocumentEncoder
     ) throws {
-        let old = try decoder.decode(VersionedDocument<Value>.self, from: data)
+        let old = try decoder.decode(VersionedDocument<Value>.self, from: document)
         guard case .current(let value) = old.outcome else {
             throw RewriteError(.notProved, "the edited document has not the newest version")
         }
@@ -125,8 +125,8 @@ private struct TypedRewriting<Value: VersionedCodable> {
         // A set is encoded in any order.
         let isTextual = Tree.isTextual(target)
         guard
-            Tree(found, isTextual: isTextual, ignoresOrder: true).hash(0)
-                == Tree(target, isTextual: isTextual, ignoresOrder: true).hash(0)
+            Tree(found, isTextual: isTextual, order: .nothing).hash(0)
+                == Tree(target, isTextual: isTextual, order: .nothing).hash(0)
         else {
             throw RewriteError(.notProved, "the edited document decodes as another value")
         }

@@ -23,7 +23,7 @@ struct ThreeWay {
     private let target: Tree
     private let changes: ChangeTree
     private let base: Tree
-    private let twins: TwinNodes
+    private var twins: TwinNodes
     private var lineage: [Int: Int] = [:]
 
     /// The document that the source has to become.
@@ -35,13 +35,13 @@ struct ThreeWay {
     ) throws -> Outcome {
         let isTextual = Tree.isTextual(source)
         let sourceTree = Tree(source, isTextual: isTextual)
-        let baseTree = Tree(base, isTextual: isTextual)
-        let targetTree = Tree(target, isTextual: isTextual)
+        let baseTree = Tree(base, isTextual: isTextual, order: .init(policy))
+        let targetTree = Tree(target, isTextual: isTextual, order: .init(policy))
         let changes = Matcher.changes(from: baseTree, to: targetTree, by: policy)
         guard !changes.isEmpty else { return Outcome(document: source) }
         var merge = ThreeWay(
             source: sourceTree, target: targetTree, changes: changes, base: baseTree,
-            twins: TwinNodes(of: baseTree, in: sourceTree, policy))
+            twins: TwinNodes(base: baseTree, source: sourceTree, policy: policy))
         var builder = try DocumentBuilder(likeValueOf: source, limits)
         try merge.add(changes.root, base: 0, to: &builder)
         return Outcome(document: try builder.finish(), lineage: merge.lineage)
@@ -63,7 +63,7 @@ struct ThreeWay {
 
     /// Adds the value of the source that a value of the base was made of.
     private mutating func addOld(_ node: Int, to builder: inout DocumentBuilder) throws {
-        if let twin = twins[node] {
+        if let twin = twins.twin(of: node) {
             try builder.add(twin, of: source)
         } else {
             try builder.add(node, of: base)
@@ -71,7 +71,7 @@ struct ThreeWay {
     }
 
     private mutating func addMoved(_ node: Int, to builder: inout DocumentBuilder) throws {
-        if let twin = twins[node] { lineage[builder.nodeCount] = twin }
+        if let twin = twins.twin(of: node) { lineage[builder.nodeCount] = twin }
         try addOld(node, to: &builder)
     }
 
@@ -92,7 +92,8 @@ struct ThreeWay {
     // MARK: Containers
 
     private mutating func add(_ change: ContainerChange, to builder: inout DocumentBuilder) throws {
-        guard let node = twins[change.node], source.kind(node) == base.kind(change.node) else {
+        guard let node = twins.twin(of: change.node), source.kind(node) == base.kind(change.node)
+        else {
             // The source has another notation for it, which nobody knows how to change.
             return try addNew(change.target, to: &builder)
         }
@@ -106,11 +107,11 @@ struct ThreeWay {
         var anchor = -1
         for slot in change.slots {
             if let position = slot.position,
-                let place = twins[olds[position].value].flatMap({ positions[$0] })
+                let place = twins.twin(of: olds[position].value).flatMap({ positions[$0] })
             {
                 slots[place] = slot
                 anchor = place
-            } else if slot.isNew {
+            } else if slot.isNew, !isDefault(slot) {
                 behind[anchor, default: []].append(slot)
             }
         }
@@ -122,6 +123,12 @@ struct ThreeWay {
             try addNew(behind[place] ?? [], olds, unknown, to: &builder)
         }
         try builder.end(at: 0)
+    }
+
+    /// Whether a member changes nothing but its place, and nobody wrote it.
+    private mutating func isDefault(_ slot: ContainerChange.Slot) -> Bool {
+        guard slot.isMoved, case .moved(_, let from) = slot.fate else { return false }
+        return twins.twin(of: from) == nil
     }
 
     /// Adds a child of the source, unless it goes.
@@ -194,32 +201,46 @@ extension ContainerChange.Slot {
     }
 }
 
-/// The values of one tree that those of another one, which was made of it, stand for.
+/// The values of a document that those of the base, which was decoded from it, stand for.
 ///
-/// - Complexity: O(n) in the nodes of both.
+/// - Complexity: Containers are compared when one of their children is asked for, so that all takes
+///   O(n) in the children of those.
 private struct TwinNodes {
+    let base: Tree
+    let source: Tree
+    let policy: RewritePolicy
     private var twins: [Int: Int] = [0: 0]
+    /// Containers of the base whose children are known.
+    private var known: Set<Int> = []
 
-    subscript(node: Int) -> Int? { twins[node] }
+    init(base: Tree, source: Tree, policy: RewritePolicy) {
+        self.base = base
+        self.source = source
+        self.policy = policy
+    }
 
-    init(of base: Tree, in source: Tree, _ policy: RewritePolicy) {
-        var pending = [0]
-        while let node = pending.popLast() {
-            guard let twin = twins[node], base.kind(node) == source.kind(twin),
-                base.isContainer(node)
-            else { continue }
-            let (ones, others) = (base.children(of: node), source.children(of: twin))
-            for (one, other) in TwinNodes.pairs(ones, others, base, source, policy) {
-                twins[ones[one].value] = others[other].value
-                pending.append(ones[one].value)
-            }
+    mutating func twin(of node: Int) -> Int? {
+        if let twin = twins[node] { return twin }
+        var pending: [Int] = []
+        var container = base.parent(of: node)
+        while let next = container, !known.contains(next) {
+            pending.append(next)
+            container = twins[next] == nil ? base.parent(of: next) : nil
+        }
+        while let next = pending.popLast() { findChildren(of: next) }
+        return twins[node]
+    }
+
+    private mutating func findChildren(of node: Int) {
+        known.insert(node)
+        guard let twin = twins[node], base.kind(node) == source.kind(twin) else { return }
+        let (ones, others) = (base.children(of: node), source.children(of: twin))
+        for (one, other) in pairs(ones, others) {
+            twins[ones[one].value] = others[other].value
         }
     }
 
-    private static func pairs(
-        _ ones: [Tree.Child], _ others: [Tree.Child], _ base: Tree, _ source: Tree,
-        _ policy: RewritePolicy
-    ) -> [(Int, Int)] {
+    private func pairs(_ ones: [Tree.Child], _ others: [Tree.Child]) -> [(Int, Int)] {
         guard ones.first?.key != nil || others.first?.key != nil else {
             if ones.count == others.count { return ones.indices.map { ($0, $0) } }
             return ElementMatcher(
@@ -228,15 +249,24 @@ private struct TwinNodes {
             ).inOrder()
         }
         // Members by key; of several with one key each has its own.
+        var start = 0
+        while start < min(ones.count, others.count), let key = ones[start].key,
+            let other = others[start].key, base.isSameKey(key, as: other, of: source)
+        {
+            start += 1
+        }
         var places: [KeyIdentity: [Int]] = [:]
-        for (place, other) in others.enumerated().reversed() {
-            if let key = other.key { places[source.keyIdentity(key), default: []].append(place) }
+        for place in (start..<others.count).reversed() {
+            if let key = others[place].key {
+                places[source.keyIdentity(key), default: []].append(place)
+            }
         }
-        return ones.indices.compactMap { one in
-            guard let key = ones[one].key,
-                let place = places[base.keyIdentity(key)]?.popLast()
-            else { return nil }
-            return (one, place)
-        }
+        return (0..<start).map { ($0, $0) }
+            + (start..<ones.count).compactMap { one in
+                guard let key = ones[one].key,
+                    let place = places[base.keyIdentity(key)]?.popLast()
+                else { return nil }
+                return (one, place)
+            }
     }
 }

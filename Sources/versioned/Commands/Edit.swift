@@ -11,7 +11,7 @@ struct Edit: Command {
     static let options: [Option] = [
         .list("--set"), .list("--remove"), .list("--rename"), .list("--move"),
         .value("--replace-with"), .value("--from"), .value("--document"), .value("--comments"),
-        .flag("--diff"),
+        .value("--order"), .flag("--diff"),
         .flag("--write"), .flag("--report"), .flag("--strict"),
     ]
     static let help = """
@@ -29,7 +29,8 @@ struct Edit: Command {
           --replace-with FILE  gives the file the value of another one, of any format
           --from FORMAT        the format to read, instead of that of the extension or the content
           --document NUMBER    changes one document of a YAML stream; the first is 1
-          --comments keep      keeps the comments of members that go
+          --comments KIND      keep keeps the comments of members that go, comment-out the members, too, as comments
+          --order as-given     puts the members of objects in the order of the new value
           --diff               prints the changes as a unified diff; of a binary file, that it differs
           --write              replaces the file at once; it keeps its permissions
           --report             prints what was done as JSON
@@ -79,10 +80,18 @@ struct Edit: Command {
         var policy = RewritePolicy.default
         if arguments.has("--strict") { policy.fallback = .refuse }
         if let comments = arguments.value(of: "--comments") {
-            guard comments == "keep" else {
-                throw UsageError("--comments: expected keep, found \(comments)")
+            switch comments {
+            case "keep": policy.comments = .keep
+            case "comment-out": policy.comments = .commentOut
+            default:
+                throw UsageError("--comments: expected keep or comment-out, found \(comments)")
             }
-            policy.comments = .keep
+        }
+        if let order = arguments.value(of: "--order") {
+            guard order == "as-given" else {
+                throw UsageError("--order: expected as-given, found \(order)")
+            }
+            policy.order = .asEncoded
         }
         self.policy = policy
     }

@@ -9,7 +9,7 @@ import VersionedCodableCore
 @Suite("Places of a document")
 struct DocumentPlacesTests {
     /// Arrays, objects and scalars in each other, in some random form.
-    private static func value(_ random: inout SeededRandom, depth: Int) -> DocumentValue {
+    private static func value(_ random: inout SeededNumbers, depth: Int) -> DocumentValue {
         switch Int.random(in: 0..<(depth > 0 ? 5 : 2), using: &random) {
         case 0: .bool(true)
         case 1: .string("text")
@@ -31,7 +31,7 @@ struct DocumentPlacesTests {
         "The index of containers leads the same way as walking",
         arguments: 0..<(TestRun.isLong ? 40 : 12))
     func ways(seed: Int) throws {
-        var random = SeededRandom(seed: UInt64(seed))
+        var random = SeededNumbers(seed: UInt64(seed))
         let document = try CodableDocument(
             .array((0..<5).map { _ in Self.value(&random, depth: 5) }))
         let storage = document.storage

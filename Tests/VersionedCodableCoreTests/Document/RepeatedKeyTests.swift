@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
@@ -43,7 +44,7 @@ struct RepeatedKeyTests {
 
     @Test(arguments: [DuplicateKeyPolicy.useFirst, .useLast])
     func theRightMembersStay(_ policy: DuplicateKeyPolicy) throws {
-        var random = SeededRandom(seed: 7)
+        var random = SeededNumbers(seed: 7)
         for width in [2, 5, 20, 23, 24, 25, 40] {
             for _ in 0..<40 {
                 let keys = (0..<Int.random(in: 1...80, using: &random)).map { _ in

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VersionedCodableCore
 import VersionedCodableDocuments
@@ -38,7 +39,7 @@ struct RFC3339Tests {
     }
 
     @Test func readsBackWhatItPrints() {
-        var random = SeededRandom(seed: 3339)
+        var random = SeededNumbers(seed: 3339)
         let bounds: [ClosedRange<Double>] = [
             -63_145_526_400...252_423_993_599, 0...1e9, -2...2, -1e-3...1e-3,
         ]

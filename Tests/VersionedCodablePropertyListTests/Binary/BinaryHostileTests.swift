@@ -50,7 +50,7 @@ struct BinaryHostileTests {
         let sample = [UInt8](BinaryHostileTests.sample)
         nonisolated(unsafe) var wrong = 0
         onSmallStack {
-            var generator = SeededGenerator(2024)
+            var generator = SeededNumbers(seed: 2024)
             for _ in 0..<(TestRun.isLong ? 20_000 : 5_000) {
                 var bytes = sample
                 for _ in 0..<Int.random(in: 1...6, using: &generator) {

@@ -39,7 +39,7 @@ struct XMLHostileTests {
         let sample = Array(sample.utf8)
         nonisolated(unsafe) var read = 0
         onSmallStack {
-            var generator = SeededGenerator(7)
+            var generator = SeededNumbers(seed: 7)
             let pieces = [
                 "<", ">", "&", ";", "\"", "/", "-->", "]]>", "<!--", "\\", "{", "(", "=", "\u{0}",
                 "é", "<dict>", "</dict>",

@@ -44,6 +44,7 @@ enum Catalogue {
             + [nestedVersionMeasure(.yaml, OurCodec.yaml), dynamicMeasure(.yaml, OurCodec.yaml)]
             + payloadMeasures(.yaml, OurCodec.yaml)
             + peekMeasures(.yaml, OurCodec.yaml)
+            + rewritingMeasures(.yaml, YAMLFormat(), OurCodec.yaml)
     }
 
     private static var xmlMeasures: [Measure] {
@@ -58,5 +59,6 @@ enum Catalogue {
             + [nestedVersionMeasure(.xml, OurCodec.xml), dynamicMeasure(.xml, OurCodec.xml)]
             + payloadMeasures(.xml, OurCodec.xml)
             + peekMeasures(.xml, OurCodec.xml)
+            + rewritingMeasures(.xml, XMLFormat(), OurCodec.xml)
     }
 }

@@ -6,23 +6,6 @@ import VersionedCodableCBOR
 import VersionedCodableDocuments
 import VersionedCodableTesting
 
-/// The same numbers for the same seed.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-        return word ^ word >> 31
-    }
-}
-
 struct CBORHostileTests {
     private static let seeds = [
         "a26161016162820203", "bf61610161629f0203ffff", "d9d9f7a1015f42010243030405ff",
@@ -50,7 +33,7 @@ struct CBORHostileTests {
     }
 
     @Test func flippedBits() throws {
-        var generator = SeededGenerator(seed: 1)
+        var generator = SeededNumbers(seed: 1)
         for round in 0..<4000 {
             var data = CBORHostileTests.seeds[round % CBORHostileTests.seeds.count]
             for _ in 0...Int.random(in: 0...3, using: &generator) {
@@ -62,7 +45,7 @@ struct CBORHostileTests {
     }
 
     @Test func cutOffAndSpliced() throws {
-        var generator = SeededGenerator(seed: 2)
+        var generator = SeededNumbers(seed: 2)
         for round in 0..<3000 {
             let data = CBORHostileTests.seeds[round % CBORHostileTests.seeds.count]
             let other = CBORHostileTests.seeds.randomElement(using: &generator) ?? data
@@ -74,7 +57,7 @@ struct CBORHostileTests {
     }
 
     @Test func randomBytes() throws {
-        var generator = SeededGenerator(seed: 3)
+        var generator = SeededNumbers(seed: 3)
         for _ in 0..<3000 {
             let count = Int.random(in: 0...40, using: &generator)
             try check(Data((0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VersionedCodable
 import VersionedCodableCBOR
@@ -92,7 +93,7 @@ struct CBORWriterTests {
 
     @Test(arguments: CBORFormat.DateForm.allCases)
     func datesComeBackExactly(_ form: CBORFormat.DateForm) throws {
-        var generator = SeededGenerator(seed: 7)
+        var generator = SeededNumbers(seed: 7)
         var dates = [
             Date.distantPast, .distantFuture,
             Date(timeIntervalSinceReferenceDate: .leastNonzeroMagnitude),

@@ -28,7 +28,7 @@ struct TOMLRewriter: SourceRewriter {
     init(_ source: RewriteSource, _ format: TOMLFormat) {
         self.source = source
         self.format = format
-        lines = SourceLines(source.bytes)
+        lines = source.lines
         var texts = TOMLTexts(lineEnd: lines.lineEnd)
         let statements = TOMLStatements(source.bytes, isMember: texts.isMember)
         beginning = statements.beginning

@@ -29,8 +29,6 @@ enum LibXML2Parser {
         var offset: Int
         /// What libxml2 says; for faults without words of our own.
         var message: String
-
-        var isOfNamespaces: Bool { (200..<300).contains(code) }
     }
 
     /// What to hand to the reader beside tags.

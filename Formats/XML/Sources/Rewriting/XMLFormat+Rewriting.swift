@@ -18,7 +18,7 @@ extension XMLFormat: RewritableFormat {
 
     /// The comments of a document, those in a DOCTYPE left out.
     public func comments(in source: RewriteSource) -> [Range<Int>] {
-        MarkupIndex(source.bytes).comments
+        MarkupIndex(source.lines).comments
     }
 
     /// A value as a document of elements: what was an attribute stays one, the elements of an array

@@ -117,7 +117,7 @@ struct XMLPrinter {
     /// An element of the source under another name, with lines for another place.
     func moved(_ value: Int, name: String, to indentation: [UInt8]) throws -> [UInt8] {
         let element = source[try source.element(value)]
-        let old = source.index.indentation(at: element.outer.lowerBound)
+        let old = source.index.lines.indentation(at: element.outer.lowerBound)
         var text = source.index.shifted(
             element.outer, keeping: texts(of: value), from: old, to: indentation)
         if source.text(element.name) != name {

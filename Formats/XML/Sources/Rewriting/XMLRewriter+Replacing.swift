@@ -21,11 +21,11 @@ extension XMLRewriter {
     ) throws {
         let element = try source.element(node)
         let outer = source[element].outer
-        let isInline = !source.index.isFirst(outer.lowerBound) && source[element].parent >= 0
+        let isInline = !source.index.lines.isFirst(outer.lowerBound) && source[element].parent >= 0
         let printer = XMLPrinter(source: source)
         let text = try printer.element(
             value.index, of: value.document, source.text(source[element].name), in: element,
-            source.index.indentation(at: outer.lowerBound), isInline: isInline)
+            source.index.lines.indentation(at: outer.lowerBound), isInline: isInline)
         edits.replace(outer, with: text, .reprinted)
     }
 

@@ -18,10 +18,10 @@ final class XMLSource {
     init(_ source: RewriteSource, _ format: XMLFormat) {
         self.source = source
         self.format = format
-        index = MarkupIndex(source.bytes)
+        index = MarkupIndex(source.lines)
         style = index.style
         escaping = XMLEscaping(
-            lineEnd: index.lineEnd, holds: XMLCharacters(of: source.bytes).holds)
+            lineEnd: index.lines.lineEnd, holds: XMLCharacters(of: source.bytes).holds)
         let isUsable = source.document.nodeCount > 0
         var elements = [Int32](repeating: -1, count: source.document.nodeCount)
         var ordinal: Int32 = 0

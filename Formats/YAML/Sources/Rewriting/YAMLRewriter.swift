@@ -27,7 +27,7 @@ struct YAMLRewriter: SourceRewriter {
         self.source = source
         self.outline = outline
         bytes = source.bytes
-        lines = YAMLLines(source.bytes)
+        lines = YAMLLines(source.lines)
         texts = YAMLTexts(format, outline)
         style = YAMLStyle(source, outline, lines)
         comments = source.comments(YAMLRewriter.syntax.comments, outside: outline.texts)

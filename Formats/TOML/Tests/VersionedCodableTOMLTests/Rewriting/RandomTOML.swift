@@ -1,21 +1,5 @@
+import TestSupport
 import VersionedCodableDocuments
-
-/// Random numbers that are the same in every run.
-struct SeededNumbers: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) {
-        state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
 
 /// Writes TOML documents of random content and layout, with comments in every gap.
 struct RandomTOML {
@@ -24,7 +8,7 @@ struct RandomTOML {
     private var lineEnd = "\n"
 
     init(seed: UInt64) {
-        numbers = SeededNumbers(seed)
+        numbers = SeededNumbers(seed: seed)
     }
 
     mutating func document() -> String {
@@ -172,7 +156,7 @@ struct RandomEdits {
     private var numbers: SeededNumbers
 
     init(seed: UInt64) {
-        numbers = SeededNumbers(seed ^ 0xEDED)
+        numbers = SeededNumbers(seed: seed ^ 0xEDED)
     }
 
     mutating func edit(_ value: inout DocumentValue) {

@@ -38,7 +38,7 @@ import VersionedCodableXML
         #expect(result.asMarkup == value.asMarkup, name)
         let again = try format.rewrite(rewriting.data, to: value)
         #expect(again.isUnchanged, name)
-        let comments = MarkupIndex(Array(rewriting.data)).comments.count
+        let comments = MarkupIndex(SourceLines(Array(rewriting.data))).comments.count
         #expect(comments == rewriting.report.kept, name)
         #expect(rewriting.undone(Array(source)) == Array(rewriting.data), name)
         return rewriting

@@ -1,27 +1,20 @@
 import Foundation
+import TestSupport
 import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableYAML
 
 /// Documents and options made of a seed.
 struct RandomDocument {
-    private var state: UInt64
+    private var numbers: SeededNumbers
 
     init(seed: Int) {
-        state = UInt64(truncatingIfNeeded: seed) &* 1_000_003
+        numbers = SeededNumbers(seed: UInt64(truncatingIfNeeded: seed) &* 1_000_003)
     }
 
-    mutating func below(_ bound: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
-    }
+    mutating func below(_ bound: Int) -> Int { numbers.below(bound) }
 
-    mutating func one<Element>(of elements: [Element]) -> Element {
-        elements[below(elements.count)]
-    }
+    mutating func one<Element>(of elements: [Element]) -> Element { numbers.one(of: elements) }
 
     /// What makes strings hard to write.
     private static let pieces = [
