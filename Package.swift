@@ -354,7 +354,7 @@ let package = Package(
             "VersionedCodableYAML", folder: "YAML", wraps: ["CLibYAML"],
             uses: ["VersionedCodableRewriting"])
         + format("VersionedCodableTOML", folder: "TOML", uses: ["VersionedCodableRewriting"])
-        + format("VersionedCodableCBOR", folder: "CBOR")
+        + format("VersionedCodableCBOR", folder: "CBOR", uses: ["VersionedCodableRewriting"])
         + cLibrary(
             "CLibXML2", folder: "XML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2")
         + format(

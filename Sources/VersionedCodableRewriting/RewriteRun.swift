@@ -234,6 +234,8 @@ struct RewriteRun {
 
     // MARK: The result
 
+    private var isBinary: Bool { !sourceTree.document.capabilities.contains(.text) }
+
     /// What was written anew, because the source has no text to change.
     private func anew(_ written: Data) throws -> Outcome {
         if policy.fallback == .refuse {
@@ -246,7 +248,8 @@ struct RewriteRun {
         let report = RewriteReport(
             comments: 0, removed: [], lost: [], reprinted: [], notes: [], isWrittenAnew: true)
         return Outcome(
-            rewriting: Rewriting(data: written, edits: [], report: report), document: result)
+            rewriting: Rewriting(data: written, edits: [], report: report, isBinary: isBinary),
+            document: result)
     }
 
     private func ledger(
@@ -261,10 +264,10 @@ struct RewriteRun {
     private func result(
         _ plan: Plan, _ data: Data, _ reprinted: [Int], _ ledger: CommentLedger
     ) -> Rewriting {
-        var positions = PositionFinder(source.lines)
+        var positions = PositionFinder(source.lines, isBinary: isBinary)
         let described = plan.edits.map { edit in
             SourceEdit(
-                range: edit.range, replacement: String(decoding: edit.replacement, as: UTF8.self),
+                range: edit.range, bytes: edit.replacement,
                 reason: edit.reason, path: sourceTree.path(edit.node),
                 start: positions.position(of: edit.range.lowerBound),
                 end: positions.position(of: edit.range.upperBound))
@@ -275,6 +278,6 @@ struct RewriteRun {
             notes: plan.notes.sorted { $0.node < $1.node }.map {
                 RewriteReport.Note(kind: $0.kind, path: sourceTree.path($0.node))
             }, isWrittenAnew: false)
-        return Rewriting(data: data, edits: described, report: report)
+        return Rewriting(data: data, edits: described, report: report, isBinary: isBinary)
     }
 }

@@ -108,6 +108,57 @@ struct EditTests {
                     output: "# one\na: 1\n---\n# two\na: 3 # of two\n", errors: "", status: 0))
     }
 
+    /// The map of `a`, which is 1 in two bytes, and `b`, which is `x`.
+    private static let binary = Data([0xA2, 0x61, 0x61, 0x18, 0x01, 0x61, 0x62, 0x61, 0x78])
+
+    @Test func changesBinaryFiles() throws {
+        let folder = try Folder()
+        try folder.write(Self.binary, to: "a.cbor")
+        #expect(
+            try folder.run("edit", "a.cbor", "--set", "b=2", "--diff")
+                == Tool.Result(
+                    output: "Binary files a.cbor and a.cbor differ\n", errors: "", status: 0))
+        #expect(
+            try folder.run("edit", "a.cbor", "--set", "b=2", "--report").output == """
+                {
+                  "edits": [
+                    {
+                      "reason": "replaced",
+                      "path": "",
+                      "start": 7,
+                      "end": 9,
+                      "bytes": "02"
+                    }
+                  ],
+                  "comments": 0,
+                  "removed": [],
+                  "lost": [],
+                  "reprinted": []
+                }
+
+                """)
+        #expect(
+            try folder.run("edit", "a.cbor", "--set", "b=2", "--write")
+                == Tool.Result(output: "", errors: "", status: 0))
+        let written = try Data(contentsOf: folder.url.appendingPathComponent("a.cbor"))
+        #expect(written == Self.binary.prefix(7) + [0x02])
+    }
+
+    @Test func changesPropertyLists() throws {
+        let folder = try Folder(["a.pbxproj": "// !$*UTF8*$!\n{ a = 1; /* c */ b = (x, ); }\n"])
+        let steps = ["--set", "b.1=y", "--set", "a=YES"]
+        #expect(
+            try folder.run(["edit", "a.pbxproj"] + steps)
+                == Tool.Result(
+                    output: "// !$*UTF8*$!\n{ a = YES; /* c */ b = (x, y, ); }\n", errors: "",
+                    status: 0))
+        _ = try folder.run("convert", "a.pbxproj", "--to", "plist-binary", "--output", "b.plist")
+        #expect(
+            try folder.run("edit", "b.plist", "--set", "a=2", "--diff")
+                == Tool.Result(
+                    output: "Binary files b.plist and b.plist differ\n", errors: "", status: 0))
+    }
+
     @Test func takesTheValueOfAnotherFile() throws {
         let folder = try Folder([
             "a.jsonc": Self.source, "b.plist": "{ name = x; server = { host = h; }; old = y; }",

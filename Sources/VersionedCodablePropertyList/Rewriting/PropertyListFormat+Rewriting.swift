@@ -10,12 +10,13 @@ import Foundation
 extension PropertyListFormat: RewritableFormat {
     /// Plans the edits of a document in the form that it has.
     public func makeRewriter(for source: RewriteSource) -> any SourceRewriter {
-        isXML(source.bytes) ? XMLRewriter(source, self) : UnknownFormRewriter()
+        isXML(source.bytes) ? XMLRewriter(source, self) : OpenStepRewriter(source)
     }
 
     /// The comments of a document, those in a DOCTYPE left out.
     public func comments(in source: RewriteSource) -> [Range<Int>] {
-        isXML(source.bytes) ? MarkupIndex(source.lines).comments : []
+        isXML(source.bytes)
+            ? MarkupIndex(source.lines).comments : OpenStepRewriter.comments(in: source)
     }
 
     /// The binary form is written anew: all of it is in tables of offsets.
@@ -32,7 +33,8 @@ extension PropertyListFormat: RewritableFormat {
             TextDecoding.detect(in: bytes) == (.utf8, 0)
                 && XMLEscaping.isLatin1(Array(bytes.prefix(1024)))
         }
-        guard isLatin1 else { return encodedAsUnicode(text, like: source) }
+        // The form that is written may be another one.
+        guard isLatin1 else { return reading(.xml).encodedAsUnicode(text, like: source) }
         var data = Data(capacity: text.count)
         for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
             guard scalar.value < 0x100 else {
@@ -46,22 +48,4 @@ extension PropertyListFormat: RewritableFormat {
     private func isXML(_ bytes: [UInt8]) -> Bool {
         bytes.withUnsafeBytes { XMLReader.isXML($0) }
     }
-}
-
-/// Edits nothing, in a form that is only read.
-private struct UnknownFormRewriter: SourceRewriter {
-    func plan(
-        _ change: ContainerChange, in changes: ChangeTree, to target: CodableDocument,
-        _ edits: inout EditList
-    ) throws { throw cannot }
-
-    func replace(_ node: Int, by value: DocumentNode, _ edits: inout EditList) throws {
-        throw cannot
-    }
-
-    func reprint(_ node: Int, by value: DocumentNode, _ edits: inout EditList) throws {
-        throw cannot
-    }
-
-    private var cannot: CannotEdit { CannotEdit("this form is only read") }
 }

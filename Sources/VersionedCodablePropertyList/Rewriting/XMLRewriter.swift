@@ -7,6 +7,8 @@ import VersionedCodableRewriting
 struct XMLRewriter: SourceRewriter {
     private let source: RewriteSource
     private let printer: XMLPrinter
+    /// The containers that something is taken out of, by their nodes.
+    private var known: [Int: KnownContainer] = [:]
     private var index: MarkupIndex { printer.index }
 
     /// - Complexity: O(n) in the bytes of the document.
@@ -21,6 +23,14 @@ struct XMLRewriter: SourceRewriter {
         var key: Int?
         /// The element of the value.
         var value: Int
+    }
+
+    /// A container that something is taken out of.
+    private struct KnownContainer {
+        var units: [Unit]
+        var layout: ContainerLayout
+        /// The place of each value among the units.
+        var positions: [Int: Int]
     }
 
     mutating func plan(
@@ -164,7 +174,7 @@ struct XMLRewriter: SourceRewriter {
 
     // MARK: What comes
 
-    private func insert(
+    private mutating func insert(
         _ slots: [ContainerChange.Slot], _ target: CodableDocument, _ plan: inout MarkupPlan,
         _ edits: inout EditList
     ) throws {
@@ -196,19 +206,16 @@ struct XMLRewriter: SourceRewriter {
     }
 
     /// A value as it was written elsewhere, with its comments.
-    private func moved(
+    private mutating func moved(
         _ node: Int, _ indentation: [UInt8]
     ) throws -> (lead: [UInt8], text: [UInt8], trail: [UInt8]) {
         guard let parent = source.parent(of: node) else { throw unknown }
-        let element = try element(of: parent)
-        let units = try units(of: parent, element)
-        guard let position = source.children(of: parent).firstIndex(where: { $0.value == node })
-        else { throw unknown }
-        let layout = MarkupLayouts(index).layout(
-            of: index.elements[element].content, units.map(range))
+        let container = try container(parent)
+        guard let position = container.positions[node] else { throw unknown }
+        let unit = container.units[position]
         let (lead, trail) = index.comments(
-            ofUnitAt: range(units[position]).lowerBound, in: layout, indentedBy: indentation)
-        let outer = index.elements[units[position].value].outer
+            ofUnitAt: range(unit).lowerBound, in: container.layout, indentedBy: indentation)
+        let outer = index.elements[unit.value].outer
         let strings = source.document.withUnsafeTape { tape in
             (node..<max(Int(tape[node].next), node + 1))
                 .filter { tape[$0].isKind(.string) || tape[$0].isKind(.key) }
@@ -218,5 +225,20 @@ struct XMLRewriter: SourceRewriter {
             outer, keeping: strings, from: index.lines.indentation(at: outer.lowerBound),
             to: indentation)
         return (lead, text, trail)
+    }
+
+    private mutating func container(_ node: Int) throws -> KnownContainer {
+        if let container = known[node] { return container }
+        let element = try element(of: node)
+        let units = try units(of: node, element)
+        let container = KnownContainer(
+            units: units,
+            layout: MarkupLayouts(index).layout(
+                of: index.elements[element].content, units.map(range)),
+            positions: Dictionary(
+                source.children(of: node).enumerated().map { ($1.value, $0) },
+                uniquingKeysWith: { first, _ in first }))
+        known[node] = container
+        return container
     }
 }

@@ -8,6 +8,16 @@ public protocol BracketPlaces: Sendable {
 
     /// The bytes of a value or key with what stands in front of it and belongs to it.
     func outerRange(of node: Int) -> Range<Int>
+
+    /// Where the members of a container stand that has no brackets around them; nil for others.
+    ///
+    /// Without one of its own a format gets nil.
+    func inside(of node: Int) -> Range<Int>?
+}
+
+extension BracketPlaces {
+    /// Nil: all containers have brackets.
+    public func inside(of node: Int) -> Range<Int>? { nil }
 }
 
 extension BracketRewriter {

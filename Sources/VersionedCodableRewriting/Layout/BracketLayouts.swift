@@ -48,6 +48,20 @@ public struct BracketLayouts: Sendable {
         let open = range.lowerBound + 1
         let close = range.upperBound - 1
         guard open <= close else { return nil }
+        return layout(inside: open..<close, children, marks)
+    }
+
+    /// The parts of a container that has no brackets, or between those it has.
+    ///
+    /// - Parameters:
+    ///   - range: Where its members stand.
+    ///   - children: What is in it.
+    ///   - marks: Its separator.
+    /// - Returns: nil when something else stands between the children.
+    public func layout(
+        inside range: Range<Int>, _ children: [Child], _ marks: BracketSyntax.Marks
+    ) -> ContainerLayout? {
+        let (open, close) = (range.lowerBound, range.upperBound)
         var layout = ContainerLayout(open: open, close: close, members: [])
         layout.members.reserveCapacity(children.count)
         var from = open

@@ -26,8 +26,9 @@ extension ChangeTree {
         }
         guard !going.isEmpty, !coming.isEmpty else { return }
         var moves: [Int: Int] = [:]
+        let comesOnce = coming.unique
         for (hash, node) in going.unique {
-            guard let other = coming.unique[hash],
+            guard let other = comesOnce[hash],
                 Candidates.says(node, source, asMuchAs: other, target)
             else { continue }
             moves[other] = node
@@ -115,6 +116,9 @@ private struct Candidates {
 
     var isEmpty: Bool { nodes.isEmpty }
 
+    /// What is there once.
+    ///
+    /// - Complexity: O(n).
     var unique: [UInt64: Int] { nodes.compactMapValues { $0.count == 1 ? $0[0] : nil } }
 
     func has(_ node: Int, _ tree: Tree) -> Bool {

@@ -18,6 +18,8 @@ struct BracketPrinter {
         var trail: [UInt8]
         /// What its lines begin with.
         var indentation: [UInt8]
+        /// What must stay as it is in the value, lines included.
+        var fixed: [Range<Int>]
     }
 
     /// Where a value is written.
@@ -50,7 +52,9 @@ struct BracketPrinter {
             let key = try key(name, like: nil, nil)
             items.append(try item(key, member, in: place, isInline))
         }
-        return joined(items, syntax.object, place, isInline, style.padding)
+        return joined(
+            items, syntax.object, place, isInline, style.padding,
+            end: style.endPadding ?? style.padding)
     }
 
     private func array(_ value: DocumentNode, _ place: Place) throws -> [UInt8] {
@@ -59,7 +63,8 @@ struct BracketPrinter {
             place.isInline || !style.isMultiline || !syntax.allowsLines
             || !hasContainers && style.hasInlineArrays
         let items = try value.elements.map { try item([], $0, in: place, isInline) }
-        return joined(items, syntax.array, place, isInline, style.arrayPadding)
+        return joined(
+            items, syntax.array, place, isInline, style.arrayPadding, end: style.arrayPadding)
     }
 
     private struct Item {
@@ -77,7 +82,8 @@ struct BracketPrinter {
         guard let part = parts[value.index] else {
             return Item(text: key + (try text(value, inner)))
         }
-        let text = Reindenting.shift(part.value, from: part.indentation, to: inner.indentation)
+        let text = Reindenting.shift(
+            part.value, keeping: part.fixed, from: part.indentation, to: inner.indentation)
         guard !isInline else { return Item(text: key + text) }
         return Item(
             lead: Reindenting.shift(part.lead, from: part.indentation, to: inner.indentation),
@@ -86,9 +92,11 @@ struct BracketPrinter {
 
     private func joined(
         _ items: [Item], _ marks: BracketSyntax.Marks, _ place: Place, _ isInline: Bool,
-        _ padding: [UInt8]
+        _ padding: [UInt8], end: [UInt8]
     ) -> [UInt8] {
         guard !items.isEmpty else { return [marks.open, marks.close] }
+        let hasLast =
+            marks.trailing == .required || marks.trailing == .usual && !isInline
         var text = [marks.open]
         for (index, item) in items.enumerated() {
             let isLast = index == items.count - 1
@@ -98,10 +106,10 @@ struct BracketPrinter {
                 text += style.lineEnd + item.lead + place.indentation + style.unit
             }
             text += item.text
-            if !isLast || marks.trailing == .required { text.append(marks.separator) }
+            if !isLast || hasLast { text.append(marks.separator) }
             text += item.trail
         }
-        text += isInline ? padding : style.lineEnd + place.indentation
+        text += isInline ? end : style.lineEnd + place.indentation
         text.append(marks.close)
         return text
     }
@@ -110,15 +118,26 @@ struct BracketPrinter {
 /// Moves lines to another column.
 public enum Reindenting {
     /// Gives lines that begin with one indentation another one; the first line of a value has none.
-    public static func shift(_ text: [UInt8], from old: [UInt8], to new: [UInt8]) -> [UInt8] {
+    ///
+    /// - Parameters:
+    ///   - text: The value.
+    ///   - fixed: Parts of it whose lines stay as they are, in its order.
+    ///   - old: What its lines begin with.
+    ///   - new: What they are to begin with.
+    public static func shift(
+        _ text: [UInt8], keeping fixed: [Range<Int>] = [], from old: [UInt8], to new: [UInt8]
+    ) -> [UInt8] {
         guard old != new, !text.isEmpty else { return text }
+        var fixed = fixed[...]
         var result: [UInt8] = []
         var isStart = text.starts(with: old) && !old.isEmpty
         var index = 0
         while index < text.count {
+            while let first = fixed.first, first.upperBound <= index { fixed.removeFirst() }
             if isStart {
                 isStart = false
-                if text[index...].starts(with: old) {
+                let isFixed = fixed.first.map { $0.contains(index) && $0.lowerBound < index }
+                if isFixed != true, text[index...].starts(with: old) {
                     result += new
                     index += old.count
                     continue

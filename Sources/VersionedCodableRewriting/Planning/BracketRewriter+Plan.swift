@@ -17,46 +17,6 @@ extension BracketRewriter {
         try plan.run()
         edits.add(plan.edits)
     }
-
-    /// Where a value of the source is written, with its comments.
-    func part(of node: Int) throws -> BracketPrinter.Part {
-        let value = range(node)
-        let indentation = lines.indentation(at: value.lowerBound)
-        guard let container = tree.parent(of: node), isBracketed(container) else {
-            return BracketPrinter.Part(
-                lead: [], value: Array(source.bytes[value]), trail: [], indentation: indentation)
-        }
-        let member = try knownLayout(of: container).member(at: outerRange(node))
-        var trail: [UInt8] = []
-        if let member, !member.trail.isEmpty {
-            // With the blanks in front of it, and without the separator that stands among comments.
-            let start = lines.blanks(before: member.trail.lowerBound).lowerBound
-            trail = (start..<member.trail.upperBound).filter { $0 != member.separator }
-                .map { source.bytes[$0] }
-        }
-        return BracketPrinter.Part(
-            lead: member.map { Array(source.bytes[$0.lead]) } ?? [],
-            value: Array(source.bytes[value]), trail: trail, indentation: indentation)
-    }
-
-    /// What is written somewhere in the source of the values that come into a container.
-    ///
-    /// What stands in no brackets there is not taken as it is.
-    private func parts(
-        in change: ContainerChange, of changes: ChangeTree, _ target: CodableDocument
-    ) -> [Int: BracketPrinter.Part] {
-        guard !changes.parts.isEmpty else { return [:] }
-        var parts: [Int: BracketPrinter.Part] = [:]
-        for slot in change.slots {
-            guard case .inserted(let value) = slot.fate else { continue }
-            let end = target.withUnsafeTape { Int($0[value].next) }
-            for place in changes.parts(from: value, to: end) {
-                guard let from = changes.parts[place], isBracketed(from) else { continue }
-                parts[place] = try? part(of: from)
-            }
-        }
-        return parts
-    }
 }
 
 /// Plans the edits of one container in brackets.
@@ -139,6 +99,10 @@ private struct BracketPlan {
         for slot in change.slots {
             guard let position = slot.position else { continue }
             let member = layout.members[position]
+            if member.key == member.value {
+                try changeDouble(slot, member)
+                continue
+            }
             if let key = slot.newKey, let range = member.key {
                 edits.replace(
                     range,
@@ -151,18 +115,44 @@ private struct BracketPlan {
                     children[position].value, by: target.node(atTapeIndex: value), &edits)
                 edits.keepColumn(ofTrail: position, in: layout.members, lines)
             }
-            if slot.dropsTrail, !member.trail.isEmpty {
-                let start = lines.blanks(before: member.trail.lowerBound).lowerBound
-                // The separator may stand among comments.
-                let end = member.trail.upperBound
-                if let separator = member.separator, start < separator, separator < end {
-                    edits.delete(start..<separator)
-                    edits.delete(separator + 1..<end)
-                } else {
-                    edits.delete(start..<end)
-                }
-            }
+            if slot.dropsTrail { dropTrail(of: member) }
         }
+    }
+
+    private mutating func dropTrail(of member: MemberLayout) {
+        guard !member.trail.isEmpty else { return }
+        let start = lines.blanks(before: member.trail.lowerBound).lowerBound
+        // The separator may stand among comments.
+        let end = member.trail.upperBound
+        if let separator = member.separator, start < separator, separator < end {
+            edits.delete(start..<separator)
+            edits.delete(separator + 1..<end)
+        } else {
+            edits.delete(start..<end)
+        }
+    }
+
+    /// Changes a member whose text is both its key and its value (`key;` in old property lists): it
+    /// becomes one with both.
+    private mutating func changeDouble(
+        _ slot: ContainerChange.Slot, _ member: MemberLayout
+    ) throws {
+        let old = Array(lines.bytes[member.value])
+        var value = old
+        if case .replaced(let node) = slot.fate {
+            let place = BracketPrinter.Place(
+                indentation: lines.indentation(at: member.start), isInline: !isMultiline)
+            value = try printer.text(target.node(atTapeIndex: node), like: old, place)
+        } else if slot.newKey == nil {
+            return
+        }
+        let key = try slot.newKey.map {
+            try rewriter.texts.key(target.text(atTapeIndex: $0), like: old)
+        }
+        edits.replace(
+            member.value, with: (key ?? old) + style.assignment + value,
+            slot.newKey == nil ? .replaced : .renamed)
+        if slot.dropsTrail { dropTrail(of: member) }
     }
 
     // MARK: What goes
@@ -220,18 +210,12 @@ private struct BracketPlan {
                 {
                     range = before.lowerBound..<end
                 } else {
-                    if let range {
-                        edits.deleteLines(range, in: lines, isFirst: first == 0, isLast: false)
-                    }
+                    if let range { delete(range, first..<position) }
                     range = start..<end
                     first = position
                 }
             }
-            if let range {
-                edits.deleteLines(
-                    range, in: lines, isFirst: first == 0,
-                    isLast: run.upperBound == members.count - 1)
-            }
+            if let range { delete(range, first..<run.upperBound + 1) }
         } else if run.upperBound + 1 < members.count {
             // On lines with others: up to the next one, or from behind the one in front.
             edits.delete(members[run.lowerBound].start..<members[run.upperBound + 1].start)
@@ -240,6 +224,18 @@ private struct BracketPlan {
         } else {
             edits.delete(members[run.lowerBound].start..<members[run.upperBound].end)
         }
+    }
+
+    /// Takes the lines of members out.
+    private mutating func delete(_ range: Range<Int>, _ members: Range<Int>) {
+        let firstComment = layout.ownComments.first?.lowerBound ?? .max
+        let lastComment = layout.ownComments.last?.lowerBound ?? 0
+        // What comes in front of all others stands where the first one was.
+        let comes = change.slots.contains { $0.position == nil }
+        let isFirst = members.lowerBound == 0 && (comes || firstComment > range.lowerBound)
+        let isLast =
+            members.upperBound == layout.members.count && lastComment < range.upperBound
+        edits.deleteLines(range, in: lines, isFirst: isFirst, isLast: isLast)
     }
 
     // MARK: What comes
@@ -267,7 +263,8 @@ private struct BracketPlan {
                     add(item, behind: anchor, isLast: isLast, .moved)
                     continue
                 }
-                let shifted = Reindenting.shift(part.value, from: part.indentation, to: indentation)
+                let shifted = Reindenting.shift(
+                    part.value, keeping: part.fixed, from: part.indentation, to: indentation)
                 let key = try slot.newKey.map { try self.key($0) } ?? []
                 let lead = Reindenting.shift(part.lead, from: part.indentation, to: indentation)
                 add(
@@ -285,7 +282,8 @@ private struct BracketPlan {
     }
 
     private func key(_ node: Int) throws -> [UInt8] {
-        let neighbour = layout.members.last { $0.key != nil }
+        // A text that is both key and value tells nothing.
+        let neighbour = layout.members.last { $0.key != nil && $0.key != $0.value }
         let like = neighbour?.key.map { Array(lines.bytes[$0]) }
         var assignment: [UInt8]?
         if let neighbour, let key = neighbour.key {
@@ -325,7 +323,8 @@ private struct BracketPlan {
     ) {
         let separator = !isLast || hasTrailing ? [marks.separator] : []
         guard isMultiline else {
-            return addInLine(item.text, separator, behind: anchor, reason)
+            let text = item.text + rewriter.inline(item.trail)
+            return addInLine(text, separator, behind: anchor, reason)
         }
         if layout.separatorsLead, let anchor {
             let text = style.lineEnd + indentation + [marks.separator] + style.blank + item.text
@@ -366,6 +365,8 @@ private struct BracketPlan {
 
     private mutating func fillEmpty() {
         guard !filling.isEmpty else { return }
+        let isObject = rewriter.tree.kind(change.node) == .object
+        let padding = isObject ? style.endPadding ?? padding : padding
         let end = isMultiline ? style.lineEnd + lines.indentation(at: layout.open) : padding
         edits.replace(layout.open..<layout.close, with: filling + end, .inserted)
     }

@@ -61,7 +61,14 @@ public struct BracketRewriter: SourceRewriter {
             BracketLayouts.Child(
                 key: child.key.map { outerRange($0) }, value: outerRange(child.value))
         }
-        guard let layout = layouts.layout(of: range(node), children, marks(of: node)) else {
+        let marks = marks(of: node)
+        let layout =
+            if let inside = places?.inside(of: node) {
+                layouts.layout(inside: inside, children, marks)
+            } else {
+                layouts.layout(of: range(node), children, marks)
+            }
+        guard let layout else {
             throw CannotEdit("something else stands between its members")
         }
         return layout

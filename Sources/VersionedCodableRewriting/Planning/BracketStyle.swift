@@ -18,6 +18,9 @@ struct BracketStyle {
     var padding: [UInt8] = []
     /// Inside the brackets of an array on one line.
     var arrayPadding: [UInt8] = []
+    /// Between the last separator and the brace of an object on one line, where a separator has to
+    /// stand behind the last member.
+    var endPadding: [UInt8]?
 
     /// Looks at the first containers of a document, as many as tell enough.
     ///
@@ -55,6 +58,7 @@ struct BracketStyle {
         }
         if let padding = votes.paddings.most { self.padding = padding }
         if let padding = votes.arrayPaddings.most { arrayPadding = padding }
+        endPadding = votes.endPaddings.most
     }
 }
 
@@ -69,6 +73,7 @@ private struct Votes {
     var blanks = Counts()
     var paddings = Counts()
     var arrayPaddings = Counts()
+    var endPaddings = Counts()
 
     struct Counts {
         private var counts: [[UInt8]: Int] = [:]
@@ -110,6 +115,13 @@ private struct Votes {
         } else if lines.blanks(from: gap.lowerBound).upperBound == start {
             let padding = Array(lines.bytes[gap])
             if isObject { paddings.add(padding) } else { arrayPaddings.add(padding) }
+            if isObject, syntax.object.trailing == .required {
+                let end = range.upperBound - 1
+                let blanks = lines.blanks(before: end)
+                if lines.bytes[..<blanks.lowerBound].last == syntax.object.separator {
+                    endPaddings.add(Array(lines.bytes[blanks]))
+                }
+            }
         }
         guard isObject else {
             if isMultiline {

@@ -5,14 +5,18 @@ import VersionedCodableDocuments
 /// - Complexity: O(log n) for each, and O(n) altogether on one long line.
 struct PositionFinder {
     private let lines: SourceLines
+    /// Whether the source is no text, but one line of bytes.
+    private let isBinary: Bool
     private var offset = 0
     private var column = 1
 
-    init(_ lines: SourceLines) {
+    init(_ lines: SourceLines, isBinary: Bool = false) {
         self.lines = lines
+        self.isBinary = isBinary
     }
 
     mutating func position(of target: Int) -> SourceEdit.Position {
+        guard !isBinary else { return SourceEdit.Position(line: 1, utf16Column: target + 1) }
         let line = lines.line(of: target)
         let start = lines.start(ofLine: line)
         if offset < start || target < offset { (offset, column) = (min(start, target), 1) }

@@ -15,6 +15,8 @@ public struct Rewriting: Sendable {
     public let edits: [SourceEdit]
     /// What became of comments, and what had to be printed anew.
     public let report: RewriteReport
+    /// Whether the document is no text, so that its edits have bytes and no lines.
+    public let isBinary: Bool
 
     /// Whether the document stayed as it is, byte for byte.
     public var isUnchanged: Bool { edits.isEmpty && !report.isWrittenAnew }

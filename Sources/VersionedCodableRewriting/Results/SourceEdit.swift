@@ -33,14 +33,17 @@ public struct SourceEdit: Sendable, Hashable {
     /// The bytes of the source that are replaced, of its text in UTF-8; empty where something is
     /// put in.
     public let range: Range<Int>
-    /// What comes in their place.
-    public let replacement: String
+    /// What comes in their place: text in UTF-8, unless the document is binary.
+    public let bytes: [UInt8]
     /// Why.
     public let reason: Reason
     /// The value or container that this is about.
     public let path: DocumentPath
-    /// Where the range begins.
+    /// Where the range begins; a binary document counts as one line of bytes.
     public let start: Position
     /// Where the range ends.
     public let end: Position
+
+    /// What comes in the place of the range, as text.
+    public var replacement: String { String(decoding: bytes, as: UTF8.self) }
 }

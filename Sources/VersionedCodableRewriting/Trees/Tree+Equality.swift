@@ -68,6 +68,10 @@ extension Tree {
     private func isSameText(_ pair: Pair, _ other: Tree) -> Bool {
         let (one, another) = (tape[pair.left], other.tape[pair.right])
         if one.isText, another.isText { return tape.hasSameText(one, as: another, of: other.tape) }
+        // Bytes have no text.
+        let isBinary = kind(pair.left) == .binary
+        guard isBinary == (other.kind(pair.right) == .binary) else { return false }
+        if isBinary { return node(pair.left).isEquivalent(to: other.node(pair.right)) }
         return (node(pair.left).text ?? "").utf8
             .elementsEqual((other.node(pair.right).text ?? "").utf8)
     }

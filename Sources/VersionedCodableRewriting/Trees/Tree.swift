@@ -37,9 +37,15 @@ final class Tree: @unchecked Sendable {
 
     /// Whether a document has scalars without a type.
     ///
+    /// A text format without nulls and without kinds of numbers has none with one, even if all that
+    /// a document says is in quotes.
+    ///
     /// - Complexity: O(n).
     static func isTextual(_ document: CodableDocument) -> Bool {
-        document.capabilities.contains(.repeatedKeys)
+        let capabilities = document.capabilities
+        return capabilities.contains(.repeatedKeys)
+            || capabilities.contains(.text)
+                && capabilities.isDisjoint(with: [.null, .integerRealDistinction])
             || document.withUnsafeTape { tape in
                 (0..<tape.count).contains { tape[$0].isKind(.untyped) }
             }

@@ -102,6 +102,7 @@ struct TreeHashing {
         let node = tree.tape[index]
         switch node.kind {
         case .string, .untyped: return hash(tree.tape.bytes(of: node), .text)
+        case .binary: return hash(tree.tape.bytes(of: node), .binary)
         case _ where tree.isTextual:
             var text = tree.node(index).text ?? ""
             return text.withUTF8 { hash(UnsafeRawBufferPointer($0), .text) }
@@ -113,7 +114,6 @@ struct TreeHashing {
             let date = tree.tape.date(of: node)
             return mix(
                 begin(.date), date?.timeIntervalSinceReferenceDate.bitPattern ?? 0)
-        case .binary: return hash(tree.tape.bytes(of: node), .binary)
         default: return hash(tree.tape.bytes(of: node), .text)
         }
     }

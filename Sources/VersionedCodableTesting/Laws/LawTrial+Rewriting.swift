@@ -169,7 +169,9 @@ private struct RewriteTrial {
         var (at, from) = (0, 0)
         let (old, new) = (Array(source.data), Array(found.data))
         for edit in found.edits {
-            from += edit.range.lowerBound - at + edit.replacement.utf8.count
+            // An editor of text gets text.
+            let count = found.isBinary ? edit.bytes.count : edit.replacement.utf8.count
+            from += edit.range.lowerBound - at + count
             undone += old[at..<edit.range.lowerBound] + old[edit.range]
             at = edit.range.upperBound
         }

@@ -31,7 +31,7 @@ struct Edit: Command {
           --document NUMBER    changes one document of a YAML stream; the first is 1
           --comments KIND      keep keeps the comments of members that go, comment-out the members, too, as comments
           --order as-given     puts the members of objects in the order of the new value
-          --diff               prints the changes as a unified diff
+          --diff               prints the changes as a unified diff; of a binary file, that it differs
           --write              replaces the file at once; it keeps its permissions
           --report             prints what was done as JSON
           --strict             refuses when something has to be printed anew
@@ -212,12 +212,11 @@ struct Edit: Command {
     private func report(_ rewriting: Rewriting) throws -> Data {
         let report = rewriting.report
         let edits = rewriting.edits.map { edit in
-            DocumentValue.object(
-                DocumentObject([
-                    ("reason", .string(edit.reason.rawValue)), ("path", .string("\(edit.path)")),
-                    ("start", place(edit.start)), ("end", place(edit.end)),
-                    ("replacement", .string(edit.replacement)),
-                ]))
+            let about: [(String, DocumentValue)] = [
+                ("reason", .string(edit.reason.rawValue)), ("path", .string("\(edit.path)")),
+            ]
+            return DocumentValue.object(
+                DocumentObject(about + change(edit, isBinary: rewriting.isBinary)))
         }
         let value = DocumentValue.object(
             DocumentObject([
@@ -227,6 +226,21 @@ struct Edit: Command {
                 ("notes", notes(report.notes)),
             ]))
         return try JSONFormat(writing: .common()).write(CodableDocument(value))
+    }
+
+    /// Where an edit is and what it puts there: bytes in a binary file, else lines and text.
+    private func change(_ edit: SourceEdit, isBinary: Bool) -> [(String, DocumentValue)] {
+        guard isBinary else {
+            return [
+                ("start", place(edit.start)), ("end", place(edit.end)),
+                ("replacement", .string(edit.replacement)),
+            ]
+        }
+        let digits = edit.bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+        return [
+            ("start", .number(edit.range.lowerBound)), ("end", .number(edit.range.upperBound)),
+            ("bytes", .string(digits.joined())),
+        ]
     }
 
     private func place(_ position: SourceEdit.Position) -> DocumentValue {

@@ -168,6 +168,16 @@ import VersionedCodableYAML
         #expect(try decoder.decode(versioned: ServerSettings.self, from: data).port == 8080)
     }
 
+    @Test func cborIsChangedInPlace() throws {
+        let cbor = Data([0xBF, 0x64, 0x70, 0x6F, 0x72, 0x74, 0x19, 0x00, 0x50, 0xFF])
+        // snippet
+        let edited = try CBORFormat().rewrite(cbor) { $0["port"] = 8080 }
+        for edit in edited.edits { print(edit.reason, edit.range, edit.bytes) }
+        // end
+        #expect(edited.data == cbor.prefix(6) + Data([0x19, 0x1F, 0x90, 0xFF]))
+        try output.expect(in: "Formats/CBOR/README.md")
+    }
+
     @Test func whatOneFormatReadsAnotherWrites() throws {
         let toml = Data("version = 1\nlisten = \"localhost:8080\"\n".utf8)
         // snippet

@@ -1,0 +1,205 @@
+import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Writes new items as a document writes its own.
+struct CBORPrinter {
+    private var format: CBORFormat
+
+    init(_ format: CBORFormat) {
+        self.format = format
+        self.format.writing.isSelfDescribed = false
+    }
+
+    /// Whether maps are written in an order of their own.
+    var sortsKeys: Bool { format.writing.keyOrder != .document }
+
+    /// A value with all in it.
+    ///
+    /// - Parameters:
+    ///   - index: Its node.
+    ///   - old: The item in whose place it comes, without tags that are only kept.
+    ///   - part: The bytes of a value of the document that is written already.
+    func item(
+        _ index: Int, of document: CodableDocument, like old: ArraySlice<UInt8>? = nil,
+        part: (Int) -> ArraySlice<UInt8>?
+    ) throws -> [UInt8] {
+        let entries = document.withUnsafeTape { tape in
+            (index..<max(Int(tape[index].next), index + 1)).map { node in
+                (tape[node], tape.childCount(of: node))
+            }
+        }
+        let isContainer = entries[0].0.isKind(.object) || entries[0].0.isKind(.array)
+        if !isContainer {
+            if let written = part(index) { return Array(written) }
+            return try scalar(document.node(atTapeIndex: index), like: old)
+        }
+        if sortsKeys { return try written(document.node(atTapeIndex: index).value, format) }
+        var text: [UInt8] = []
+        var node = index
+        while node < index + entries.count {
+            let (entry, count) = entries[node - index]
+            if let written = part(node) {
+                text += written
+                node = max(Int(entry.next), node + 1)
+                continue
+            }
+            switch entry.kind {
+            case .object: text += CBORHead(5, UInt64(count)).bytes
+            case .array: text += CBORHead(4, UInt64(count)).bytes
+            case .key:
+                text += self.text(document.withUnsafeTape { $0.string(of: $0[node]) })
+            default: text += try scalar(document.node(atTapeIndex: node), like: nil)
+            }
+            node += 1
+        }
+        return text
+    }
+
+    // MARK: Keys
+
+    /// Whether an encoded key comes before another one in the order of the format.
+    func isInOrder(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+        if format.writing.keyOrder == .lengthFirst, one.count != other.count {
+            return one.count < other.count
+        }
+        return one.lexicographicallyPrecedes(other)
+    }
+
+    /// A key: text, or the scalar whose diagnostic notation it is.
+    func key(_ key: String, isPlain: Bool, like old: ArraySlice<UInt8>?) throws -> [UInt8] {
+        let new = try (isPlain ? plainKey(key) : nil) ?? text(key)
+        return old.map { CBORHead.widen(new, like: $0) } ?? new
+    }
+
+    private func text(_ text: String) -> [UInt8] {
+        let utf8 = Array(text.utf8)
+        return CBORHead(3, UInt64(utf8.count)).bytes + utf8
+    }
+
+    /// The scalar that is read as a key in diagnostic notation; nil if there is none.
+    private func plainKey(_ key: String) throws -> [UInt8]? {
+        if let simple = DiagnosticNotation.simple(word: key) { return [simple] }
+        if let bytes = DiagnosticNotation.bytes(key) {
+            return CBORHead(2, UInt64(bytes.count)).bytes + bytes
+        }
+        var digits = key
+        let integer = digits.withUTF8 { Bignum(integer: UnsafeRawBufferPointer($0)) }
+        if let integer, integer.decimalText == key, let number = DocumentNumber(key) {
+            return try written(.number(number), format)
+        }
+        guard let number = DiagnosticNotation.number(key), DiagnosticNotation.text(number) == key
+        else { return nil }
+        return try written(.number(number), format)
+    }
+
+    // MARK: Scalars
+
+    /// A scalar in the form of an old one, if it has that form: dates as text or as numbers, and
+    /// numbers in as many bytes.
+    private func scalar(_ value: DocumentNode, like old: ArraySlice<UInt8>?) throws -> [UInt8] {
+        var format = format
+        if old?.first == 0xC0 { format.writing.dates = .text }
+        if old?.first == 0xC1 { format.writing.dates = .epoch }
+        let new = try written(value.value, format)
+        return old.map { CBORHead.widen(new, like: $0) } ?? new
+    }
+
+    private func written(_ value: DocumentValue, _ format: CBORFormat) throws -> [UInt8] {
+        Array(try format.write(try CodableDocument(value)))
+    }
+}
+
+/// The first bytes of an item: its type and a number.
+struct CBORHead {
+    let major: UInt8
+    let argument: UInt64
+    /// How many bytes the number takes at least: 0 is in the first byte.
+    var width = 0
+
+    init(_ major: UInt8, _ argument: UInt64, width: Int = 0) {
+        self.major = major
+        self.argument = argument
+        self.width = width
+    }
+
+    /// The head that bytes begin with; nil for none with a number.
+    private init?(_ bytes: ArraySlice<UInt8>) {
+        guard let first = bytes.first, first >> 5 < 6, first & 0x1F < 28 else { return nil }
+        let info = Int(first & 0x1F)
+        width = info < 24 ? 0 : 1 << (info - 24)
+        guard bytes.count > width else { return nil }
+        major = first >> 5
+        argument =
+            info < 24
+            ? UInt64(info) : bytes.dropFirst().prefix(width).reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    /// How many bytes the number needs.
+    private var leastWidth: Int {
+        argument < 24
+            ? 0
+            : argument < 0x100 ? 1 : argument < 0x1_0000 ? 2 : argument < 0x1_0000_0000 ? 4 : 8
+    }
+
+    var bytes: [UInt8] {
+        let width = max(width, leastWidth)
+        guard width > 0 else { return [major << 5 | UInt8(truncatingIfNeeded: argument)] }
+        let info = 24 + UInt8(width.trailingZeroBitCount)
+        return [major << 5 | info]
+            + (0..<width).reversed().map { UInt8(truncatingIfNeeded: argument >> UInt64(8 * $0)) }
+    }
+
+    /// Gives the number of a new item as many bytes as that of an old one, if that has more than it
+    /// needs.
+    static func widen(_ new: [UInt8], like old: ArraySlice<UInt8>) -> [UInt8] {
+        if let real = widenReal(new, like: old) { return real }
+        guard let before = CBORHead(old), before.width > before.leastWidth,
+            var head = CBORHead(new[...]), head.isLike(before)
+        else { return new }
+        let rest = new.dropFirst(1 + head.width)
+        head.width = max(head.width, before.width)
+        return head.bytes + rest
+    }
+
+    /// Whether both are integers, or both strings of a kind.
+    private func isLike(_ other: CBORHead) -> Bool {
+        major == other.major || major <= 1 && other.major <= 1
+    }
+
+    /// Real numbers in the form of an old one that has more bytes than it needs.
+    private static func widenReal(_ new: [UInt8], like old: ArraySlice<UInt8>) -> [UInt8]? {
+        guard let number = real(new[...]), let before = real(old), let size = old.first,
+            let newSize = new.first, size > newSize, shortest(before) < size
+        else { return nil }
+        return size == 0xFA
+            ? [0xFA] + bytes(of: Float(number).bitPattern)
+            : [0xFB] + bytes(of: number.bitPattern)
+    }
+
+    private static func bytes(of word: some FixedWidthInteger & UnsignedInteger) -> [UInt8] {
+        withUnsafeBytes(of: word.bigEndian) { Array($0) }
+    }
+
+    /// The first byte of the shortest form of a real number.
+    private static func shortest(_ number: Double) -> UInt8 {
+        let single = Float(number)
+        guard Double(single) == number || number.isNaN else { return 0xFB }
+        return number.isNaN || HalfPrecision.bits(of: single) != nil ? 0xF9 : 0xFA
+    }
+
+    private static func real(_ bytes: ArraySlice<UInt8>) -> Double? {
+        guard let first = bytes.first, 0xF9...0xFB ~= first else { return nil }
+        let word = bytes.dropFirst().prefix(2 << Int(first - 0xF9))
+            .reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        return switch first {
+        case 0xF9: HalfPrecision.double(UInt16(truncatingIfNeeded: word))
+        case 0xFA: Double(Float(bitPattern: UInt32(truncatingIfNeeded: word)))
+        default: Double(bitPattern: word)
+        }
+    }
+}

@@ -1,0 +1,259 @@
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+/// Plans edits of CBOR: items that stay keep their bytes, and the counts of containers follow.
+struct CBORRewriter: SourceRewriter {
+    private let source: RewriteSource
+    private let items: CBORItems
+    private let printer: CBORPrinter
+    /// The items of the children of containers that something is taken out of, by their nodes.
+    private var known: [Int: [Int: Int]] = [:]
+
+    /// - Complexity: O(n) in the bytes of the document.
+    init(_ source: RewriteSource, _ format: CBORFormat) {
+        self.source = source
+        items = CBORItems(source.bytes)
+        printer = CBORPrinter(format)
+    }
+
+    /// A member or element of a container.
+    private struct Unit {
+        /// The item of the key; nil in an array.
+        var key: Int?
+        /// The item of the value.
+        var value: Int
+        /// Whether the key is no text.
+        var isPlain = false
+    }
+
+    /// A member or element that comes.
+    private struct Item {
+        var key: [UInt8]
+        var value: [UInt8]
+        var reason: SourceEdit.Reason
+        /// Behind what it stands.
+        var place: Int
+    }
+
+    mutating func plan(
+        _ change: ContainerChange, in changes: ChangeTree, to target: CodableDocument,
+        _ edits: inout EditList
+    ) throws {
+        let container = try item(of: change.node)
+        let head = items[container].head
+        let units = try units(of: change.node, container)
+        let children = source.children(of: change.node)
+        let hasPlainKeys = !units.isEmpty && units.allSatisfy(\.isPlain)
+        var place = contentStart(of: container)
+        var growth = 0
+        var new: [Item] = []
+        for slot in change.slots {
+            if let position = slot.position {
+                let unit = units[position]
+                if case .removed = slot.fate {
+                    edits.delete(items[unit.key ?? unit.value].start..<items[unit.value].end)
+                    growth -= 1
+                } else {
+                    try changeInPlace(unit, children[position].value, slot, target, &edits)
+                    place = items[unit.value].end
+                }
+                continue
+            }
+            let key = try slot.newKey.map {
+                try printer.key(target.key(at: $0), isPlain: hasPlainKeys, like: nil)
+            }
+            growth += 1
+            switch slot.fate {
+            case .inserted(let value):
+                let text = try text(of: value, target, changes)
+                new.append(Item(key: key ?? [], value: text, reason: .inserted, place: place))
+            case .moved(_, let from):
+                let text = Array(items.text(of: try item(ofChild: from)))
+                new.append(Item(key: key ?? [], value: text, reason: .moved, place: place))
+            default: growth -= 1
+            }
+        }
+        insert(new, change, units, &edits)
+        count(head, growth, &edits)
+    }
+
+    mutating func replace(
+        _ node: Int, by value: DocumentNode, _ edits: inout EditList
+    ) throws {
+        try put(value, node, in: try item(of: node), &edits, .replaced)
+    }
+
+    mutating func reprint(
+        _ node: Int, by value: DocumentNode, _ edits: inout EditList
+    ) throws {
+        try put(value, node, in: try item(of: node), &edits, .reprinted)
+    }
+
+    // MARK: Places
+
+    /// The item of a container or of the root.
+    private func item(of node: Int) throws -> Int {
+        if node == 0 { return 0 }
+        guard let item = items.item(withHeadAt: source.range(of: node).lowerBound)
+        else { throw unknown }
+        return item
+    }
+
+    /// The item of a value in a container.
+    private mutating func item(ofChild node: Int) throws -> Int {
+        guard let parent = source.parent(of: node) else { return 0 }
+        if known[parent] == nil {
+            let units = try units(of: parent, try item(of: parent))
+            let children = source.children(of: parent)
+            known[parent] = Dictionary(
+                zip(children.map(\.value), units.map(\.value)), uniquingKeysWith: { one, _ in one })
+        }
+        guard let item = known[parent]?[node] else { throw unknown }
+        return item
+    }
+
+    private var unknown: CannotEdit { CannotEdit("the place of an item is not known") }
+
+    /// The children of a container; members whose key came twice are none.
+    private func units(of node: Int, _ item: Int) throws -> [Unit] {
+        let inner = items.children(of: item)
+        let children = source.children(of: node)
+        guard source.kind(of: node) == .object else {
+            guard inner.count == children.count else { throw unknown }
+            return inner.map { Unit(key: nil, value: $0) }
+        }
+        var next = 0
+        return try children.map { child in
+            guard let key = child.key else { throw unknown }
+            let place = source.range(of: key).lowerBound
+            while next + 1 < inner.count, items[inner[next]].end < place { next += 2 }
+            guard next + 1 < inner.count, items[inner[next]].start <= place else { throw unknown }
+            next += 2
+            return Unit(
+                key: inner[next - 2], value: inner[next - 1],
+                isPlain: source.entry(key).head & TapeNode.plain != 0)
+        }
+    }
+
+    private func contentStart(of container: Int) -> Int {
+        items.argument(at: items[container].head).next
+    }
+
+    // MARK: What stays
+
+    private func changeInPlace(
+        _ unit: Unit, _ old: Int, _ slot: ContainerChange.Slot, _ target: CodableDocument,
+        _ edits: inout EditList
+    ) throws {
+        if let newKey = slot.newKey, let key = unit.key {
+            // Its place may be another one then.
+            guard !printer.sortsKeys else { throw CannotEdit("its keys are in order") }
+            let range = items[key].value..<items[key].end
+            let text = try printer.key(
+                target.key(at: newKey), isPlain: unit.isPlain, like: items.bytes[range])
+            edits.replace(range, with: text, .renamed)
+        }
+        if case .replaced(let value) = slot.fate {
+            try put(target.node(atTapeIndex: value), old, in: unit.value, &edits, .replaced)
+        }
+    }
+
+    /// Puts a value in the place of an item, whose tags stay if it is of the same kind.
+    private func put(
+        _ value: DocumentNode, _ old: Int, in item: Int, _ edits: inout EditList,
+        _ reason: SourceEdit.Reason
+    ) throws {
+        let place = items[item]
+        let new = try printer.item(
+            value.index, of: value.document, like: items.bytes[place.value..<place.end]
+        ) { _ in nil }
+        if CBORRewriter.isSameKind(source.kind(of: old), value.kind) {
+            return edits.replace(place.value..<place.end, with: new, reason)
+        }
+        // The tag that tells that all of it is CBOR says nothing about the value.
+        let mark: [UInt8] = [0xD9, 0xD9, 0xF7]
+        let isMarked = items.bytes[place.start..<place.value].starts(with: mark)
+        edits.replace(place.start + (isMarked ? 3 : 0)..<place.end, with: new, reason)
+    }
+
+    /// Whether a tag that fits one kind may fit the other.
+    private static func isSameKind(_ one: TapeKind, _ other: DocumentNode.Kind?) -> Bool {
+        switch (one, other) {
+        case (.object, .object), (.array, .array), (.binary, .binary), (.bool, .bool),
+            (.string, .string), (.string, .untyped):
+            true
+        case (.integer, .integer), (.integer, .real), (.integerBytes, .integer),
+            (.integerBytes, .real), (.real, .integer), (.real, .real), (.realBytes, .integer),
+            (.realBytes, .real):
+            true
+        case (.dateText, .date), (.dateBytes, .date), (.null, .null): true
+        default: false
+        }
+    }
+
+    // MARK: What comes
+
+    private mutating func text(
+        of value: Int, _ target: CodableDocument, _ changes: ChangeTree
+    ) throws -> [UInt8] {
+        var parts: [Int: Int] = [:]
+        let end = target.withUnsafeTape { max(Int($0[value].next), value + 1) }
+        for place in changes.parts(from: value, to: end) {
+            guard let from = changes.parts[place] else { continue }
+            parts[place] = try item(ofChild: from)
+        }
+        return try printer.item(value, of: target) { place in
+            parts[place].map { items.text(of: $0) }
+        }
+    }
+
+    private func insert(
+        _ new: [Item], _ change: ContainerChange, _ units: [Unit], _ edits: inout EditList
+    ) {
+        for item in printer.sortsKeys ? inOrder(new, change, units) : new {
+            edits.insertBehind(item.key + item.value, at: item.place, item.reason)
+        }
+    }
+
+    /// The members that come, at their places in a map that is in the order of the format.
+    private func inOrder(_ new: [Item], _ change: ContainerChange, _ units: [Unit]) -> [Item] {
+        let staying = change.slots.compactMap { slot -> Unit? in
+            if case .removed = slot.fate { return nil }
+            return slot.position.map { units[$0] }
+        }
+        let keys = staying.map { $0.key.map { Array(items.text(of: $0)) } ?? [] }
+        guard source.kind(of: change.node) == .object,
+            zip(keys, keys.dropFirst()).allSatisfy({ printer.isInOrder($0, $1) })
+        else { return new }
+        let start = items.argument(at: source.range(of: change.node).lowerBound).next
+        return new.sorted { printer.isInOrder($0.key, $1.key) }.map { item in
+            var (low, high) = (0, keys.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if printer.isInOrder(keys[middle], item.key) {
+                    low = middle + 1
+                } else {
+                    high = middle
+                }
+            }
+            var item = item
+            item.place = low == 0 ? start : items[staying[low - 1].value].end
+            return item
+        }
+    }
+
+    /// Writes the count of a container anew, in as many bytes as before if those were more than it
+    /// needed.
+    private func count(_ head: Int, _ growth: Int, _ edits: inout EditList) {
+        guard growth != 0, items.bytes[head] & 0x1F != 31 else { return }
+        let (count, end) = items.argument(at: head)
+        let now = UInt64(clamping: Int64(clamping: count) + Int64(growth))
+        let new = CBORHead(items.bytes[head] >> 5, now)
+        edits.replace(
+            head..<end, with: CBORHead.widen(new.bytes, like: items.bytes[head..<end]), .separator)
+    }
+}
+
+extension CodableDocument {
+    fileprivate func key(at node: Int) -> String { withUnsafeTape { $0.string(of: $0[node]) } }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+import Testing
+import VersionedCodable
+import VersionedCodableCBOR
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+@Suite("Random CBOR in place") struct CBORRandomRewritingTests {
+    @Test func everyChangeIsProved() throws {
+        var rewrites = RandomRewrites()
+        for seed in 1...RandomRewrites.pairs {
+            var changes = RandomChanges(
+                seed: seed, scalars: RandomCBOR.scalars, keys: RandomCBOR.keys)
+            var encoding = RandomCBOR(seed: seed &* 41)
+            try encoding.write(changes.value())
+            let source = Data(encoding.bytes)
+            var value = try DocumentValue(CBORFormat.cbor.read(source, within: .default))
+            changes.change(&value)
+            let name = "seed \(seed)\n\(hex(source))\n=> \(value)"
+            let reprinted = rewrites.reprinted
+            try rewrites.check(CBORFormat.cbor, source, to: value, name)
+            if rewrites.reprinted > reprinted, reprinted < 3 { print("printed anew:", name) }
+        }
+        print("CBOR:", rewrites)
+        #expect(rewrites.changed * 10 > rewrites.count * 8)
+        #expect(rewrites.reprinted * 50 < rewrites.changed)
+    }
+
+    /// JSON documents of other projects, as CBOR.
+    @Test(.enabled(if: !CBORCorpus.files.isEmpty))
+    func singleChangesOfTheCorpus() throws {
+        var rewrites = RandomRewrites()
+        let files = CBORCorpus.files.enumerated().filter { TestRun.isLong || $0.offset % 8 == 0 }
+        for (_, file) in files {
+            let data = try Data(contentsOf: file)
+            guard data.count < 60_000,
+                let document = try? JSONFormat().read(data, within: .default),
+                let source = try? CBORFormat.cbor.write(document)
+            else { continue }
+            let value = try DocumentValue(CBORFormat.cbor.read(source, within: .default))
+            for (name, changed) in SingleChanges(value).some(TestRun.isLong ? 60 : 6) {
+                try rewrites.check(
+                    CBORFormat.cbor, source, to: changed, "\(file.lastPathComponent) \(name)")
+            }
+        }
+        print("CBOR of the corpus:", rewrites)
+        #expect(rewrites.reprinted == 0)
+    }
+}
+
+/// The JSON documents of the corpus, beside the package or where `VERSIONED_CODABLE_CORPUS` says.
+private enum CBORCorpus {
+    static let files: [URL] = {
+        guard let name = ProcessInfo.processInfo.environment["VERSIONED_CODABLE_CORPUS"]
+        else { return [] }
+        let folder = URL(fileURLWithPath: name)
+        let all = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+        return all.filter { $0.hasSuffix(".json") || $0.hasSuffix(".ipynb") }.sorted()
+            .map { folder.appendingPathComponent($0) }
+    }()
+}

@@ -1,0 +1,70 @@
+import VersionedCodableDocuments
+
+extension BracketRewriter {
+    /// Where a value of the source is written, with its comments.
+    func part(of node: Int) throws -> BracketPrinter.Part {
+        let value = range(node)
+        let indentation = lines.indentation(at: value.lowerBound)
+        guard let container = tree.parent(of: node), isBracketed(container) else {
+            return BracketPrinter.Part(
+                lead: [], value: Array(source.bytes[value]), trail: [], indentation: indentation,
+                fixed: fixedLines(of: node))
+        }
+        let member = try knownLayout(of: container).member(at: outerRange(node))
+        var trail: [UInt8] = []
+        if let member, !member.trail.isEmpty {
+            // With the blanks in front of it, and without the separator that stands among comments.
+            let start = lines.blanks(before: member.trail.lowerBound).lowerBound
+            trail = (start..<member.trail.upperBound).filter { $0 != member.separator }
+                .map { source.bytes[$0] }
+        }
+        return BracketPrinter.Part(
+            lead: member.map { Array(source.bytes[$0.lead]) } ?? [],
+            value: Array(source.bytes[value]), trail: trail, indentation: indentation,
+            fixed: fixedLines(of: node))
+    }
+
+    /// The text in a value that goes on in further lines, whose blanks are part of it.
+    private func fixedLines(of node: Int) -> [Range<Int>] {
+        let value = range(node)
+        guard lines.isMultiline(value) else { return [] }
+        let end = tree.isContainer(node) ? Int(tree.tape[node].next) : node + 1
+        return (node..<max(end, node)).compactMap { index in
+            switch tree.tape[index].kind {
+            case .key, .string, .untyped: break
+            default: return nil
+            }
+            let range = range(index)
+            guard lines.isMultiline(range), value.lowerBound <= range.lowerBound else { return nil }
+            return range.lowerBound - value.lowerBound..<range.upperBound - value.lowerBound
+        }
+    }
+
+    /// What is written somewhere in the source of the values that come into a container.
+    ///
+    /// What stands in no brackets there is not taken as it is.
+    func parts(
+        in change: ContainerChange, of changes: ChangeTree, _ target: CodableDocument
+    ) -> [Int: BracketPrinter.Part] {
+        guard !changes.parts.isEmpty else { return [:] }
+        var parts: [Int: BracketPrinter.Part] = [:]
+        for slot in change.slots {
+            guard case .inserted(let value) = slot.fate else { continue }
+            let end = target.withUnsafeTape { Int($0[value].next) }
+            for place in changes.parts(from: value, to: end) {
+                guard let from = changes.parts[place], isBracketed(from) else { continue }
+                parts[place] = try? part(of: from)
+            }
+        }
+        return parts
+    }
+
+    /// Comments behind a member, if something may follow them on their line.
+    func inline(_ trail: [UInt8]) -> [UInt8] {
+        let scanner = GapScanner(trail, syntax.comments)
+        let endsLine = scanner.tokens(in: trail.indices).contains {
+            if case .comment(_, endsLine: false) = $0 { false } else { true }
+        }
+        return endsLine ? [] : trail
+    }
+}
