@@ -64,6 +64,22 @@ import VersionedCodableXML
         }
     }
 
+    /// Both tags get the new name, whichever the element has before and after.
+    @Test func renamedAndFilledOrEmptied() throws {
+        for (source, change, result): (String, DocumentValue, String) in [
+            ("<r><a /><b/></r>", ["z": "t", "b": ""], "<r><z>t</z><b/></r>"),
+            ("<r><a>t</a><b/></r>", ["z": "", "b": ""], "<r><z></z><b/></r>"),
+            (
+                "<r><a k='1'/><b/></r>", ["z": ["k": "1", "c": "x"], "b": ""],
+                "<r><z><k>1</k><c>x</c></z><b/></r>"
+            ),
+        ] {
+            let rewriting = try XMLFormat().rewrite(Data(source.utf8), to: change)
+            #expect(String(decoding: rewriting.data, as: UTF8.self) == result)
+            #expect(rewriting.report.reprinted == [])
+        }
+    }
+
     /// The pairs of a location are words, and what is no word does not come into them.
     @Test func aNamespaceWithBlanksLeavesTheSchema() throws {
         let source = """
