@@ -116,10 +116,13 @@ import VersionedCodableYAML
         #expect(filled.report.reprinted == [])
     }
 
+    static let fillings: [(DocumentValue, String)] = [
+        (["a": 1], "a: 1"), ("x", "x"), ([1, 2], "- 1\n- 2"),
+        ("two\nlines\n", "|\n  two\n  lines"),
+    ]
+
     /// A document without content ends where the next mark stands.
-    @Test(arguments: [
-        (["a": 1], "a: 1"), ("x", "x"), ([1, 2], "- 1\n- 2"), ("two\nlines\n", "|\n  two\n  lines"),
-    ])
+    @Test(arguments: fillings)
     func emptyDocumentsOfAStream(_ value: DocumentValue, _ text: String) throws {
         for (before, behind) in [
             ("---\n# Empty\n", "...\n---\nb: 2\n"), ("---\n", "---\nb: 2\n"),
