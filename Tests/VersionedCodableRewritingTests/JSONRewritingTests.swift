@@ -60,9 +60,34 @@ import VersionedCodableRewriting
             $0["v"] = 2
             $0["l"] = [1, ["a": 2]]
         },
+        .init("J18", #"{"a": 1, "b": 0, "a": 2}"#, to: #"{"a": 3, "b": 0, "a": 2}"#) {
+            $0["a"] = 3
+        },
+        .init(
+            "J18, the other one stays", #"{"a": 1, "a": {"//": [","]}}"#,
+            to: #"{"a": 1, "a": {"//": [","]}, "b": 4}"#
+        ) { $0["b"] = 4 },
+        .init("J18, the other one goes", #"{"a": 1, "a": 2, "b": 4}"#, to: #"{"b": 4}"#) {
+            $0["a"] = nil
+        },
+        .init(
+            "separators on both sides", "[\n  1,\n  2\n  , 3\n]",
+            to: "[\n  1,\n  9,\n  2\n  , 3\n]"
+        ) { $0 = [1, 9, 2, 3] },
+        .init("the first of those goes", "[\n  1\n  , 2\n]", to: "[\n  2\n]") { $0 = [2] },
     ]
 
     static let commentedRows: [RewriteRow] = [
+        .init(
+            "nothing behind a comment", "{\n  \"a\": 1, // one\n  \"b\": 2}",
+            to: "{\n  \"a\": 1, // one\n  \"c\": 3,\n  \"b\": 2}", report: "1 of 1 comment kept"
+        ) { $0 = ["a": 1, "c": 3, "b": 2] },
+        .init(
+            "blanks at the end of a line",
+            "[\n  [\"xxxxxxxxxxxxxxxxxxxx\"], // one\n  \"a\" /* two */ \n]",
+            to: "[\n  \"a\", /* two */ \n  [\"xxxxxxxxxxxxxxxxxxxx\"] // one\n]",
+            report: "2 of 2 comments kept"
+        ) { $0 = ["a", ["xxxxxxxxxxxxxxxxxxxx"]] },
         .init(
             "J01", "{\n  \"a\": 1 // one\n}", to: "{\n  \"a\": 1, // one\n  \"b\": 2\n}",
             report: "1 of 1 comment kept"

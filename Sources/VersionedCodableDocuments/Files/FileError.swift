@@ -115,6 +115,7 @@ package enum FileReason {
         case .ELOOP: "the symbolic links lead in a circle"
         case .EROFS: "the disk must not be written to"
         case .ENOSPC, .EDQUOT: "no space is left on the disk"
+        case .EFBIG: "the file would be larger than the system allows"
         case .ENAMETOOLONG: "the name is too long"
         case .EIO: "the disk failed"
         case .ENOMEM: "no memory is left"

@@ -19,7 +19,8 @@ package enum FileReplacement {
     ///   others may. A file that was not there gets the usual permissions of new files.
     /// - A symbolic link stays, and the file it leads to is replaced.
     /// - Hard links, access control lists and extended attributes stay with the old content.
-    /// - When this throws, the old file is as it was and no temporary file is left.
+    /// - When this throws, the old file is as it was and no temporary file is left. A process that is
+    ///   killed leaves one at most, `.NAME.versioned-tmp`, which goes when the file is replaced again.
     ///
     /// - Parameters:
     ///   - url: The file.
@@ -56,18 +57,21 @@ package enum FileReplacement {
         _ target: String, _ old: FileStatus?, with data: Data, if precondition: () throws -> Void
     ) throws {
         let folder = FileReplacement.folder(of: target)
-        let name = String(UInt64.random(in: .min ... .max), radix: 36)
-        let temporary = folder + "/.\(name).tmp"
         // Nobody else may look into the new file before it has the permissions of the old one.
-        let file = try SystemFile(making: temporary, mode: old == nil ? 0o666 : 0o600)
-        var isReplaced = false
-        defer { if !isReplaced { SystemPath.remove(temporary) } }
-        try data.withUnsafeBytes { try file.put($0) }
-        if let old { try take(over: old, for: file) }
-        try file.flush()
-        try precondition()
-        try SystemPath.move(temporary, to: target)
-        isReplaced = true
+        let temporary = try TemporaryFile(
+            for: target.split(separator: "/").last ?? "", in: folder,
+            mode: old == nil ? 0o666 : 0o600)
+        do {
+            let file = temporary.file
+            try data.withUnsafeBytes { try file.put($0) }
+            if let old { try take(over: old, for: file) }
+            try file.flush()
+            try precondition()
+            try temporary.move(to: target)
+        } catch {
+            temporary.discard()
+            throw error
+        }
         // The name is on the disk as well when this succeeds; the file is replaced in any case.
         try? SystemFile(reading: folder).flush()
     }

@@ -21,6 +21,9 @@ struct SystemError: Error {
     static let linksInCircle = SystemError(number: ELOOP)
     static let isFolder = SystemError(number: EISDIR)
     static let isMissing = SystemError(number: ENOENT)
+
+    /// Whether a file of that name is there already, or cannot be because the name is too long.
+    var isAboutName: Bool { number == EEXIST || number == ENAMETOOLONG }
 }
 
 /// An open file; closed with the last reference to it.
@@ -57,6 +60,22 @@ final class SystemFile {
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
         try self.init(SystemFile.retrying { open(path, flags, mode_t(truncatingIfNeeded: mode)) })
     }
+
+    /// Opens a file that a process left behind; no symbolic link, and without waiting for a FIFO.
+    convenience init(left path: String) throws(SystemError) {
+        let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+        try self.init(SystemFile.retrying { open(path, flags) })
+    }
+
+    enum Lock { case taken, takenElsewhere, unsupported }
+
+    /// Takes the lock of the file, which goes with the process at the latest.
+    func lock() -> Lock {
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return .taken }
+        return errno == EWOULDBLOCK ? .takenElsewhere : .unsupported
+    }
+
+    func unlock() { _ = flock(descriptor, LOCK_UN) }
 
     func status() throws(SystemError) -> FileStatus {
         var status = stat()
@@ -123,6 +142,8 @@ struct FileStatus {
     let mode: UInt32
     let owner: UInt32
     let group: UInt32
+    /// Tells files of a disk apart.
+    let number: UInt64
 
     fileprivate init(_ status: stat) {
         kind =
@@ -137,6 +158,7 @@ struct FileStatus {
         mode = UInt32(status.st_mode & 0o7777)
         owner = UInt32(status.st_uid)
         group = UInt32(status.st_gid)
+        number = UInt64(truncatingIfNeeded: status.st_ino)
     }
 
     /// Looks at a path; nil when nothing is there.

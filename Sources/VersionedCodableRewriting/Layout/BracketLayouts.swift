@@ -84,14 +84,17 @@ public struct BracketLayouts: Sendable {
         var separator: (token: Int, offset: Int)?
         for (index, token) in tokens.enumerated() {
             guard case .mark(let byte, let offset) = token else { continue }
-            guard byte == marks.separator, separator == nil, last >= 0 else { return false }
+            guard byte == marks.separator, separator == nil, last >= 0 else {
+                return readOthers(gap, next, marks.separator, tokens, into: &layout)
+            }
             separator = (index, offset)
         }
         let firstLineEnd = tokens.firstIndex { if case .lineEnd = $0 { true } else { false } }
         var rest = firstLineEnd.map { tokens[$0...] } ?? []
         var start = next?.start ?? gap.upperBound
-        if let separator, let firstLineEnd, separator.token > firstLineEnd {
-            layout.separatorsLead = true
+        let leads = separator.map { $0.token > firstLineEnd ?? tokens.count } ?? false
+        if separator != nil { layout.separatorsLead = leads }
+        if let separator, let firstLineEnd, leads {
             start = separator.offset
             rest = tokens[firstLineEnd..<separator.token]
         } else if let separator {
@@ -126,7 +129,40 @@ public struct BracketLayouts: Sendable {
                     lead: lead, start: start, key: next.key, value: next.value,
                     trail: next.value.upperBound..<next.value.upperBound,
                     end: next.value.upperBound))
+            if leads { layout.members[last + 1].leadingSeparator = separator?.offset }
         }
+        return true
+    }
+
+    /// Reads a gap with members that the document leaves out, because their keys came twice.
+    ///
+    /// They go with the member in front of them, or else with the one behind them.
+    private func readOthers(
+        _ gap: Range<Int>, _ next: Child?, _ separator: UInt8, _ tokens: [GapScanner.Token],
+        into layout: inout ContainerLayout
+    ) -> Bool {
+        let last = layout.members.count - 1
+        guard last >= 0 ? layout.members[last].key != nil : next?.key != nil,
+            let others = scanner.others(in: gap, separator),
+            let behind = others.separators.last, behind >= others.content.upperBound || next == nil
+        else { return false }
+        for case .comment(let range, _) in tokens where !others.content.contains(range.lowerBound) {
+            layout.ownComments.append(range)
+        }
+        if last >= 0 {
+            guard let first = others.separators.first, first < others.content.lowerBound
+            else { return false }
+            let isClosed = behind >= others.content.upperBound
+            layout.members[last].isFollowedByOthers = true
+            layout.members[last].separator = isClosed ? behind : nil
+            layout.members[last].end = isClosed ? behind + 1 : others.content.upperBound
+        }
+        guard let next else { return last >= 0 }
+        let start = last >= 0 ? next.start : others.content.lowerBound
+        layout.members.append(
+            MemberLayout(
+                lead: start..<start, start: start, key: next.key, value: next.value,
+                trail: next.value.upperBound..<next.value.upperBound, end: next.value.upperBound))
         return true
     }
 

@@ -14,7 +14,8 @@ public struct ContainerLayout: Sendable {
     public var members: [MemberLayout]
     /// Comments inside that belong to none of them.
     public var ownComments: [Range<Int>]
-    /// Whether separators stand in front of members, at the beginning of their lines.
+    /// Whether separators stand in front of members, at the beginning of their lines; of a container
+    /// where some do and others do not, those in front of the last member tell.
     public var separatorsLead = false
 
     /// Makes a layout.
@@ -58,6 +59,10 @@ public struct MemberLayout: Sendable {
     public var value: Range<Int>
     /// The mark that divides it from the next.
     public var separator: Int?
+    /// The mark that divides it from the one in front and stands on a line below that one.
+    var leadingSeparator: Int?
+    /// Whether members follow, up to its end, that the document leaves out: their keys came twice.
+    var isFollowedByOthers = false
     /// The comments behind it on the line it ends on; empty if there are none.
     public var trail: Range<Int>
     /// Behind all of it.

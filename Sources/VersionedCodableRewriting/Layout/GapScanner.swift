@@ -34,36 +34,75 @@ public struct GapScanner: Sendable {
         var tokens: [Token] = []
         var at = range.lowerBound
         while at < range.upperBound {
-            let byte = bytes[at]
-            if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
-                let isPair =
-                    byte == UInt8(ascii: "\r") && at + 1 < range.upperBound
-                    && bytes[at + 1] == UInt8(ascii: "\n")
-                at += isPair ? 2 : 1
-                tokens.append(.lineEnd(at))
-            } else if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") {
-                at += 1
-            } else if has(lineMark, at: at), !needsBlank || isBlank(before: at) {
-                let stop = lineEnd(from: at, before: range.upperBound)
-                tokens.append(.comment(at..<stop, endsLine: true))
-                at = stop
-            } else if has(begin, at: at) {
-                var stop = at + begin.count
-                while stop < range.upperBound, !has(end, at: stop) { stop += 1 }
-                stop = min(stop + end.count, range.upperBound)
-                tokens.append(.comment(at..<stop, endsLine: false))
-                at = stop
-            } else {
-                tokens.append(.mark(byte, at: at))
-                at += 1
-            }
+            if let token = token(at: &at, before: range.upperBound) { tokens.append(token) }
         }
         return tokens
+    }
+
+    /// What begins at an offset, which goes behind it; nil for a blank.
+    private func token(at offset: inout Int, before end: Int) -> Token? {
+        let start = offset
+        let byte = bytes[start]
+        if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+            let isPair =
+                byte == UInt8(ascii: "\r") && start + 1 < end
+                && bytes[start + 1] == UInt8(ascii: "\n")
+            offset += isPair ? 2 : 1
+            return .lineEnd(offset)
+        }
+        if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") {
+            offset += 1
+            return nil
+        }
+        if has(lineMark, at: start), !needsBlank || isBlank(before: start) {
+            offset = lineEnd(from: start, before: end)
+            return .comment(start..<offset, endsLine: true)
+        }
+        if has(begin, at: start) {
+            var stop = start + begin.count
+            while stop < end, !has(self.end, at: stop) { stop += 1 }
+            offset = min(stop + self.end.count, end)
+            return .comment(start..<offset, endsLine: false)
+        }
+        offset += 1
+        return .mark(byte, at: start)
     }
 
     /// The comments in a range.
     public func comments(in range: Range<Int>) -> [Range<Int>] {
         tokens(in: range).compactMap { if case .comment(let range, _) = $0 { range } else { nil } }
+    }
+
+    /// What stands in a gap beside separators, blanks and comments: from its first byte to its last,
+    /// with quotes and brackets that are closed; nil if there is nothing.
+    func others(
+        in gap: Range<Int>, _ separator: UInt8
+    ) -> (content: Range<Int>, separators: [Int])? {
+        var content: Range<Int>?
+        var separators: [Int] = []
+        var depth = 0
+        var at = gap.lowerBound
+        while at < gap.upperBound {
+            guard case .mark(let byte, let start)? = token(at: &at, before: gap.upperBound) else {
+                continue
+            }
+            switch byte {
+            case separator where depth == 0:
+                separators.append(start)
+                continue
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+            case UInt8(ascii: "\""), UInt8(ascii: "'"):
+                while at < gap.upperBound, bytes[at] != byte {
+                    at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1
+                }
+                at = min(at + 1, gap.upperBound)
+            default: break
+            }
+            guard depth >= 0 else { return nil }
+            content = (content?.lowerBound ?? start)..<at
+        }
+        return depth == 0 ? content.map { ($0, separators) } : nil
     }
 
     private func has(_ mark: [UInt8], at: Int) -> Bool {

@@ -20,7 +20,7 @@ extension BracketRewriter {
 }
 
 /// Plans the edits of one container in brackets.
-private struct BracketPlan {
+struct BracketPlan {
     let rewriter: BracketRewriter
     let style: BracketStyle
     let change: ContainerChange
@@ -29,12 +29,12 @@ private struct BracketPlan {
     var printer: BracketPrinter
     /// Of this container; all edits of the document would be copied for each.
     var edits = EditList()
-    private let marks: BracketSyntax.Marks
-    private let lines: SourceLines
+    let marks: BracketSyntax.Marks
+    let lines: SourceLines
     /// Whether members have lines of their own.
-    private let isMultiline: Bool
+    let isMultiline: Bool
     /// Whether a separator stands behind the last member.
-    private let hasTrailing: Bool
+    let hasTrailing: Bool
     /// What lines of members begin with.
     private let indentation: [UInt8]
 
@@ -245,33 +245,36 @@ private struct BracketPlan {
         let lastStaying = isStaying.lastIndex(of: true)
         /// The last child of the source that stays, up to here.
         var anchor: Int?
+        var isSeparated = true
         for (index, slot) in change.slots.enumerated() where isStaying[index] {
             let isLast = index == lastStaying
             if let position = slot.position {
-                settleSeparator(of: position, isLast: isLast)
+                try settleLeadingSeparator(of: position, isSeparated)
+                let next = isStaying[(index + 1)...].firstIndex(of: true).map { change.slots[$0] }
+                isSeparated = settleSeparator(of: position, isLast: isLast, next: next)
                 anchor = position
                 continue
             }
+            let item: Item
             switch slot.fate {
-            case .inserted(let value):
-                let item = try newItem(slot, target.node(atTapeIndex: value))
-                add(item, behind: anchor, isLast: isLast, .inserted)
+            case .inserted(let value): item = try newItem(slot, target.node(atTapeIndex: value))
             case .moved(let value, let from):
                 guard rewriter.isBracketed(from), let part = try? rewriter.part(of: from) else {
                     // It stands in no brackets where it comes from.
-                    let item = try newItem(slot, target.node(atTapeIndex: value))
-                    add(item, behind: anchor, isLast: isLast, .moved)
-                    continue
+                    item = try newItem(slot, target.node(atTapeIndex: value))
+                    break
                 }
                 let shifted = Reindenting.shift(
                     part.value, keeping: part.fixed, from: part.indentation, to: indentation)
                 let key = try slot.newKey.map { try self.key($0) } ?? []
                 let lead = Reindenting.shift(part.lead, from: part.indentation, to: indentation)
-                add(
-                    Item(lead: lead, text: key + shifted, trail: part.trail), behind: anchor,
-                    isLast: isLast, .moved)
-            default: break
+                item = Item(lead: lead, text: key + shifted, trail: part.trail)
+            default: continue
             }
+            let reason: SourceEdit.Reason
+            if case .moved = slot.fate { reason = .moved } else { reason = .inserted }
+            isSeparated = !separatorLeads(behind: anchor)
+            add(item, behind: anchor, isLast: isLast, reason)
         }
     }
 
@@ -304,36 +307,28 @@ private struct BracketPlan {
         return Item(text: key + (try printer.text(value, place)))
     }
 
-    /// A member in front of another has a separator, and the last one has it if it had before.
-    private mutating func settleSeparator(of position: Int, isLast: Bool) {
-        guard !layout.separatorsLead else { return }
-        let member = layout.members[position]
-        if isLast, !hasTrailing, let separator = member.separator {
-            edits.delete(separator..<separator + 1, .separator)
-        } else if !isLast || hasTrailing, member.separator == nil {
-            // On a line with others, a comment in front of the separator stays with its member.
-            let isBehind = !isMultiline && !lines.isLast(member.end)
-            edits.insert(
-                [marks.separator], at: isBehind ? member.end : member.value.upperBound, .separator)
-        }
-    }
-
     private mutating func add(
         _ item: Item, behind anchor: Int?, isLast: Bool, _ reason: SourceEdit.Reason
     ) {
         let separator = !isLast || hasTrailing ? [marks.separator] : []
         guard isMultiline else {
             let text = item.text + rewriter.inline(item.trail)
+            if let anchor, endsLine(anchor) {
+                // Nothing may follow the comment on its line.
+                let member = layout.members[anchor]
+                let start = style.lineEnd + lines.indentation(at: member.start)
+                return edits.insert(start + text + separator, at: member.end, reason)
+            }
             return addInLine(text, separator, behind: anchor, reason)
         }
-        if layout.separatorsLead, let anchor {
+        if let anchor, separatorLeads(behind: anchor) {
             let text = style.lineEnd + indentation + [marks.separator] + style.blank + item.text
             return edits.insert(text, at: layout.members[anchor].end, reason)
         }
         let line = item.lead + indentation + item.text + separator + item.trail
         let gap = hasEmptyLines ? style.lineEnd : []
         if let anchor {
-            edits.insert(gap + style.lineEnd + line, at: layout.members[anchor].end, reason)
+            edits.insert(gap + style.lineEnd + line, at: behindBlanks(anchor), reason)
         } else if let first = layout.members.first {
             edits.insert(line + style.lineEnd + gap, at: first.lead.lowerBound, reason)
         } else if let comment = layout.ownComments.last {

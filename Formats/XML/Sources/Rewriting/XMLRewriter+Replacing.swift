@@ -33,14 +33,23 @@ extension XMLRewriter {
 
     /// Gives an element without content one.
     func fill(_ element: Int, _ content: [UInt8], _ edits: inout EditList) {
-        source.index.fill(element, with: content, &edits)
+        let place = source[element]
+        guard let name = newNames[element], place.isOneTag else {
+            return source.index.fill(element, with: content, &edits)
+        }
+        var start = place.tagEnd
+        while source.bytes[start - 1].isWhitespace { start -= 1 }
+        let end = "</".utf8 + Array(name.utf8) + [UInt8(ascii: ">")]
+        edits.replace(
+            start..<place.outer.upperBound, with: [UInt8(ascii: ">")] + content + end, .inserted)
     }
 
     /// Takes all content out of an element, which becomes one tag if most of the others are.
     func empty(_ element: Int, _ edits: inout EditList) {
+        // The end tag of one that is renamed has an edit of its own.
+        let asOneTag = source.style.hasOneTags == true && newNames[element] == nil
         source.index.empty(
-            element, asOneTag: source.style.hasOneTags == true, hasBlank: source.style.hasBlank,
-            &edits)
+            element, asOneTag: asOneTag, hasBlank: source.style.hasBlank, &edits)
     }
 
     // MARK: Text

@@ -8,6 +8,8 @@ import VersionedCodableRewriting
 struct XMLRewriter: SourceRewriter {
     let source: XMLSource
     var printer: XMLPrinter
+    /// The new names of elements that are renamed.
+    private(set) var newNames: [Int: String] = [:]
 
     init(_ source: XMLSource) {
         self.source = source
@@ -203,6 +205,7 @@ struct XMLRewriter: SourceRewriter {
             let name = source.name(
                 XMLPrinter.text(key, in: target), in: element.parent,
                 like: try source.element(child.value))
+            newNames[try source.element(child.value)] = name
             edits.replace(element.name, with: name.utf8, .renamed)
             if let end = element.endName { edits.replace(end, with: name.utf8, .renamed) }
         }

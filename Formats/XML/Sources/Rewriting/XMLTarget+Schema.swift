@@ -20,7 +20,7 @@ extension XMLTarget {
             guard part.name == "xmlns" || part.name.hasPrefix("xmlns:") else { continue }
             declared.insert(part.text)
             guard let old = part.old, let uri = source.node(atTapeIndex: old).text,
-                uri != part.text
+                uri != part.text, !part.text.isEmpty, !part.text.contains(where: XMLTarget.isBlank)
             else { continue }
             uris[uri] = part.text
         }

@@ -104,6 +104,7 @@ struct XMLTarget {
         var reach = (attributes: -1, elements: -1)
         for (key, value) in XMLTarget.flat(object) {
             let members = former.elements[key] ?? []
+            if members.isEmpty, former.attributes[key] == nil { try XMLTarget.check(name: key) }
             var items = value.array ?? [value]
             if key.isEmpty { items = texts(items, members.map(\.value)) }
             var part: XMLShape.Part?

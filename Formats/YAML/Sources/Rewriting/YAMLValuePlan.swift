@@ -134,6 +134,14 @@ struct YAMLValuePlan {
                 lines.lineEnd + column + [.colon] + inline + text.below,
                 at: lines.textEnd(lines.line(of: place.start)), reason)
         }
+        if spot.column < 0, range.isEmpty, isMarker(at: range.lowerBound) {
+            // An empty document ends in front of the mark that ends it or begins the next one.
+            let head = properties.isEmpty ? [] : properties + [.space]
+            return edits.insert(
+                head + text.inline + text.below
+                    + (text.below.last == .lineFeed ? [] : lines.lineEnd),
+                at: range.lowerBound, reason)
+        }
         if isCollection, spot.isElement, spot.hasProperties || !properties.isEmpty,
             text.below.isEmpty,
             text.inline.contains(.lineFeed) || !isBracket(text.inline.first)
@@ -170,6 +178,13 @@ struct YAMLValuePlan {
         }
         edits.replace(range, with: inline, reason)
         if !below.isEmpty { edits.insert(below, at: end, reason) }
+    }
+
+    /// Whether a mark that begins or ends a document stands somewhere.
+    private func isMarker(at offset: Int) -> Bool {
+        let mark = bytes[offset...].prefix(3)
+        let isFirst = offset == 0 || bytes[offset - 1] == .lineFeed
+        return isFirst && (mark.elementsEqual("---".utf8) || mark.elementsEqual("...".utf8))
     }
 
     /// Whether there is no comment between a key and its value, nor a tag in front of its anchor.

@@ -57,5 +57,37 @@ import VersionedCodableXML
         #expect(throws: WritingError.self) {
             try XMLFormat().rewrite(source) { $0["b"] = "\u{1}" }
         }
+        #expect {
+            try XMLFormat().rewrite(source) { $0["-2"] = "x" }
+        } throws: {
+            "\($0)" == "expected an XML name, found \"-2\""
+        }
+    }
+
+    /// Both tags get the new name, whichever the element has before and after.
+    @Test func renamedAndFilledOrEmptied() throws {
+        for (source, change, result): (String, DocumentValue, String) in [
+            ("<r><a /><b/></r>", ["z": "t", "b": ""], "<r><z>t</z><b/></r>"),
+            ("<r><a>t</a><b/></r>", ["z": "", "b": ""], "<r><z></z><b/></r>"),
+            (
+                "<r><a k='1'/><b/></r>", ["z": ["k": "1", "c": "x"], "b": ""],
+                "<r><z><k>1</k><c>x</c></z><b/></r>"
+            ),
+        ] {
+            let rewriting = try XMLFormat().rewrite(Data(source.utf8), to: change)
+            #expect(String(decoding: rewriting.data, as: UTF8.self) == result)
+            #expect(rewriting.report.reprinted == [])
+        }
+    }
+
+    /// The pairs of a location are words, and what is no word does not come into them.
+    @Test func aNamespaceWithBlanksLeavesTheSchema() throws {
+        let source = """
+            <r xmlns="u" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" \
+            xsi:schemaLocation="u u.xsd"/>
+            """
+        let rewriting = try XMLFormat().rewrite(Data(source.utf8)) { $0["xmlns"] = "a b" }
+        let result = String(decoding: rewriting.data, as: UTF8.self)
+        #expect(result == source.replacing("xmlns=\"u\"", with: "xmlns=\"a b\""))
     }
 }

@@ -116,6 +116,25 @@ import VersionedCodableYAML
         #expect(filled.report.reprinted == [])
     }
 
+    static let fillings: [(DocumentValue, String)] = [
+        (["a": 1], "a: 1"), ("x", "x"), ([1, 2], "- 1\n- 2"),
+        ("two\nlines\n", "|\n  two\n  lines"),
+    ]
+
+    /// A document without content ends where the next mark stands.
+    @Test(arguments: fillings)
+    func emptyDocumentsOfAStream(_ value: DocumentValue, _ text: String) throws {
+        for (before, behind) in [
+            ("---\n# Empty\n", "...\n---\nb: 2\n"), ("---\n", "---\nb: 2\n"),
+        ] {
+            let rewriting = try YAMLFormat().rewrite(
+                Data((before + behind).utf8), document: 0, to: value)
+            #expect(
+                String(decoding: rewriting.data, as: UTF8.self) == before + text + "\n" + behind)
+            #expect(rewriting.report.reprinted == [])
+        }
+    }
+
     /// Twice the members take about twice the time, in lines and in brackets.
     @Test func largeContainers() throws {
         func duration(_ text: String) throws -> Duration {

@@ -1,0 +1,33 @@
+import Foundation
+import TestSupport
+import Testing
+import VersionedCodable
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+import VersionedCodableTOML
+
+/// Documents of others as TOML, and those of the reader's tests.
+@Suite("TOML of others in place") struct TOMLRewritingCorpusTests {
+    static var documents: [(name: String, data: Data)] {
+        let format = TOMLFormat(writing: .init(omitsNulls: true))
+        let converted = CorpusFiles.documents("json").compactMap { file in
+            (try? JSONFormat.json.read(file.data, within: .default))
+                .flatMap { try? format.write($0) }.map { (name: file.name, data: $0) }
+        }
+        let samples =
+            ValidDocuments.keys + ValidDocuments.strings + ValidDocuments.numbers
+            + ValidDocuments.containers + ValidDocuments.tables
+        return converted + samples.map { ($0.toml, Data($0.toml.utf8)) }
+    }
+
+    @Test(arguments: [false, true])
+    func everyChangeIsProved(hasComments: Bool) {
+        var corpus = CorpusRewriting(hasComments ? "TOML with comments" : "TOML", TOMLFormat())
+        if hasComments { corpus.marks = ("#", "") }
+        corpus.needsObject = true
+        let tally = corpus.run(Self.documents)
+        #expect(tally.documents > 15)
+        #expect(tally.failures == [])
+        #expect(tally.reprinted * 100 <= tally.edits)
+    }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import Testing
+
+/// What becomes of a file when `edit --write` fails, or is killed.
+@Suite(.enabled(if: Tool.url != nil, Tool.comment))
+struct EditFileTests {
+    private static let tool = Tool.url?.path ?? ""
+
+    /// A document that is longer than any buffer.
+    private static func document(_ value: Int, lines: Int = 2000) -> String {
+        var text = "{\n"
+        for line in 0..<lines { text += "  \"key \(line)\": \"some text\",\n" }
+        return text + "  \"last\": \(value)\n}\n"
+    }
+
+    @Test(arguments: [
+        (
+            "{\"a\": 1,,}",
+            """
+            a.json:1:9: expected a key after ',', found ','
+                {"a": 1,,}
+                        ^
+
+            """
+        ),
+        (
+            String(repeating: "[", count: 600) + String(repeating: "]", count: 600),
+            """
+            a.json:1:257: the nesting is deeper than the limit of 256 levels (depth)
+                …[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[…
+                                               ^
+
+            """
+        ),
+    ])
+    func whatCannotBeReadStays(_ source: String, _ message: String) throws {
+        let folder = try Folder(["a.json": source])
+        let result = try folder.run("edit", "a.json", "--set", "a=2", "--write")
+        #expect(result == Tool.Result(output: "", errors: message, status: 1))
+        #expect(try folder.text(of: "a.json") == source)
+        #expect(try folder.names == ["a.json"])
+    }
+
+    @Test func aLinkStaysOneAndOtherNamesKeepTheOldContent() throws {
+        let folder = try Folder(["real.json": "{\"a\": 1}"])
+        let manager = FileManager.default
+        try manager.createSymbolicLink(
+            atPath: folder.url.appendingPathComponent("a.json").path,
+            withDestinationPath: "real.json")
+        try manager.linkItem(
+            at: folder.url.appendingPathComponent("real.json"),
+            to: folder.url.appendingPathComponent("other.json"))
+        let result = try folder.run("edit", "a.json", "--set", "a=2", "--write")
+        #expect(result == Tool.Result(output: "", errors: "", status: 0))
+        #expect(
+            try manager.destinationOfSymbolicLink(
+                atPath: folder.url.appendingPathComponent("a.json").path) == "real.json")
+        #expect(try folder.text(of: "real.json") == "{\"a\": 2}")
+        #expect(try folder.text(of: "other.json") == "{\"a\": 1}")
+        #expect(try folder.names == ["a.json", "other.json", "real.json"])
+    }
+
+    // MARK: No space, no permission
+
+    /// A bound on the size of files takes effect in the middle of the writing, as a full disk does.
+    @Test func aFileThatMustNotGrowSoFarStays() throws {
+        let folder = try Folder(["a.json": Self.document(1)])
+        let result = try folder.shell(
+            "trap '' XFSZ; ulimit -f 8; exec \"$1\" edit a.json --set last=2 --write", Self.tool)
+        #expect(
+            result.errors
+                == "a.json: cannot be written: the file would be larger than the system allows\n")
+        #expect(result.status == 1)
+        #expect(try folder.text(of: "a.json") == Self.document(1))
+        #expect(try folder.names == ["a.json"])
+    }
+
+    private static let canMount: Bool = {
+        let result = try? Folder().shell(
+            "unshare -rm mount -t tmpfs -o size=64k none . && echo yes")
+        return result?.output == "yes\n"
+    }()
+
+    @Test(.enabled(if: canMount, "a disk of its own has to be mounted"))
+    func aFullDiskLeavesTheFile() throws {
+        let folder = try Folder(["a.json": Self.document(1)])
+        let result = try folder.shell(
+            """
+            exec unshare -rm sh -c 'mount -t tmpfs -o size=64k none /mnt &&
+            cp a.json /mnt && cd /mnt && "$0" edit a.json --set last=2 --write; echo $?; ls -A; cat a.json' "$1"
+            """, Self.tool)
+        #expect(
+            result.errors == "a.json: cannot be written: no space is left on the disk\n")
+        #expect(result.output == "1\na.json\n" + Self.document(1))
+    }
+
+    private static let canBeNobody: Bool = {
+        let nobody = "setpriv --reuid=65534 --regid=65534 --clear-groups"
+        let result = try? Folder().shell("\(nobody) test -x \"$1\" && echo yes", tool)
+        return result?.output == "yes\n"
+    }()
+
+    /// The folder counts, and a file that must not be read is not replaced either.
+    @Test(.enabled(if: canBeNobody, "only the administrator runs programs as somebody else"))
+    func withoutPermissionTheFileStays() throws {
+        let folder = try Folder(["a.json": "{\"a\": 1}", "b.json": "{\"a\": 1}"])
+        let manager = FileManager.default
+        try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path)
+        try manager.setAttributes(
+            [.posixPermissions: 0], ofItemAtPath: folder.url.appendingPathComponent("b.json").path)
+        for (name, message) in [
+            ("a.json", "a.json: cannot be written: its folder must not be written to\n"),
+            ("b.json", "b.json: the file must not be read\n"),
+        ] {
+            let result = try folder.shell(
+                "exec setpriv --reuid=65534 --regid=65534 --clear-groups "
+                    + "\"$1\" edit \(name) --set a=2 --write", Self.tool)
+            #expect(result == Tool.Result(output: "", errors: message, status: 1))
+            #expect(try folder.text(of: name) == "{\"a\": 1}")
+        }
+        #expect(try folder.names == ["a.json", "b.json"])
+    }
+
+    // MARK: Killed
+
+    /// Whenever the process is killed, the file is the old one or the new one, and what it leaves
+    /// beside it does not pile up.
+    @Test func aKilledProcessLeavesTheFileWhole() throws {
+        let documents = [Self.document(0, lines: 200), Self.document(1, lines: 200)]
+        let folder = try Folder(["a.json": documents[0]])
+        let clock = ContinuousClock()
+        var current = 0
+        // How long one takes, as the bound of the moments.
+        let whole = try clock.measure { try edit(folder, last: 1 - current).waitUntilExit() }
+        current = 1 - current
+        #expect(try folder.text(of: "a.json") == documents[current])
+        var killed = 0
+        let isLong = ProcessInfo.processInfo.environment["VERSIONED_CODABLE_LONG"] == "1"
+        for _ in 0..<(isLong ? 500 : 20) {
+            let process = try edit(folder, last: 1 - current)
+            Thread.sleep(forTimeInterval: Double.random(in: 0...1.1) * whole.seconds)
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+            if process.terminationReason == .uncaughtSignal { killed += 1 }
+            let found = documents.firstIndex(of: try folder.text(of: "a.json"))
+            current = try #require(found, "neither the old nor the new content")
+            #expect(try folder.names.count <= 2)
+        }
+        #expect(killed > 0)
+        try edit(folder, last: 1 - current).waitUntilExit()
+        #expect(try folder.text(of: "a.json") == documents[1 - current])
+        #expect(try folder.names == ["a.json"])
+    }
+
+    private func edit(_ folder: Folder, last: Int) throws -> Process {
+        let process = Process()
+        process.executableURL = Tool.url
+        process.arguments = ["edit", "a.json", "--set", "last=\(last)", "--write"]
+        process.currentDirectoryURL = folder.url
+        try process.run()
+        return process
+    }
+}
+
+extension Duration {
+    fileprivate var seconds: Double {
+        Double(components.seconds) + Double(components.attoseconds) / 1e18
+    }
+}
+
+extension Folder {
+    /// Runs a command of the shell in the folder; `$1` is the first argument.
+    fileprivate func shell(_ command: String, _ arguments: String...) throws -> Tool.Result {
+        let (output, errors) = (Pipe(), Pipe())
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", command, "sh"] + arguments
+        process.currentDirectoryURL = url
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+        let words = try errors.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return Tool.Result(
+            output: String(decoding: bytes, as: UTF8.self),
+            errors: String(decoding: words, as: UTF8.self), status: process.terminationStatus)
+    }
+}

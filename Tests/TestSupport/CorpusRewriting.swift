@@ -1,0 +1,116 @@
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Documents of others that are changed in place at one place after the other, and at random.
+public struct CorpusRewriting: Sendable {
+    /// What to call it in the table.
+    public var name: String
+    /// What proves a change.
+    public var proof: RewriteProof
+    /// The marks of comments to put in; nil for none.
+    public var marks: (open: String, close: String)?
+    /// What random changes put in.
+    public var scalars: [DocumentValue] = RandomChanges.usualScalars
+    /// The keys they use.
+    public var keys: [String] = RandomChanges.usualKeys
+    /// Whether the root has to be an object.
+    public var needsObject = false
+
+    /// How much is tried.
+    public struct Extent: Sendable {
+        /// How many documents, far from each other.
+        public var documents: Int
+        /// How long they may be.
+        public var bytes: Int
+        /// How many members of each are changed, in each way.
+        public var members: Int
+        /// How many random sequences of changes are made.
+        public var sequences: Int
+
+        /// Some documents in a short run, all in a long one, and everything of them if
+        /// `VERSIONED_CODABLE_EDITS` is `all`.
+        public static var usual: Extent {
+            if ProcessInfo.processInfo.environment["VERSIONED_CODABLE_EDITS"] == "all" {
+                return Extent(documents: .max, bytes: .max, members: 200, sequences: 50)
+            }
+            return TestRun.isLong
+                ? Extent(documents: .max, bytes: 40_000, members: 6, sequences: 2)
+                : Extent(documents: 24, bytes: 6_000, members: 4, sequences: 2)
+        }
+    }
+
+    /// Tries documents.
+    public init(_ name: String, _ format: some RewritableFormat) {
+        self.name = name
+        proof = RewriteProof(format)
+    }
+
+    /// Changes documents, and prints a row of the table.
+    public func run(_ documents: [(name: String, data: Data)], _ extent: Extent = .usual)
+        -> RewriteTally
+    {
+        var tally = RewriteTally(name)
+        let fitting = documents.filter { $0.data.count <= extent.bytes }
+        let count = min(extent.documents, fitting.count)
+        for number in 0..<count {
+            let (file, plain) = fitting[number * fitting.count / count]
+            let data =
+                marks.map { CommentedDocument.make(plain, $0, seed: UInt64(number), proof) }
+                ?? plain
+            guard let source = proof.source(data) else { continue }
+            tally.beginDocument()
+            SingleEdits(source.value).forEach(membersAtMost: extent.members) { edit in
+                tally.add(
+                    proof, source, to: edit.value, in: edit.container, "\(file) \(edit.label)")
+            }
+            for seed in 0..<extent.sequences {
+                var changes = RandomChanges(
+                    seed: UInt64(number * 1000 + seed), scalars: scalars, keys: keys)
+                changes.needsObject = needsObject
+                var wanted = source.value
+                changes.change(&wanted)
+                tally.add(proof, source, to: wanted, "\(file) sequence \(number * 1000 + seed)")
+            }
+        }
+        print(tally)
+        for example in tally.examples { print("  printed anew:", example) }
+        for failure in tally.failures { print("  failed:", failure) }
+        return tally
+    }
+}
+
+/// Documents of others, beside the package or where `VERSIONED_CODABLE_CORPUS` says.
+public enum CorpusFiles {
+    /// The folder they are in; nil without them.
+    public static let folder: URL? = {
+        let named = ProcessInfo.processInfo.environment["VERSIONED_CODABLE_CORPUS"]
+        var root = URL(fileURLWithPath: #filePath)
+        for _ in 0..<3 { root.deleteLastPathComponent() }
+        let folder =
+            named.map { URL(fileURLWithPath: $0) }
+            ?? root.deletingLastPathComponent().appendingPathComponent("shared/corpus")
+        return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
+    }()
+
+    /// Whether they are there.
+    public static var isPresent: Bool { folder != nil }
+
+    /// All files with one of some extensions, in the order of their paths.
+    public static func documents(_ extensions: String...) -> [(name: String, data: Data)] {
+        guard let folder else { return [] }
+        let all = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+        return all.sorted().compactMap { name in
+            guard let dot = name.lastIndex(of: "."),
+                extensions.contains(String(name[name.index(after: dot)...])),
+                let data = try? Data(contentsOf: folder.appendingPathComponent(name))
+            else { return nil }
+            return (name, data)
+        }
+    }
+}

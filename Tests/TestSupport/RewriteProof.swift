@@ -1,0 +1,186 @@
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Proves what a format changes in place, by other means than the engine does.
+///
+/// For each pair of a document and a value: the edits are disjoint and give the result, and the
+/// source when they are undone; the result reads as the value; every comment is there or in the
+/// report; and doing it again changes nothing.
+public struct RewriteProof: Sendable {
+    /// Reads a document.
+    public var read: @Sendable (Data) throws -> CodableDocument
+    /// Changes a document in place.
+    public var rewrite: @Sendable (Data, DocumentValue) throws -> Rewriting
+    /// Makes the document that a value is to become.
+    public var target: @Sendable (DocumentValue, CodableDocument) throws -> CodableDocument
+
+    /// Proves what a format does.
+    public init(_ format: some RewritableFormat, within limits: ReadingLimits = .default) {
+        read = { try format.read($0, within: limits) }
+        rewrite = { try format.rewrite($0, to: $1, within: limits) }
+        target = { try format.target(of: $0, for: $1, within: limits) }
+    }
+
+    /// A document that is read.
+    public struct Source: Sendable {
+        /// As it is in the file.
+        public let data: Data
+        /// As it was read.
+        public let document: CodableDocument
+        /// Its value.
+        public let value: DocumentValue
+    }
+
+    /// Reads a source; nil for what is no document of the format.
+    public func source(_ data: Data) -> Source? {
+        guard let document = try? read(data), let value = try? DocumentValue(document) else {
+            return nil
+        }
+        return Source(data: data, document: document, value: value)
+    }
+
+    /// What a proof failed at.
+    public struct Failure: Error, CustomStringConvertible {
+        /// What does not hold.
+        public let description: String
+    }
+
+    /// Changes a document, and proves it.
+    ///
+    /// - Throws: `Failure`; what the rewriting throws.
+    public func prove(_ source: Source, to wanted: DocumentValue) throws -> Rewriting {
+        let rewriting = try rewrite(source.data, wanted)
+        let result = try read(rewriting.data)
+        if !rewriting.report.isWrittenAnew {
+            try checkEdits(rewriting, RewriteProof.text(source.document), RewriteProof.text(result))
+        }
+        let target = try target(wanted, source.document)
+        guard try DocumentValue(result) == DocumentValue(target) else {
+            throw Failure(description: "the result reads as another value")
+        }
+        let again = try rewrite(rewriting.data, wanted)
+        guard again.isUnchanged, again.data == rewriting.data else {
+            throw Failure(description: "doing it again changes something")
+        }
+        guard again.report.comments == rewriting.report.kept else {
+            throw Failure(
+                description:
+                    "\(again.report.comments) comments are left; report: \(rewriting.report)")
+        }
+        guard rewriting.report.lost.isEmpty || !rewriting.report.reprinted.isEmpty else {
+            throw Failure(description: "comments lost where nothing was printed anew")
+        }
+        return rewriting
+    }
+
+    private func checkEdits(_ rewriting: Rewriting, _ source: [UInt8], _ result: [UInt8]) throws {
+        var applied: [UInt8] = []
+        var undone: [UInt8] = []
+        var (old, new) = (0, 0)
+        for edit in rewriting.edits {
+            guard edit.range.lowerBound >= old, edit.range.upperBound <= source.count else {
+                throw Failure(description: "edits overlap")
+            }
+            let replacement = Array(edit.replacement.utf8)
+            let between = source[old..<edit.range.lowerBound]
+            applied += between
+            applied += replacement
+            undone += result[new..<min(new + between.count, result.count)]
+            undone += source[edit.range]
+            new = min(new + between.count + replacement.count, result.count)
+            old = edit.range.upperBound
+        }
+        guard applied + source[old...] == result else {
+            throw Failure(description: "the edits do not give the result")
+        }
+        guard undone + result[new...] == source else {
+            throw Failure(description: "the edits undone do not give the source")
+        }
+    }
+
+    private static func text(_ document: CodableDocument) -> [UInt8] {
+        withExtendedLifetime(document) { Array(document.sourceBytes) }
+    }
+}
+
+/// What became of many documents that were changed in place.
+public struct RewriteTally: Sendable, CustomStringConvertible {
+    /// How many documents were changed.
+    public private(set) var documents = 0
+    /// How many changes were made.
+    public private(set) var edits = 0
+    /// How many values the format has no form for.
+    public private(set) var unwritable = 0
+    /// How many changes were proved.
+    public private(set) var proved = 0
+    /// How many printed a container anew.
+    public private(set) var reprinted = 0
+    /// How many printed more anew than the container that changed.
+    public private(set) var wider = 0
+    /// How many printed the whole document anew.
+    public private(set) var whole = 0
+    /// How many comments went with a container that was printed anew, as their reports say.
+    public private(set) var lost = 0
+    /// The first failures.
+    public private(set) var failures: [String] = []
+    /// The first of what was printed anew.
+    public private(set) var examples: [String] = []
+
+    private let name: String
+    private static let listed = 40
+
+    /// Begins a tally.
+    public init(_ name: String) {
+        self.name = name
+    }
+
+    /// Counts a document.
+    public mutating func beginDocument() { documents += 1 }
+
+    /// Proves a change, and counts it.
+    ///
+    /// - Parameters:
+    ///   - container: The container that changes, if it is one.
+    ///   - label: What to call the change.
+    public mutating func add(
+        _ proof: RewriteProof, _ source: RewriteProof.Source, to wanted: DocumentValue,
+        in container: DocumentPath? = nil, _ label: @autoclosure () -> String
+    ) {
+        edits += 1
+        do {
+            let report = try proof.prove(source, to: wanted).report
+            proved += 1
+            lost += report.lost.count
+            guard !report.reprinted.isEmpty || report.isWrittenAnew else { return }
+            reprinted += 1
+            let isWhole = report.isWrittenAnew || report.reprinted.contains { $0.steps.isEmpty }
+            let isWider = report.reprinted.contains { path in
+                container.map { !path.steps.starts(with: $0.steps) } ?? false
+            }
+            whole += isWhole ? 1 : 0
+            wider += isWider ? 1 : 0
+            if examples.count < RewriteTally.listed {
+                examples.append("\(isWider ? "wider " : "")\(label()): \(report)")
+            }
+        } catch is WritingError {
+            unwritable += 1
+        } catch {
+            if failures.count < RewriteTally.listed { failures.append("\(label()): \(error)") }
+        }
+    }
+
+    /// The row of a table: documents, changes, proved, printed anew, more of that than the
+    /// container, the whole document, comments lost.
+    public var description: String {
+        let share = edits == 0 ? 0 : 100 * Double(reprinted) / Double(edits)
+        let percent = (share * 1000).rounded() / 1000
+        return "| \(name) | \(documents) | \(edits - unwritable) | \(proved) "
+            + "| \(reprinted) (\(percent) %) | \(wider) | \(whole) | \(lost) |"
+    }
+}

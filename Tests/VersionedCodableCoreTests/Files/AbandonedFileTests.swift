@@ -1,0 +1,92 @@
+#if !os(Windows)
+import Foundation
+import Testing
+import VersionedCodableDocuments
+
+/// What stands beside a file while it is replaced, and what is left when a process is killed then.
+struct AbandonedFileTests {
+    private let folder: Folder
+
+    init() throws {
+        folder = try Folder()
+    }
+
+    private func replace(_ name: String, by text: String = "new") throws {
+        try FileReplacement.replace(fileAt: folder.file(name), with: Data(text.utf8))
+    }
+
+    @Test(arguments: [0o600, 0o400])
+    func whatWasLeftIsRemoved(mode: Int) throws {
+        try folder.write("old", to: "a.json")
+        try folder.write("half of the ne", to: ".a.json.versioned-tmp", mode: mode)
+        try replace("a.json")
+        #expect(try folder.text(of: "a.json") == "new")
+        #expect(try folder.names == ["a.json"])
+    }
+
+    @Test func whatBelongsToAnotherFileStays() throws {
+        try folder.write("half", to: ".b.json.versioned-tmp")
+        try replace("a.json")
+        #expect(try folder.names == [".b.json.versioned-tmp", "a.json"])
+    }
+
+    /// The last one that is done wins, and each has a temporary file of its own.
+    @Test func twoAtOnce() throws {
+        let file = try folder.write("old", to: "a.json")
+        try FileReplacement.replace(fileAt: file, with: Data("outer".utf8)) {
+            try FileReplacement.replace(fileAt: file, with: Data("inner".utf8)) {
+                #expect(try folder.names.count == 3)
+                for name in try folder.names where name.hasPrefix(".a.json") {
+                    #expect(try folder.text(of: name) == "outer")
+                }
+            }
+            #expect(try folder.text(of: "a.json") == "inner")
+            #expect(try folder.names == [".a.json.versioned-tmp", "a.json"])
+        }
+        #expect(try folder.text(of: "a.json") == "outer")
+        #expect(try folder.names == ["a.json"])
+    }
+
+    @Test(arguments: ["folder", "pipe", "link"])
+    func whatIsNoFileOfOursIsLeftAlone(kind: String) throws {
+        let name = ".a.json.versioned-tmp"
+        try folder.write("victim", to: "victim")
+        switch kind {
+        case "folder":
+            try FileManager.default.createDirectory(
+                at: folder.file(name), withIntermediateDirectories: true)
+        case "pipe": _ = try folder.pipe(name)
+        default: try folder.link(name, to: "victim")
+        }
+        try folder.write("old", to: "a.json")
+        try replace("a.json")
+        #expect(try folder.text(of: "a.json") == "new")
+        #expect(try folder.text(of: "victim") == "victim")
+        #expect(try folder.names == [name, "a.json", "victim"])
+    }
+
+    @Test func theLongestNames() throws {
+        for count in [240, 241, 250, 255] {
+            let name = String(repeating: "n", count: count)
+            try folder.write("old", to: name)
+            try replace(name)
+            #expect(try folder.text(of: name) == "new")
+        }
+        #expect(try folder.names.count == 4)
+        let error = #expect(throws: CocoaError.self) {
+            try replace(String(repeating: "n", count: 256))
+        }
+        #expect(error?.code == .fileWriteInvalidFileName)
+    }
+
+    /// The other name keeps the old content.
+    @Test func aHardLinkIsSeparated() throws {
+        let file = try folder.write("old", to: "a.json")
+        try FileManager.default.linkItem(at: file, to: folder.file("b.json"))
+        try replace("a.json")
+        #expect(try folder.text(of: "a.json") == "new")
+        #expect(try folder.text(of: "b.json") == "old")
+        #expect(try folder.names == ["a.json", "b.json"])
+    }
+}
+#endif

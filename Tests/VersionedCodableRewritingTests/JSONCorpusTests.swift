@@ -1,0 +1,20 @@
+import Foundation
+import TestSupport
+import Testing
+import VersionedCodableJSON
+import VersionedCodableRewriting
+
+/// Documents of others, as they are, with comments, and read as JSON5.
+@Suite("JSON of others in place", .enabled(if: CorpusFiles.isPresent))
+struct JSONCorpusTests {
+    @Test(arguments: JSONFormat.Syntax.allCases)
+    func everyChangeIsProved(_ syntax: JSONFormat.Syntax) {
+        var corpus = CorpusRewriting("\(syntax)", JSONFormat(reading: .init(syntax: syntax)))
+        if syntax != .json { corpus.marks = ("//", "") }
+        let tally = corpus.run(CorpusFiles.documents("json", "ipynb", "resolved"))
+        #expect(tally.documents > 20)
+        #expect(tally.failures == [])
+        // A member goes whose key came twice; a form feed is a blank of JSON5.
+        #expect(tally.reprinted * 500 <= tally.edits)
+    }
+}

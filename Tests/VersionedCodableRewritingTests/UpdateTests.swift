@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+private struct Port: VersionedCodable, Equatable {
+    typealias PreviousVersion = NothingEarlier
+    static let version: Int? = 1
+
+    var port: Int
+}
+
+/// JSON that is read well and never as what was wanted.
+private struct UnprovableJSON: RewritableFormat {
+    private static let base = JSONFormat(reading: .init(syntax: .jsonc))
+
+    var name: String { Self.base.name }
+    var fileExtensions: [String] { Self.base.fileExtensions }
+    var mediaTypes: [String] { Self.base.mediaTypes }
+    var capabilities: FormatCapabilities { Self.base.capabilities }
+
+    func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
+        let text = String(decoding: data, as: UTF8.self).replacing("8080", with: "8081")
+        return try Self.base.read(Data(text.utf8), within: limits)
+    }
+
+    func write(_ document: CodableDocument) throws -> Data { try Self.base.write(document) }
+
+    func comments(in source: RewriteSource) -> [Range<Int>] { Self.base.comments(in: source) }
+
+    func makeRewriter(for source: RewriteSource) -> any SourceRewriter {
+        Self.base.makeRewriter(for: source)
+    }
+}
+
+/// A file that is updated is replaced as a whole or stays.
+@Suite("Files in place") final class UpdateTests {
+    private let folder: URL
+    private let file: URL
+    private let source = "{\"version\": 1, /* the usual one */ \"port\": 80}\n"
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("update-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        file = folder.appendingPathComponent("a.jsonc")
+        try Data(source.utf8).write(to: file)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    private func update(
+        _ format: some DocumentFormat = JSONFormat(reading: .init(syntax: .jsonc)),
+        _ policy: RewritePolicy = .default, limits: ReadingLimits = .default, to port: Int = 8080
+    ) throws {
+        let decoder = DocumentDecoder(format: format)
+        decoder.limits = limits
+        try decoder.update(versioned: Port.self, fileAt: file, policy: policy) { $0.port = port }
+    }
+
+    private func expectUntouched(
+        _ text: String? = nil, sourceLocation: Testing.SourceLocation = #_sourceLocation
+    ) throws {
+        #expect(
+            try String(contentsOf: file, encoding: .utf8) == text ?? source,
+            sourceLocation: sourceLocation)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.jsonc"],
+            sourceLocation: sourceLocation)
+    }
+
+    @Test(arguments: ["", "{\"version\": 1, \"port\": 80", "{\"version\": 1, \"port\": }", "\u{0}"])
+    func aSyntaxErrorLeavesTheFile(_ text: String) throws {
+        try Data(text.utf8).write(to: file)
+        #expect(throws: ReadingError.self) { try update() }
+        try expectUntouched(text)
+    }
+
+    @Test func aLimitLeavesTheFile() throws {
+        var limits = ReadingLimits.default
+        limits.inputBytes = source.utf8.count - 1
+        #expect {
+            try update(limits: limits)
+        } throws: {
+            ($0 as? ReadingError)?.kind == .limit(.inputBytes)
+        }
+        try expectUntouched()
+    }
+
+    @Test(arguments: RewritePolicy.Fallback.allCases)
+    func aProofThatFailsLeavesTheFile(_ fallback: RewritePolicy.Fallback) throws {
+        #expect {
+            try update(UnprovableJSON(), RewritePolicy(fallback: fallback))
+        } throws: {
+            ($0 as? RewriteError)?.kind == .notProved
+        }
+        try expectUntouched()
+    }
+
+    @Test func whatTheClosureThrowsLeavesTheFile() throws {
+        struct Stop: Error {}
+        let decoder = DocumentDecoder(format: JSONFormat(reading: .init(syntax: .jsonc)))
+        #expect(throws: Stop.self) {
+            try decoder.update(versioned: Port.self, fileAt: file) { value in
+                value.port = 1
+                throw Stop()
+            }
+        }
+        try expectUntouched()
+    }
+
+    @Test func anotherTypeLeavesTheFile() throws {
+        let text = "{\"version\": 1, \"port\": \"http\"}"
+        try Data(text.utf8).write(to: file)
+        #expect(throws: DecodingError.self) { try update() }
+        try expectUntouched(text)
+    }
+
+    /// A file whose bytes stay the same is not even touched.
+    @Test func nothingToDoIsNothingDone() throws {
+        let manager = FileManager.default
+        let before = try manager.attributesOfItem(atPath: file.path)[.systemFileNumber] as? Int
+        try update(to: 80)
+        let after = try manager.attributesOfItem(atPath: file.path)[.systemFileNumber] as? Int
+        #expect(before == after)
+        try expectUntouched()
+    }
+
+    @Test func aLinkStaysOneAndOtherNamesKeepTheOldContent() throws {
+        let manager = FileManager.default
+        let (real, other) = ("real.jsonc", "other.jsonc")
+        try manager.moveItem(at: file, to: folder.appendingPathComponent(real))
+        try manager.createSymbolicLink(atPath: file.path, withDestinationPath: real)
+        try manager.linkItem(
+            at: folder.appendingPathComponent(real), to: folder.appendingPathComponent(other))
+        try update()
+        #expect(try manager.destinationOfSymbolicLink(atPath: file.path) == real)
+        #expect(
+            try String(contentsOf: folder.appendingPathComponent(real), encoding: .utf8)
+                == "{\"version\": 1, /* the usual one */ \"port\": 8080}\n")
+        #expect(
+            try String(contentsOf: folder.appendingPathComponent(other), encoding: .utf8) == source)
+        #expect(
+            try manager.contentsOfDirectory(atPath: folder.path).sorted()
+                == ["a.jsonc", other, real])
+    }
+}
