@@ -333,7 +333,10 @@ private struct BracketPlan {
         let line = item.lead + indentation + item.text + separator + item.trail
         let gap = hasEmptyLines ? style.lineEnd : []
         if let anchor {
-            edits.insert(gap + style.lineEnd + line, at: layout.members[anchor].end, reason)
+            // A comment at the end of the new line must not get the blanks of the old one.
+            let end = layout.members[anchor].end
+            let place = lines.isLast(end) ? lines.blanks(from: end).upperBound : end
+            edits.insert(gap + style.lineEnd + line, at: place, reason)
         } else if let first = layout.members.first {
             edits.insert(line + style.lineEnd + gap, at: first.lead.lowerBound, reason)
         } else if let comment = layout.ownComments.last {
