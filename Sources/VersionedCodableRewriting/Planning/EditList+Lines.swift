@@ -39,9 +39,11 @@ extension EditList {
         }
         let start = lines.blanks(before: member.trail.lowerBound).lowerBound
         guard isShared, start < member.trail.lowerBound else { return }
-        let growth =
-            SourceLines.width(edit.replacement[...]) - SourceLines.width(lines.bytes[edit.range])
-        let width = max(1, member.trail.lowerBound - start - growth)
+        // The old value may have had several lines.
+        let end =
+            lines.column(of: edit.range.lowerBound) + SourceLines.width(edit.replacement[...])
+            + SourceLines.width(lines.bytes[edit.range.upperBound..<start])
+        let width = max(1, column - end)
         replace(
             start..<member.trail.lowerBound, with: repeatElement(0x20, count: width), .replaced)
     }

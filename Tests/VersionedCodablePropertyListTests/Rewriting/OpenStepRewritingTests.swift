@@ -71,6 +71,16 @@ import VersionedCodableRewriting
             to:
                 "{\n\tb = {\n\t\tl = 2;\n\t\ta = {\n\t\t\tk = 1; // c\n\t\t\tn = \"a long name\";\n\t\t};\n\t};\n}"
         ) { try? $0.move(from: "/a", to: "/b/a") },
+        .init(
+            "moved with lines in quotes",
+            "{\n\ta = {\n\t\tk = \"a long text\n\ty\";\n\t\tn = 12345;\n\t};\n\tb = {\n\t\tl = 2;\n\t};\n}",
+            to:
+                "{\n\tb = {\n\t\tl = 2;\n\t\ta = {\n\t\t\tk = \"a long text\n\ty\";\n\t\t\tn = 12345;\n\t\t};\n\t};\n}"
+        ) { try? $0.move(from: "/a", to: "/b/a") },
+        .init(
+            "a column shared with several lines", "{\n  b = (\n    1\n  ); // 1\n  c; // 2\n}",
+            to: "{\n  b = {}; // 1\n  c; // 2\n}"
+        ) { $0["b"] = [:] },
         .init("a key for its value, too", "{ a; /* c */ b; }", to: "{ a = 1; /* c */ z = b; }") {
             $0 = ["a": 1, "z": "b"]
         },
@@ -96,6 +106,14 @@ import VersionedCodableRewriting
         .init("swapped", "(\n\ta, // A\n\tb, // B\n)", to: "(\n\tb, // B\n\ta, // A\n)") {
             $0 = ["b", "a"]
         },
+        .init(
+            "swapped on one line", "(a /* A */, b /* B */, )", to: "(b /* B */, a /* A */, )",
+            report: "2 of 2 comments kept"
+        ) { $0 = ["b", "a"] },
+        .init(
+            "blanks at the end of a line", "(\n\ta, // A\n\tb /* B */ \n)",
+            to: "(\n\tb, /* B */ \n\ta // A\n)", report: "2 of 2 comments kept"
+        ) { $0 = ["b", "a"] },
         .init("nested", "( ( 1 ), { a = 1; } )", to: "( ( 1, 2 ), { a = 1; b = ( x ); } )") {
             $0 = [[1, 2], ["a": 1, "b": ["x"]]]
         },
