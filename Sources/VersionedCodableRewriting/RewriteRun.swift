@@ -25,10 +25,10 @@ struct RewriteRun {
     let policy: RewritePolicy
     let limits: ReadingLimits
     let data: Data
-    private let source: RewriteSource
-    private let sourceTree: Tree
-    private let targetTree: Tree
-    private let target: CodableDocument
+    let source: RewriteSource
+    let sourceTree: Tree
+    let targetTree: Tree
+    let target: CodableDocument
     private let lineage: [Int: Int]
     /// How many containers are printed anew one by one before the whole document is.
     private static let attempts = 16
@@ -68,7 +68,14 @@ struct RewriteRun {
     /// - Throws: `RewriteError`, `WritingError`.
     /// - Complexity: O(n) in the bytes of the document, for each container that has to be printed
     ///   anew once more, at most 16 of them.
-    func run() throws -> Outcome {
+    ///
+    /// - Parameter relocations: How often containers may be moved before they are changed.
+    func run(relocations: Int = 2) throws -> Outcome {
+        if relocations > 0 {
+            let changes = Matcher.changes(
+                from: sourceTree, to: targetTree, lineage: lineage, by: policy, relocates: true)
+            if !changes.relocated.isEmpty, let outcome = try relocate(changes) { return outcome }
+        }
         let changes = Matcher.changes(
             from: sourceTree, to: targetTree, lineage: lineage, by: policy)
         if changes.isEmpty {
@@ -246,7 +253,7 @@ struct RewriteRun {
     private func ledger(after edits: [EditList.Edit], _ tree: Tree) -> CommentLedger {
         var ledger = CommentLedger(source: source, comments: format.comments(in: source))
         let after = RewriteSource(tree, policy: policy)
-        ledger.settle(edits, after, format.comments(in: after))
+        ledger.settle(edits.map { ($0.range, $0.reason) }, after, format.comments(in: after))
         return ledger
     }
 

@@ -25,6 +25,8 @@ public final class ContainerChange {
         public internal(set) var fate: Fate
         /// Whether comments above a child that goes stay, for those that come in its place.
         public internal(set) var keepsLead = false
+        /// Whether a child that comes is a part of one that was there, as the one in front of it is.
+        public internal(set) var isPart = false
         /// Whether the comment behind a child goes, because several come in its place.
         public internal(set) var dropsTrail = false
     }
@@ -56,7 +58,10 @@ public struct ChangeTree {
     public internal(set) var parts: [Int: Int] = [:] {
         didSet { sortedParts = parts.keys.sorted() }
     }
-    /// The places of these in the target, rising.
+    /// What becomes of containers of the source that stand at another place of the target, by that
+    /// place.
+    var relocated: [Int: ContainerChange] = [:]
+    /// The places of parts in the target, rising.
     private var sortedParts: [Int] = []
 
     init(root: ContainerChange.Fate) {
@@ -73,6 +78,17 @@ public struct ChangeTree {
             if sortedParts[middle] < start { low = middle + 1 } else { high = middle }
         }
         return sortedParts[low...].prefix { $0 < end }
+    }
+
+    /// The values of the source that are moved as they are to be members or elements.
+    ///
+    /// - Complexity: O(n) in the children of changed containers.
+    var movedNodes: [Int] {
+        containers.flatMap { change in
+            change.slots.compactMap { slot in
+                if case .moved(_, let from) = slot.fate { from } else { nil }
+            }
+        }
     }
 
     /// Whether nothing changes.

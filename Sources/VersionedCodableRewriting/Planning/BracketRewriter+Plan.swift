@@ -236,16 +236,24 @@ private struct BracketPlan {
         let lastStaying = isStaying.lastIndex(of: true)
         /// The last child of the source that stays, up to here.
         var anchor: Int?
-        for (index, slot) in change.slots.enumerated() where isStaying[index] {
+        for (index, slot) in change.slots.enumerated() {
+            guard isStaying[index] else {
+                if let position = slot.position, formerGap == nil, isMultiline {
+                    let start = layout.members[position].lead.lowerBound
+                    formerGap = !lines.emptyLines(above: start).isEmpty
+                }
+                continue
+            }
             let isLast = index == lastStaying
             if let position = slot.position {
                 settleSeparator(of: position, isLast: isLast)
-                anchor = position
+                (anchor, formerGap) = (position, nil)
                 continue
             }
             switch slot.fate {
             case .inserted(let value):
-                let item = try newItem(slot, target.node(atTapeIndex: value))
+                var item = try newItem(slot, target.node(atTapeIndex: value))
+                item.isPart = slot.isPart
                 add(item, behind: anchor, isLast: isLast, .inserted)
             case .moved(let value, let from):
                 guard rewriter.isBracketed(from), let part = try? rewriter.part(of: from) else {
@@ -269,6 +277,7 @@ private struct BracketPlan {
         var lead: [UInt8] = []
         var text: [UInt8]
         var trail: [UInt8] = []
+        var isPart = false
     }
 
     private func key(_ node: Int) throws -> [UInt8] {
@@ -319,7 +328,9 @@ private struct BracketPlan {
             return edits.insert(text, at: layout.members[anchor].end, reason)
         }
         let line = item.lead + indentation + item.text + separator + item.trail
-        let gap = hasEmptyLines ? style.lineEnd : []
+        let isApart = anchor == nil ? hasEmptyLines : formerGap ?? hasEmptyLines
+        let gap = isApart && !item.isPart ? style.lineEnd : []
+        formerGap = nil
         if let anchor {
             edits.insert(gap + style.lineEnd + line, at: layout.members[anchor].end, reason)
         } else if let first = layout.members.first {
@@ -344,6 +355,8 @@ private struct BracketPlan {
         }
     }
 
+    /// Whether an empty line was above what goes here.
+    private var formerGap: Bool?
     /// What comes into a container that was empty.
     private var filling: [UInt8] = []
 

@@ -21,24 +21,25 @@ struct CommentLedger {
     ///
     /// - Complexity: O(n log n) in comments and edits.
     mutating func settle(
-        _ edits: [EditList.Edit], _ result: RewriteSource, _ after: [Range<Int>]
+        _ edits: [(range: Range<Int>, reason: SourceEdit.Reason)], _ result: RewriteSource,
+        _ after: [Range<Int>]
     ) {
         let bytes = source.bytes
         var left: [ArraySlice<UInt8>: Int] = [:]
         for range in after { left[result.bytes[range], default: 0] += 1 }
-        var touched: [(Range<Int>, EditList.Edit)] = []
+        var touched: [(Range<Int>, SourceEdit.Reason)] = []
         var edit = 0
         for comment in comments {
             while edit < edits.count, edits[edit].range.upperBound <= comment.lowerBound {
                 edit += 1
             }
             if edit < edits.count, edits[edit].range.lowerBound < comment.upperBound {
-                touched.append((comment, edits[edit]))
+                touched.append((comment, edits[edit].reason))
             } else {
                 left[bytes[comment], default: 0] -= 1
             }
         }
-        for (comment, edit) in touched {
+        for (comment, reason) in touched {
             let text = bytes[comment]
             if let count = left[text], count > 0 {
                 left[text] = count - 1
@@ -47,7 +48,7 @@ struct CommentLedger {
             let gone = RewriteReport.Comment(
                 text: String(decoding: text, as: UTF8.self),
                 line: source.lines.line(of: comment.lowerBound) + 1)
-            if edit.reason == .reprinted { lost.append(gone) } else { removed.append(gone) }
+            if reason == .reprinted { lost.append(gone) } else { removed.append(gone) }
         }
         hasNewComments = left.values.contains { $0 != 0 }
     }
