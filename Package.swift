@@ -219,7 +219,10 @@ let package = Package(
         ),
         .executableTarget(
             name: "read-any-version",
-            dependencies: ["VersionedCodable", "VersionedCodableYAML", "VersionedCodableXML"],
+            dependencies: [
+                "VersionedCodable", "VersionedCodableRewriting", "VersionedCodableYAML",
+                "VersionedCodableXML",
+            ],
             path: "Examples/ReadAnyVersion",
             exclude: ["Documents"],
             swiftSettings: languageFeatures
@@ -298,6 +301,14 @@ let package = Package(
                 "VersionedCodableCore", "VersionedCodableDocuments",
                 "VersionedCodableExtras", "VersionedCodable", "TestSupport",
             ]
+        ),
+        tests(
+            "FamilyTests",
+            of: [
+                "VersionedCodable", "VersionedCodableRewriting", "VersionedCodableYAML",
+                "VersionedCodableTOML", "VersionedCodableXML",
+            ],
+            exclude: ["Documents"]
         ),
         tests("VersionedCodableTests", of: ["VersionedCodable", "VersionedCodableExtras"]),
         tests(
