@@ -7,10 +7,10 @@ import VersionedCodableXML
 enum Project {
     static let migrations = [
         migration(
-            from: 1, to: 2, V2.self, report: "20 of 22 comments kept; 2 removed (lines 9, 43)"),
+            from: 1, to: 2, V2.self, report: "22 of 22 comments kept"),
         migration(
-            from: 1, to: 3, V3.self, report: "20 of 22 comments kept; 2 removed (lines 9, 43)"),
-        migration(from: 2, to: 3, V3.self, report: "20 of 20 comments kept"),
+            from: 1, to: 3, V3.self, report: "22 of 22 comments kept"),
+        migration(from: 2, to: 3, V3.self, report: "22 of 22 comments kept"),
     ]
 
     private static func migration<Value: VersionedCodable & Equatable>(
