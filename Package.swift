@@ -226,7 +226,10 @@ let package = Package(
         ),
         .executableTarget(
             name: "read-any-version",
-            dependencies: ["VersionedCodable", "VersionedCodableYAML", "VersionedCodableXML"],
+            dependencies: [
+                "VersionedCodable", "VersionedCodableRewriting", "VersionedCodableYAML",
+                "VersionedCodableXML",
+            ],
             path: "Examples/ReadAnyVersion",
             exclude: ["Documents"],
             swiftSettings: languageFeatures
@@ -314,6 +317,14 @@ let package = Package(
                 "VersionedCodableYAML", "VersionedCodableTOML", "VersionedCodableCBOR",
                 "VersionedCodableXML", "TestSupport",
             ]
+        ),
+        tests(
+            "FamilyTests",
+            of: [
+                "VersionedCodable", "VersionedCodableRewriting", "VersionedCodableYAML",
+                "VersionedCodableTOML", "VersionedCodableXML",
+            ],
+            exclude: ["Documents"]
         ),
         tests("VersionedCodableTests", of: ["VersionedCodable", "VersionedCodableExtras"]),
         tests(

@@ -25,10 +25,10 @@ struct RewriteRun {
     let policy: RewritePolicy
     let limits: ReadingLimits
     let data: Data
-    private let source: RewriteSource
-    private let sourceTree: Tree
-    private let targetTree: Tree
-    private let target: CodableDocument
+    let source: RewriteSource
+    let sourceTree: Tree
+    let targetTree: Tree
+    let target: CodableDocument
     private let lineage: [Int: Int]
     /// How many containers are printed anew one by one before the whole document is.
     private static let attempts = 16
@@ -68,9 +68,17 @@ struct RewriteRun {
     /// - Throws: `RewriteError`, `WritingError`.
     /// - Complexity: O(n) in the bytes of the document, for each container that has to be printed
     ///   anew once more, at most 16 of them.
-    func run() throws -> Outcome {
-        let changes = Matcher.changes(
-            from: sourceTree, to: targetTree, lineage: lineage, by: policy)
+    ///
+    /// - Parameter relocations: How often containers may be moved before they are changed.
+    func run(relocations: Int = 2) throws -> Outcome {
+        var changes = Matcher.changes(
+            from: sourceTree, to: targetTree, lineage: lineage, by: policy,
+            relocates: relocations > 0)
+        if !changes.relocated.isEmpty, let outcome = try relocate(changes) { return outcome }
+        if !changes.isSameWithout {
+            changes = Matcher.changes(
+                from: sourceTree, to: targetTree, lineage: lineage, by: policy)
+        }
         if changes.isEmpty {
             guard sourceTree.isEqual(to: targetTree) else {
                 throw RewriteError(.notProved, "what differs was not found", at: [])
@@ -234,7 +242,7 @@ struct RewriteRun {
 
     // MARK: The result
 
-    private var isBinary: Bool { !sourceTree.document.capabilities.contains(.text) }
+    var isBinary: Bool { !sourceTree.document.capabilities.contains(.text) }
 
     /// What was written anew, because the source has no text to change.
     private func anew(_ written: Data) throws -> Outcome {
@@ -257,7 +265,7 @@ struct RewriteRun {
     ) -> CommentLedger {
         var ledger = CommentLedger(source: source, comments: format.comments(in: source))
         let after = RewriteSource(tree, text: text, policy: policy)
-        ledger.settle(edits, after, format.comments(in: after))
+        ledger.settle(edits.map(\.change), after, format.comments(in: after))
         return ledger
     }
 

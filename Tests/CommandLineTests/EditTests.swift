@@ -94,7 +94,8 @@ struct EditTests {
                   "comments": 1,
                   "removed": [],
                   "lost": [],
-                  "reprinted": []
+                  "reprinted": [],
+                  "notes": []
                 }
 
                 """)
@@ -133,7 +134,8 @@ struct EditTests {
                   "comments": 0,
                   "removed": [],
                   "lost": [],
-                  "reprinted": []
+                  "reprinted": [],
+                  "notes": []
                 }
 
                 """)

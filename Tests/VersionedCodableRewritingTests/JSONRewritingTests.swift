@@ -157,6 +157,13 @@ import VersionedCodableRewriting
             $0["a"] = "it's"
             $0["b"] = 16
             $0["e"] = 1
-        }
+        },
+        .init(
+            "What is new has the quotes that most have", "{a: 'x', b: 'y', c: \"it's\"}",
+            to: "{a: ['z'], b: 'y', c: \"it's\", d: {k: 'v', 'k-k': 1}}"
+        ) {
+            $0["a"] = ["z"]
+            $0["d"] = ["k": "v", "k-k": 1]
+        },
     ]
 }

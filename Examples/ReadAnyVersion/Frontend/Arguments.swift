@@ -28,7 +28,8 @@ struct Arguments {
     static let help = """
         Reads lock files (Package.resolved), settings, Compose files, Kubernetes objects and journeys (GPX) of
         any version, as JSON, property list, YAML or XML, shows them, and writes them back in today's version
-        and their own format. What was YAML or XML is written as JSON, too.
+        and their own format. What was YAML or XML is written as JSON, too. Of a document with comments it shows
+        what changes when it is brought into today's version in place, with all of them.
 
         read-any-version [--output FOLDER] [PATH ...]
 

@@ -14,7 +14,9 @@ enum Report {
         let gap = file.upgrades.count > 1 ? "\n\n" : "\n"
         let documents = file.upgrades.map(text(of:)).joined(separator: gap)
         let written = file.written.flatMap { [$0.path, text(of: $0)] }
-        return rows("format", [file.format]) + gap + documents + gap + rows("written", written)
+        let keeping = file.keeping.map { gap + rows("in place", [$0.report] + $0.shown) } ?? ""
+        return rows("format", [file.format]) + gap + documents + keeping + gap
+            + rows("written", written)
     }
 
     private static func text(of upgrade: Upgrade) -> String {

@@ -9,6 +9,7 @@ struct SourceFile {
     let format: any DocumentFormat
     /// What told the format, for people.
     let formatSource: String
+    let data: Data
     /// The documents; a stream of YAML has several, every other file one.
     let documents: [CodableDocument]
 
@@ -17,6 +18,7 @@ struct SourceFile {
         let (format, formatSource) = try Self.format(of: data, at: file.url, formats)
         documents = try Self.documents(in: data, format: format, name: file.name)
         url = file.url
+        self.data = data
         self.format = format
         self.formatSource = formatSource
     }

@@ -15,6 +15,8 @@ enum Outcome {
 struct UpgradedFile {
     let format: String
     let upgrades: [Upgrade]
+    /// The same without losing comments, where there are some.
+    let keeping: CommentKeeping?
     let written: [WrittenFile]
 }
 

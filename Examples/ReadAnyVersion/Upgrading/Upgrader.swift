@@ -18,14 +18,16 @@ struct Upgrader {
             let source = try SourceFile(file)
             guard !source.documents.isEmpty else { throw UnknownFamily() }
             var upgrades: [Upgrade] = []
+            var keeping: CommentKeeping?
             for next in source.documents {
                 document = next
                 let family = try DocumentFamilies.family(of: next)
                 upgrades.append(try upgrade(next, of: source, as: family))
+                keeping = try CommentKeeping(source, as: family)
             }
             return .success(
                 UpgradedFile(
-                    format: source.formatName, upgrades: upgrades,
+                    format: source.formatName, upgrades: upgrades, keeping: keeping,
                     written: try write(upgrades, of: source)))
         } catch {
             return .failure(ErrorText.text(of: error, in: file.name, document))

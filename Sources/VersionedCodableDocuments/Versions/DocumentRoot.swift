@@ -47,3 +47,13 @@ struct DocumentRoot: VersionRoot {
         decoder.session.corrupted(message, at: decoder.spot)
     }
 }
+
+extension CodableDocument {
+    /// The key of the attribute that declares the namespace of the root; nil where roots have no
+    /// names.
+    package var keyOfRootNamespace: String? {
+        annotation(.name, atTapeIndex: 0).flatMap { name in
+            storage.elementRules?.keyOfNamespace(ofElement: name)
+        }
+    }
+}

@@ -8,10 +8,13 @@ struct JSONTexts: BracketTexts {
     private let escapesSlashes: Bool
     /// Whether the document is ASCII and writes what is not with `\u`.
     private let escapesUnicode: Bool
+    /// How keys and strings are written where no old text tells it (JSON5).
+    private let habits: Habits
 
     /// - Complexity: O(n) in the bytes of the document.
     init(_ format: JSONFormat, _ bytes: [UInt8]) {
         syntax = format.reading.syntax
+        habits = syntax == .json5 ? Habits(bytes) : Habits()
         var hasEscapes = false
         var hasSlashes = false
         var isASCII = true
@@ -43,11 +46,8 @@ struct JSONTexts: BracketTexts {
     }
 
     func key(_ key: String, like old: [UInt8]?) throws -> [UInt8] {
-        if syntax == .json5, let first = old?.first, !JSONTexts.isQuote(first),
-            JSONTexts.isName(key)
-        {
-            return Array(key.utf8)
-        }
+        let isBare = old?.first.map { !JSONTexts.isQuote($0) } ?? habits.hasBareKeys
+        if syntax == .json5, isBare, JSONTexts.isName(key) { return Array(key.utf8) }
         return string(key, like: old)
     }
 
@@ -93,8 +93,8 @@ struct JSONTexts: BracketTexts {
     // MARK: Strings
 
     private func string(_ text: String, like old: [UInt8]?) -> [UInt8] {
-        var quote = UInt8.quote
-        if syntax == .json5, old?.first == UInt8(ascii: "'") { quote = UInt8(ascii: "'") }
+        var quote = habits.quote
+        if syntax == .json5, let first = old?.first, JSONTexts.isQuote(first) { quote = first }
         var result: [UInt8] = [quote]
         for scalar in text.unicodeScalars { append(scalar, quote, to: &result) }
         return result + [quote]
@@ -134,5 +134,54 @@ struct JSONTexts: BracketTexts {
             $0.isDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "$")
                 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20)
         }
+    }
+}
+
+/// What most keys and strings of a JSON5 document look like.
+private struct Habits {
+    var hasBareKeys = false
+    var quote = UInt8.quote
+
+    init() {}
+
+    /// - Complexity: O(n) in the bytes of the document.
+    init(_ bytes: [UInt8]) {
+        let apostrophe = UInt8(ascii: "'")
+        var (single, double, bare, quoted) = (0, 0, 0, 0)
+        var index = 0
+        /// Whether the text in front may be a key, and whether that has quotes.
+        var last: Bool?
+        while index < bytes.count {
+            let byte = bytes[index]
+            let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+            index += 1
+            switch byte {
+            case UInt8(ascii: "/") where next == UInt8(ascii: "/"):
+                while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
+            case UInt8(ascii: "/") where next == UInt8(ascii: "*"):
+                index += 1
+                while index < bytes.count,
+                    !(bytes[index] == UInt8(ascii: "/") && bytes[index - 1] == UInt8(ascii: "*"))
+                {
+                    index += 1
+                }
+                index += 1
+            case .quote, apostrophe:
+                while index < bytes.count, bytes[index] != byte {
+                    index += bytes[index] == .backslash ? 2 : 1
+                }
+                index += 1
+                if byte == .quote { double += 1 } else { single += 1 }
+                last = true
+            case UInt8(ascii: ":"):
+                if last == true { quoted += 1 } else if last == false { bare += 1 }
+                last = nil
+            case UInt8(ascii: ","), UInt8(ascii: "{"), UInt8(ascii: "["): last = nil
+            case 0x20, 0x09, 0x0A, 0x0D: break
+            default: last = false
+            }
+        }
+        hasBareKeys = bare > quoted
+        if single > double { quote = apostrophe }
     }
 }

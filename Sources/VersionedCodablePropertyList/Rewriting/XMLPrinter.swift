@@ -16,6 +16,34 @@ struct XMLPrinter {
     private let format: PropertyListFormat
     /// The blanks between a key and its value; nil for a line end.
     private let pairBlanks: [UInt8]?
+    /// What was written somewhere in the source, by its place in the target.
+    var parts: [Int: Piece] = [:]
+    /// Elements whose comments members keep, by the place of these in the target.
+    var heirs: [Int: Piece] = [:]
+
+    /// A value of the source for another place.
+    struct Piece {
+        let index: MarkupIndex
+        /// That of its container.
+        let layout: ContainerLayout
+        /// Where it begins, key included.
+        let unit: Int
+        let value: Range<Int>
+        /// Texts in it.
+        let strings: [Range<Int>]
+
+        /// The value with its comments, on lines with another indentation.
+        func indented(
+            by indentation: [UInt8]
+        ) -> (lead: [UInt8], text: [UInt8], trail: [UInt8]) {
+            let (lead, trail) = index.comments(
+                ofUnitAt: unit, in: layout, indentedBy: indentation)
+            let text = index.shifted(
+                value, keeping: strings, from: index.lines.indentation(at: value.lowerBound),
+                to: indentation)
+            return (lead, text, trail)
+        }
+    }
 
     init(_ source: RewriteSource, _ format: PropertyListFormat) {
         self.source = source
@@ -46,19 +74,34 @@ struct XMLPrinter {
         case .object:
             let members = value.members.map { ($0.0, $0.1) }
             return try container("dict", members.count, indentation, isInline) { at, deeper in
-                try pair(members[at].0, deeper, isInline)
-                    + self.value(members[at].1, deeper, isInline: isInline)
+                let key = try pair(members[at].0, deeper, isInline)
+                return try item(key, members[at].1, deeper, isInline)
             }
         case .array:
             let elements = Array(value.elements)
             return try container("array", elements.count, indentation, isInline) { at, deeper in
-                try self.value(elements[at], deeper, isInline: isInline)
+                try item([], elements[at], deeper, isInline)
             }
         case .binary where !isInline:
             return try "<data>".utf8
                 + lines(of: value, width: 68, indentation) + indentation + "</data>".utf8
         default: return try scalar(value)
         }
+    }
+
+    /// A member or element with its comments: its first line has an indentation already.
+    private func item(
+        _ key: [UInt8], _ value: DocumentNode, _ indentation: [UInt8], _ isInline: Bool
+    ) throws -> [UInt8] {
+        let heir = heirs[value.index]
+        guard let part = parts[value.index] ?? heir, !isInline else {
+            return try key + self.value(value, indentation, isInline: isInline)
+        }
+        var (lead, text, trail) = part.indented(by: indentation)
+        if heir != nil { text = try self.value(value, indentation, isInline: isInline) }
+        // Comments begin where the member would, and it comes below them.
+        let above = lead.isEmpty ? [] : lead.dropFirst(indentation.count) + indentation
+        return above + key + text + trail
     }
 
     /// A key with its tags and the blanks in front of its value.

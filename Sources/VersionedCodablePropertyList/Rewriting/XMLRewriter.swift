@@ -6,9 +6,9 @@ import VersionedCodableRewriting
 /// A member is a key with the value behind it; comments above the key belong to it.
 struct XMLRewriter: SourceRewriter {
     private let source: RewriteSource
-    private let printer: XMLPrinter
-    /// The containers that something is taken out of, by their nodes.
-    private var known: [Int: KnownContainer] = [:]
+    private var printer: XMLPrinter
+    /// The containers that something is taken out of, found once.
+    private let known = KnownContainers()
     private var index: MarkupIndex { printer.index }
 
     /// - Complexity: O(n) in the bytes of the document.
@@ -25,6 +25,11 @@ struct XMLRewriter: SourceRewriter {
         var value: Int
     }
 
+    /// Containers by their nodes.
+    private final class KnownContainers {
+        var containers: [Int: KnownContainer] = [:]
+    }
+
     /// A container that something is taken out of.
     private struct KnownContainer {
         var units: [Unit]
@@ -37,8 +42,10 @@ struct XMLRewriter: SourceRewriter {
         _ change: ContainerChange, in changes: ChangeTree, to target: CodableDocument,
         _ edits: inout EditList
     ) throws {
+        try noteParts(of: change, in: changes, target)
         let element = try element(of: change.node)
         let units = try units(of: change.node, element)
+        let children = source.children(of: change.node)
         let layout = MarkupLayouts(index).layout(
             of: index.elements[element].content, units.map(range))
         var plan = MarkupPlan(
@@ -52,7 +59,8 @@ struct XMLRewriter: SourceRewriter {
                 if slot.keepsLead { keepingLead.insert(position) }
                 continue
             }
-            try changeInPlace(units[position], slot, target, &edits)
+            try changeInPlace(
+                units[position], children[position].value, slot, target, &edits)
             let trail = layout.members[position].trail
             if slot.dropsTrail, !trail.isEmpty {
                 let blanks = index.lines.blanks(before: trail.lowerBound)
@@ -75,13 +83,13 @@ struct XMLRewriter: SourceRewriter {
     mutating func replace(
         _ node: Int, by value: DocumentNode, _ edits: inout EditList
     ) throws {
-        try put(value, in: try element(of: node), &edits, .replaced)
+        try put(value, in: try element(of: node), of: node, &edits, .replaced)
     }
 
     mutating func reprint(
         _ node: Int, by value: DocumentNode, _ edits: inout EditList
     ) throws {
-        try put(value, in: try element(of: node), &edits, .reprinted)
+        try put(value, in: try element(of: node), of: nil, &edits, .reprinted)
     }
 
     // MARK: Places
@@ -138,7 +146,7 @@ struct XMLRewriter: SourceRewriter {
     // MARK: What stays
 
     private func changeInPlace(
-        _ unit: Unit, _ slot: ContainerChange.Slot, _ target: CodableDocument,
+        _ unit: Unit, _ node: Int, _ slot: ContainerChange.Slot, _ target: CodableDocument,
         _ edits: inout EditList
     ) throws {
         if let newKey = slot.newKey, let key = unit.key {
@@ -150,7 +158,8 @@ struct XMLRewriter: SourceRewriter {
             }
         }
         guard case .replaced(let value) = slot.fate else { return }
-        try put(target.node(atTapeIndex: value), in: unit.value, &edits, .replaced)
+        try put(
+            target.node(atTapeIndex: value), in: unit.value, of: node, &edits, .replaced)
     }
 
     private func key(of node: Int, _ target: CodableDocument) -> String {
@@ -158,7 +167,7 @@ struct XMLRewriter: SourceRewriter {
     }
 
     private func put(
-        _ value: DocumentNode, in element: Int, _ edits: inout EditList,
+        _ value: DocumentNode, in element: Int, of node: Int?, _ edits: inout EditList,
         _ reason: SourceEdit.Reason
     ) throws {
         let place = index.elements[element]
@@ -167,6 +176,12 @@ struct XMLRewriter: SourceRewriter {
             return edits.replace(place.content, with: content, reason)
         }
         let indentation = index.lines.indentation(at: place.outer.lowerBound)
+        var printer = printer
+        if let node {
+            for (member, element) in source.heirs(of: node, in: value) {
+                printer.heirs[member] = try piece(of: element)
+            }
+        }
         let text = try printer.value(
             value, indentation, isInline: !printer.style.isMultiline)
         edits.replace(place.outer, with: text, reason)
@@ -179,10 +194,15 @@ struct XMLRewriter: SourceRewriter {
         _ edits: inout EditList
     ) throws {
         var anchor: Int?
+        /// What comes in the place of what goes is parted from the rest as that was.
+        var gap: Bool?
         for slot in slots {
             if let position = slot.position {
-                if case .removed = slot.fate { continue }
-                anchor = position
+                if case .removed = slot.fate {
+                    gap = gap ?? (plan.isMultiline ? plan.hasGap(above: position) : nil)
+                    continue
+                }
+                (anchor, gap) = (position, nil)
                 continue
             }
             let isInline = !plan.isMultiline
@@ -194,9 +214,12 @@ struct XMLRewriter: SourceRewriter {
             case .inserted(let value):
                 let text = try printer.value(
                     target.node(atTapeIndex: value), indentation, isInline: isInline)
-                plan.insert((key ?? []) + text, behind: anchor, .inserted, &edits)
+                plan.insert(
+                    (key ?? []) + text, behind: anchor, gap: slot.isPart ? false : gap, .inserted,
+                    &edits)
+                gap = nil
             case .moved(_, let from):
-                let moved = try moved(from, indentation)
+                let moved = try piece(of: from).indented(by: indentation)
                 plan.insert(
                     (key ?? []) + moved.text, lead: moved.lead, trail: moved.trail, behind: anchor,
                     .moved, &edits)
@@ -205,30 +228,39 @@ struct XMLRewriter: SourceRewriter {
         }
     }
 
+    /// Finds what was written elsewhere of what comes into a container.
+    private mutating func noteParts(
+        of change: ContainerChange, in changes: ChangeTree, _ target: CodableDocument
+    ) throws {
+        printer.parts = [:]
+        for slot in change.slots {
+            guard case .inserted(let value) = slot.fate else { continue }
+            let end = target.withUnsafeTape { Int($0[value].next) }
+            for place in changes.parts(from: value, to: max(end, value + 1)) {
+                guard let from = changes.parts[place] else { continue }
+                printer.parts[place] = try piece(of: from)
+            }
+        }
+    }
+
     /// A value as it was written elsewhere, with its comments.
-    private mutating func moved(
-        _ node: Int, _ indentation: [UInt8]
-    ) throws -> (lead: [UInt8], text: [UInt8], trail: [UInt8]) {
+    private func piece(of node: Int) throws -> XMLPrinter.Piece {
         guard let parent = source.parent(of: node) else { throw unknown }
         let container = try container(parent)
         guard let position = container.positions[node] else { throw unknown }
         let unit = container.units[position]
-        let (lead, trail) = index.comments(
-            ofUnitAt: range(unit).lowerBound, in: container.layout, indentedBy: indentation)
-        let outer = index.elements[unit.value].outer
         let strings = source.document.withUnsafeTape { tape in
             (node..<max(Int(tape[node].next), node + 1))
                 .filter { tape[$0].isKind(.string) || tape[$0].isKind(.key) }
                 .map { tape.sourceRange(of: tape[$0]) }
         }
-        let text = index.shifted(
-            outer, keeping: strings, from: index.lines.indentation(at: outer.lowerBound),
-            to: indentation)
-        return (lead, text, trail)
+        return XMLPrinter.Piece(
+            index: index, layout: container.layout, unit: range(unit).lowerBound,
+            value: index.elements[unit.value].outer, strings: strings)
     }
 
-    private mutating func container(_ node: Int) throws -> KnownContainer {
-        if let container = known[node] { return container }
+    private func container(_ node: Int) throws -> KnownContainer {
+        if let container = known.containers[node] { return container }
         let element = try element(of: node)
         let units = try units(of: node, element)
         let container = KnownContainer(
@@ -238,7 +270,7 @@ struct XMLRewriter: SourceRewriter {
             positions: Dictionary(
                 source.children(of: node).enumerated().map { ($1.value, $0) },
                 uniquingKeysWith: { first, _ in first }))
-        known[node] = container
+        known.containers[node] = container
         return container
     }
 }

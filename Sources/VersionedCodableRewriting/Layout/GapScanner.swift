@@ -1,3 +1,4 @@
+import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// What stands in a source between its values: blanks, ends of lines, comments and marks.
@@ -31,6 +32,7 @@ public struct GapScanner: Sendable {
 
     /// What stands in a range.
     public func tokens(in range: Range<Int>) -> [Token] {
+        WorkCounter.add(range.count)
         var tokens: [Token] = []
         var at = range.lowerBound
         while at < range.upperBound {

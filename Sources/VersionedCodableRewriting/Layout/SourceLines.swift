@@ -1,3 +1,4 @@
+import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// Lines of a source, found from any place in them.
@@ -17,6 +18,7 @@ public struct SourceLines: Sendable {
     ///
     /// - Complexity: O(n).
     public init(_ bytes: [UInt8]) {
+        WorkCounter.add(bytes.count)
         self.bytes = bytes
         var starts = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
         var pairs = 0

@@ -169,6 +169,14 @@ public struct MarkupPlan: Sendable {
 
     // MARK: What comes
 
+    /// Whether an empty line stands above an element and its comments.
+    public func hasGap(above position: Int) -> Bool {
+        let member = layout.members[position]
+        let start =
+            member.lead.isEmpty ? index.lines.start(of: member.start) : member.lead.lowerBound
+        return !lines.emptyLines(above: start).isEmpty
+    }
+
     /// Puts something in.
     ///
     /// - Parameters:
@@ -176,15 +184,17 @@ public struct MarkupPlan: Sendable {
     ///   - lead: Lines above it.
     ///   - trail: What stands behind it on its line.
     ///   - anchor: The element that it comes behind; nil for the first place.
+    ///   - gap: Whether an empty line parts it from the element in front of it; nil for what is
+    ///     usual here.
     ///   - reason: Why.
     ///   - edits: What the edits are added to.
     public mutating func insert(
         _ text: [UInt8], lead: [UInt8] = [], trail: [UInt8] = [], behind anchor: Int?,
-        _ reason: SourceEdit.Reason, _ edits: inout EditList
+        gap: Bool? = nil, _ reason: SourceEdit.Reason, _ edits: inout EditList
     ) {
         guard isMultiline else { return insertInLine(text, behind: anchor, reason, &edits) }
         let line = lead + indentation + text + trail
-        let gap = hasEmptyLines ? style.lineEnd : []
+        let gap = gap ?? hasEmptyLines ? style.lineEnd : []
         if let anchor {
             edits.insert(gap + style.lineEnd + line, at: layout.members[anchor].end, reason)
         } else if let first = layout.members.first {

@@ -8,8 +8,9 @@ extension ChangeTree {
     ///
     /// - Complexity: O(n) in the nodes of what goes and comes.
     mutating func findMoves(_ source: Tree, _ target: Tree, _ lineage: [Int: Int]) {
-        var going = Candidates()
-        var coming = Candidates()
+        // What is in a container that is moved and changed counts with its change.
+        var going = Candidates(skipping: Set(relocated.values.map(\.node)))
+        var coming = Candidates(skipping: Set(relocated.keys))
         for change in containers {
             let old = source.children(of: change.node)
             for slot in change.slots where !slot.isMoved {
@@ -113,6 +114,11 @@ extension Array {
 /// Values that might be moved.
 private struct Candidates {
     private var nodes: [UInt64: [Int]] = [:]
+    private let skipped: Set<Int>
+
+    init(skipping skipped: Set<Int>) {
+        self.skipped = skipped
+    }
 
     var isEmpty: Bool { nodes.isEmpty }
 
@@ -127,15 +133,23 @@ private struct Candidates {
 
     /// Adds a value and all values below it.
     mutating func add(_ node: Int, _ tree: Tree) {
+        guard !skipped.contains(node) else { return }
         nodes[tree.hash(node), default: []].append(node)
         addParts(node, tree)
     }
 
     mutating func addParts(_ node: Int, _ tree: Tree) {
         guard tree.isContainer(node), !tree.tape[node].isKind(.alias) else { return }
-        for index in node + 1..<max(Int(tree.tape[node].next), node + 1)
-        where !tree.tape[index].isKind(.key) && !tree.tape[index].isKind(.alias) {
-            nodes[tree.hash(index), default: []].append(index)
+        var index = node + 1
+        while index < Int(tree.tape[node].next) {
+            if skipped.contains(index) {
+                index = Int(tree.tape[index].next)
+                continue
+            }
+            if !tree.tape[index].isKind(.key), !tree.tape[index].isKind(.alias) {
+                nodes[tree.hash(index), default: []].append(index)
+            }
+            index += 1
         }
     }
 
@@ -143,7 +157,8 @@ private struct Candidates {
     static func says(_ node: Int, _ source: Tree, asMuchAs other: Int, _ target: Tree) -> Bool {
         let weight = source.weight(node)
         if weight >= 3 { return true }
-        guard weight >= 1, node > 0, other > 0, source.tape[node - 1].isKind(.key),
+        let hasChildren = source.isContainer(node) && source.tape.childCount(of: node) > 0
+        guard weight >= 1 || hasChildren, node > 0, other > 0, source.tape[node - 1].isKind(.key),
             target.tape[other - 1].isKind(.key)
         else { return false }
         return source.text(node - 1) == target.text(other - 1)

@@ -25,6 +25,8 @@ public final class ContainerChange {
         public internal(set) var fate: Fate
         /// Whether comments above a child that goes stay, for those that come in its place.
         public internal(set) var keepsLead = false
+        /// Whether a child that comes is a part of one that was there, as the one in front of it is.
+        public internal(set) var isPart = false
         /// Whether the comment behind a child goes, because several come in its place.
         public internal(set) var dropsTrail = false
         /// Whether what goes here comes at another place, as a whole or in part, or the other way
@@ -59,7 +61,10 @@ public struct ChangeTree {
     public internal(set) var parts: [Int: Int] = [:] {
         didSet { sortedParts = parts.keys.sorted() }
     }
-    /// The places of these in the target, rising.
+    /// What becomes of containers of the source that stand at another place of the target, by that
+    /// place.
+    var relocated: [Int: ContainerChange] = [:]
+    /// The places of parts in the target, rising.
     private var sortedParts: [Int] = []
 
     init(root: ContainerChange.Fate) {
@@ -72,6 +77,21 @@ public struct ChangeTree {
     public func parts(from start: Int, to end: Int) -> ArraySlice<Int> {
         sortedParts[sortedParts.partitioningIndex { $0 >= start }...].prefix { $0 < end }
     }
+
+    /// The values of the source that are moved as they are to be members or elements.
+    ///
+    /// - Complexity: O(n) in the children of changed containers.
+    var movedNodes: [Int] {
+        containers.flatMap { change in
+            change.slots.compactMap { slot in
+                if case .moved(_, let from) = slot.fate { from } else { nil }
+            }
+        }
+    }
+
+    /// Whether nothing is known to be changed at another place, so that it is the same as if nobody
+    /// had looked for that.
+    var isSameWithout = true
 
     /// Whether nothing changes.
     public var isEmpty: Bool {

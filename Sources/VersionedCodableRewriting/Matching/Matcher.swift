@@ -11,24 +11,75 @@ struct Matcher {
     let source: Tree
     let target: Tree
     let policy: RewritePolicy
-    private let lineage: [Int: Int]
+    /// Values of the source, by those of the target that they are.
+    var lineage: [Int: Int]
+    private let relocates: Bool
     private var tree: ChangeTree
     private var pending: [ContainerChange] = []
+    /// Containers of the source and of the target that are at another place of the other, and all
+    /// places of the target that are known.
+    let relocated: (old: Set<Int>, new: Set<Int>, sorted: [Int])
+    /// Values of the source that stay where they are, or nearly so.
+    private var paired: Set<Int> = []
 
-    /// - Parameter lineage: Values of the target that are known to be values of the source.
+    /// - Parameters:
+    ///   - lineage: Values of the target that are known to be values of the source.
+    ///   - relocates: Whether containers are looked for that stand at another place and change.
     static func changes(
-        from source: Tree, to target: Tree, lineage: [Int: Int] = [:], by policy: RewritePolicy
+        from source: Tree, to target: Tree, lineage: [Int: Int] = [:], by policy: RewritePolicy,
+        relocates: Bool = false
     ) -> ChangeTree {
-        var matcher = Matcher(
-            source: source, target: target, policy: policy, lineage: lineage,
-            tree: ChangeTree(root: .kept))
-        matcher.run()
-        return matcher.tree
+        guard source.hash(0) != target.hash(0) else { return ChangeTree(root: .kept) }
+        var lineage = lineage
+        let isKnown = !lineage.isEmpty
+        if !isKnown {
+            lineage = Relocations(from: source, to: target).origins.filter {
+                relocates || source.hash($0.value) == target.hash($0.key)
+            }
+        }
+        let isSame =
+            isKnown || lineage.allSatisfy { source.hash($0.value) == target.hash($0.key) }
+        var tree = Matcher(source, target, policy, lineage, relocates).run()
+        tree.isSameWithout = isSame && tree.relocated.isEmpty
+        return tree
     }
 
-    private mutating func run() {
+    private init(
+        _ source: Tree, _ target: Tree, _ policy: RewritePolicy, _ lineage: [Int: Int],
+        _ relocates: Bool
+    ) {
+        self.source = source
+        self.target = target
+        self.policy = policy
+        self.lineage = lineage
+        self.relocates = relocates
+        tree = ChangeTree(root: .kept)
+        let containers = lineage.filter {
+            source.isContainer($0.value) && target.isContainer($0.key)
+        }
+        relocated = (
+            Set(containers.values), Set(containers.keys), lineage.keys.sorted()
+        )
+    }
+
+    private consuming func run() -> ChangeTree {
         tree.root = fate(of: 0, becoming: 0)
         var next = 0
+        matchPending(from: &next)
+        for other in relocated.sorted where relocates && relocated.new.contains(other) {
+            guard let node = lineage[other], !paired.contains(node),
+                source.hash(node) != target.hash(other),
+                case .changed(let change) = fate(of: node, becoming: other)
+            else { continue }
+            tree.relocated[other] = change
+        }
+        matchPending(from: &next)
+        tree.containers = pending
+        tree.findMoves(source, target, lineage)
+        return tree
+    }
+
+    private mutating func matchPending(from next: inout Int) {
         while next < pending.count {
             let change = pending[next]
             next += 1
@@ -36,12 +87,11 @@ struct Matcher {
                 source.kind(change.node) == .object
                 ? matchMembers(of: change) : matchElements(of: change)
         }
-        tree.containers = pending
-        tree.findMoves(source, target, lineage)
     }
 
     /// What becomes of a value that another one takes the place of.
     mutating func fate(of node: Int, becoming other: Int) -> ContainerChange.Fate {
+        paired.insert(node)
         if source.hash(node) == target.hash(other) { return .kept }
         let kind = source.kind(node)
         // An alias is not changed in place: what it stands for is another value's.
@@ -61,7 +111,7 @@ struct Matcher {
         var matching = Matching(old: old.count, new: new.count)
         if hasSameKeys(old, new) {
             for position in old.indices { matching.pair(position, position) }
-            return slots(of: matching, old, new)
+            return slots(of: matching, change, old, new)
         }
         let names = (
             old: old.map { source.keyIdentity($0.key ?? 0) },
@@ -79,7 +129,9 @@ struct Matcher {
         var isHandled: Set<KeyIdentity> = []
         for name in names.old {
             guard let group = groups[name], let others = places[name],
-                isHandled.insert(name).inserted
+                isHandled.insert(name).inserted,
+                !group.contains(where: { relocated.old.contains(old[$0].value) }),
+                !others.contains(where: { relocated.new.contains(new[$0].value) })
             else { continue }
             if group.count == others.count, group.count == 1 || isMixed {
                 // Between texts the place tells which is which.
@@ -104,7 +156,7 @@ struct Matcher {
         )
         matchRenamed(&matching, old, new, isAlone)
         for (_, group) in places where group.count > 1 { matching.keepOrder(group) }
-        return slots(of: matching, old, new)
+        return slots(of: matching, change, old, new)
     }
 
     /// Whether members have the same keys in the same order, and no key is there several times as
@@ -114,6 +166,7 @@ struct Matcher {
             && zip(old, new).allSatisfy { one, other in
                 guard let key = one.key, let newKey = other.key else { return false }
                 return source.isSameKey(key, as: newKey, of: target)
+                    && !relocated.old.contains(one.value) && !relocated.new.contains(other.value)
             }
     }
 
@@ -150,9 +203,13 @@ struct Matcher {
     }
 
     /// Pairs what goes and what comes between the same neighbours.
-    private func matchRuns(_ matching: inout Matching, _ old: [Tree.Child], _ new: [Tree.Child]) {
+    private mutating func matchRuns(
+        _ matching: inout Matching, _ old: [Tree.Child], _ new: [Tree.Child]
+    ) {
         for run in matching.runs() {
-            let (going, coming) = (Array(run.old), Array(run.new))
+            // What goes to another place is not changed here.
+            let going = run.old.filter { !relocated.old.contains(old[$0].value) }
+            let coming = run.new.filter { !relocated.new.contains(new[$0].value) }
             // Equal values first, then similar ones.
             for one in going {
                 let equal = coming.filter {
@@ -163,20 +220,78 @@ struct Matcher {
                 matching.pair(one, equal[0])
             }
             pairSimilar(&matching, going, coming, old, new)
+            let wrapped = findWrapped(
+                going.filter { !matching.hasOld($0) }, coming.filter { !matching.hasNew($0) }, old,
+                new)
+            for (one, other) in wrapped where matching.wrapped[other] == nil {
+                matching.wrapped[other] = one
+            }
             pairRest(
-                &matching, going.filter { !matching.hasOld($0) },
-                coming.filter { !matching.hasNew($0) })
+                &matching, going.filter { !matching.hasOld($0) && wrapped[$0] == nil },
+                coming.filter { other in
+                    !matching.hasNew(other) && !wrapped.values.contains(other)
+                }, old, new)
         }
     }
 
+    /// Finds scalars that go into a container that comes in their place: they take their comments
+    /// along.
+    ///
+    /// - Returns: By what goes, what it goes into.
+    private mutating func findWrapped(
+        _ going: [Int], _ coming: [Int], _ old: [Tree.Child], _ new: [Tree.Child]
+    ) -> [Int: Int] {
+        guard going.count * coming.count <= 64 else { return [:] }
+        var wrapped: [Int: Int] = [:]
+        for one in going {
+            let node = old[one].value
+            guard !source.isContainer(node), source.weight(node) >= 1 else { continue }
+            let places = coming.flatMap { other in
+                target.isContainer(new[other].value)
+                    ? target.scalars(equalTo: source.hash(node), in: new[other].value)
+                        .map { (other, $0) } : []
+            }
+            guard places.count == 1, lineage[places[0].1] ?? node == node else { continue }
+            lineage[places[0].1] = node
+            wrapped[one] = places[0].0
+        }
+        return wrapped
+    }
+
+    /// Whether a member can be what became of another one.
+    ///
+    /// Two objects that have nothing in common are two, and so are a list and another value, and an
+    /// object and a scalar, unless their keys tell that they are about the same.
+    private func isSuccessor(_ one: Tree.Child, _ other: Tree.Child) -> Bool {
+        let kinds = (source.kind(one.value), target.kind(other.value))
+        guard kinds.0 == .object || (kinds.0 == .array) != (kinds.1 == .array) else { return true }
+        if let key = one.key, let newKey = other.key {
+            let (old, new) = (source.text(key), target.text(newKey))
+            if old.hasPrefix(new) || new.hasPrefix(old) { return true }
+        }
+        let (before, after) = (source.scalars(one.value), target.scalars(other.value))
+        return before.isEmpty || after.isEmpty || !before.isDisjoint(with: after)
+    }
+
     /// Pairs one that goes with the one, or the first of several, that comes in its place.
-    private func pairRest(_ matching: inout Matching, _ going: [Int], _ coming: [Int]) {
-        guard let first = going.first, let heir = coming.first else { return }
+    private func pairRest(
+        _ matching: inout Matching, _ going: [Int], _ coming: [Int], _ old: [Tree.Child],
+        _ new: [Tree.Child]
+    ) {
+        guard let first = going.first, let next = coming.first else { return }
         if going.count == 1 {
+            // A list rather becomes the list among several.
+            let kind = source.kind(old[first].value)
+            let twins = coming.filter { target.kind(new[$0].value) == kind }
+            let isList = kind == .array && twins.count == 1
+            let heir = isList ? twins[0] : next
+            guard isSuccessor(old[first], new[heir]) else { return }
             matching.pair(first, heir)
-            if coming.count > 1 { matching.dropsTrail.insert(first) }
+            if coming.count > 1, !isList { matching.dropsTrail.insert(first) }
+            matching.parts.formUnion(coming.filter { $0 != heir })
         } else if coming.count == 1 {
-            matching.pair(first, heir)
+            guard isSuccessor(old[first], new[next]) else { return }
+            matching.pair(first, next)
             for other in going.dropFirst() { matching.keepsLead.insert(other) }
         }
     }
@@ -235,87 +350,6 @@ struct Matcher {
         let pairs = list.inOrder()
         for pair in pairs { matching.pair(pair.0, pair.1) }
         matching.moved = list.moved(besides: pairs)
-        return slots(of: matching, old, new)
-    }
-
-    // MARK: The result
-
-    /// Members that would have to pass others that stay, where the order is that of the target; and
-    /// elements that only change their place.
-    private func reordered(
-        _ matching: Matching, _ old: [Tree.Child], _ new: [Tree.Child]
-    ) -> Set<Int> {
-        var leaving = Set(matching.moved.values)
-        guard policy.order == .asEncoded else { return leaving }
-        let pairs = old.indices.compactMap { one in matching.new(of: one).map { (one, $0) } }
-        leaving.formUnion(pairs.map(\.0))
-        leaving.subtract(ElementMatcher.longestRising(pairs).map(\.0))
-        return leaving
-    }
-
-    /// The children in their new order: those that stay keep theirs, and what comes is put behind
-    /// what it follows in the target.
-    private mutating func slots(
-        of matching: Matching, _ old: [Tree.Child], _ new: [Tree.Child]
-    ) -> [ContainerChange.Slot] {
-        var behind: [Int: [Int]] = [:]
-        var before: [Int: [Int]] = [:]
-        // What comes first goes in front of the first that stays.
-        var inFront: [Int] = []
-        var anchor: Int?
-        var firstOld: Int?
-        let leaving = reordered(matching, old, new)
-        for other in new.indices {
-            if let position = matching.old(of: other), !leaving.contains(position) {
-                anchor = position
-                if firstOld == nil { firstOld = position }
-            } else if let position = matching.behind[other] {
-                behind[position, default: []].append(other)
-            } else if let position = matching.before[other] {
-                before[position, default: []].append(other)
-            } else if let anchor {
-                behind[anchor, default: []].append(other)
-            } else {
-                inFront.append(other)
-            }
-        }
-        var slots: [ContainerChange.Slot] = []
-        slots.reserveCapacity(old.count + new.count - matching.count)
-        func insert(_ others: [Int]) {
-            for other in others {
-                let from = matching.moved[other] ?? matching.old(of: other)
-                let value = new[other].value
-                var slot = ContainerChange.Slot(newKey: new[other].key, fate: .inserted(value))
-                if let from = from.map({ old[$0].value }), source.hash(from) == target.hash(value) {
-                    slot.fate = .moved(target: value, from: from)
-                    slot.isMoved = true
-                }
-                slots.append(slot)
-            }
-        }
-        if firstOld == nil { insert(inFront) }
-        for position in old.indices {
-            if position == firstOld { insert(inFront) }
-            insert(before[position] ?? [])
-            var slot = ContainerChange.Slot(position: position, fate: .removed)
-            slot.keepsLead = matching.keepsLead.contains(position)
-            slot.dropsTrail = matching.dropsTrail.contains(position)
-            if leaving.contains(position) {
-                slot.isMoved =
-                    matching.new(of: position).map {
-                        source.hash(old[position].value) == target.hash(new[$0].value)
-                    } ?? true
-            } else if let other = matching.new(of: position) {
-                slot.fate = fate(of: old[position].value, becoming: new[other].value)
-                if let key = old[position].key, let newKey = new[other].key,
-                    !source.isSameKey(key, as: newKey, of: target)
-                {
-                    slot.newKey = newKey
-                }
-            }
-            slots.append(slot)
-            insert(behind[position] ?? [])
-        }
-        return slots
+        return slots(of: matching, change, old, new)
     }
 }

@@ -12,6 +12,10 @@ struct Matching {
     var behind: [Int: Int] = [:]
     /// The same, for those that come in front of the first old one.
     var before: [Int: Int] = [:]
+    /// New children into which an old one goes, whose place they take.
+    var wrapped: [Int: Int] = [:]
+    /// New children that come beside the heir of an old one, in whose place all of them come.
+    var parts: Set<Int> = []
     /// Old children in whose place several come.
     var dropsTrail: Set<Int> = []
 

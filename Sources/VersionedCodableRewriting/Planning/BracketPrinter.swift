@@ -7,6 +7,8 @@ struct BracketPrinter {
     let texts: any BracketTexts
     /// Text for values that were written somewhere in the source, by their place in the target.
     var parts: [Int: Part] = [:]
+    /// Elements whose comments members keep, by the place of these in the target.
+    var heirs: [Int: Part] = [:]
 
     /// A member or element as it was written.
     struct Part {
@@ -80,7 +82,13 @@ struct BracketPrinter {
             indentation: isInline ? place.indentation : place.indentation + style.unit,
             isInline: isInline)
         guard let part = parts[value.index] else {
-            return Item(text: key + (try text(value, inner)))
+            var item = Item(text: key + (try text(value, inner)))
+            if let heir = heirs[value.index], !isInline {
+                item.lead = Reindenting.shift(
+                    heir.lead, from: heir.indentation, to: inner.indentation)
+                item.trail = heir.trail
+            }
+            return item
         }
         let text = Reindenting.shift(
             part.value, keeping: part.fixed, from: part.indentation, to: inner.indentation)

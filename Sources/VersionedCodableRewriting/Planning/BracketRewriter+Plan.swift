@@ -246,18 +246,27 @@ struct BracketPlan {
         /// The last child of the source that stays, up to here.
         var anchor: Int?
         var isSeparated = true
-        for (index, slot) in change.slots.enumerated() where isStaying[index] {
+        for (index, slot) in change.slots.enumerated() {
+            guard isStaying[index] else {
+                if let position = slot.position, formerGap == nil, isMultiline {
+                    let start = layout.members[position].lead.lowerBound
+                    formerGap = !lines.emptyLines(above: start).isEmpty
+                }
+                continue
+            }
             let isLast = index == lastStaying
             if let position = slot.position {
                 try settleLeadingSeparator(of: position, isSeparated)
                 let next = isStaying[(index + 1)...].firstIndex(of: true).map { change.slots[$0] }
                 isSeparated = settleSeparator(of: position, isLast: isLast, next: next)
-                anchor = position
+                (anchor, formerGap) = (position, nil)
                 continue
             }
-            let item: Item
+            var item: Item
             switch slot.fate {
-            case .inserted(let value): item = try newItem(slot, target.node(atTapeIndex: value))
+            case .inserted(let value):
+                item = try newItem(slot, target.node(atTapeIndex: value))
+                item.isPart = slot.isPart
             case .moved(let value, let from):
                 guard rewriter.isBracketed(from), let part = try? rewriter.part(of: from) else {
                     // It stands in no brackets where it comes from.
@@ -282,6 +291,7 @@ struct BracketPlan {
         var lead: [UInt8] = []
         var text: [UInt8]
         var trail: [UInt8] = []
+        var isPart = false
     }
 
     private func key(_ node: Int) throws -> [UInt8] {
@@ -326,7 +336,9 @@ struct BracketPlan {
             return edits.insert(text, at: layout.members[anchor].end, reason)
         }
         let line = item.lead + indentation + item.text + separator + item.trail
-        let gap = hasEmptyLines ? style.lineEnd : []
+        let isApart = anchor == nil ? hasEmptyLines : formerGap ?? hasEmptyLines
+        let gap = isApart && !item.isPart ? style.lineEnd : []
+        formerGap = nil
         if let anchor {
             edits.insert(gap + style.lineEnd + line, at: behindBlanks(anchor), reason)
         } else if let first = layout.members.first {
@@ -351,6 +363,8 @@ struct BracketPlan {
         }
     }
 
+    /// Whether an empty line was above what goes here.
+    private var formerGap: Bool?
     /// What comes into a container that was empty.
     private var filling: [UInt8] = []
 

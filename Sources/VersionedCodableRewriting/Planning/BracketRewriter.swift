@@ -116,7 +116,10 @@ public struct BracketRewriter: SourceRewriter {
     ) throws {
         let range = range(node)
         let old = tree.isContainer(node) ? nil : Array(source.bytes[range])
-        let printer = BracketPrinter(style: style(), syntax: syntax, texts: texts, parts: [:])
+        var printer = BracketPrinter(style: style(), syntax: syntax, texts: texts)
+        for (member, element) in source.heirs(of: node, in: value) {
+            printer.heirs[member] = try? part(of: element)
+        }
         // Only collections go on in further lines.
         let indentation =
             value.kind == .object || value.kind == .array

@@ -14,6 +14,12 @@ public struct EditList: Sendable {
         fileprivate var isBehind = false
         fileprivate var order: Int
 
+        /// What the ledger of comments has to know.
+        var change: CommentLedger.Change {
+            CommentLedger.Change(
+                range: range, growth: replacement.count - range.count, reason: reason)
+        }
+
         /// What is put in at a place comes in front of what is taken out from there on.
         fileprivate var rank: Int { range.isEmpty ? isBehind ? 1 : 0 : 2 }
     }

@@ -14,6 +14,15 @@ struct CommentLedger {
         self.comments = comments
     }
 
+    /// What an edit does to the comments of the source.
+    struct Change {
+        /// What it replaces.
+        var range: Range<Int>
+        /// How much longer the text is behind it.
+        var growth: Int
+        var reason: SourceEdit.Reason
+    }
+
     /// Finds out which comments are gone.
     ///
     /// A comment that no edit touches is still there; one that an edit takes out may stand in what
@@ -21,27 +30,27 @@ struct CommentLedger {
     ///
     /// - Complexity: O(n log n) in comments and edits.
     mutating func settle(
-        _ edits: [EditList.Edit], _ result: RewriteSource, _ after: [Range<Int>]
+        _ edits: [Change], _ result: RewriteSource, _ after: [Range<Int>]
     ) {
         let bytes = source.bytes
         let outs = CommentedLines(edits, after)
         var left: [ArraySlice<UInt8>: Int] = [:]
         for range in after where !outs.isOne(range) { left[result.bytes[range], default: 0] += 1 }
-        var touched: [(Range<Int>, EditList.Edit)] = []
+        var touched: [(Range<Int>, SourceEdit.Reason)] = []
         var edit = 0
         var shift = 0
         for comment in comments {
             while edit < edits.count, edits[edit].range.upperBound <= comment.lowerBound {
-                shift += edits[edit].replacement.count - edits[edit].range.count
+                shift += edits[edit].growth
                 edit += 1
             }
             if edit < edits.count, edits[edit].range.lowerBound < comment.upperBound {
-                touched.append((comment, edits[edit]))
+                touched.append((comment, edits[edit].reason))
             } else if !outs.contains(comment.lowerBound + shift) {
                 left[bytes[comment], default: 0] -= 1
             }
         }
-        for (comment, edit) in touched {
+        for (comment, reason) in touched {
             let text = bytes[comment]
             if let count = left[text], count > 0 {
                 left[text] = count - 1
@@ -50,7 +59,7 @@ struct CommentLedger {
             let gone = RewriteReport.Comment(
                 text: String(decoding: text, as: UTF8.self),
                 line: source.lines.line(of: comment.lowerBound) + 1)
-            if edit.reason == .reprinted { lost.append(gone) } else { removed.append(gone) }
+            if reason == .reprinted { lost.append(gone) } else { removed.append(gone) }
         }
         hasNewComments = left.values.contains { $0 != 0 }
     }
@@ -62,11 +71,11 @@ private struct CommentedLines {
     private var ranges: [Range<Int>] = []
     private var starts: Set<Int> = []
 
-    init(_ edits: [EditList.Edit], _ comments: [Range<Int>]) {
+    init(_ edits: [CommentLedger.Change], _ comments: [Range<Int>]) {
         var shift = 0
         for edit in edits {
             if edit.reason == .commentedOut { starts.insert(edit.range.lowerBound + shift) }
-            shift += edit.replacement.count - edit.range.count
+            shift += edit.growth
         }
         guard !starts.isEmpty else { return }
         ranges = comments.filter { starts.contains($0.lowerBound) }

@@ -136,7 +136,60 @@ struct UnifiedDiff {
                 replacements.append(Replacement(old: old, removed: removed, added: added))
             }
         }
-        return replacements
+        return replacements.flatMap(UnifiedDiff.split)
+    }
+
+    /// Leaves lines out that both have, in their order.
+    ///
+    /// - Complexity: O(n) in the table, which is not made for more than 65 536 pairs of lines.
+    private static func split(_ one: Replacement) -> [Replacement] {
+        let (old, new) = (one.removed, one.added)
+        guard !old.isEmpty, !new.isEmpty, old.count * new.count <= 65_536 else { return [one] }
+        let width = new.count + 1
+        var table = [Int32](repeating: 0, count: (old.count + 1) * width)
+        for i in old.indices.reversed() {
+            for j in new.indices.reversed() {
+                table[i * width + j] =
+                    old[i] == new[j]
+                    ? table[(i + 1) * width + j + 1] + 1
+                    : max(table[(i + 1) * width + j], table[i * width + j + 1])
+            }
+        }
+        var result: [Replacement] = []
+        var (i, j) = (0, 0)
+        var start = (0, 0)
+        func close(_ end: (Int, Int)) {
+            guard start != end else { return }
+            result.append(
+                Replacement(
+                    old: one.old.lowerBound + start.0..<one.old.lowerBound + end.0,
+                    removed: Array(old[start.0..<end.0]), added: Array(new[start.1..<end.1])))
+        }
+        while i < old.count, j < new.count {
+            if old[i] == new[j] {
+                var count = 0
+                while i + count < old.count, j + count < new.count, old[i + count] == new[j + count]
+                {
+                    count += 1
+                }
+                // Empty lines and braces are the same by accident.
+                if old[i..<i + count].contains(where: says) {
+                    close((i, j))
+                    start = (i + count, j + count)
+                }
+                (i, j) = (i + count, j + count)
+            } else if table[(i + 1) * width + j] >= table[i * width + j + 1] {
+                i += 1
+            } else {
+                j += 1
+            }
+        }
+        close((old.count, new.count))
+        return result
+    }
+
+    private static func says(_ line: String) -> Bool {
+        line.utf8.contains { $0 >= 0x80 || $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }
     }
 
     private func split(_ bytes: [UInt8]) -> [String] {

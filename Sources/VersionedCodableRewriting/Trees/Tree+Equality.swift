@@ -100,6 +100,34 @@ extension Tree {
         return scalars + longest / 8
     }
 
+    /// The scalars of a value that say something and have a hash.
+    ///
+    /// - Complexity: O(n) in the nodes of the value.
+    func scalars(equalTo hash: UInt64, in node: Int) -> [Int] {
+        let start = tape.resolve(node)
+        return (start..<max(Int(tape[start].next), start + 1)).filter { index in
+            switch tape[index].kind {
+            case .array, .object, .key, .alias, .removed: false
+            default: hashes[index] == hash
+            }
+        }
+    }
+
+    /// Hashes of all scalars below a value.
+    ///
+    /// - Complexity: O(n) in the nodes of the value.
+    func scalars(_ node: Int) -> Set<UInt64> {
+        let start = tape.resolve(node)
+        var scalars: Set<UInt64> = []
+        for index in start..<max(isContainer(start) ? Int(tape[start].next) : start + 1, start) {
+            switch tape[index].kind {
+            case .array, .object, .key, .alias, .removed: continue
+            default: scalars.insert(hashes[index])
+            }
+        }
+        return scalars
+    }
+
     /// Hashes of all scalars below a value with their keys, for telling how similar two are.
     func features(_ node: Int) -> [UInt64: Int] {
         let start = tape.resolve(node)

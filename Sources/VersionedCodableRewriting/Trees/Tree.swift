@@ -1,3 +1,4 @@
+import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// A document as the engine of edits walks it: nodes by their index in the tape.
@@ -62,6 +63,7 @@ final class Tree: @unchecked Sendable {
         guard isObject || tape[container].isKind(.array) else { return [] }
         var children: [Child] = []
         children.reserveCapacity(tape.childCount(of: container))
+        WorkCounter.add(tape.childCount(of: container))
         var node = container + 1
         while node < Int(tape[container].next) {
             children.append(

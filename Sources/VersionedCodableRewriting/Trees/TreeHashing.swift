@@ -1,3 +1,4 @@
+import VersionedCodableCore
 import VersionedCodableDocuments
 
 #if canImport(FoundationEssentials)
@@ -43,6 +44,7 @@ struct TreeHashing {
     init(_ tree: Tree, _ order: Tree.Order) {
         self.tree = tree
         self.order = order
+        WorkCounter.add(tree.tape.count)
         hashes = Array(repeating: 0, count: tree.tape.count)
         var index = 0
         while index < tree.tape.count {

@@ -90,14 +90,44 @@ private struct TypedRewriting<Value: VersionedCodable> {
                 try encoded(result.value, by: encoder)
             }
         let target = try encoded(value, by: encoder)
-        let merged = try ThreeWay.merge(
-            document, base: base, target: target, policy: policy, limits: decoder.limits)
+        let merged = try merged(document, base, target)
         let outcome = try RewriteRun(
             format, data, document, to: merged.document, lineage: merged.lineage, policy: policy,
             limits: decoder.limits
         ).run()
         try prove(outcome.document, target, encoder)
         return VersionedRewriting(value: value, result: result, rewriting: outcome.rewriting)
+    }
+
+    /// What the document has to become.
+    private func merged(
+        _ document: CodableDocument, _ base: CodableDocument, _ target: CodableDocument
+    ) throws -> ThreeWay.Outcome {
+        guard document.capabilities.contains(.repeatedKeys) else {
+            return try ThreeWay.merge(
+                document, base: base, target: target, policy: policy, limits: decoder.limits)
+        }
+        let uris = (namespace(of: base), namespace(of: target))
+        var merged = try ThreeWay.merge(
+            document, base: ElementShape.document(base, like: document, uris.0, decoder.limits),
+            target: ElementShape.document(target, like: document, uris.1, decoder.limits),
+            policy: policy, limits: decoder.limits)
+        if let uri = uris.1, uri != uris.0, let key = document.keyOfRootNamespace {
+            // What names the old namespace follows, as where a value is edited.
+            var value = try DocumentValue(document, within: decoder.limits)
+            value[key] = .string(uri)
+            merged.document = try ElementShape.document(
+                merged.document,
+                following: try format.target(
+                    of: value, for: document, within: decoder.limits), from: document,
+                decoder.limits)
+        }
+        return merged
+    }
+
+    /// The namespace that tells the version.
+    private func namespace(of encoded: CodableDocument) -> String? {
+        encoded.annotation(.namespace, atTapeIndex: 0)
     }
 
     private func encoded(

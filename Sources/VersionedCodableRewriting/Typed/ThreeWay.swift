@@ -25,6 +25,8 @@ struct ThreeWay {
     private let base: Tree
     private var twins: TwinNodes
     private var lineage: [Int: Int] = [:]
+    /// Values of the base that are at another place of the target.
+    private let moved: Set<Int>
 
     /// The document that the source has to become.
     ///
@@ -37,11 +39,14 @@ struct ThreeWay {
         let sourceTree = Tree(source, isTextual: isTextual)
         let baseTree = Tree(base, isTextual: isTextual, order: .init(policy))
         let targetTree = Tree(target, isTextual: isTextual, order: .init(policy))
-        let changes = Matcher.changes(from: baseTree, to: targetTree, by: policy)
+        let changes = Matcher.changes(
+            from: baseTree, to: targetTree, by: policy, relocates: true)
         guard !changes.isEmpty else { return Outcome(document: source) }
         var merge = ThreeWay(
             source: sourceTree, target: targetTree, changes: changes, base: baseTree,
-            twins: TwinNodes(base: baseTree, source: sourceTree, policy: policy))
+            twins: TwinNodes(base: baseTree, source: sourceTree, policy: policy),
+            moved: Set(changes.relocated.values.map(\.node)).union(changes.parts.values)
+                .union(changes.movedNodes))
         var builder = try DocumentBuilder(likeValueOf: source, limits)
         try merge.add(changes.root, base: 0, to: &builder)
         return Outcome(document: try builder.finish(), lineage: merge.lineage)
@@ -78,7 +83,14 @@ struct ThreeWay {
     /// Adds a value of the target, and in it what is only moved as the source has it.
     private mutating func addNew(_ node: Int, to builder: inout DocumentBuilder) throws {
         if let from = changes.parts[node] { return try addMoved(from, to: &builder) }
-        let holdsParts = target.isContainer(node) && !changes.parts.isEmpty
+        if let change = changes.relocated[node], let twin = twins.twin(of: change.node),
+            source.kind(twin) == base.kind(change.node)
+        {
+            lineage[builder.nodeCount] = twin
+            return try add(change, to: &builder)
+        }
+        let holdsParts =
+            target.isContainer(node) && !(changes.parts.isEmpty && changes.relocated.isEmpty)
         guard holdsParts else { return try builder.add(node, of: target) }
         let isObject = target.kind(node) == .object
         try isObject ? builder.beginObject(at: 0) : builder.beginArray(at: 0)
@@ -136,7 +148,9 @@ struct ThreeWay {
         _ child: Tree.Child, _ slot: ContainerChange.Slot?, _ olds: [Tree.Child],
         _ unknown: [KeyIdentity: Int], to builder: inout DocumentBuilder
     ) throws {
-        if case .removed? = slot?.fate { return }
+        if case .removed? = slot?.fate {
+            return try addUnknown(child, to: &builder)
+        }
         if let key = slot?.newKey {
             try checkClash(target.keyIdentity(key), unknown)
             try builder.addKey(key, of: target)
@@ -150,6 +164,52 @@ struct ThreeWay {
         if case .kept = slot.fate { return try builder.add(child.value, of: source) }
         try add(slot.fate, base: olds[position].value, to: &builder)
     }
+
+    /// Adds what the type does not know of a member that goes.
+    ///
+    /// What went to another place took it along.
+    private mutating func addUnknown(
+        _ child: Tree.Child, to builder: inout DocumentBuilder
+    ) throws {
+        guard let key = child.key, source.kind(child.value) == .object,
+            let node = bases[child.value], !moved.contains(node), holders.contains(child.value)
+        else { return }
+        try builder.addKey(key, of: source)
+        try builder.beginObject(at: 0)
+        for child in source.children(of: child.value) {
+            if bases[child.value] != nil {
+                try addUnknown(child, to: &builder)
+            } else if let key = child.key, source.kind(child.value) != .null {
+                try builder.addKey(key, of: source)
+                try builder.add(child.value, of: source)
+            }
+        }
+        try builder.end(at: 0)
+    }
+
+    /// The values of the base, by those of the source.
+    private lazy var bases = Dictionary(
+        twins.all().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+
+    /// Objects of the source that have members which the base does not have, and those around them
+    /// up to one that is moved.
+    private lazy var holders: Set<Int> = {
+        var holders: Set<Int> = []
+        for node in bases.keys where source.kind(node) == .object {
+            let hasUnknown = source.children(of: node).contains {
+                bases[$0.value] == nil && source.kind($0.value) != .null
+            }
+            guard hasUnknown else { continue }
+            var outer: Int? = node
+            while let around = outer, source.kind(around) == .object,
+                holders.insert(around).inserted
+            {
+                if let base = bases[around], moved.contains(base) { break }
+                outer = source.parent(of: around)
+            }
+        }
+        return holders
+    }()
 
     /// Adds children that the source does not have.
     private mutating func addNew(
@@ -229,6 +289,18 @@ private struct TwinNodes {
         }
         while let next = pending.popLast() { findChildren(of: next) }
         return twins[node]
+    }
+
+    /// The values of the source by all of the base.
+    mutating func all() -> [Int: Int] {
+        var pending = [0]
+        while let node = pending.popLast() {
+            if !known.contains(node) { findChildren(of: node) }
+            for child in base.children(of: node) where base.isContainer(child.value) {
+                if twins[child.value] != nil { pending.append(child.value) }
+            }
+        }
+        return twins
     }
 
     private mutating func findChildren(of node: Int) {

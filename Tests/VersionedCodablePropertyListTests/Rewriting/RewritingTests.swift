@@ -62,6 +62,17 @@ import VersionedCodableRewriting
             "root", "<plist version='1.0'><string>a</string></plist>",
             to: "<plist version='1.0'><string>b</string></plist>"
         ) { $0 = "b" },
+        .init(
+            "a list becomes a dictionary, and a value goes into one",
+            "<plist>\n<dict>\n\t<key>l</key>\n\t<array>\n\t\t<!-- map -->\n\t\t<string>gps</string>\n\t\t<string>arm</string> <!-- new -->\n\t</array>\n\t<!-- first -->\n\t<key>board</key>\n\t<string>Main</string> <!-- none -->\n</dict>\n</plist>\n",
+            to:
+                "<plist>\n<dict>\n\t<key>l</key>\n\t<dict>\n\t\t<!-- map -->\n\t\t<key>gps</key>\n\t\t<true/>\n\t\t<key>arm</key>\n\t\t<true/> <!-- new -->\n\t</dict>\n\t<key>scenes</key>\n\t<dict>\n\t\t<!-- first -->\n\t\t<key>board</key>\n\t\t<string>Main</string> <!-- none -->\n\t</dict>\n</dict>\n</plist>\n",
+            report: "4 of 4 comments kept"
+        ) {
+            $0["l"] = ["gps": true, "arm": true]
+            $0["board"] = nil
+            $0["scenes"] = ["board": "Main"]
+        },
     ]
 
     @Test func keyThereTwice() throws {

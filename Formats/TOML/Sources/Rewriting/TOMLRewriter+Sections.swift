@@ -139,7 +139,9 @@ extension TOMLRewriter {
 
     // MARK: Arrays of tables
 
-    mutating func planList(_ change: ContainerChange, _ target: CodableDocument) throws {
+    mutating func planList(
+        _ change: ContainerChange, _ target: CodableDocument, _ edits: inout EditList
+    ) throws {
         var list = TOMLTable(change, target, self)
         let path = path(of: change.node)
         for slot in change.slots {
@@ -148,7 +150,7 @@ extension TOMLRewriter {
             switch slot.fate {
             case .kept, .changed: continue
             case .removed:
-                if let position = slot.position { remove(list.values[position]) }
+                if let position = slot.position { take(out: list.values[position], slot, &edits) }
                 continue
             case .inserted(let value):
                 try appendTable(

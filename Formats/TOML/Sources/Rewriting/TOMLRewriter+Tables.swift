@@ -134,10 +134,7 @@ extension TOMLRewriter {
         _ edits: inout EditList
     ) throws {
         switch slot.fate {
-        case .removed where source.policy.comments == .commentOut && !slot.isMoved:
-            return commentOut(value, &edits)
-        case .removed:
-            return remove(value, keepsLead: slot.keepsLead)
+        case .removed: return take(out: value, slot, &edits)
         case .changed(let change) where isRestated(change, table.target):
             settled[value] = Int(source.entry(value).next)
             return try restate(value, change.target, slot, &table)
@@ -177,6 +174,17 @@ extension TOMLRewriter {
                 range = pieces.statements[unit.statement].start..<range.upperBound
             }
             lineEdits.remove(range, value)
+        }
+    }
+
+    /// Takes what goes out, or makes a comment of it.
+    mutating func take(
+        out value: Int, _ slot: ContainerChange.Slot, _ edits: inout EditList
+    ) {
+        if source.policy.comments == .commentOut, !slot.isMoved {
+            commentOut(value, &edits)
+        } else {
+            remove(value, keepsLead: slot.keepsLead)
         }
     }
 

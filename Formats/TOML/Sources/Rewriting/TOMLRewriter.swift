@@ -69,7 +69,7 @@ struct TOMLRewriter: SourceRewriter {
             if isInside || isBracketed(change.node) {
                 try planInBrackets(change, changes, target, &edits)
             } else if source.kind(of: change.node) == .array {
-                try planList(change, target)
+                try planList(change, target, &edits)
             } else {
                 try planTable(change, target, &edits)
             }
@@ -102,7 +102,22 @@ struct TOMLRewriter: SourceRewriter {
             guard let key = try? texts.key(name, like: Array(source.bytes[range])) else { continue }
             edits.node = node
             edits.replace(range, with: key, .renamed)
+            keepColumn(unit, from: range, to: key, &edits)
         }
+    }
+
+    /// Keeps the equals sign in its column behind a key with another name.
+    private func keepColumn(
+        _ unit: TOMLPieces.Unit, from old: Range<Int>, to key: [UInt8], _ edits: inout EditList
+    ) {
+        let statement = pieces.statements[unit.statement]
+        let growth = SourceLines.width(key[...]) - SourceLines.width(source.bytes[old])
+        guard statement.kind == .member, unit.key == statement.keys.count - 1, growth != 0,
+            TOMLAlignment(near: unit.statement, in: pieces, lines).column != nil
+        else { return }
+        let blanks = lines.blanks(from: old.upperBound)
+        edits.replace(
+            blanks, with: Array(repeating: .space, count: max(1, blanks.count - growth)), .renamed)
     }
 
     /// Gives the headers of a table that moves another beginning.

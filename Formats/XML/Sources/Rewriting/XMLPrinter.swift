@@ -84,10 +84,20 @@ struct XMLPrinter {
                 continue
             }
             let deeper = isInline ? indentation : indentation + style.unit
-            if !isInline { content += style.lineEnd + deeper }
+            var trail: [UInt8] = []
+            if !isInline {
+                content += style.lineEnd
+                if let part = parts[member.value], source.isElement(part) {
+                    let comments = try comments(of: part, indentedBy: deeper)
+                    content += comments.lead
+                    trail = comments.trail
+                }
+                content += deeper
+            }
             let name = source.name(XMLPrinter.text(member.key, in: target), in: parent)
             content += try element(
                 member.value, of: target, name, in: parent, deeper, isInline: isInline)
+            content += trail
         }
         if !isInline, !content.isEmpty { content += style.lineEnd + indentation }
         return content
@@ -113,6 +123,16 @@ struct XMLPrinter {
     }
 
     // MARK: What was written elsewhere
+
+    /// The comments that an element of the source takes along: lines above it, and behind it.
+    func comments(
+        of value: Int, indentedBy indentation: [UInt8]
+    ) throws -> (lead: [UInt8], trail: [UInt8]) {
+        let element = source[try source.element(value)]
+        return source.index.comments(
+            ofUnitAt: element.outer.lowerBound, in: source.layout(of: max(0, element.parent)),
+            indentedBy: indentation)
+    }
 
     /// An element of the source under another name, with lines for another place.
     func moved(_ value: Int, name: String, to indentation: [UInt8]) throws -> [UInt8] {

@@ -24,6 +24,7 @@ struct XMLRewriter: SourceRewriter {
         var newKey: Int?
         var keepsLead = false
         var dropsTrail = false
+        var isPart = false
     }
 
     /// A member of the source.
@@ -78,7 +79,8 @@ struct XMLRewriter: SourceRewriter {
                 slots.append(
                     Slot(
                         position: slot.position, fate: slot.fate, newKey: slot.newKey,
-                        keepsLead: slot.keepsLead, dropsTrail: slot.dropsTrail))
+                        keepsLead: slot.keepsLead, dropsTrail: slot.dropsTrail,
+                        isPart: slot.isPart))
                 continue
             }
             slots.append(Slot(position: position, fate: .removed, keepsLead: true))
@@ -222,11 +224,17 @@ struct XMLRewriter: SourceRewriter {
         _ plan: inout MarkupPlan, hasText: Bool, _ edits: inout EditList
     ) throws {
         var anchor: Int?
+        /// What comes in the place of what goes is parted from the rest as that was.
+        var gap: Bool?
         let hasElements = !plan.layout.members.isEmpty
         for slot in slots {
             if let position = slot.position {
-                if case .removed = slot.fate, !slot.keepsLead { continue }
-                if places[position] >= 0 { anchor = places[position] }
+                let place = places[position]
+                if case .removed = slot.fate, !slot.keepsLead {
+                    if place >= 0, plan.isMultiline { gap = gap ?? plan.hasGap(above: place) }
+                    continue
+                }
+                if place >= 0 { (anchor, gap) = (place, nil) }
                 continue
             }
             guard let key = slot.newKey, !isAttribute(slot, target) else { continue }
@@ -246,13 +254,12 @@ struct XMLRewriter: SourceRewriter {
                 let text = try printer.element(
                     key + 1, of: target, written, in: element, indentation,
                     isInline: !plan.isMultiline)
-                plan.insert(text, behind: anchor, .inserted, &edits)
+                plan.insert(
+                    text, behind: anchor, gap: slot.isPart ? false : gap, .inserted, &edits)
+                gap = nil
                 continue
             }
-            let outer = source[try source.element(from)]
-            let (lead, trail) = source.index.comments(
-                ofUnitAt: outer.outer.lowerBound, in: source.layout(of: max(0, outer.parent)),
-                indentedBy: indentation)
+            let (lead, trail) = try printer.comments(of: from, indentedBy: indentation)
             plan.insert(
                 try printer.moved(from, name: written, to: indentation), lead: lead, trail: trail,
                 behind: anchor, .moved, &edits)

@@ -5,6 +5,9 @@ extension YAMLBlockPlan {
     // MARK: What comes
 
     mutating func insert(_ isGoing: [Bool], writesMerged: Bool) throws {
+        let hasEmptyLines = findsEmptyLines()
+        /// Whether an empty line was above what goes here.
+        var formerGap: Bool?
         /// The last entry that stays, up to here.
         var anchor: Int?
         if let merge = entries.indices.last(where: { entries[$0].child == nil }),
@@ -12,11 +15,14 @@ extension YAMLBlockPlan {
         {
             anchor = merge
         }
-        let gap = hasEmptyLines ? lines.lineEnd : []
         for slot in change.slots {
             if let position = slot.position {
                 if let entry = layout.entryOfChild[position] {
-                    if !isGoing[entry] { anchor = entry }
+                    if isGoing[entry] {
+                        formerGap = formerGap ?? rewriter.hasGap(above: entries[entry])
+                    } else {
+                        (anchor, formerGap) = (entry, nil)
+                    }
                 } else if writesMerged {
                     try insertInPlaceOfMerged(slot, position)
                 }
@@ -24,7 +30,11 @@ extension YAMLBlockPlan {
             }
             if case .inserted(let value) = slot.fate, references.isBroughtIn(value) { continue }
             let (text, reason) = try newEntry(slot)
-            add(text, behind: anchor, gap, reason)
+            let isApart =
+                (!slot.isPart && formerGap ?? hasEmptyLines || text.hasGap) && anchor != nil
+                || anchor == nil && hasEmptyLines
+            formerGap = nil
+            add(text, behind: anchor, isApart ? lines.lineEnd : [], reason)
         }
     }
 
@@ -107,7 +117,9 @@ extension YAMLBlockPlan {
     }
 
     /// Whether more than half of the entries have an empty line in front of them.
-    private var hasEmptyLines: Bool {
+    ///
+    /// - Complexity: O(n) in the entries.
+    private func findsEmptyLines() -> Bool {
         guard entries.count > 1 else { return false }
         let count = entries.dropFirst().count { entry in
             entry.leadLine > 0 && lines.isEmpty(entry.leadLine - 1)
@@ -179,7 +191,10 @@ extension YAMLBlockPlan {
         let indentation = printer.spaces(layout.column)
         for slot in change.slots where slot.position == nil {
             let (entry, _) = try newEntry(slot)
-            if !text.isEmpty { text += lines.lineEnd + entry.lead + indentation }
+            if !text.isEmpty {
+                let gap = entry.hasGap ? lines.lineEnd : []
+                text += gap + lines.lineEnd + entry.lead + indentation
+            }
             text += entry.inline + entry.below
             needsLineEnd = entry.needsLineEnd
         }

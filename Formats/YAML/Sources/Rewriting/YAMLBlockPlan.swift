@@ -94,6 +94,7 @@ struct YAMLBlockPlan {
             }
             if case .removed = slot.fate { continue }
             let entry = entries[index]
+            var growth = 0
             if let newKey = slot.newKey, let key = entry.key {
                 let place = rewriter.outline.places[key]
                 let isText = !place.isAlias && !place.isFlow
@@ -104,15 +105,20 @@ struct YAMLBlockPlan {
                     throw CannotEdit("the key is too long for its line")
                 }
                 edits.replace(place.range, with: text, .renamed)
+                growth = SourceLines.width(text[...]) - SourceLines.width(bytes[place.range])
             }
             if case .replaced(let value) = slot.fate {
                 let node = children[position].value
                 if references.follows(node) { continue }
-                let before = edits
+                let count = edits.edits.count
                 try values.replace(
                     node, by: target.node(atTapeIndex: value), .replaced, &edits,
                     at: (entry, layout.column))
-                if edits.edits.count == before.edits.count + 1 { keepColumn(index) }
+                if edits.edits.count == count + 1 {
+                    keepColumn(index, growth)
+                } else {
+                    closeUp(index)
+                }
             }
             if slot.dropsTrail, !entry.trail.isEmpty {
                 edits.delete(
@@ -122,28 +128,48 @@ struct YAMLBlockPlan {
     }
 
     /// Keeps the comment behind a value in its column, if a neighbour has its own there.
-    private mutating func keepColumn(_ index: Int) {
+    ///
+    /// - Parameter keyGrowth: How much longer its key is now.
+    private mutating func keepColumn(_ index: Int, _ keyGrowth: Int) {
         let entry = entries[index]
         guard !entry.trail.isEmpty, let edit = edits.edits.last,
             edit.range.upperBound == entry.end, !edit.replacement.contains(.lineFeed)
         else { return }
-        let column = lines.column(of: entry.trail.lowerBound)
-        let isShared = [index - 1, index + 1].contains { other in
+        let growth =
+            SourceLines.width(edit.replacement[...]) - SourceLines.width(bytes[edit.range])
+            + keyGrowth
+        let start = lines.beforeBlanks(entry.trail.lowerBound)
+        let width = entry.trail.lowerBound - start
+        let isShared = sharesColumn(index)
+        // What stands far off stands in a column, too.
+        guard isShared || growth > 0 && width > 3, width > 0 else { return }
+        edits.replace(
+            start..<entry.trail.lowerBound,
+            with: Array(repeating: .space, count: max(1, width - growth)), .replaced)
+    }
+
+    /// Whether the comment of a neighbour begins in the same column.
+    private func sharesColumn(_ index: Int) -> Bool {
+        let column = lines.column(of: entries[index].trail.lowerBound)
+        return [index - 1, index + 1].contains { other in
             guard entries.indices.contains(other), !entries[other].trail.isEmpty else {
                 return false
             }
             return lines.column(of: entries[other].trail.lowerBound) == column
         }
+    }
+
+    /// Brings the comment behind a key close to it, whose value went to lines below: from a column
+    /// of comments behind values.
+    private mutating func closeUp(_ index: Int) {
+        let entry = entries[index]
+        guard !entry.trail.isEmpty, let edit = edits.edits.last, entry.key != nil,
+            edit.range.isEmpty, edit.range.lowerBound == entry.trail.upperBound,
+            edit.replacement.contains(.lineFeed)
+        else { return }
         let start = lines.beforeBlanks(entry.trail.lowerBound)
-        let growth =
-            SourceLines.width(edit.replacement[...]) - SourceLines.width(bytes[edit.range])
-        guard isShared || growth > 0, start < entry.trail.lowerBound else { return }
-        let width = entry.trail.lowerBound - start
-        // A single blank says nothing of a column.
-        guard isShared || width > 2 else { return }
-        edits.replace(
-            start..<entry.trail.lowerBound,
-            with: Array(repeating: .space, count: max(1, width - growth)), .replaced)
+        guard entry.trail.lowerBound - start > 3 else { return }
+        edits.delete(start + 1..<entry.trail.lowerBound, .replaced)
     }
 
     // MARK: What goes

@@ -39,7 +39,29 @@ extension YAMLRewriter {
             return nil
         }
         value?.lead = lead
+        value?.hasGap = hasGap(above: entry)
         return value
+    }
+
+    /// Whether an entry and its comments stand below an empty line.
+    func hasGap(above entry: YAMLEntry) -> Bool {
+        entry.leadLine > 0 && lines.isEmpty(entry.leadLine - 1)
+    }
+
+    /// Gives an entry in another column the comments of an element: those above it, and the one
+    /// behind it.
+    func addComments(of element: Int, to text: inout YAMLPrinter.Value, _ column: Int) throws {
+        guard let parent = source.parent(of: element), !outline.places[parent].isFlow else {
+            return
+        }
+        let layout = try layout(of: parent)
+        guard let entry = layout.entry(ofValue: element),
+            let lead = shifted(entry.leadLine..<entry.line, by: column - layout.column)
+        else { return }
+        text.lead += lead
+        text.hasGap = hasGap(above: entry)
+        guard !entry.trail.isEmpty else { return }
+        text.inline += bytes[lines.beforeBlanks(entry.trail.lowerBound)..<entry.trail.upperBound]
     }
 
     private func scalar(
@@ -105,9 +127,8 @@ extension YAMLRewriter {
             let end = lines.textEnd(line)
             let blanks = text - lines.start(line)
             if text == end {
-                if shift > 0, blanks > 0 {
-                    result += Array(repeating: .space, count: blanks + shift)
-                } else {
+                // An empty line stays empty; blanks may be text of a block scalar.
+                if blanks > 0 {
                     result += Array(repeating: .space, count: max(0, blanks + shift))
                 }
             } else {

@@ -7,6 +7,8 @@ struct YAMLPrinter {
     var style: YAMLStyle
     /// Values that were written somewhere in the source, by their place in the target.
     var parts: [Int: Int] = [:]
+    /// Elements whose comments members keep, by the place of these in the target.
+    var heirs: [Int: Int] = [:]
     /// Whether collections are in brackets.
     var isFlow = false
 
@@ -29,6 +31,8 @@ struct YAMLPrinter {
         var below: [UInt8] = []
         /// Whether the value changes when its last line has no line end.
         var needsLineEnd = false
+        /// Whether an empty line was above it.
+        var hasGap = false
     }
 
     // MARK: Entries
@@ -45,6 +49,9 @@ struct YAMLPrinter {
             text.inline = head + colon[...(colon.firstIndex(of: .colon) ?? 0)]
         } else {
             text.inline = head + colon + text.inline
+        }
+        if let element = heirs[value.index] {
+            try rewriter.addComments(of: element, to: &text, column)
         }
         return text
     }
@@ -106,7 +113,8 @@ struct YAMLPrinter {
         func add(_ entry: Value) {
             // The first entry of an element goes on behind the dash.
             if !text.isEmpty || !isElement && column >= 0 {
-                text += lineEnd + entry.lead + spaces(inner)
+                let gap = entry.hasGap && !text.isEmpty ? lineEnd : []
+                text += gap + lineEnd + entry.lead + spaces(inner)
             }
             text += entry.inline + entry.below
             result.needsLineEnd = entry.needsLineEnd

@@ -11,6 +11,8 @@ struct YAMLReferences {
         case kept
         case becomes(Int, key: String?)
         case gone
+        /// It is written at another place, behind this one.
+        case moved(Int)
     }
 
     /// Aliases and merged members that get their new value by what they stand for.
@@ -25,6 +27,8 @@ struct YAMLReferences {
     private(set) var owned: [Int: [Int]] = [:]
 
     private var states: [Int: State] = [:]
+    /// Values that are moved, and behind what.
+    private var destinations: [Int: Int] = [:]
     /// Containers that stay, with other children.
     private var continued: Set<Int> = []
 
@@ -35,10 +39,11 @@ struct YAMLReferences {
     ) {
         guard !outline.aliases.isEmpty || !outline.extras.isEmpty else { return }
         noteStates(source, changes, target)
+        noteDestinations(source, outline, changes, target)
         var sites: [Int: [Int]] = [:]
         for alias in outline.aliases { sites[alias.target, default: []].append(alias.site) }
         for (value, aliases) in sites.sorted(by: { $0.key < $1.key }) {
-            settle(value, aliases, source, target)
+            settle(value, aliases, source, outline, target)
         }
         settleMerges(source, outline, changes, target)
     }
@@ -73,17 +78,44 @@ struct YAMLReferences {
         }
     }
 
+    private mutating func noteDestinations(
+        _ source: RewriteSource, _ outline: YAMLOutline, _ changes: ChangeTree,
+        _ target: CodableDocument
+    ) {
+        for change in changes.containers {
+            let children = source.children(of: change.node)
+            var offset = outline.places[change.node].begin
+            for slot in change.slots {
+                if let position = slot.position, outline.places[children[position].value].isWritten
+                {
+                    offset = max(offset, outline.places[children[position].value].end)
+                }
+                switch slot.fate {
+                case .moved(_, let from): destinations[from] = offset
+                case .inserted(let value), .replaced(let value):
+                    let end = target.withUnsafeTape { Int($0[value].next) }
+                    for place in changes.parts(from: value, to: max(end, value + 1)) {
+                        if let from = changes.parts[place] { destinations[from] = offset }
+                    }
+                default: break
+                }
+            }
+        }
+    }
+
     private func state(of node: Int, _ source: RewriteSource) -> State {
+        if let offset = destinations[node] { return .moved(offset) }
         if let state = states[node] { return state }
         var inner = node
         while let outer = source.parent(of: inner) {
+            if let offset = destinations[outer] { return .moved(offset) }
             if let state = states[outer] {
                 switch state {
                 case .gone: return .gone
                 case .becomes(let value, _):
                     // A container that goes on has states of its children.
                     return value < 0 || continued.contains(outer) ? .kept : .gone
-                case .kept: return .kept
+                case .kept, .moved: return .kept
                 }
             }
             inner = outer
@@ -94,7 +126,8 @@ struct YAMLReferences {
     // MARK: Aliases
 
     private mutating func settle(
-        _ value: Int, _ aliases: [Int], _ source: RewriteSource, _ target: CodableDocument
+        _ value: Int, _ aliases: [Int], _ source: RewriteSource, _ outline: YAMLOutline,
+        _ target: CodableDocument
     ) {
         var kept: [Int] = []
         var hasFollowers = false
@@ -113,7 +146,10 @@ struct YAMLReferences {
         }
         switch state {
         case .kept, .becomes(-1, _): return
-        case .gone:
+        case .moved(let offset) where kept.allSatisfy({ outline.places[$0].begin > offset }):
+            // The anchor goes along, and is still in front of all that name it.
+            return
+        case .gone, .moved:
             if let first = kept.first { expansions.append((first, value, true)) }
         case .becomes:
             if kept.count > 1, !hasFollowers {

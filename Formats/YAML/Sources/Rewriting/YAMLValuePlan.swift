@@ -29,6 +29,8 @@ struct YAMLValuePlan {
         var hasProperties = false
         /// Behind the last line that belongs to it.
         var endLine: Int
+        /// The comment behind it.
+        var trail = 0..<0
     }
 
     func replace(
@@ -63,8 +65,16 @@ struct YAMLValuePlan {
             let edit = YAMLBlockScalarEdit(rewriter: rewriter, place: place, column: spot.column)
             if try edit.run(from: old, to: value.text ?? "", &edits) { return }
         }
+        if reason == .replaced, !losesTag,
+            wrap(
+                node, in: value, below: spot.column, behind: spot.behind, endLine: spot.endLine,
+                &edits)
+        {
+            return
+        }
         var printer = YAMLPrinter(rewriter)
         printer.parts = parts
+        printer.heirs = source.heirs(of: node, in: value)
         if spot.isElement, place.start > spot.behind || place.start == place.end {
             // A collection goes on in the column where it begins.
             let isBehind = lines.behindBlanks(spot.behind) == place.start && place.start < place.end
@@ -104,7 +114,8 @@ struct YAMLValuePlan {
         if let known {
             return Spot(
                 column: known.column, behind: known.entry.behind,
-                isElement: known.entry.key == nil, endLine: known.entry.endLine)
+                isElement: known.entry.key == nil, endLine: known.entry.endLine,
+                trail: known.entry.trail)
         }
         guard let parent = source.parent(of: node) else {
             let last = lines.line(of: place.tail)
@@ -175,6 +186,16 @@ struct YAMLValuePlan {
         }
         if spot.column < 0, text.needsLineEnd, range.upperBound == bytes.count {
             inline += lines.lineEnd
+        }
+        if spot.isElement, below.isEmpty, spot.trail.lowerBound >= range.upperBound,
+            let first = inline.firstIndex(of: lines.lineEnd[0]), !spot.trail.isEmpty
+        {
+            // The comment stays on the first line.
+            let blanks = min(3, spot.trail.lowerBound - lines.beforeBlanks(spot.trail.lowerBound))
+            let trail = Array(repeating: UInt8.space, count: blanks) + bytes[spot.trail]
+            return edits.replace(
+                range.lowerBound..<spot.trail.upperBound,
+                with: inline[..<first] + trail + inline[first...], reason)
         }
         edits.replace(range, with: inline, reason)
         if !below.isEmpty { edits.insert(below, at: end, reason) }

@@ -174,5 +174,10 @@ import VersionedCodableTOML
             "A table of an element, and another element", "[[p]]\nn = 1\n",
             to: "[[p]]\nn = 1\n\n[p.s]\nk = 1\n\n[[p]]\nn = 2\n"
         ) { $0["p"] = [["n": 1, "s": ["k": 1]], ["n": 2]] },
+        .init(
+            "A renamed key keeps its equals sign in the column, or gets close to it",
+            "repo    = 1\nversion = 2\nx       = 3\n",
+            to: "url     = 1\nrepository = 2\nx       = 3\n"
+        ) { $0 = ["url": 1, "repository": 2, "x": 3] },
     ]
 }

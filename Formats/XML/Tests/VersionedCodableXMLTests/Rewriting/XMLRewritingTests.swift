@@ -170,5 +170,15 @@ import VersionedCodableXML
             $0["a"] = [:]
             $0["b"]?["c"]?["s"] = moved
         },
+        .init(
+            "wrapped",
+            "<r>\n  <a>0</a>\n  <!-- first -->\n  <b>text</b> <!-- why -->\n</r>",
+            to:
+                "<r>\n  <a>0</a>\n  <o>\n    <!-- first -->\n    <k>text</k> <!-- why -->\n  </o>\n</r>",
+            report: "2 of 2 comments kept"
+        ) {
+            $0["b"] = nil
+            $0["o"] = ["k": "text"]
+        },
     ]
 }

@@ -41,8 +41,8 @@ import VersionedCodableYAML
             to: "b: 2 # b\n# a\na: 1\n", report: "2 of 2 comments kept", policy: ordered
         ) { $0 = ["b": 2, "a": 1] },
         .init(
-            "order: blocks", "a:\n  x: 1 # x\n  y: 2\nb:\n- 1 # one\n",
-            to: "b:\n- 1 # one\na:\n  y: 2\n  x: 1 # x\n", policy: ordered
-        ) { $0 = ["b": [1], "a": ["y": 2, "x": 1]] },
+            "order: blocks", "a: # head\n  x: 1 # x\nb:\n  u: 1\n  v: 2 # v\n",
+            to: "b:\n  v: 2 # v\n  u: 1\na: # head\n  x: 1 # x\n", policy: ordered
+        ) { $0 = ["b": ["v": 2, "u": 1], "a": ["x": 1]] },
     ]
 }

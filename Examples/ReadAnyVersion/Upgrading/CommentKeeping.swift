@@ -1,0 +1,31 @@
+import Foundation
+import VersionedCodable
+import VersionedCodableRewriting
+
+/// A document of an older version that was brought into today's with its comments: what changed in
+/// its text, and what became of them.
+struct CommentKeeping {
+    let report: String
+    /// The changes, as `diff -u` prints them.
+    let diff: [String]
+
+    /// Fails where there are no comments to keep.
+    init?<Value: DocumentFamily>(_ source: SourceFile, as type: Value.Type) throws {
+        guard source.documents.count == 1, source.format is any RewritableFormat else { return nil }
+        let decoder = DocumentDecoder(datesAsTextIn: source.format)
+        let rewriting = try decoder.rewrite(versioned: type, in: source.data)
+        guard rewriting.report.comments > 0, !rewriting.edits.isEmpty else { return nil }
+        report = rewriting.report.description
+        let name = source.url.lastPathComponent
+        let diff = rewriting.rewriting.unifiedDiff(of: source.data, named: name)
+        self.diff = diff.split(separator: "\n", omittingEmptySubsequences: false)
+            .dropLast().map(String.init)
+    }
+
+    /// What a screen has room for.
+    var shown: [String] {
+        let most = 40
+        guard diff.count > most + 5 else { return diff }
+        return diff.prefix(most) + ["… and \(diff.count - most) more lines"]
+    }
+}

@@ -1,0 +1,31 @@
+import VersionedCodableDocuments
+
+extension RewriteSource {
+    /// The members of an object that a list became, by the elements that they were: each element is
+    /// the key of its member, or begins with it.
+    ///
+    ///     - LOG_LEVEL=info   # for tests          LOG_LEVEL: info   # for tests
+    ///
+    /// A format lets them keep the comments of the elements.
+    ///
+    /// - Returns: The elements, by the values of the members; empty where they do not tell.
+    /// - Complexity: O(n) in the elements and members on average.
+    public func heirs(of list: Int, in value: DocumentNode) -> [Int: Int] {
+        guard kind(of: list) == .array, value.kind == .object else { return [:] }
+        var elements: [Substring: Int?] = [:]
+        for child in children(of: list) {
+            let isText = entry(child.value).isKind(.string) || entry(child.value).isKind(.untyped)
+            guard isText else { continue }
+            let text = text(of: child.value)
+            for key in Set([text[...], text.prefix { $0 != "=" && $0 != ":" && $0 != " " }]) {
+                // A key of several elements is nobody's.
+                elements[key] = elements[key] == nil ? child.value : .some(nil)
+            }
+        }
+        var heirs: [Int: Int] = [:]
+        for (key, member) in value.members {
+            if let element = elements[key[...]] ?? nil { heirs[member.index] = element }
+        }
+        return heirs
+    }
+}

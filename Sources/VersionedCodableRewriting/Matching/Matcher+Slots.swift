@@ -1,0 +1,133 @@
+import VersionedCodableDocuments
+
+// What the matching of children says of their container.
+
+extension Matcher {
+    /// The places inside of a container of the target that are known, rising.
+    private func known(in node: Int) -> ArraySlice<Int> {
+        var (low, high) = (0, relocated.sorted.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if relocated.sorted[middle] <= node { low = middle + 1 } else { high = middle }
+        }
+        return relocated.sorted[low...]
+    }
+
+    /// The place of the child that is a value or holds it; nil if none does.
+    private func position(of node: Int, in old: [Tree.Child]) -> Int? {
+        var (low, high) = (0, old.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if old[middle].value <= node { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0 else { return nil }
+        let value = old[low - 1].value
+        let holds = source.isContainer(value) && node < Int(source.tape[value].next)
+        return value == node || holds ? low - 1 : nil
+    }
+
+    /// New members that hold an old one, or come out of one, come where that was.
+    private func placesOfRelocated(
+        _ change: ContainerChange, _ matching: Matching, _ old: [Tree.Child], _ new: [Tree.Child]
+    ) -> [Int: Int] {
+        guard !lineage.isEmpty else { return matching.wrapped }
+        var places = matching.wrapped
+        var next = known(in: change.target)
+        for (index, child) in new.enumerated() where target.isContainer(child.value) {
+            let end = Int(target.tape[target.tape.resolve(child.value)].next)
+            next = next.drop { $0 < child.value }
+            while let other = next.first, other < end {
+                next.removeFirst()
+                if places[index] == nil, let node = lineage[other] {
+                    places[index] = position(of: node, in: old)
+                }
+            }
+        }
+        return places
+    }
+
+    /// Members that would have to pass others that stay, where the order is that of the target; and
+    /// elements that only change their place.
+    private func reordered(
+        _ matching: Matching, _ old: [Tree.Child], _ new: [Tree.Child]
+    ) -> Set<Int> {
+        var leaving = Set(matching.moved.values)
+        guard policy.order == .asEncoded else { return leaving }
+        let pairs = old.indices.compactMap { one in matching.new(of: one).map { (one, $0) } }
+        leaving.formUnion(pairs.map(\.0))
+        leaving.subtract(ElementMatcher.longestRising(pairs).map(\.0))
+        return leaving
+    }
+
+    /// The children in their new order: those that stay keep theirs, and what comes is put behind
+    /// what it follows in the target.
+    mutating func slots(
+        of matching: Matching, _ change: ContainerChange, _ old: [Tree.Child],
+        _ new: [Tree.Child]
+    ) -> [ContainerChange.Slot] {
+        var behind: [Int: [Int]] = [:]
+        var before: [Int: [Int]] = [:]
+        // What comes first goes in front of the first that stays.
+        var inFront: [Int] = []
+        var anchor: Int?
+        var firstOld: Int?
+        let places = placesOfRelocated(change, matching, old, new)
+        let leaving = reordered(matching, old, new)
+        for other in new.indices {
+            if let position = matching.old(of: other), !leaving.contains(position) {
+                anchor = position
+                if firstOld == nil { firstOld = position }
+            } else if let position = places[other], !matching.hasOld(position) {
+                behind[position, default: []].append(other)
+                if firstOld == nil { firstOld = position }
+            } else if let position = matching.behind[other] {
+                behind[position, default: []].append(other)
+            } else if let position = matching.before[other] {
+                before[position, default: []].append(other)
+            } else if let anchor {
+                behind[anchor, default: []].append(other)
+            } else {
+                inFront.append(other)
+            }
+        }
+        var slots: [ContainerChange.Slot] = []
+        slots.reserveCapacity(old.count + new.count - matching.count)
+        func insert(_ others: [Int]) {
+            for other in others {
+                let from = matching.moved[other] ?? matching.old(of: other)
+                let value = new[other].value
+                var slot = ContainerChange.Slot(newKey: new[other].key, fate: .inserted(value))
+                if let from = from.map({ old[$0].value }), source.hash(from) == target.hash(value) {
+                    slot.fate = .moved(target: value, from: from)
+                    slot.isMoved = true
+                }
+                slot.isPart = matching.parts.contains(other)
+                slots.append(slot)
+            }
+        }
+        if firstOld == nil { insert(inFront) }
+        for position in old.indices {
+            if position == firstOld { insert(inFront) }
+            insert(before[position] ?? [])
+            var slot = ContainerChange.Slot(position: position, fate: .removed)
+            slot.keepsLead = matching.keepsLead.contains(position)
+            slot.dropsTrail = matching.dropsTrail.contains(position)
+            if leaving.contains(position) {
+                slot.isMoved =
+                    matching.new(of: position).map {
+                        source.hash(old[position].value) == target.hash(new[$0].value)
+                    } ?? true
+            } else if let other = matching.new(of: position) {
+                slot.fate = fate(of: old[position].value, becoming: new[other].value)
+                if let key = old[position].key, let newKey = new[other].key,
+                    !source.isSameKey(key, as: newKey, of: target)
+                {
+                    slot.newKey = newKey
+                }
+            }
+            slots.append(slot)
+            insert(behind[position] ?? [])
+        }
+        return slots
+    }
+}

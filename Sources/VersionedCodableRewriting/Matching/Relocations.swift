@@ -1,0 +1,186 @@
+import VersionedCodableDocuments
+
+/// Containers that stand at another place in the target and may have changed there.
+///
+///     listen: {port: 80, unknown: 1}        server:
+///                                             listen: {port: 8080}
+///
+/// Members are followed by their keys from the root on. Of what is left over on both sides, two
+/// containers are the same if they alone have their key and have something in common, or if they
+/// have most in common and no other comes near.
+///
+/// - Complexity: O(n) in the nodes of both; when that is used up, no more are looked for.
+struct Relocations {
+    /// The containers of the source, by those of the target that they become.
+    private(set) var origins: [Int: Int] = [:]
+
+    private let source: Tree
+    private let target: Tree
+    private var going: [Int] = []
+    private var coming: [Int] = []
+    /// Containers of the target, by those of the source with the same path.
+    private var paired: [Int: Int] = [:]
+    /// Nodes of the source that are in a container that was found, or around one.
+    private var isTaken: [Bool]
+    /// How many nodes may still be looked at.
+    private var budget: Int
+    private var features: [Int: [UInt64: Int]] = [:]
+
+    init(from source: Tree, to target: Tree) {
+        self.source = source
+        self.target = target
+        isTaken = Array(repeating: false, count: source.tape.count)
+        budget = 16 * (source.tape.count + target.tape.count)
+        followKeys()
+        guard !going.isEmpty, !coming.isEmpty else { return }
+        match()
+    }
+
+    // MARK: What is left over
+
+    private mutating func followKeys() {
+        guard source.kind(0) == .object, target.kind(0) == .object else { return }
+        var pending = [(0, 0)]
+        while let (one, other) = pending.popLast() {
+            paired[one] = other
+            let old = source.children(of: one)
+            let new = target.children(of: other)
+            var places: [KeyIdentity: [Int]] = [:]
+            for child in new {
+                places[target.keyIdentity(child.key ?? 0), default: []].append(child.value)
+            }
+            var known: Set<KeyIdentity> = []
+            for child in old {
+                let name = source.keyIdentity(child.key ?? 0)
+                known.insert(name)
+                guard let partner = places[name] else {
+                    Relocations.add(child.value, of: source, to: &going)
+                    continue
+                }
+                guard partner.count == 1, !source.tape[child.value].isKind(.alias) else { continue }
+                let kinds = (source.kind(child.value), target.kind(partner[0]))
+                if kinds == (.object, .object) {
+                    pending.append((child.value, partner[0]))
+                } else if kinds.0 == .object {
+                    // Its key may be that of another value now.
+                    Relocations.add(child.value, of: source, to: &going)
+                } else if kinds.1 == .object {
+                    Relocations.add(partner[0], of: target, to: &coming)
+                }
+            }
+            for child in new where !known.contains(target.keyIdentity(child.key ?? 0)) {
+                Relocations.add(child.value, of: target, to: &coming)
+            }
+        }
+        going.sort()
+        coming.sort()
+    }
+
+    /// Adds the containers that have a key, from a value on; those in arrays belong to them.
+    private static func add(_ value: Int, of tree: Tree, to list: inout [Int]) {
+        var index = value
+        while index < max(Int(tree.tape[value].next), value + 1) {
+            let node = tree.tape[index]
+            let isArray = node.isKind(.array)
+            if isArray || node.isKind(.object), tree.tape[index - 1].isKind(.key),
+                Int(node.next) > index + 1
+            {
+                list.append(index)
+            }
+            index = isArray ? Int(node.next) : index + 1
+        }
+    }
+
+    // MARK: What is the same
+
+    private mutating func match() {
+        let (old, new) = (names(going, source), names(coming, target))
+        var end = 0
+        for other in coming where other >= end {
+            let name = target.keyIdentity(other - 1)
+            var origin: Int?
+            if let ones = old[name], ones.count == 1, new[name] == [other] {
+                if isSame(ones[0], other) { origin = ones[0] }
+            } else if old[name] == nil {
+                origin = mostSimilar(to: other)
+            }
+            guard let origin, budget > 0 else { continue }
+            take(origin)
+            end = Int(target.tape[other].next)
+            // One with another key beside its old place is found there.
+            let isBeside =
+                source.parent(of: origin).flatMap { paired[$0] } == target.parent(of: other)
+            if !isBeside { origins[other] = origin }
+        }
+    }
+
+    private func names(_ nodes: [Int], _ tree: Tree) -> [KeyIdentity: [Int]] {
+        Dictionary(grouping: nodes) { tree.keyIdentity($0 - 1) }
+    }
+
+    private mutating func isSame(_ one: Int, _ other: Int) -> Bool {
+        guard isFree(one), source.kind(one) == target.kind(other) else { return false }
+        return source.hash(one) == target.hash(other) || similarity(one, other) > 0
+    }
+
+    private mutating func mostSimilar(to other: Int) -> Int? {
+        var best: (node: Int, similarity: Double)?
+        var second = 0.0
+        for one in going where budget > 0 && source.kind(one) == target.kind(other) {
+            guard isFree(one), sharesKey(one, other) else { continue }
+            let found = similarity(one, other)
+            guard found > second else { continue }
+            if let last = best, found <= last.similarity {
+                if one >= Int(source.tape[last.node].next) { second = found }
+            } else {
+                // What is around the better one has the same in it.
+                if let last = best, one >= Int(source.tape[last.node].next) {
+                    second = last.similarity
+                }
+                best = (one, found)
+            }
+        }
+        guard let best, best.similarity >= 0.6, best.similarity >= second + 0.25 else { return nil }
+        return best.node
+    }
+
+    /// Whether two objects have a key in common; one that only wraps the other has not.
+    private mutating func sharesKey(_ one: Int, _ other: Int) -> Bool {
+        guard source.kind(one) == .object else { return true }
+        let (old, new) = (source.children(of: one), target.children(of: other))
+        budget -= old.count + new.count
+        let names = Set(old.compactMap { $0.key.map { source.keyIdentity($0) } })
+        return new.contains { child in
+            child.key.map { names.contains(target.keyIdentity($0)) } ?? false
+        }
+    }
+
+    private mutating func similarity(_ one: Int, _ other: Int) -> Double {
+        // Keys of both trees in one table: those of the target behind those of the source.
+        let (old, new) = (one, source.tape.count + other)
+        if features[old] == nil { features[old] = counted(source.features(one)) }
+        if features[new] == nil { features[new] = counted(target.features(other)) }
+        let (before, after) = (features[old] ?? [:], features[new] ?? [:])
+        budget -= before.count + 1
+        return Tree.similarity(before, after)
+    }
+
+    private mutating func counted(_ features: [UInt64: Int]) -> [UInt64: Int] {
+        budget -= features.values.reduce(1, +)
+        return features
+    }
+
+    /// Whether nothing in a container of the source is part of another match.
+    private func isFree(_ node: Int) -> Bool {
+        !isTaken[node]
+    }
+
+    private mutating func take(_ node: Int) {
+        for index in node..<Int(source.tape[node].next) { isTaken[index] = true }
+        var outer = source.parent(of: node)
+        while let around = outer, !isTaken[around] {
+            isTaken[around] = true
+            outer = source.parent(of: around)
+        }
+    }
+}

@@ -1,0 +1,207 @@
+import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension RewriteRun {
+    /// Rewrites the document in two goes: containers that stand at another place of the target and
+    /// differ there are moved as they are written, with all their comments, and changed there.
+    ///
+    /// - Returns: nil when one of the two cannot be done without printing something anew.
+    /// - Complexity: O(n) in the bytes of the document.
+    func relocate(_ changes: ChangeTree) throws -> Outcome? {
+        var policy = policy
+        policy.fallback = .refuse
+        do {
+            let half = try half(changes)
+            let first = try RewriteRun(
+                format, data, sourceTree.document, to: half.document, lineage: half.lineage,
+                policy: policy, limits: limits
+            ).run(relocations: 0)
+            let second = try RewriteRun(
+                format, first.rewriting.data, first.document, to: target, policy: policy,
+                limits: limits
+            ).run(relocations: 1)
+            return try joined(first, second)
+        } catch is RewriteError {
+            return nil
+        }
+    }
+
+    /// What the document is when all has its new place, and nothing that changes there has changed.
+    private func half(
+        _ changes: ChangeTree
+    ) throws -> (document: CodableDocument, lineage: [Int: Int]) {
+        let moves = moves(changes)
+        let late = latecomers(changes, moves)
+        var builder = try DocumentBuilder(likeValueOf: target, limits)
+        var lineage: [Int: Int] = [:]
+        var ends: [Int] = []
+        var index = 0
+        let tape = targetTree.tape
+        while index < tape.count {
+            while let last = ends.last, last <= index {
+                ends.removeLast()
+                try builder.end(at: 0)
+            }
+            let node = tape[index]
+            if let origin = changes.relocated[index]?.node {
+                lineage[builder.nodeCount] = origin
+                try builder.add(origin, of: sourceTree)
+                index = Int(node.next)
+                continue
+            }
+            if node.isKind(.key), late.contains(index + 1) {
+                index = max(Int(tape[index + 1].next), index + 2)
+                continue
+            }
+            if let from = moves[index] { lineage[builder.nodeCount] = from }
+            switch node.kind {
+            case .object, .array:
+                try node.isKind(.object) ? builder.beginObject(at: 0) : builder.beginArray(at: 0)
+                ends.append(Int(node.next))
+            case .key: try builder.addKey(index, of: targetTree)
+            default: try builder.add(index, of: targetTree)
+            }
+            index += 1
+        }
+        for _ in ends { try builder.end(at: 0) }
+        return (try builder.finish(), lineage)
+    }
+
+    /// What is moved as it is, by its new place.
+    private func moves(_ changes: ChangeTree) -> [Int: Int] {
+        var moves = changes.parts
+        for change in changes.containers {
+            for slot in change.slots {
+                if case .moved(let other, let from) = slot.fate { moves[other] = from }
+            }
+        }
+        return moves
+    }
+
+    /// Members that come from inside of what is moved: they come when that is changed.
+    private func latecomers(_ changes: ChangeTree, _ moves: [Int: Int]) -> Set<Int> {
+        let origins = changes.relocated.values.map(\.node).sorted()
+        return Set(
+            moves.filter { other, from in
+                // The last one that begins in front of it.
+                var (low, high) = (0, origins.count)
+                while low < high {
+                    let middle = (low + high) / 2
+                    if origins[middle] < from { low = middle + 1 } else { high = middle }
+                }
+                return low > 0 && from < Int(sourceTree.tape[origins[low - 1]].next)
+            }.keys)
+    }
+
+    /// Both goes as one.
+    private func joined(_ first: Outcome, _ second: Outcome) throws -> Outcome {
+        let result = RewriteSource(
+            Tree(second.document, isTextual: sourceTree.isTextual), policy: policy)
+        let edits = EditChain(
+            source.bytes, first.rewriting.edits, second.rewriting.edits, result.bytes
+        ).edits
+        var ledger = CommentLedger(source: source, comments: format.comments(in: source))
+        ledger.settle(edits.map(\.change), result, format.comments(in: result))
+        var positions = PositionFinder(source.lines, isBinary: isBinary)
+        let described = edits.map { edit in
+            SourceEdit(
+                range: edit.range, bytes: Array(edit.text),
+                reason: edit.reason, path: edit.path,
+                start: positions.position(of: edit.range.lowerBound),
+                end: positions.position(of: edit.range.upperBound))
+        }
+        return Outcome(
+            rewriting: Rewriting(
+                data: second.rewriting.data, edits: described,
+                report: RewriteReport(
+                    comments: ledger.count, removed: ledger.removed, lost: ledger.lost,
+                    reprinted: [],
+                    notes: first.rewriting.report.notes + second.rewriting.report.notes,
+                    isWrittenAnew: false), isBinary: isBinary),
+            document: second.document)
+    }
+}
+
+/// Changes of a source and then of what came out, as changes of the source.
+struct EditChain {
+    struct Edit {
+        var range: Range<Int>
+        var text: ArraySlice<UInt8>
+        var reason: SourceEdit.Reason
+        var path: DocumentPath
+
+        /// What the ledger of comments has to know.
+        var change: CommentLedger.Change {
+            CommentLedger.Change(range: range, growth: text.count - range.count, reason: reason)
+        }
+    }
+
+    private(set) var edits: [Edit] = []
+
+    /// A change in the text between both.
+    private struct Place {
+        var range: Range<Int>
+        /// How much longer the other text is behind it.
+        var growth: Int
+        var edit: SourceEdit
+        var isFirst: Bool
+    }
+
+    /// - Parameters:
+    ///   - source: The source.
+    ///   - first: Its changes.
+    ///   - second: Changes of what came out.
+    ///   - result: What came out then.
+    /// - Complexity: O(n log n) in the changes, O(n) in their text.
+    init(
+        _ source: [UInt8], _ first: [SourceEdit], _ second: [SourceEdit], _ result: [UInt8]
+    ) {
+        var places: [Place] = []
+        var shift = 0
+        for edit in first {
+            let count = edit.bytes.count
+            let start = edit.range.lowerBound + shift
+            places.append(
+                Place(
+                    range: start..<start + count, growth: edit.range.count - count, edit: edit,
+                    isFirst: true))
+            shift += count - edit.range.count
+        }
+        for edit in second {
+            places.append(
+                Place(
+                    range: edit.range,
+                    growth: edit.bytes.count - edit.range.count, edit: edit,
+                    isFirst: false))
+        }
+        places.sort {
+            ($0.range.lowerBound, $0.range.upperBound, $0.isFirst ? 0 : 1)
+                < ($1.range.lowerBound, $1.range.upperBound, $1.isFirst ? 0 : 1)
+        }
+        /// From the text between both to the source, and to the result.
+        var shifts = (source: 0, result: 0)
+        var rest = places[...]
+        while let head = rest.first {
+            var span = head.range
+            var ends = shifts
+            while let next = rest.first, next.range.lowerBound <= span.upperBound {
+                span = span.lowerBound..<max(span.upperBound, next.range.upperBound)
+                if next.isFirst { ends.source += next.growth } else { ends.result += next.growth }
+                rest.removeFirst()
+            }
+            let range = span.lowerBound + shifts.source..<span.upperBound + ends.source
+            let text = result[span.lowerBound + shifts.result..<span.upperBound + ends.result]
+            if !source[range].elementsEqual(text) {
+                edits.append(
+                    Edit(
+                        range: range, text: text, reason: head.edit.reason, path: head.edit.path))
+            }
+            shifts = ends
+        }
+    }
+}
