@@ -207,6 +207,9 @@ struct RewriteRun {
     /// Reads what came out, and compares it with what was wanted.
     private func check(_ text: [UInt8], _ changes: ChangeTree) throws -> Proof {
         let encoded = try format.encoded(text, like: data)
+        guard encoded.count <= limits.inputBytes else {
+            throw ReadingError.limit(.inputBytes, limits.inputBytes, at: nil)
+        }
         let result: CodableDocument
         do {
             result = try format.read(encoded, within: limits)

@@ -65,6 +65,18 @@ struct PolicyTests {
         ) { $0["a"] = nil }.check(JSONFormat.json)
     }
 
+    /// What came out has to be read again within the same limits.
+    @Test func theResultKeepsTheLimits() throws {
+        let data = Data("{\"a\": 1}".utf8)
+        var limits = ReadingLimits.default
+        limits.inputBytes = data.count
+        #expect(throws: ReadingError.limit(.inputBytes, data.count, at: nil)) {
+            try JSONFormat.json.rewrite(data, within: limits) { $0["a"] = 10 }
+        }
+        let edited = try JSONFormat.json.rewrite(data, within: limits) { $0["a"] = 2 }
+        #expect(edited.data == Data("{\"a\": 2}".utf8))
+    }
+
     static let reordered: [RewriteRow] = [
         .init(
             "one passes another", "{\n  // a\n  \"a\": 1,\n  \"b\": 2 // b\n}",

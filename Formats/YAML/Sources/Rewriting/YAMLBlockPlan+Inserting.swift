@@ -179,6 +179,7 @@ extension YAMLBlockPlan {
             text += member.inline + member.below
         }
         guard !text.isEmpty else { return isGoing[merge] = true }
+        edits.note(.mergeExpanded)
         edits.replace(entries[merge].mark..<entries[merge].end, with: text, .replaced)
     }
 

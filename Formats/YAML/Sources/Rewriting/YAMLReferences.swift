@@ -238,6 +238,8 @@ struct YAMLReferences {
         defer { edits.node = node }
         let plan = YAMLValuePlan(rewriter: rewriter)
         for (site, value, isDefinition) in expansions {
+            edits.node = site
+            if !isDefinition { edits.note(.aliasExpanded) }
             edits.node = rewriter.source.parent(of: site) ?? 0
             let place = rewriter.outline.places[value]
             let properties = isDefinition ? rewriter.propertiesEnd(place) : nil
@@ -258,6 +260,7 @@ struct YAMLReferences {
             let layout = try rewriter.layout(of: mapping)
             guard let merge = layout.entries.last(where: { $0.child == nil }) else { continue }
             let printer = YAMLPrinter(rewriter)
+            edits.note(.mergeExpanded)
             for value in values {
                 let key = try rewriter.texts.key(
                     rewriter.source.text(of: value - 1), like: nil, inFlow: false)

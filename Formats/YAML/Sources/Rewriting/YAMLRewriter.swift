@@ -114,6 +114,7 @@ struct YAMLRewriter: SourceRewriter {
         guard outline.extras[change.node] == nil else { throw CannotEdit("it has a merge key") }
         let isInBlock = source.parent(of: change.node).map { !outline.places[$0].isFlow } ?? true
         if isInBlock, becomesBlock(change) {
+            if !source.children(of: change.node).isEmpty { edits.note(.turnedToBlock) }
             let value = target.node(atTapeIndex: change.target)
             return try YAMLValuePlan(rewriter: self, parts: parts)
                 .replace(change.node, by: value, .replaced, &edits, asBlock: true)

@@ -145,7 +145,8 @@ import VersionedCodableYAML
         },
         .init(
             "Y26", "a: {b: 1}\nc:\n  # why\n  d: 2",
-            to: "a:\n  b: 1\n  c:\n    # why\n    d: 2"
+            to: "a:\n  b: 1\n  c:\n    # why\n    d: 2",
+            report: "1 of 1 comment kept; turned to block style: a"
         ) {
             let moved = $0["c"]
             $0["c"] = nil
@@ -196,7 +197,7 @@ import VersionedCodableYAML
     static let aliasRows: [RewriteRow] = [
         .init(
             "Y18", "base: &b {x: 1}\nr: *b",
-            to: "base: &b {x: 2}\nr: {x: 1}"
+            to: "base: &b {x: 2}\nr: {x: 1}", report: "alias expanded: r"
         ) {
             $0["base"]?["x"] = 2
         },
@@ -221,7 +222,7 @@ import VersionedCodableYAML
         },
         .init(
             "Y22", "d: &d {a: 1, b: 2}\ns:\n  <<: *d\n  c: 3",
-            to: "d: &d {a: 1, b: 2}\ns:\n  a: 1\n  c: 3"
+            to: "d: &d {a: 1, b: 2}\ns:\n  a: 1\n  c: 3", report: "merge expanded: s"
         ) {
             $0["s"]?["b"] = nil
         },
