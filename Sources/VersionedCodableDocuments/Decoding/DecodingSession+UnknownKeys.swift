@@ -5,7 +5,9 @@ extension DecodingSession {
     @inline(never)
     func findSlowly(_ key: String, in object: UInt32) -> UInt32 {
         let value = convertsKeys ? findConverted(key, in: object) : findPlain(key, in: object)
-        if value != 0 { asked?.note(value: value) }
+        guard let asked else { return value }
+        if value != 0 { asked.note(value: value) }
+        asked.note(name: key, of: object)
         return value
     }
 
