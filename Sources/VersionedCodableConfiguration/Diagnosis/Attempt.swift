@@ -38,7 +38,12 @@ final class Attempt {
     func begin() {
         next = 0
         failed = nil
+        isSearchingVersion = false
     }
+
+    /// Whether the type looks for the version of the value: until that is known, nothing else in
+    /// the value can be wrong.
+    var isSearchingVersion = false
 
     /// What was requested, or what stands for it.
     ///
@@ -49,6 +54,7 @@ final class Attempt {
     ) throws -> Value {
         let request = next
         next += 1
+        WorkCounter.add()
         if let answer = answers[request] as? Answer<Value> {
             passOver()
             return answer.value
@@ -75,6 +81,11 @@ final class Attempt {
         guard let failed, answers[failed.request] == nil,
             Attempt.isSame(failed.error, error)
         else { return false }
+        guard !isSearchingVersion else {
+            inquiry.note(error, at: [])
+            isLost = true
+            return false
+        }
         guard let answer = failed.resolve(error) else {
             isLost = true
             return false

@@ -196,7 +196,8 @@ private struct SARIF: Encodable {
             physicalLocation: PhysicalLocation(
                 artifactLocation: Artifact(uri: reference(to: name)), region: region),
             logicalLocations: mistake.path.isEmpty
-                ? nil : [LogicalLocation(fullyQualifiedName: ErrorMessages.shortPath(mistake.path))])
+                ? nil : [LogicalLocation(fullyQualifiedName: ErrorMessages.shortPath(mistake.path))]
+        )
     }
 }
 

@@ -41,8 +41,10 @@ extension Diagnosis: CustomStringConvertible {
         var lines = mistakes.map { $0.isWarning ? "warning: \($0)" : $0.description }
         let count = mistakes.count + omitted
         lines.append(
-            count == 1 ? "1 mistake" : "\(count) mistakes"
-                + (omitted > 0 ? ", \(omitted) of them not shown" : ""))
+            count == 1
+                ? "1 mistake"
+                : "\(count) mistakes"
+                    + (omitted > 0 ? ", \(omitted) of them not shown" : ""))
         return lines.joined(separator: "\n")
     }
 }

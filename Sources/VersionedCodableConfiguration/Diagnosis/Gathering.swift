@@ -22,6 +22,7 @@ extension Inquiry {
         do {
             var container = try decoder.unkeyedContainer()
             while !container.isAtEnd {
+                WorkCounter.add()
                 let index = container.currentIndex
                 do {
                     elements.append(try container.decode(type))

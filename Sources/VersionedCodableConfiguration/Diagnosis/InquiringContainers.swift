@@ -169,6 +169,31 @@ struct InquiringUnkeyedContainer: UnkeyedDecodingContainer {
     private mutating func passOver() { _ = try? base.superDecoder() }
 }
 
+extension InquiringUnkeyedContainer: VersionedElements {
+    mutating func decodeElement<Value: VersionedCodable>(
+        versioned type: Value.Type
+    ) throws -> Value {
+        try decode(VersionedElement<Value>.self).value
+    }
+}
+
+/// An element of any version in the chain of its type.
+private struct VersionedElement<Value: VersionedCodable>: Decodable, StandingIn,
+    TransparentWrapper
+{
+    static var wrappedTypes: [Any.Type] { [Value.self] }
+
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+
+    init(from decoder: any Decoder) throws {
+        value = try decoder.decode(versioned: Value.self)
+    }
+
+    static func standIn() -> Any? { StandIn.value(Value.self).map { VersionedElement($0) } }
+}
+
 extension Inquiry {
     /// What stands for an element that cannot be decoded.
     func element<Element: Decodable>(

@@ -28,10 +28,12 @@ extension InquiringDecoder: VersionReadingDecoder {
     private var reader: (any VersionReadingDecoder)? { base as? any VersionReadingDecoder }
 
     func declaresVersion<Value: VersionedCodable>(of type: Value.Type) -> Bool {
-        reader?.declaresVersion(of: type) ?? false
+        attempt.isSearchingVersion = true
+        return reader?.declaresVersion(of: type) ?? false
     }
 
     func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema {
+        attempt.isSearchingVersion = false
         guard let spot = base.sessionSpot else { return try Schema(from: self) }
         return try spot.session.versioned(type, at: spot.node) { try Schema(from: self) }
     }

@@ -23,7 +23,7 @@ final class Inquiry {
     private var incomplete: Set<UInt32> = []
 
     /// Deeper mistakes are found as one, so that the stack has a bound.
-    private static let maximumDepth = 48
+    private static let maximumDepth = 32
 
     /// How many mistakes are kept; others are counted.
     private let most: Int
@@ -84,6 +84,7 @@ final class Inquiry {
         let decoder = session.decoder(of: type, at: spot)
         guard depth < Inquiry.maximumDepth, !session.isScalar(type) else {
             note(error, at: decoder.codingPath)
+            session.noteKnown(spot.node)
             return StandIn.value(type)
         }
         depth += 1
@@ -112,6 +113,7 @@ final class Inquiry {
                 if !(error is Unanswered), !attempt.isLost, !attempt.hasAnswers {
                     note(error, at: decoder.codingPath)
                 }
+                if attempt.isSearchingVersion { session.noteKnown(spot.node) }
                 if let object = session.object(of: spot) { incomplete.insert(object) }
                 return StandIn.value(type)
             }
@@ -135,7 +137,9 @@ final class Inquiry {
 
     func note(_ error: any Error, at path: [any CodingKey], candidates: [String] = []) {
         var finding = Mistake(session.thrown(error, naming: false), at: path, in: session)
-        if let text = finding.foundText { finding.suggestions = Spelling.near(text, in: candidates) }
+        if let text = finding.foundText {
+            finding.suggestions = Spelling.near(text, in: candidates)
+        }
         if !add(finding) { repeats += 1 }
     }
 

@@ -49,20 +49,25 @@ public struct Mistake: Sendable, Hashable {
 
     /// The column in UTF-16 code units, as editors count.
     var utf16Column: Int?
+    /// Whether the message has no path in it.
+    var needsPath = true
     /// The path of what has no value of its own: to the member that is missing.
     var subject: [String] = []
 }
 
 extension Mistake: CustomStringConvertible {
+    /// The mistake as people read it.
+    ///
     /// `config.yaml:12:15: spec.replicas: expected Int, found "three"`, then the line with a caret,
     /// and what may have been meant.
     public var description: String {
         let text = ErrorMessages.render(
-            source: sourceName, location: location, path: path, message: message, excerpt: excerpt)
+            source: sourceName, location: location, path: needsPath ? path : [], message: message,
+            excerpt: excerpt)
         return suggestions.isEmpty ? text : "\(text)\n    \(question)"
     }
 
-    /// `did you mean "host" or "port"?`
+    /// What may have been meant: `did you mean "host" or "port"?`.
     var question: String {
         let names = suggestions.map { "\"\(ErrorMessages.shortName($0))\"" }
         return "did you mean \(names.joined(separator: " or "))?"
@@ -135,6 +140,8 @@ extension Mistake {
             excerpt = version.excerpt
             sourceName = version.sourceName
             message = Mistake.message(of: error, sourceName, location)
+            self.path = version.codingPath.steps
+            needsPath = false
         case .migrationFailed(let failure): take(failure, error)
         case .fieldNoLongerValid(let context):
             if let failure = context.underlyingError as? MigrationFailure {

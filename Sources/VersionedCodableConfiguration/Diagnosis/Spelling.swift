@@ -9,7 +9,8 @@ enum Spelling {
         var found: [(distance: Int, word: String)] = []
         for other in words where other != word {
             let others = Array(other.lowercased().unicodeScalars)
-            let most = max(1, min(letters.count, others.count) / 3)
+            let shorter = min(letters.count, others.count)
+            let most = shorter < 3 ? 0 : max(1, shorter / 3)
             guard others.count <= 64, abs(others.count - letters.count) <= most else { continue }
             let distance = distance(letters, others)
             if distance <= most { found.append((distance, other)) }

@@ -25,7 +25,8 @@ private struct SecretSearch {
         for _ in 0..<16 {
             if let wrapped = OptionalType.wrapped(in: type) {
                 type = wrapped
-            } else if let wrapper = type as? any TransparentWrapper.Type, !(type is any AnySecret.Type),
+            } else if !(type is any AnySecret.Type),
+                let wrapper = type as? any TransparentWrapper.Type,
                 let wrapped = wrapper.wrappedTypes.first
             {
                 type = wrapped

@@ -73,12 +73,12 @@ enum StandIn {
 }
 
 /// A type that has a stand-in which decoding from nothing does not find.
-private protocol StandingIn {
+protocol StandingIn {
     static func standIn() -> Any?
 }
 
 extension Versioned: StandingIn {
-    fileprivate static func standIn() -> Any? {
+    static func standIn() -> Any? {
         func make<Content: Decodable>(_ type: Content.Type) -> Any? { StandIn.value(type) }
         if let list = Value.self as? any RangeReplaceableCollection.Type {
             return (list.init() as? Value).map { Versioned(wrappedValue: $0) }

@@ -138,9 +138,9 @@ package class DecodingSession: KeyTypeNoting {
     /// for.
     package func decoder(of type: Any.Type, at spot: Spot) -> any Decoder { decoder(spot) }
 
-    /// Decodes with what a type says of the places of its members.
-    package func withPlacements<Value: Decodable>(
-        of type: Value.Type, from decoder: any Decoder, at spot: Spot, _ decode: () throws -> Value
+    /// Decodes with what a type says of its members.
+    package func withType<Value: Decodable>(
+        _ type: Value.Type, from decoder: any Decoder, at spot: Spot, _ decode: () throws -> Value
     ) rethrows -> Value {
         try decode()
     }

@@ -20,6 +20,7 @@ extension ElementSession {
     }
 
     /// Decodes after noting where a type says the members of its values are.
+    @inline(__always)
     func placing<Value: Decodable>(
         _ type: Value.Type, _ spot: Spot, _ decoder: any Decoder, _ decode: () throws -> Value
     ) rethrows -> Value {

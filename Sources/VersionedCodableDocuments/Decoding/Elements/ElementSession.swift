@@ -132,8 +132,8 @@ package final class ElementSession: DecodingSession {
             session: self, spot: Spot(node: spot.node, frame: frame), type: type)
     }
 
-    override package func withPlacements<Value: Decodable>(
-        of type: Value.Type, from decoder: any Decoder, at spot: Spot, _ decode: () throws -> Value
+    override package func withType<Value: Decodable>(
+        _ type: Value.Type, from decoder: any Decoder, at spot: Spot, _ decode: () throws -> Value
     ) rethrows -> Value {
         guard entry(of: type).isPlacing else { return try decode() }
         return try placing(type, spot, decoder, decode)

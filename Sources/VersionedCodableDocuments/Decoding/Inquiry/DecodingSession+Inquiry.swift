@@ -39,7 +39,7 @@ extension DecodingSession {
         through wrap: (any Decoder) -> any Decoder
     ) throws -> Value {
         do {
-            return try withPlacements(of: type, from: decoder, at: spot) {
+            return try withType(type, from: decoder, at: spot) {
                 try type.init(from: wrap(decoder))
             }
         } catch {

@@ -110,8 +110,9 @@ package struct SecretRanges {
         let start = first
         while first < ranges.count, ranges[first].lowerBound < range.upperBound {
             range =
-                min(range.lowerBound, ranges[first].lowerBound)
-                ..< max(range.upperBound, ranges[first].upperBound)
+                min(
+                    range.lowerBound, ranges[first].lowerBound)..<max(
+                    range.upperBound, ranges[first].upperBound)
             first += 1
         }
         ranges.replaceSubrange(start..<first, with: [range])
