@@ -58,7 +58,7 @@ struct Examination<Case: DocumentCase> {
         let session = DecodingSession.inquiring(document, as: Case.Decoded.self, by: decoder)
         defer { session.finish() }
         let refuses = decoder.unknownKeyStrategy == .refuse
-        let inquiry = Inquiry(session, limit)
+        let inquiry = Inquiry(session, as: Case.Value.self, limit)
         var value: Case.Value?
         var thrown: (any Error)?
         do {
@@ -85,10 +85,11 @@ struct Examination<Case: DocumentCase> {
             inquiry.check(value)
             if thrown == nil { thrown = inquiry.firstBrokenRule }
         }
-        let hides = inquiry.hasVersionMistake && StandIn.mentionsSecret(Case.Value.self)
+        let hides = inquiry.hasVersionMistake && inquiry.mentionsSecret(Case.Value.self)
         return inquiry.diagnosis(
             thrown == nil ? value : nil,
-            thrown.map { session.hidingSecrets(in: $0, all: hides) }, hidesAll: hides)
+            thrown.map { session.hidingSecrets(in: inquiry.maskedError($0), all: hides) },
+            hidesAll: hides)
     }
 
     /// The diagnosis of a document with which nothing can be done.

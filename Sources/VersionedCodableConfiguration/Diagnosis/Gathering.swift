@@ -29,6 +29,8 @@ extension Inquiry {
                 } catch {
                     if let value = element(type, of: container, after: error) {
                         elements.append(value)
+                    } else {
+                        noteShortened(at: decoder.codingPath)
                     }
                     _ = try? container.superDecoder()
                 }

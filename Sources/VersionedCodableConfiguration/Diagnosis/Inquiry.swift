@@ -21,6 +21,8 @@ final class Inquiry {
     /// Which keys the types of objects have that were not asked for all of theirs.
     private var keyTypes: [UInt32: [(String) -> Bool]] = [:]
     private var incomplete: Set<UInt32> = []
+    /// Arrays that lack elements for which nothing stands.
+    private var shortened: Set<[String]> = []
 
     /// Deeper mistakes are found as one, so that the stack has a bound.
     private static let maximumDepth = 32
@@ -29,8 +31,14 @@ final class Inquiry {
     private let most: Int
     private let limit: Int
 
-    init(_ session: DecodingSession, _ limit: Int) {
+    /// The type of the document.
+    private let root: Any.Type
+    /// Which types have secrets in them.
+    private var secretive: [ObjectIdentifier: Bool] = [:]
+
+    init(_ session: DecodingSession, as root: Any.Type, _ limit: Int) {
         self.session = session
+        self.root = root
         self.limit = max(limit, 0)
         // More than are listed, because they are not found in the order of the document.
         most = self.limit > Int.max / 8 ? Int.max : max(self.limit * 8, 64)
@@ -53,7 +61,16 @@ final class Inquiry {
             return recovered(type, at: spot.spot, after: error)
         }
         let place = depthPath(of: decoder)
-        note(error, at: place, candidates: candidates(for: type, decoder))
+        if let spot = decoder?.sessionSpot, mentionsSecret(type) {
+            // What is there in place of a value with a secret may be the secret.
+            let masked = session.masked(error, type, at: spot.spot)
+            if let context = (error as? DecodingError)?.context {
+                masks[context.debugDescription] = masked
+            }
+            note(masked, at: place)
+        } else {
+            note(error, at: place, candidates: candidates(for: type, decoder))
+        }
         if let path = (error as? DecodingError)?.context?.codingPath, path.count == depth {
             session.noteKnown(at: path)
         }
@@ -120,6 +137,22 @@ final class Inquiry {
         }
     }
 
+    /// Whether there is a secret in values of a type.
+    func mentionsSecret(_ type: Any.Type) -> Bool {
+        if let known = secretive[ObjectIdentifier(type)] { return known }
+        let answer = StandIn.mentionsSecret(type)
+        secretive[ObjectIdentifier(type)] = answer
+        return answer
+    }
+
+    /// Errors that quoted what may be a secret, by what they said, as they may be thrown.
+    private var masks: [String: any Error] = [:]
+
+    /// An error as it may leave the search.
+    func maskedError(_ error: any Error) -> any Error {
+        (error as? DecodingError)?.context.flatMap { masks[$0.debugDescription] } ?? error
+    }
+
     // MARK: Mistakes
 
     /// The first key that nobody asked for, as an error.
@@ -157,7 +190,10 @@ final class Inquiry {
             incomplete.contains(object)
                 && (keyTypes[object] ?? []).contains { isKnown in isKnown(name) }
         }
+        let hidesValues = mentionsSecret(root)
         for key in keys {
+            // The key of a secret may be misspelt.
+            if hidesValues { session.noteSecret(key.value) }
             var finding = Mistake(key.error, at: [], in: session)
             finding.kind = .unknownKey
             finding.isWarning = isWarning
@@ -168,6 +204,9 @@ final class Inquiry {
             add(finding)
         }
     }
+
+    /// Notes that an array lacks an element.
+    func noteShortened(at path: [any CodingKey]) { shortened.insert(path.steps) }
 
     fileprivate func note(_ violation: Violation) {
         let path = violation.path.map { PathKey(decimal: $0) }
@@ -205,7 +244,7 @@ extension Inquiry {
     /// Adds the rules that do not hold for a value, which may be made of stand-ins in part.
     func check(_ value: Any) {
         guard let value = value as? any Validated else { return }
-        let violations = value.violations(RulePlace(wrong: WrongMembers(findings)))
+        let violations = value.violations(RulePlace(wrong: WrongMembers(findings, shortened)))
         for violation in violations { note(violation) }
     }
 

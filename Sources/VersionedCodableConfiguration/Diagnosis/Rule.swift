@@ -99,7 +99,7 @@ public struct Rule<Value> {
     ) -> Rule where Members.Element: Validated {
         Rule { value, place in
             let path = place.member(path)
-            // Elements that could not be decoded may be missing, so that others have their places.
+            // Where an element is missing, others have its place.
             guard !place.isPartial(path) else { return [] }
             return members(value).enumerated().flatMap { index, element in
                 Rule<Members.Element>.violations(of: element, place.at(path + ["\(index)"]))
@@ -137,8 +137,8 @@ struct RulePlace {
     /// Whether a member has a mistake, or is in one that has or around one.
     func isWrong(_ path: [String]) -> Bool { wrong.concern(path) }
 
-    /// Whether something of a member may be missing.
-    func isPartial(_ path: [String]) -> Bool { wrong.concern(path) }
+    /// Whether elements of an array may be missing.
+    func isPartial(_ path: [String]) -> Bool { wrong.shorten(path) }
 }
 
 /// A rule that does not hold.
@@ -154,8 +154,11 @@ struct WrongMembers {
     /// Each of them, and whatever is around one.
     private var around: Set<[String]> = []
     private var members: Set<[String]> = []
+    private let shortened: Set<[String]>
 
-    init(_ mistakes: [Mistake]) {
+    /// - Parameter shortened: Arrays that lack elements.
+    init(_ mistakes: [Mistake], _ shortened: Set<[String]>) {
+        self.shortened = shortened
         for mistake in mistakes where !mistake.isWarning && mistake.kind != .unknownKey {
             members.insert(mistake.subject)
             for length in 0...mistake.subject.count {
@@ -169,7 +172,16 @@ struct WrongMembers {
     /// - Complexity: O(length²) of the path.
     func concern(_ path: [String]) -> Bool {
         if members.isEmpty { return false }
-        return around.contains(path)
-            || (0..<path.count).contains { members.contains(Array(path.prefix($0))) }
+        return around.contains(path) || isInside(path)
+    }
+
+    /// Whether an array lacks elements, or is a stand-in.
+    func shorten(_ path: [String]) -> Bool {
+        shortened.contains(path) || members.contains(path) || isInside(path)
+    }
+
+    private func isInside(_ path: [String]) -> Bool {
+        !members.isEmpty
+            && (0..<path.count).contains { members.contains(Array(path.prefix($0))) }
     }
 }

@@ -41,6 +41,15 @@ private struct SecretSearch {
             seen.insert(ObjectIdentifier(type)).inserted
         else { return }
         next.append(decodable)
+        // A document may be of any version.
+        if let versioned = type as? any VersionedCodable.Type { look(at: previous(of: versioned)) }
+    }
+
+    private func previous(of schema: any VersionedCodable.Type) -> Any.Type {
+        func open<Schema: VersionedCodable>(_: Schema.Type) -> Any.Type {
+            Schema.PreviousVersion.self
+        }
+        return open(schema)
     }
 
     mutating func visit(_ type: any Decodable.Type) {

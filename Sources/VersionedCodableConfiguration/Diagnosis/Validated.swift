@@ -14,6 +14,6 @@
 /// `diagnose` lists the rules that do not hold beside the other mistakes, and ``Diagnosis/get()``
 /// throws the first one. Plain decoding does not ask for rules.
 public protocol Validated {
-    /// What has to hold.
+    /// What has to hold: a property that is computed, because rules are not `Sendable`.
     static var rules: [Rule<Self>] { get }
 }

@@ -93,6 +93,37 @@ struct DiagnosisOptionTests {
                 == (error?.documentDescription ?? "") + "\n    did you mean \"host\"?")
     }
 
+    struct Named: VersionedCodable {
+        static let version: Int? = 1
+        typealias PreviousVersion = Unnamed
+        var name: String
+        init(from old: Unnamed) { name = old.title }
+    }
+
+    struct Unnamed: VersionedCodable {
+        static let version: Int? = nil
+        typealias PreviousVersion = NothingEarlier
+        var title: String
+        var size: Int
+    }
+
+    /// A document without a version, of which the version may be what is missing.
+    @Test func unversioned() throws {
+        let diagnosis = YAMLDecoder().diagnose(
+            versioned: Named.self, from: Data("{name: a, size: x}".utf8))
+        let error = #expect(throws: DecodingError.self) {
+            try YAMLDecoder().decode(versioned: Named.self, from: "{name: a, size: x}")
+        }
+        #expect(diagnosis.error?.documentDescription == error?.documentDescription)
+        #expect(
+            diagnosis.mistakes.map(line) == [
+                "1:1: the key \"title\" is missing (the document has no version, so it is read as "
+                    + "Unnamed, which has none)",
+                "warning: 1:2: name: the key \"name\" is unknown",
+                "1:17: size: expected Int, found \"x\"",
+            ])
+    }
+
     @Test func files() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

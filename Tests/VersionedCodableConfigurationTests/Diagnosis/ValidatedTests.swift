@@ -100,6 +100,7 @@ struct ValidatedTests {
                 "pool.yaml:1:8: least: expected Int, found \"x\"",
                 "pool.yaml:3:7: kind: expected one of fixed, growing, found \"shrinking\"",
                 "pool.yaml:5:11: workers.0.port: expected Int, found \"x\"",
+                "pool.yaml:6:11: workers.1.port: expected 1...65535, found 0",
                 "pool.yaml:7:16: backup.port: expected 1...65535, found 0",
             ])
     }

@@ -85,7 +85,7 @@ extension DecodingSession {
             let others = asked?.names?[object] ?? []
             found.append(
                 UnknownKey(
-                    error: unknownKey(key), text: text, name: name,
+                    error: unknownKey(key), value: key.node + 1, name: name,
                     missing: others.filter { !$0.isEmpty && member(named: $0, of: object) == 0 },
                     asked: others))
             return true
@@ -106,8 +106,8 @@ extension DecodingSession {
 /// A key that nobody asked for.
 package struct UnknownKey {
     package let error: DecodingError
-    /// The key as it is written.
-    package let text: String
+    /// The node of its value.
+    package let value: UInt32
     /// The coding key it stands for.
     package let name: String
     /// The coding keys that were asked for in the same object, and are not there.
