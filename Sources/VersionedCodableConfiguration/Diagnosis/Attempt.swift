@@ -8,7 +8,10 @@ import VersionedCodableDocuments
 /// the same.
 final class Attempt {
     let inquiry: Inquiry
+    /// What stands for values that cannot be decoded, by request.
     private var answers: [Int: Any] = [:]
+    /// What was decoded, by request, so that no run decodes it again.
+    private var decoded: [Int: Any] = [:]
     private var next = 0
     private var failed: Failed?
     private(set) var isImmediate = false
@@ -47,7 +50,7 @@ final class Attempt {
 
     /// What was requested, or what stands for it.
     ///
-    /// - Parameter passOver: Called where a stand-in is taken and nothing was decoded.
+    /// - Parameter passOver: Called where nothing is decoded.
     func request<Value>(
         _ decode: () throws -> Value, passOver: () -> Void = {},
         else resolve: @escaping (any Error) -> Value?
@@ -55,12 +58,14 @@ final class Attempt {
         let request = next
         next += 1
         WorkCounter.add()
-        if let answer = answers[request] as? Answer<Value> {
+        if let answer = (answers[request] ?? decoded[request]) as? Answer<Value> {
             passOver()
             return answer.value
         }
         do {
-            return try decode()
+            let value = try decode()
+            decoded[request] = Answer(value: value)
+            return value
         } catch {
             guard isImmediate else {
                 failed = Failed(request: request, error: error) { error in

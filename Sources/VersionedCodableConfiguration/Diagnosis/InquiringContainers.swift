@@ -163,7 +163,7 @@ struct InquiringUnkeyedContainer: UnkeyedDecodingContainer {
     }
 
     mutating func superDecoder() throws -> any Decoder {
-        try attempt.decoder { try base.superDecoder() }
+        try attempt.decoder(passOver: { passOver() }) { try base.superDecoder() }
     }
 
     private mutating func passOver() { _ = try? base.superDecoder() }

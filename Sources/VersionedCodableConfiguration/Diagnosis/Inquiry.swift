@@ -190,7 +190,7 @@ final class Inquiry {
             incomplete.contains(object)
                 && (keyTypes[object] ?? []).contains { isKnown in isKnown(name) }
         }
-        let hidesValues = mentionsSecret(root)
+        let hidesValues = !keys.isEmpty && mentionsSecret(root)
         for key in keys {
             // The key of a secret may be misspelt.
             if hidesValues { session.noteSecret(key.value) }

@@ -53,6 +53,41 @@ struct DiagnosisGrowthTests {
         }
     }
 
+    struct Counted: Decodable {
+        @TaskLocal static var count: Counter?
+
+        final class Counter: Sendable {
+            let value = Mutex(0)
+        }
+
+        init(from decoder: any Decoder) throws {
+            Counted.count?.value.withLock { $0 += 1 }
+            _ = try decoder.singleValueContainer().decode(Int.self)
+        }
+    }
+
+    struct Wrong: Decodable {
+        var list: [Counted]
+        var a: Int
+        var b: Int
+        var c: Int
+        var d: Int
+        var e: Int
+    }
+
+    /// What can be decoded is not decoded again for each member that cannot.
+    @Test func membersBesideWrongOnes() {
+        let list = Array(repeating: "1", count: 100).joined(separator: ",")
+        let text = #"{"list": [\#(list)], "a": [], "b": [], "c": [], "d": [], "e": []}"#
+        let decoder = DocumentDecoder(format: JSONFormat())
+        let count = Counted.Counter()
+        let diagnosis = Counted.$count.withValue(count) {
+            decoder.diagnose(Wrong.self, from: Data(text.utf8))
+        }
+        #expect(diagnosis.mistakes.count == 5)
+        #expect(count.value.withLock { $0 } == 200)
+    }
+
     struct Deep: Codable {
         var next: [Deep]
         var size: Int
