@@ -38,6 +38,8 @@ package final class AskedKeys {
 
     func note(known subtree: Range<UInt32>) { known.append(subtree) }
 
+    func contains(value: UInt32) -> Bool { values.contains(value) }
+
     func contains(textOf object: UInt32) -> Bool { texts.contains(object) }
 
     /// The first key that nobody asked for, in the objects that were looked into.
