@@ -19,7 +19,10 @@ extension PayloadDecoding {
     /// A correct document is decoded once, as `decode(versioned:from:)` does. Only where that fails,
     /// the types with mistakes in them are decoded again.
     ///
-    /// - Parameter limit: The most mistakes to list; the rest is counted.
+    /// - Parameters:
+    ///   - type: The newest type of the chain.
+    ///   - data: The document.
+    ///   - limit: The most mistakes to list; the rest is counted.
     /// - Complexity: O(n) for a document of n nodes of a type whose members do not grow with it.
     public func diagnose<Value: VersionedCodable>(
         versioned type: Value.Type, from data: Data, limit: Int = 100

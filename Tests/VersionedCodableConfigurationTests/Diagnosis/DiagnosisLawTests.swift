@@ -35,10 +35,16 @@ struct DiagnosisLawTests {
             let thrown = error.documentDescription
             #expect(diagnosis.value == nil)
             #expect(diagnosis.error?.documentDescription == thrown)
+            let message = thrown.split(separator: "\n")[0]
+            let parts = message.split(separator: ", and the key ")
             // A missing key and an unknown one may be one error and two mistakes.
-            let message = thrown.split(separator: "\n")[0].split(separator: ", and the key ")[0]
+            let missing = parts[0].firstRange(of: "the key ").map { parts[0][$0.lowerBound...] }
             #expect(
-                diagnosis.mistakes.contains { !$0.isWarning && line($0).hasPrefix(message) },
+                diagnosis.mistakes.contains { mistake in
+                    !mistake.isWarning
+                        && (line(mistake).hasPrefix(message)
+                            || parts.count > 1 && mistake.message == missing ?? "")
+                },
                 "\(thrown)\n\(diagnosis)")
         }
     }
