@@ -71,6 +71,7 @@ struct Examination<Case: DocumentCase> {
             }
         } catch {
             thrown = session.thrown(error, naming: refuses)
+            session.beginAgain()
             let decoded = inquiry.value(
                 Case.Decoded.self, after: error, depth: 0, isThere: true
             ) {

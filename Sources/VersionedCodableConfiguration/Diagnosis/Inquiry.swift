@@ -60,7 +60,7 @@ final class Inquiry {
         if Inquiry.lies(error, below: depth, isThere: isThere), let spot = decoder?.sessionSpot {
             return recovered(type, at: spot.spot, after: error)
         }
-        let place = depthPath(of: decoder)
+        let place = decoder?.codingPath ?? []
         if let spot = decoder?.sessionSpot, mentionsSecret(type) {
             // What is there in place of a value with a secret may be the secret.
             let masked = session.masked(error, type, at: spot.spot)
@@ -87,10 +87,6 @@ final class Inquiry {
             error.diagnostic.map { $0.path.count > depth } ?? true
         default: isThere
         }
-    }
-
-    private func depthPath(of decoder: (any Decoder)?) -> [any CodingKey] {
-        decoder?.codingPath ?? []
     }
 
     /// Runs a type again whose decoding failed, and finds what is wrong below it; nil when nothing

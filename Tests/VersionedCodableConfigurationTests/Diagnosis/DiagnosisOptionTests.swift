@@ -124,6 +124,29 @@ struct DiagnosisOptionTests {
             ])
     }
 
+    struct Shared: Decodable {
+        var a: [Int]
+        var b: [Int]
+        var c: [Int]
+        var d: [Int]
+        var last: Int
+    }
+
+    /// What aliases stand for is counted once, also where types are run again.
+    @Test func aliasesWithinTheLimit() {
+        let decoder = YAMLDecoder()
+        let text = "a: &a [1, 2, 3, 4, 5, 6, 7, 8]\nb: *a\nc: *a\nd: *a\nlast: x"
+        decoder.limits.expandedNodes = 40
+        #expect(
+            decoder.diagnose(Shared.self, from: Data(text.utf8)).mistakes.map(line) == [
+                "5:7: last: expected Int, found \"x\""
+            ])
+        decoder.limits.expandedNodes = 20
+        #expect(
+            decoder.diagnose(Shared.self, from: Data(text.utf8)).mistakes.first.map(line)
+                == "4:4: d: the aliases stand for more than the limit of 20 nodes (expandedNodes)")
+    }
+
     @Test func files() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -16,6 +16,9 @@ extension DecodingSession {
         return session
     }
 
+    /// Counts what aliases stand for from the beginning, before the document is decoded again.
+    package func beginAgain() { expansion = AliasExpansion(within: options.limits) }
+
     /// Gives back what containers hold, when nothing more is decoded.
     package func finish() { containers.releaseAll(self) }
 
