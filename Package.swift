@@ -341,8 +341,9 @@ let package = Package(
             "DocumentationTests",
             of: [
                 "VersionedCodable", "VersionedCodableExtras", "VersionedCodableTesting",
-                "VersionedCodableRewriting", "VersionedCodableYAML",
-                "VersionedCodableXML", "VersionedCodableTOML", "VersionedCodableCBOR",
+                "VersionedCodableRewriting", "VersionedCodableConfiguration",
+                "VersionedCodableYAML", "VersionedCodableXML", "VersionedCodableTOML",
+                "VersionedCodableCBOR",
                 "read-any-version", "INI", "text-format", "binary-format", "adopted-coder",
             ],
             exclude: ["Snippets/Fixtures"]
@@ -351,8 +352,8 @@ let package = Package(
         tests(
             "FeatureTests",
             of: [
-                "VersionedCodable", "VersionedCodableExtras", "VersionedCodableFoundation",
-                "VersionedCodableTesting",
+                "VersionedCodable", "VersionedCodableConfiguration", "VersionedCodableExtras",
+                "VersionedCodableFoundation", "VersionedCodableTesting",
                 "VersionedCodableYAML", "VersionedCodableTOML", "VersionedCodableCBOR",
                 "VersionedCodableXML",
                 "TestSupport",

@@ -102,6 +102,30 @@ struct MessageTests {
         var zone: String?
     }
 
+    struct VersionedNet: VersionedCodable {
+        static let version: Int? = 1
+        typealias PreviousVersion = NothingEarlier
+        var listen: String
+    }
+
+    /// The key of a version is known, although no coding key is called so.
+    @Test func theVersionIsNotNamedBesideAMissingKey() {
+        let decoder = DocumentDecoder(format: JSONFormat())
+        decoder.unknownKeyStrategy = .refuse
+        for (text, message) in [
+            (#"{"version": 1}"#, #"1:1: the key "listen" is missing"#),
+            (
+                #"{"version": 1, "lisetn": "a"}"#,
+                #"1:16: the key "listen" is missing, and the key "lisetn" is unknown"#
+            ),
+        ] {
+            let error = #expect(throws: DecodingError.self) {
+                try decoder.decode(versioned: VersionedNet.self, from: text)
+            }
+            #expect(error?.diagnostic?.errorDescription == message)
+        }
+    }
+
     @Test func aTypingErrorInAKeyNamesTheUnknownKey() {
         let text = #"{"port": 1, "lisetn": "a", "zone": "b"}"#
         #expect(

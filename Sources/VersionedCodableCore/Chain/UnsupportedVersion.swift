@@ -80,6 +80,13 @@ public struct UnsupportedVersion: Sendable {
         sourceName = place.sourceName
     }
 
+    /// The same error without the line of the source.
+    package func withoutExcerpt() -> UnsupportedVersion {
+        var copy = self
+        copy.excerpt = nil
+        return copy
+    }
+
     /// The oldest type tried.
     public var tried: any VersionedCodable.Type { chain.last ?? NothingEarlier.self }
 

@@ -75,6 +75,14 @@ public struct DecodingDiagnostic: Error, Sendable, CustomStringConvertible {
     /// `config.yaml:12:15: spec.replicas: expected Int, found "three"`, then the line and a caret.
     public var description: String { rendered(showing: excerpt) }
 
+    /// The same without the line of the source.
+    func withoutExcerpt() -> DecodingDiagnostic {
+        DecodingDiagnostic(
+            content.text, messageStart: content.messageStart, at: content.codingPath,
+            content.place.map { ErrorSite(location: $0.location, piece: nil) },
+            sourceName: content.sourceName)
+    }
+
     private func rendered(showing excerpt: Excerpt?) -> String {
         ErrorMessages.render(
             source: sourceName, location: location, codingPath: content.codingPath,

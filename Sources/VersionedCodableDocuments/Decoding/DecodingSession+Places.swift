@@ -4,7 +4,11 @@ extension DecodingSession {
     /// The place of a node, of a missing one that of the object it is missing in; nil without
     /// positions.
     func sourcePlace(of spot: Spot) -> ErrorSite? {
-        document.errorSite(ofNode: place(of: spot), options.errorExcerpts)
+        var site = document.errorSite(ofNode: place(of: spot), options.errorExcerpts)
+        if let offset = site?.location.offset, site?.piece != nil, !mayShow(offset) {
+            site?.piece = nil
+        }
+        return site
     }
 
     /// The node itself, or the object it is missing in.
@@ -28,7 +32,7 @@ extension DecodingSession {
     /// An error that has one, or another cause, stays as it is.
     ///
     /// - Complexity: As `node(at:)`.
-    func located(_ error: DecodingError) -> DecodingError {
+    package func located(_ error: DecodingError) -> DecodingError {
         error.mapContext(located)
     }
 

@@ -5,7 +5,9 @@ extension DecodingSession {
     @inline(never)
     func findSlowly(_ key: String, in object: UInt32) -> UInt32 {
         let value = convertsKeys ? findConverted(key, in: object) : findPlain(key, in: object)
-        if value != 0 { asked?.note(value: value) }
+        guard let asked else { return value }
+        if value != 0 { asked.note(value: value) }
+        asked.note(name: key, of: object)
         return value
     }
 
@@ -37,7 +39,7 @@ extension DecodingSession {
     /// The type's coding keys tell which keys are unknown, because the type has not asked for all
     /// when one is missing.
     func namingUnknownKey(_ error: DecodingError) -> DecodingError {
-        guard asked != nil, case .keyNotFound(let key, let context) = error else { return error }
+        guard let asked, case .keyNotFound(let key, let context) = error else { return error }
         let object = UInt32(tape.resolve(Int(node(at: context.codingPath))))
         guard nodes[Int(object)].isKind(.object), !tables.contains(object) else { return error }
         let isKnown = { (text: String) in
@@ -45,7 +47,9 @@ extension DecodingSession {
             return open(key)
         }
         var unknown: UInt32?
-        tape.forEachMember(of: object) { key, _ in
+        tape.forEachMember(of: object) { key, value in
+            // Asked for by a type with other coding keys, such as the spec of a version.
+            if asked.contains(value: value) { return }
             let text = options.keys.codingKey(
                 tape.string(of: nodes[Int(key)]), under: context.codingPath)
             if unknown == nil, !text.isEmpty, !isKnown(text) { unknown = key }

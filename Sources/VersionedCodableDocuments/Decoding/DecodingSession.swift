@@ -58,6 +58,8 @@ package class DecodingSession: KeyTypeNoting {
     final private(set) lazy var aliasTargets = document.storage.aliasTargets
     /// Values of those nodes, by type.
     final var sharedValues: [SharedValueKey: Any] = [:]
+    /// Parts of the source that no error shows.
+    final var secrets = SecretRanges()
     /// What types that decode themselves remember for the length of a decode.
     final package var memory: AnyObject?
 
@@ -131,6 +133,17 @@ package class DecodingSession: KeyTypeNoting {
 
     /// The decoder of a value.
     package func decoder(_ spot: Spot) -> any Decoder { ObjectDecoder(session: self, spot: spot) }
+
+    /// The decoder of a value whose type is known, that another decoder of it may have been made
+    /// for.
+    package func decoder(of type: Any.Type, at spot: Spot) -> any Decoder { decoder(spot) }
+
+    /// Decodes with what a type says of its members.
+    package func withType<Value: Decodable>(
+        _ type: Value.Type, from decoder: any Decoder, at spot: Spot, _ decode: () throws -> Value
+    ) rethrows -> Value {
+        try decode()
+    }
 
     /// Decodes a value as the single value container of its decoder does.
     package func value<Value: Decodable>(_ type: Value.Type, at spot: Spot) throws -> Value {

@@ -39,6 +39,12 @@ extension Decoder {
         if let decoder = self as? ElementDecoder {
             return SessionSpot(session: decoder.session, spot: decoder.spot)
         }
-        return nil
+        return (self as? any ForwardingDecoder)?.base.sessionSpot
     }
+}
+
+/// A decoder that passes on what it is asked to another one.
+package protocol ForwardingDecoder: Decoder {
+    /// The decoder that answers.
+    var base: any Decoder { get }
 }

@@ -23,6 +23,8 @@ package final class AskedKeys {
     private var texts: Set<UInt32> = []
     /// Subtrees that nobody has to ask for anything in.
     private var known: [Range<UInt32>] = []
+    /// The coding keys that were asked for, by object; nil where nobody wants to know.
+    package var names: [UInt32: Set<String>]?
 
     func note(object spot: Spot) {
         if objects[spot.node] == nil { objects[spot.node] = spot.frame }
@@ -30,30 +32,46 @@ package final class AskedKeys {
 
     func note(value: UInt32) { values.insert(value) }
 
+    func note(name: String, of object: UInt32) { names?[object, default: []].insert(name) }
+
     func note(textOf object: UInt32) { texts.insert(object) }
 
     func note(known subtree: Range<UInt32>) { known.append(subtree) }
+
+    func contains(value: UInt32) -> Bool { values.contains(value) }
 
     func contains(textOf object: UInt32) -> Bool { texts.contains(object) }
 
     /// The first key that nobody asked for, in the objects that were looked into.
     func firstUnknownKey(in session: DecodingSession) -> Spot? {
+        var first: Spot?
+        forEachUnknownKey(in: session) { key, _ in
+            first = key
+            return false
+        }
+        return first
+    }
+
+    /// Calls back with each key that nobody asked for and its object, in the order of the objects,
+    /// until told to stop.
+    func forEachUnknownKey(
+        in session: DecodingSession, _ goesOn: (_ key: Spot, _ object: UInt32) -> Bool
+    ) {
         let known = KnownSubtrees(known)
         for (object, frame) in objects.sorted(by: { $0.key < $1.key })
         where session.nodes[Int(object)].isKind(.object) && !session.tables.contains(object)
             && !known.contains(object)
         {
-            var unknown: UInt32?
+            var stops = false
             session.tape.forEachMember(of: object) { key, value in
-                if unknown == nil, !values.contains(value), !known.contains(value),
+                if !stops, !values.contains(value), !known.contains(value),
                     !session.isKnown(key, of: object, self)
                 {
-                    unknown = key
+                    stops = !goesOn(Spot(node: key, frame: frame), object)
                 }
             }
-            if let unknown { return Spot(node: unknown, frame: frame) }
+            if stops { return }
         }
-        return nil
     }
 }
 

@@ -13,7 +13,7 @@ public enum ErrorExcerpts: Sendable, Hashable, CaseIterable {
 
 extension ReadingError {
     /// The same error as far as it may carry parts of the document.
-    func showing(_ excerpts: ErrorExcerpts) -> ReadingError {
+    package func showing(_ excerpts: ErrorExcerpts) -> ReadingError {
         guard excerpts == .none else { return self }
         // What was found stands at the end.
         let end = message.firstRange(of: ", found ")?.lowerBound ?? message.endIndex

@@ -23,6 +23,21 @@ extension CodableDocument {
     /// The text or bytes the document was read from, text as UTF-8.
     package var sourceBytes: UnsafeRawBufferPointer { storage.source.bytes }
 
+    /// The column of a byte of the source in UTF-16 code units; nil in a binary format.
+    ///
+    /// - Complexity: O(column).
+    package func utf16Column(at offset: Int) -> Int? {
+        guard capabilities.contains(.text) else { return nil }
+        let bytes = storage.source.bytes
+        var start = min(max(offset, 0), bytes.count)
+        let end = start
+        while start > 0, bytes[start - 1] != 0x0A, bytes[start - 1] != 0x0D { start -= 1 }
+        // A byte order mark takes no column.
+        if start == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = min(3, end) }
+        return 1
+            + bytes[start..<end].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 2 : 1) }
+    }
+
     /// Where a value or key begins; nil without positions.
     ///
     /// - Complexity: O(1), and O(n) altogether for the places of a document.

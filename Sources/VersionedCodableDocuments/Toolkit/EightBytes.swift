@@ -93,7 +93,10 @@ extension EightBytes {
     /// The place of the first of some bytes from another place on, found eight at a time; nil if
     /// there is none.
     ///
-    /// - Parameter marks: Marks these bytes in a word.
+    /// - Parameters:
+    ///   - bytes: The bytes to look at.
+    ///   - start: Where to begin.
+    ///   - marks: Marks these bytes in a word.
     @inlinable @inline(__always)
     public static func firstIndex(
         in bytes: UnsafeRawBufferPointer, from start: Int, _ marks: (EightBytes) -> UInt64

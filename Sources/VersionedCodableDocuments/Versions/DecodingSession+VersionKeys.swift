@@ -4,7 +4,7 @@ import VersionedCodableCore
 extension DecodingSession {
     /// Decodes a value that is known to be of a versioned type.
     @inline(__always)
-    func versioned<Value: VersionedCodable>(
+    package func versioned<Value: VersionedCodable>(
         _ type: Value.Type, at node: UInt32, _ decode: () throws -> Value
     ) rethrows -> Value {
         let outer = versioned

@@ -16,6 +16,14 @@ extension ElementSession {
         _ spot: Spot
     ) throws -> Value {
         let decoder = ElementDecoder(session: self, spot: spot, type: type)
+        return try placing(type, spot, decoder) { try type.init(from: decoder) }
+    }
+
+    /// Decodes after noting where a type says the members of its values are.
+    @inline(__always)
+    func placing<Value: Decodable>(
+        _ type: Value.Type, _ spot: Spot, _ decoder: any Decoder, _ decode: () throws -> Value
+    ) rethrows -> Value {
         let outer = placements[spot.node]
         defer { placements[spot.node] = outer }
         if let placement = options.elements.memberPlacementStrategy?.place(type, decoder) {
@@ -23,7 +31,7 @@ extension ElementSession {
         } else if let placing = type as? any MemberDecodingPlacing.Type {
             placements[spot.node] = { placing.decodingPlacement(for: $0) }
         }
-        return try type.init(from: decoder)
+        return try decode()
     }
 
     /// Lets what a class says of its members hold for those of its superclass, which have an object

@@ -50,6 +50,7 @@ extension ElementSession {
             return text.withUTF8 { self.find($0, kind, in: object) }
         }
         let value = find(kind)
+        asked?.note(name: text, of: object)
         guard let asked, value != 0 else { return value }
         asked.note(value: value)
         if text.isEmpty { asked.note(textOf: object) }

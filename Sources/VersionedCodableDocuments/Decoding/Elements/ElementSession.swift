@@ -125,6 +125,20 @@ package final class ElementSession: DecodingSession {
         return element(index, of: node, isBelowIndex)
     }
 
+    override package func decoder(of type: Any.Type, at spot: Spot) -> any Decoder {
+        let isSingle = entry(of: type).flags & FrameBits.single != 0
+        let frame = isSingle ? spot.frame : spot.frame & ~FrameBits.single
+        return ElementDecoder(
+            session: self, spot: Spot(node: spot.node, frame: frame), type: type)
+    }
+
+    override package func withType<Value: Decodable>(
+        _ type: Value.Type, from decoder: any Decoder, at spot: Spot, _ decode: () throws -> Value
+    ) rethrows -> Value {
+        guard entry(of: type).isPlacing else { return try decode() }
+        return try placing(type, spot, decoder, decode)
+    }
+
     override func isOfSecondKind(_ key: UInt32) -> Bool { tape.isAttribute(key) }
 
     override func isRepeat(_ key: UInt32) -> Bool {

@@ -1,0 +1,219 @@
+import VersionedCodableCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+// Mistakes for other programs. A secret is in none of it, as it is in no mistake.
+
+extension Diagnosis {
+    /// The mistakes as a JSON text, for programs.
+    ///
+    ///     {
+    ///       "mistakes" : [
+    ///         {
+    ///           "column" : 7,
+    ///           "file" : "settings.yaml",
+    ///           "kind" : "wrong-value",
+    ///           "level" : "error",
+    ///           "line" : 3,
+    ///           "message" : "expected Int, found \"three\"",
+    ///           "path" : [ "server", "port" ]
+    ///         }
+    ///       ],
+    ///       "omitted" : 0
+    ///     }
+    ///
+    /// Columns are in Unicode scalars. In place of line and column, binary formats have `byte`.
+    public var json: String {
+        Report.text(Report.Listing(mistakes: mistakes.map(Report.Entry.init), omitted: omitted))
+    }
+
+    /// The mistakes as a log in SARIF 2.1.0, which editors and services that check code read.
+    ///
+    /// Columns are in UTF-16 code units. Documents without a name are called `document`.
+    public var sarif: String { Report.text(SARIF(mistakes)) }
+}
+
+private enum Report {
+    struct Listing: Encodable {
+        var mistakes: [Entry]
+        var omitted: Int
+    }
+
+    struct Entry: Encodable {
+        var kind: String
+        var level: String
+        var message: String
+        var path: [String]
+        var file: String?
+        var line: Int?
+        var column: Int?
+        var byte: Int?
+        var excerpt: String?
+        var suggestions: [String]?
+
+        init(_ mistake: Mistake) {
+            kind = mistake.kind.rawValue
+            level = mistake.level
+            message = mistake.message
+            path = mistake.path
+            file = mistake.sourceName
+            line = mistake.location?.line
+            column = mistake.location?.column
+            byte = line == nil ? mistake.location?.offset : nil
+            excerpt = mistake.excerpt?.text
+            suggestions = mistake.suggestions.isEmpty ? nil : mistake.suggestions
+        }
+    }
+
+    static func text(_ value: some Encodable) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        // Texts, integers and lists of them can always be encoded.
+        return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    }
+}
+
+extension Mistake {
+    fileprivate var level: String { isWarning ? "warning" : "error" }
+}
+
+/// A log in SARIF 2.1.0 (OASIS), as far as mistakes need it.
+private struct SARIF: Encodable {
+    var schema = "https://json.schemastore.org/sarif-2.1.0.json"
+    var version = "2.1.0"
+    var runs: [Run]
+
+    enum CodingKeys: String, CodingKey {
+        case schema = "$schema"
+        case version, runs
+    }
+
+    struct Run: Encodable {
+        var tool: Tool
+        var columnKind = "utf16CodeUnits"
+        var results: [Result]
+    }
+
+    struct Tool: Encodable {
+        var driver: Driver
+    }
+
+    struct Driver: Encodable {
+        var name = "VersionedCodable"
+        var rules: [Rule]
+    }
+
+    struct Rule: Encodable {
+        var id: String
+        var shortDescription: Message
+    }
+
+    struct Result: Encodable {
+        var ruleId: String
+        var ruleIndex: Int
+        var level: String
+        var message: Message
+        var locations: [Location]
+    }
+
+    struct Message: Encodable {
+        var text: String
+    }
+
+    struct Location: Encodable {
+        var physicalLocation: PhysicalLocation
+        var logicalLocations: [LogicalLocation]?
+    }
+
+    struct PhysicalLocation: Encodable {
+        var artifactLocation: Artifact
+        var region: Region?
+    }
+
+    struct Artifact: Encodable {
+        var uri: String
+    }
+
+    struct Region: Encodable {
+        var startLine: Int?
+        var startColumn: Int?
+        var byteOffset: Int?
+    }
+
+    struct LogicalLocation: Encodable {
+        var fullyQualifiedName: String
+    }
+
+    init(_ mistakes: [Mistake]) {
+        let kinds = Mistake.Kind.allCases.filter { kind in mistakes.contains { $0.kind == kind } }
+        let rules = kinds.map {
+            Rule(id: $0.rawValue, shortDescription: Message(text: $0.summary))
+        }
+        let indices = Dictionary(uniqueKeysWithValues: zip(kinds, kinds.indices))
+        let results = mistakes.map { mistake in
+            let text =
+                mistake.suggestions.isEmpty
+                ? mistake.message : "\(mistake.message); \(mistake.question)"
+            return Result(
+                ruleId: mistake.kind.rawValue, ruleIndex: indices[mistake.kind] ?? 0,
+                level: mistake.level, message: Message(text: text),
+                locations: [SARIF.location(of: mistake)])
+        }
+        runs = [Run(tool: Tool(driver: Driver(rules: rules)), results: results)]
+    }
+
+    /// A name as a relative reference (RFC 3986).
+    private static func reference(to name: String) -> String {
+        let kept = Set("/-._~".utf8)
+        var text = ""
+        for byte in name.utf8 {
+            let isKept =
+                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+                || (0x61...0x7A).contains(byte) || kept.contains(byte)
+            if isKept {
+                text.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                text += "%" + (digits.count == 1 ? "0" : "") + digits
+            }
+        }
+        return text
+    }
+
+    private static func location(of mistake: Mistake) -> Location {
+        let name = mistake.sourceName ?? "document"
+        let region = mistake.location.map { location in
+            location.line == nil
+                ? Region(byteOffset: location.offset)
+                : Region(
+                    startLine: location.line, startColumn: mistake.utf16Column ?? location.column)
+        }
+        return Location(
+            physicalLocation: PhysicalLocation(
+                artifactLocation: Artifact(uri: reference(to: name)), region: region),
+            logicalLocations: mistake.path.isEmpty
+                ? nil : [LogicalLocation(fullyQualifiedName: ErrorMessages.shortPath(mistake.path))]
+        )
+    }
+}
+
+extension Mistake.Kind {
+    fileprivate var summary: String {
+        switch self {
+        case .syntax: "The bytes are no document of the format."
+        case .encoding: "The bytes are no text."
+        case .duplicateKey: "A key is there twice."
+        case .limit: "The document is larger than the limits allow."
+        case .version: "The program does not know the version of the document."
+        case .migration: "The document cannot be brought to today's version."
+        case .wrongValue: "A value is not of the type that is expected."
+        case .missingKey: "A key is missing."
+        case .unknownKey: "A key means nothing to the program."
+        case .brokenRule: "A rule of the program does not hold."
+        }
+    }
+}

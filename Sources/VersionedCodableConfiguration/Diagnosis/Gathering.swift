@@ -1,0 +1,86 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+/// A collection whose elements are decoded one by one, so that each is looked at, also where
+/// nothing can stand for one.
+protocol Gathering: Decodable {
+    /// The elements that could be decoded, or that something stands for.
+    static func gathered(by inquiry: Inquiry, from decoder: any Decoder) -> Self
+
+    /// The type of an element.
+    static var elementType: Any.Type { get }
+}
+
+extension Inquiry {
+    /// The elements of an array that could be decoded, or that something stands for.
+    ///
+    /// - Complexity: O(n) for the elements, and what those take that are wrong.
+    fileprivate func elements<Element: Decodable>(
+        _ type: Element.Type, from decoder: any Decoder
+    ) -> [Element] {
+        var elements: [Element] = []
+        do {
+            var container = try decoder.unkeyedContainer()
+            while !container.isAtEnd {
+                WorkCounter.add()
+                let index = container.currentIndex
+                do {
+                    elements.append(try container.decode(type))
+                } catch {
+                    if let value = element(type, of: container, after: error) {
+                        elements.append(value)
+                    } else {
+                        noteShortened(at: decoder.codingPath)
+                    }
+                    _ = try? container.superDecoder()
+                }
+                if container.currentIndex == index { break }
+            }
+        } catch {
+            note(error, at: decoder.codingPath)
+        }
+        return elements
+    }
+}
+
+extension Array: Gathering where Element: Decodable {
+    static var elementType: Any.Type { Element.self }
+
+    static func gathered(by inquiry: Inquiry, from decoder: any Decoder) -> Self {
+        inquiry.elements(Element.self, from: decoder)
+    }
+}
+
+extension Set: Gathering where Element: Decodable {
+    static var elementType: Any.Type { Element.self }
+
+    static func gathered(by inquiry: Inquiry, from decoder: any Decoder) -> Self {
+        Set(inquiry.elements(Element.self, from: decoder))
+    }
+}
+
+extension Dictionary: Gathering where Key == String, Value: Decodable {
+    static var elementType: Any.Type { Value.self }
+
+    static func gathered(by inquiry: Inquiry, from decoder: any Decoder) -> Self {
+        var table: Self = [:]
+        do {
+            let container = try decoder.container(keyedBy: PathKey.self)
+            let depth = container.codingPath.count + 1
+            for key in container.allKeys {
+                do {
+                    table[key.stringValue] = try container.decode(Value.self, forKey: key)
+                } catch {
+                    table[key.stringValue] = inquiry.value(
+                        Value.self, after: error, depth: depth, isThere: container.contains(key)
+                    ) {
+                        (try? container.decode(Captured<Value>.self, forKey: key))?.decoder
+                    }
+                }
+            }
+        } catch {
+            inquiry.note(error, at: decoder.codingPath)
+        }
+        return table
+    }
+}

@@ -1,0 +1,210 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+/// An object, in between of which and a type an `Attempt` stands.
+struct InquiringKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    let base: KeyedDecodingContainer<Key>
+    let attempt: Attempt
+
+    var codingPath: [any CodingKey] { base.codingPath }
+    var allKeys: [Key] { base.allKeys }
+
+    func contains(_ key: Key) -> Bool { base.contains(key) }
+
+    func decodeNil(forKey key: Key) throws -> Bool {
+        try attempt.request {
+            try base.decodeNil(forKey: key)
+        } else: { [attempt] error in
+            attempt.inquiry.note(error, at: [])
+            return true
+        }
+    }
+
+    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+        try attempt.request {
+            try base.decode(type, forKey: key)
+        } else: { error in
+            value(type, forKey: key, after: error)
+        }
+    }
+
+    func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+        try attempt.request {
+            try base.decodeIfPresent(type, forKey: key)
+        } else: { error in
+            // A stand-in for an optional value is nil.
+            .some(value(type, forKey: key, after: error))
+        }
+    }
+
+    private func value<Value: Decodable>(
+        _ type: Value.Type, forKey key: Key, after error: any Error
+    ) -> Value? {
+        attempt.inquiry.value(
+            type, after: error, depth: base.codingPath.count + 1, isThere: base.contains(key)
+        ) {
+            (try? base.decode(Captured<Value>.self, forKey: key))?.decoder
+        }
+    }
+
+    func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type, forKey key: Key
+    ) throws -> KeyedDecodingContainer<NestedKey> {
+        if let decoder = try? base.superDecoder(forKey: key) {
+            attempt.inquiry.note(type, of: decoder)
+        }
+        return try attempt.keyed { try base.nestedContainer(keyedBy: type, forKey: key) }
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+        try attempt.unkeyed { try base.nestedUnkeyedContainer(forKey: key) }
+    }
+
+    func superDecoder() throws -> any Decoder { try attempt.decoder { try base.superDecoder() } }
+
+    func superDecoder(forKey key: Key) throws -> any Decoder {
+        try attempt.decoder { try base.superDecoder(forKey: key) }
+    }
+}
+
+// For each of these the standard library has an answer of its own, which would come first.
+extension InquiringKeyedContainer {
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
+        try present(type, key)
+    }
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+        try present(type, key)
+    }
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
+        try present(type, key)
+    }
+    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
+        try present(type, key)
+    }
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
+        try present(type, key)
+    }
+    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
+        try present(type, key)
+    }
+    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
+        try present(type, key)
+    }
+    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
+        try present(type, key)
+    }
+    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
+        try present(type, key)
+    }
+    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
+        try present(type, key)
+    }
+    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
+        try present(type, key)
+    }
+    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
+        try present(type, key)
+    }
+    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
+        try present(type, key)
+    }
+    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
+        try present(type, key)
+    }
+    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
+        try present(type, key)
+    }
+    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
+        try present(type, key)
+    }
+
+    private func present<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
+        try decodeIfPresent(type, forKey: key)
+    }
+}
+
+/// An array, in between of which and a type an `Attempt` stands.
+struct InquiringUnkeyedContainer: UnkeyedDecodingContainer {
+    var base: any UnkeyedDecodingContainer
+    let attempt: Attempt
+
+    var codingPath: [any CodingKey] { base.codingPath }
+    var count: Int? { base.count }
+    var isAtEnd: Bool { base.isAtEnd }
+    var currentIndex: Int { base.currentIndex }
+
+    mutating func decodeNil() throws -> Bool { try base.decodeNil() }
+
+    mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        // An element behind the end ends a loop.
+        if attempt.isImmediate, base.isAtEnd { return try base.decode(type) }
+        let (attempt, before) = (attempt, base)
+        return try attempt.request {
+            try base.decode(type)
+        } passOver: {
+            passOver()
+        } else: { error in
+            attempt.inquiry.element(type, of: before, after: error)
+        }
+    }
+
+    mutating func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type
+    ) throws -> KeyedDecodingContainer<NestedKey> {
+        var copy = base
+        if let decoder = try? copy.superDecoder() { attempt.inquiry.note(type, of: decoder) }
+        return try attempt.keyed(passOver: { passOver() }) {
+            try base.nestedContainer(keyedBy: type)
+        }
+    }
+
+    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        try attempt.unkeyed(passOver: { passOver() }) { try base.nestedUnkeyedContainer() }
+    }
+
+    mutating func superDecoder() throws -> any Decoder {
+        try attempt.decoder(passOver: { passOver() }) { try base.superDecoder() }
+    }
+
+    private mutating func passOver() { _ = try? base.superDecoder() }
+}
+
+extension InquiringUnkeyedContainer: VersionedElements {
+    mutating func decodeElement<Value: VersionedCodable>(
+        versioned type: Value.Type
+    ) throws -> Value {
+        try decode(VersionedElement<Value>.self).value
+    }
+}
+
+/// An element of any version in the chain of its type.
+private struct VersionedElement<Value: VersionedCodable>: Decodable, StandingIn,
+    TransparentWrapper
+{
+    static var wrappedTypes: [Any.Type] { [Value.self] }
+
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+
+    init(from decoder: any Decoder) throws {
+        value = try decoder.decode(versioned: Value.self)
+    }
+
+    static func standIn() -> Any? { StandIn.value(Value.self).map { VersionedElement($0) } }
+}
+
+extension Inquiry {
+    /// What stands for an element that cannot be decoded.
+    func element<Element: Decodable>(
+        _ type: Element.Type, of container: any UnkeyedDecodingContainer, after error: any Error
+    ) -> Element? {
+        var container = container
+        let isThere = !container.isAtEnd
+        return value(
+            type, after: error, depth: container.codingPath.count + 1, isThere: isThere
+        ) {
+            (try? container.decode(Captured<Element>.self))?.decoder
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+/// A decoder of the engine, in between of which and a type an `Attempt` stands.
+struct InquiringDecoder: ForwardingDecoder {
+    let base: any Decoder
+    let attempt: Attempt
+
+    var codingPath: [any CodingKey] { base.codingPath }
+    var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        attempt.inquiry.note(type, of: base)
+        return try attempt.keyed { try base.container(keyedBy: type) }
+    }
+
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        try attempt.unkeyed { try base.unkeyedContainer() }
+    }
+
+    func singleValueContainer() throws -> any SingleValueDecodingContainer {
+        InquiringSingleValueContainer(
+            base: try base.singleValueContainer(), decoder: base, attempt: attempt)
+    }
+}
+
+extension InquiringDecoder: VersionReadingDecoder {
+    private var reader: (any VersionReadingDecoder)? { base as? any VersionReadingDecoder }
+
+    func declaresVersion<Value: VersionedCodable>(of type: Value.Type) -> Bool {
+        attempt.isSearchingVersion = true
+        return reader?.declaresVersion(of: type) ?? false
+    }
+
+    func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema {
+        attempt.isSearchingVersion = false
+        guard let spot = base.sessionSpot else { return try Schema(from: self) }
+        return try spot.session.versioned(type, at: spot.node) { try Schema(from: self) }
+    }
+
+    func skipValue() { reader?.skipValue() }
+
+    func missing(
+        _ key: any CodingKey, remark: String, in context: DecodingError.Context
+    ) -> DecodingError? {
+        reader?.missing(key, remark: remark, in: context)
+    }
+
+    func sourcePlace(of path: [any CodingKey]) -> SourcePlace {
+        reader?.sourcePlace(of: path) ?? SourcePlace()
+    }
+
+    var versionRoot: (any VersionRoot)? { reader?.versionRoot }
+}
+
+extension Attempt {
+    /// A container for an object; where there is none, one in which nothing is wrong.
+    func keyed<Key: CodingKey>(
+        passOver: () -> Void = {}, _ container: () throws -> KeyedDecodingContainer<Key>
+    ) throws -> KeyedDecodingContainer<Key> {
+        try request(passOver: passOver) {
+            KeyedDecodingContainer(
+                InquiringKeyedContainer(base: try container(), attempt: self))
+        } else: { error in
+            self.inquiry.note(error, at: [])
+            return StandIn.container()
+        }
+    }
+
+    func unkeyed(
+        passOver: () -> Void = {}, _ container: () throws -> any UnkeyedDecodingContainer
+    ) throws -> any UnkeyedDecodingContainer {
+        try request(passOver: passOver) { () -> any UnkeyedDecodingContainer in
+            InquiringUnkeyedContainer(base: try container(), attempt: self)
+        } else: { error in
+            self.inquiry.note(error, at: [])
+            return StandIn.elements()
+        }
+    }
+
+    private func request<Value>(
+        passOver: () -> Void, _ decode: () throws -> Value,
+        else resolve: @escaping (any Error) -> Value?
+    ) throws -> Value {
+        try request(decode, passOver: passOver, else: resolve)
+    }
+
+    func decoder(passOver: () -> Void = {}, _ decoder: () throws -> any Decoder) throws
+        -> any Decoder
+    {
+        try request(passOver: passOver) { () -> any Decoder in
+            InquiringDecoder(base: try decoder(), attempt: self)
+        } else: { error in
+            self.inquiry.note(error, at: [])
+            return StandIn.decoder()
+        }
+    }
+}
+
+/// One value, in between of which and a type an `Attempt` stands.
+struct InquiringSingleValueContainer: SingleValueDecodingContainer {
+    let base: any SingleValueDecodingContainer
+    let decoder: any Decoder
+    let attempt: Attempt
+
+    var codingPath: [any CodingKey] { base.codingPath }
+
+    func decodeNil() -> Bool { base.decodeNil() }
+
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        let (attempt, base) = (attempt, base)
+        return try attempt.request {
+            try base.decode(type)
+        } else: { error in
+            attempt.inquiry.value(
+                type, after: error, depth: base.codingPath.count, isThere: !base.decodeNil()
+            ) {
+                (try? base.decode(Captured<Value>.self))?.decoder
+            }
+        }
+    }
+}

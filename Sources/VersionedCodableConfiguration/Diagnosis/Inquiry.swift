@@ -1,0 +1,266 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+/// The search for all mistakes of one document.
+///
+///     decode ──fails──▶ the type again, on a decoder that answers (Attempt, InquiringDecoder)
+///                         a part that fails ──▶ the same for the part, or a mistake
+///                         a part that failed before ──▶ what was made of it, or a stand-in
+///
+/// Everything that can be decoded is decoded by the engine, as `decode` does it. Only a type whose
+/// decoding failed is run again. What it was refused is then answered, one request after the other,
+/// and what it was refused and does without (`try?`) is never answered: it is no mistake. The
+/// mistakes are therefore those that `decode` would throw one after the other, were each corrected.
+final class Inquiry {
+    let session: DecodingSession
+    /// The mistakes so far, each once.
+    private(set) var findings: [Mistake] = []
+    private var known: Set<Int> = []
+    /// How deep types are run again in each other.
+    private var depth = 0
+    /// Which keys the types of objects have that were not asked for all of theirs.
+    private var keyTypes: [UInt32: [(String) -> Bool]] = [:]
+    private var incomplete: Set<UInt32> = []
+    /// Arrays that lack elements for which nothing stands.
+    private var shortened: Set<[String]> = []
+
+    /// Deeper mistakes are found as one, so that the stack has a bound.
+    private static let maximumDepth = 32
+
+    /// How many mistakes are kept; others are counted.
+    private let most: Int
+    private let limit: Int
+
+    /// The type of the document.
+    private let root: Any.Type
+    /// Which types have secrets in them.
+    private var secretive: [ObjectIdentifier: Bool] = [:]
+
+    init(_ session: DecodingSession, as root: Any.Type, _ limit: Int) {
+        self.session = session
+        self.root = root
+        self.limit = max(limit, 0)
+        // More than are listed, because they are not found in the order of the document.
+        most = self.limit > Int.max / 8 ? Int.max : max(self.limit * 8, 64)
+    }
+
+    // MARK: Values
+
+    /// What stands for a value that cannot be decoded; nil if nothing can.
+    ///
+    /// - Parameters:
+    ///   - depth: The steps of the path to the value.
+    ///   - isThere: Whether the document has the value.
+    ///   - decoder: The decoder of the value.
+    func value<Value: Decodable>(
+        _ type: Value.Type, after error: any Error, depth: Int, isThere: Bool,
+        _ decoder: () -> (any Decoder)?
+    ) -> Value? {
+        let decoder = decoder()
+        if Inquiry.lies(error, below: depth, isThere: isThere), let spot = decoder?.sessionSpot {
+            return recovered(type, at: spot.spot, after: error)
+        }
+        let place = decoder?.codingPath ?? []
+        if let spot = decoder?.sessionSpot, mentionsSecret(type) {
+            // What is there in place of a value with a secret may be the secret.
+            let masked = session.masked(error, type, at: spot.spot)
+            if let context = (error as? DecodingError)?.context {
+                masks[context.debugDescription] = masked
+            }
+            note(masked, at: place)
+        } else {
+            note(error, at: place, candidates: candidates(for: type, decoder))
+        }
+        if let path = (error as? DecodingError)?.context?.codingPath, path.count == depth {
+            session.noteKnown(at: path)
+        }
+        return StandIn.value(type)
+    }
+
+    /// Whether an error is about a part of a value, and not about the value as a whole.
+    private static func lies(_ error: any Error, below depth: Int, isThere: Bool) -> Bool {
+        switch error {
+        case DecodingError.keyNotFound(_, let context):
+            isThere && context.codingPath.count >= depth
+        case let error as DecodingError: error.context.map { $0.codingPath.count > depth } ?? true
+        case let error as any PlacedError:
+            error.diagnostic.map { $0.path.count > depth } ?? true
+        default: isThere
+        }
+    }
+
+    /// Runs a type again whose decoding failed, and finds what is wrong below it; nil when nothing
+    /// can stand for the value.
+    func recovered<Value: Decodable>(
+        _ type: Value.Type, at spot: Spot, after error: any Error
+    ) -> Value? {
+        let decoder = session.decoder(of: type, at: spot)
+        guard depth < Inquiry.maximumDepth, !session.isScalar(type) else {
+            note(error, at: decoder.codingPath)
+            session.noteKnown(spot.node)
+            return StandIn.value(type)
+        }
+        depth += 1
+        defer { depth -= 1 }
+        let before = known.count + repeats
+        defer { if known.count + repeats == before { note(error, at: decoder.codingPath) } }
+        if let gathering = type as? any Gathering.Type {
+            return gathering.gathered(by: self, from: decoder) as? Value
+        }
+        return attempt(type, decoder, at: spot)
+    }
+
+    private func attempt<Value: Decodable>(
+        _ type: Value.Type, _ decoder: any Decoder, at spot: Spot
+    ) -> Value? {
+        let attempt = Attempt(self)
+        while true {
+            attempt.begin()
+            do {
+                return try session.value(type, from: decoder, at: spot) {
+                    InquiringDecoder(base: $0, attempt: attempt)
+                }
+            } catch {
+                if attempt.resolve(error) { continue }
+                // With stand-ins in it, a value may be refused that was not wrong.
+                if !(error is Unanswered), !attempt.isLost, !attempt.hasAnswers {
+                    note(error, at: decoder.codingPath)
+                }
+                if attempt.isSearchingVersion { session.noteKnown(spot.node) }
+                if let object = session.object(of: spot) { incomplete.insert(object) }
+                return StandIn.value(type)
+            }
+        }
+    }
+
+    /// Whether there is a secret in values of a type.
+    func mentionsSecret(_ type: Any.Type) -> Bool {
+        if let known = secretive[ObjectIdentifier(type)] { return known }
+        let answer = StandIn.mentionsSecret(type)
+        secretive[ObjectIdentifier(type)] = answer
+        return answer
+    }
+
+    /// Errors that quoted what may be a secret, by what they said, as they may be thrown.
+    private var masks: [String: any Error] = [:]
+
+    /// An error as it may leave the search.
+    func maskedError(_ error: any Error) -> any Error {
+        (error as? DecodingError)?.context.flatMap { masks[$0.debugDescription] } ?? error
+    }
+
+    // MARK: Mistakes
+
+    /// The first key that nobody asked for, as an error.
+    private(set) var firstUnknownKey: (any Error)?
+    /// The first rule that does not hold, as an error.
+    private(set) var firstBrokenRule: (any Error)?
+
+    /// Whether the version of the document is not known, so that nothing of it was decoded.
+    var hasVersionMistake: Bool { findings.contains { $0.kind == .version && $0.path.isEmpty } }
+    /// Whether unknown keys can be told.
+    var hasKeys: Bool { !hasVersionMistake }
+
+    /// How often a mistake was found again.
+    private var repeats = 0
+
+    func note(_ error: any Error, at path: [any CodingKey], candidates: [String] = []) {
+        var finding = Mistake(session.thrown(error, naming: false), at: path, in: session)
+        if let text = finding.foundText {
+            finding.suggestions = Spelling.near(text, in: candidates)
+        }
+        if !add(finding) { repeats += 1 }
+    }
+
+    /// Adds a mistake; false if it is known.
+    @discardableResult
+    private func add(_ finding: Mistake) -> Bool {
+        guard known.insert(finding.key).inserted else { return false }
+        if findings.count < most { findings.append(finding) }
+        return true
+    }
+
+    /// Adds the keys that nobody asked for.
+    func noteUnknownKeys(isWarning: Bool) {
+        let keys = session.unknownKeys { object, name in
+            incomplete.contains(object)
+                && (keyTypes[object] ?? []).contains { isKnown in isKnown(name) }
+        }
+        let hidesValues = !keys.isEmpty && mentionsSecret(root)
+        for key in keys {
+            // The key of a secret may be misspelt.
+            if hidesValues { session.noteSecret(key.value) }
+            var finding = Mistake(key.error, at: [], in: session)
+            finding.kind = .unknownKey
+            finding.isWarning = isWarning
+            let near = Spelling.near(key.name, in: key.missing)
+            let names = near.isEmpty ? Spelling.near(key.name, in: key.asked) : near
+            finding.suggestions = names.map(session.written)
+            if firstUnknownKey == nil { firstUnknownKey = key.error }
+            add(finding)
+        }
+    }
+
+    /// Notes that an array lacks an element.
+    func noteShortened(at path: [any CodingKey]) { shortened.insert(path.steps) }
+
+    fileprivate func note(_ violation: Violation) {
+        let path = violation.path.map { PathKey(decimal: $0) }
+        var message = violation.message
+        if let found = violation.found, session.mayShowValue(at: path) {
+            message += ", found \(found)"
+        }
+        let error = session.corrupted(message, at: path)
+        if firstBrokenRule == nil { firstBrokenRule = error }
+        var finding = Mistake(error, at: path, in: session)
+        finding.kind = .brokenRule
+        add(finding)
+    }
+
+    /// Notes which keys the type of an object has.
+    func note<Key: CodingKey>(_ type: Key.Type, of decoder: any Decoder) {
+        guard let spot = decoder.sessionSpot, let object = session.object(of: spot.spot) else {
+            return
+        }
+        keyTypes[object, default: []].append { Key(stringValue: $0) != nil }
+    }
+
+    /// Text that may be meant by what was written.
+    private func candidates(for type: Any.Type, _ decoder: (any Decoder)?) -> [String] {
+        guard let cases = (OptionalType.wrapped(in: type) ?? type) as? any CaseIterable.Type else {
+            return []
+        }
+        return Spelling.rawValues(of: cases)
+    }
+}
+
+// MARK: The end
+
+extension Inquiry {
+    /// Adds the rules that do not hold for a value, which may be made of stand-ins in part.
+    func check(_ value: Any) {
+        guard let value = value as? any Validated else { return }
+        let violations = value.violations(RulePlace(wrong: WrongMembers(findings, shortened)))
+        for violation in violations { note(violation) }
+    }
+
+    /// The mistakes in the order of the document.
+    func diagnosis<Value>(
+        _ value: Value?, _ error: (any Error)?, hidesAll: Bool
+    ) -> Diagnosis<Value> {
+        var mistakes = findings.enumerated().sorted {
+            ($0.element.location?.offset ?? -1, $0.offset)
+                < ($1.element.location?.offset ?? -1, $1.offset)
+        }.prefix(limit).map(\.element)
+        for index in mistakes.indices {
+            guard let offset = mistakes[index].location?.offset else { continue }
+            if hidesAll || !session.mayShow(offset) { mistakes[index].excerpt = nil }
+            mistakes[index].utf16Column = session.document.utf16Column(at: offset)
+        }
+        return Diagnosis(
+            value: value, mistakes: mistakes, omitted: known.count - mistakes.count, error: error)
+    }
+}
+
+/// What a value of the document was refused for: there is no stand-in, and its mistakes are noted.
+struct Unanswered: Error {}

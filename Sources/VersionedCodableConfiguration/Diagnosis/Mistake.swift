@@ -1,0 +1,212 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+/// One mistake of a document.
+public struct Mistake: Sendable, Hashable {
+    /// What kind of mistake it is.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// The bytes are no document of the format.
+        case syntax
+        /// The bytes are no text.
+        case encoding
+        /// A key is there twice.
+        case duplicateKey = "duplicate-key"
+        /// The document is larger than the limits allow.
+        case limit
+        /// No type of the chain has the version of the document.
+        case version
+        /// A step from an older version failed.
+        case migration
+        /// A value is not of the type that is expected.
+        case wrongValue = "wrong-value"
+        /// A key is missing.
+        case missingKey = "missing-key"
+        /// A key means nothing to the program.
+        case unknownKey = "unknown-key"
+        /// A rule of the type does not hold.
+        case brokenRule = "broken-rule"
+    }
+
+    /// What kind of mistake it is.
+    public internal(set) var kind: Kind
+    /// The mistake in words, without its place.
+    public internal(set) var message: String
+    /// Keys and indices from the root to the value, of a missing key to the object it is missing
+    /// in.
+    public internal(set) var path: [String] = []
+    /// Where it is; nil when the document was not read from a source.
+    public internal(set) var location: SourceLocation?
+    /// The name of the file or source, when the decoder has one.
+    public internal(set) var sourceName: String?
+    /// The line of the source; nil where that may not be shown, as near a ``Secret``, and in a
+    /// binary format.
+    public internal(set) var excerpt: Excerpt?
+    /// The keys or cases that may have been meant, the likeliest first.
+    public internal(set) var suggestions: [String] = []
+    /// Whether the document can be decoded all the same: so for unknown keys that the decoder does
+    /// not refuse.
+    public internal(set) var isWarning = false
+
+    /// The column in UTF-16 code units, as editors count.
+    var utf16Column: Int?
+    /// Whether the message has no path in it.
+    var needsPath = true
+    /// The path of what has no value of its own: to the member that is missing.
+    var subject: [String] = []
+}
+
+extension Mistake: CustomStringConvertible {
+    /// The mistake as people read it.
+    ///
+    /// `config.yaml:12:15: spec.replicas: expected Int, found "three"`, then the line with a caret,
+    /// and what may have been meant.
+    public var description: String {
+        let text = ErrorMessages.render(
+            source: sourceName, location: location, path: needsPath ? path : [], message: message,
+            excerpt: excerpt)
+        return suggestions.isEmpty ? text : "\(text)\n    \(question)"
+    }
+
+    /// What may have been meant: `did you mean "host" or "port"?`.
+    var question: String {
+        let names = suggestions.map { "\"\(ErrorMessages.shortName($0))\"" }
+        return "did you mean \(names.joined(separator: " or "))?"
+    }
+}
+
+extension Mistake {
+    /// The mistake that an error is.
+    ///
+    /// - Parameter path: Where it was thrown, for errors that do not tell.
+    init(_ error: any Error, at path: [any CodingKey], in session: DecodingSession?) {
+        self.init(kind: .wrongValue, message: "")
+        switch error {
+        case let error as ReadingError: take(error)
+        case let error as DecodingError: take(error)
+        case let error as VersionedDecodingError: take(error, at: path, in: session)
+        case let error as any PlacedError where error.diagnostic != nil:
+            if let diagnostic = error.diagnostic { take(diagnostic) }
+        default:
+            message = ErrorMessages.shortMessage("\(error)")
+            take(session?.place(at: path), at: path)
+        }
+        if subject.isEmpty { subject = self.path }
+    }
+
+    private mutating func take(_ error: ReadingError) {
+        kind =
+            switch error.kind {
+            case .syntax: .syntax
+            case .encoding: .encoding
+            case .duplicateKey: .duplicateKey
+            case .limit: .limit
+            }
+        message = error.message
+        location = error.location
+        excerpt = error.excerpt
+        sourceName = error.sourceName
+    }
+
+    private mutating func take(_ diagnostic: DecodingDiagnostic) {
+        message = diagnostic.message
+        path = diagnostic.path
+        location = diagnostic.location
+        excerpt = diagnostic.excerpt
+        sourceName = diagnostic.sourceName
+    }
+
+    private mutating func take(_ error: DecodingError) {
+        if let failure = error.context?.underlyingError as? MigrationFailure {
+            kind = .migration
+            take(failure, error)
+        } else if let diagnostic = error.diagnostic {
+            take(diagnostic)
+        } else {
+            message = error.documentDescription
+        }
+        guard case .keyNotFound(let key, _) = error else { return }
+        kind = .missingKey
+        subject = path + [key.stringValue]
+    }
+
+    private mutating func take(
+        _ error: VersionedDecodingError, at path: [any CodingKey], in session: DecodingSession?
+    ) {
+        kind = .migration
+        switch error {
+        case .unsupportedVersion(let version):
+            kind = .version
+            location = version.location
+            excerpt = version.excerpt
+            sourceName = version.sourceName
+            message = Mistake.message(of: error, sourceName, location)
+            self.path = version.codingPath.steps
+            needsPath = false
+        case .migrationFailed(let failure): take(failure, error)
+        case .fieldNoLongerValid(let context):
+            if let failure = context.underlyingError as? MigrationFailure {
+                take(failure, error)
+                // The message names the field.
+                self.path = []
+            } else {
+                message = "\(error)"
+                take(session?.place(at: path), at: path)
+            }
+        case .brokenChain:
+            message = "\(error)"
+            take(session?.place(at: path), at: path)
+        }
+        if location == nil, self.path.isEmpty, let session, !path.isEmpty {
+            take(session.place(at: path), at: path)
+        }
+    }
+
+    private mutating func take(_ failure: MigrationFailure, _ error: any Error) {
+        path = failure.codingPath.steps
+        location = failure.location
+        excerpt = failure.excerpt
+        sourceName = failure.sourceName
+        message = Mistake.message(of: error, sourceName, location)
+        let prefix = ErrorMessages.shortPath(path) + ": "
+        if !path.isEmpty, message.hasPrefix(prefix) { message.removeFirst(prefix.count) }
+    }
+
+    private mutating func take(_ place: SourcePlace?, at path: [any CodingKey]) {
+        self.path = path.steps
+        location = place?.location
+        excerpt = place?.excerpt
+        sourceName = place?.sourceName
+    }
+
+    /// The first line of an error without its place.
+    private static func message(
+        of error: any Error, _ source: String?, _ location: SourceLocation?
+    ) -> String {
+        var text = error.documentDescription.prefix { $0 != "\n" }
+        let place = ErrorMessages.place(source, location)
+        if text.hasPrefix(place) { text.removeFirst(place.count) }
+        return String(text)
+    }
+
+    /// What was found, if the message quotes it.
+    var foundText: String? {
+        guard message.hasSuffix("\""), let range = message.firstRange(of: ", found \"") else {
+            return nil
+        }
+        return String(message[range.upperBound...].dropLast())
+    }
+
+    /// What two mistakes have in common that are the same one.
+    var key: Int {
+        var hasher = Hasher()
+        hasher.combine(location?.offset)
+        hasher.combine(message)
+        hasher.combine(path)
+        return hasher.finalize()
+    }
+
+    /// Whether the mistake is about a member, or about one in it or around it.
+    func concerns(_ path: [String]) -> Bool {
+        zip(subject, path).allSatisfy { $0 == $1 }
+    }
+}

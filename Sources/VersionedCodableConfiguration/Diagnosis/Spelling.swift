@@ -1,0 +1,50 @@
+/// Finds what may have been meant by a word that is none of those that are known.
+enum Spelling {
+    /// The words that differ from another in a few letters, the nearest first; at most three.
+    ///
+    /// - Complexity: O(words × length²), for words of at most 64 letters.
+    static func near(_ word: String, in words: some Collection<String>) -> [String] {
+        let letters = Array(word.lowercased().unicodeScalars)
+        guard !letters.isEmpty, letters.count <= 64, words.count <= 1_000 else { return [] }
+        var found: [(distance: Int, word: String)] = []
+        for other in words where other != word {
+            let others = Array(other.lowercased().unicodeScalars)
+            let shorter = min(letters.count, others.count)
+            let most = shorter < 3 ? 0 : max(1, shorter / 3)
+            guard others.count <= 64, abs(others.count - letters.count) <= most else { continue }
+            let distance = distance(letters, others)
+            if distance <= most { found.append((distance, other)) }
+        }
+        found.sort { ($0.distance, $0.word) < ($1.distance, $1.word) }
+        return found.prefix(3).map(\.word)
+    }
+
+    /// How many letters have to be added, taken away, replaced or swapped with the next one.
+    private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+        var beforeLast: [Int] = []
+        var last = Array(0...right.count)
+        for i in left.indices {
+            var row = [i + 1]
+            for j in right.indices {
+                let isSame = left[i] == right[j]
+                var cost = min(last[j] + (isSame ? 0 : 1), last[j + 1] + 1, row[j] + 1)
+                if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
+                    cost = min(cost, beforeLast[j - 1] + 1)
+                }
+                row.append(cost)
+            }
+            (beforeLast, last) = (last, row)
+        }
+        return last[right.count]
+    }
+
+    /// The raw values of the first cases of an enumeration that are text.
+    static func rawValues(of cases: any CaseIterable.Type) -> [String] {
+        func open<Cases: CaseIterable>(_: Cases.Type) -> [String] {
+            Cases.allCases.prefix(1_000).compactMap {
+                ($0 as? any RawRepresentable)?.rawValue as? String
+            }
+        }
+        return open(cases)
+    }
+}

@@ -1,0 +1,229 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Makes values that stand for those that cannot be decoded, so that a type goes on asking for the
+/// rest.
+///
+/// Nobody but the `init(from:)` of a type ever sees one.
+enum StandIn {
+    /// A value of a type, made by decoding it from nothing; nil if none can be made.
+    static func value<Value: Decodable>(_ type: Value.Type, depth: Int = 0) -> Value? {
+        if let value = simple(type) { return value }
+        guard depth < maximumDepth else { return nil }
+        for trial in 0..<StandInDecoder.trials {
+            let decoder = StandInDecoder(trial: trial, depth: depth)
+            if let value = try? Value(from: decoder) { return value }
+            // Another answer changes nothing for a type that has members.
+            guard decoder.isAskedForScalar else { break }
+        }
+        return nil
+    }
+
+    private static let maximumDepth = 16
+
+    private static func simple<Value: Decodable>(_ type: Value.Type) -> Value? {
+        if let type = type as? any ExpressibleByNilLiteral.Type {
+            return type.init(nilLiteral: ()) as? Value
+        }
+        if let type = type as? any StandingIn.Type { return type.standIn() as? Value }
+        if let type = type as? any CaseIterable.Type { return firstCase(of: type) as? Value }
+        if type is any RawRepresentable.Type, _isPOD(type), MemoryLayout<Value>.size <= 1 {
+            // An enumeration with raw values has a first case, whose bits are zero. So are those of
+            // the false and the zero that other types of this size are made of.
+            return withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) { bytes in
+                bytes.initializeMemory(as: UInt8.self, repeating: 0)
+                return bytes.baseAddress.map { $0.assumingMemoryBound(to: Value.self).pointee }
+            }
+        }
+        let value: (any Sendable)? =
+            switch type {
+            case is Date.Type: Date(timeIntervalSinceReferenceDate: 0)
+            case is Data.Type: Data()
+            case is URL.Type: URL(string: "a:b")
+            case is UUID.Type: UUID()
+            case is Decimal.Type: Decimal(1)
+            default: nil
+            }
+        guard let value else { return nil }
+        return value as? Value
+    }
+
+    private static func firstCase<Cases: CaseIterable>(of _: Cases.Type) -> Any? {
+        Cases.allCases.first
+    }
+
+    /// An object in which every key has a value.
+    static func container<Key: CodingKey>() -> KeyedDecodingContainer<Key> {
+        KeyedDecodingContainer(StandInKeyedContainer(decoder: StandInDecoder(trial: 0, depth: 0)))
+    }
+
+    /// An array without elements.
+    static func elements() -> any UnkeyedDecodingContainer {
+        StandInUnkeyedContainer(decoder: StandInDecoder(trial: 0, depth: 0))
+    }
+
+    /// A decoder that has an answer to every question.
+    static func decoder() -> any Decoder { StandInDecoder(trial: 0, depth: 0) }
+}
+
+/// A type that has a stand-in which decoding from nothing does not find.
+protocol StandingIn {
+    static func standIn() -> Any?
+}
+
+extension Versioned: StandingIn {
+    static func standIn() -> Any? {
+        func make<Content: Decodable>(_ type: Content.Type) -> Any? { StandIn.value(type) }
+        if let list = Value.self as? any RangeReplaceableCollection.Type {
+            return (list.init() as? Value).map { Versioned(wrappedValue: $0) }
+        }
+        guard let type = Value.self as? any Decodable.Type, let value = make(type) as? Value else {
+            return nil
+        }
+        return Versioned(wrappedValue: value)
+    }
+}
+
+/// A decoder that has an answer to every question: nothing where that is an answer, else one of a
+/// few simple values.
+final class StandInDecoder: Decoder {
+    fileprivate let trial: Int
+    fileprivate let depth: Int
+    /// Whether the type is one scalar.
+    fileprivate(set) var isAskedForScalar = false
+
+    /// Whether types that are asked for are noted, and not made where that takes decoding them.
+    var notesTypes = false
+    private(set) var types: [any Decodable.Type] = []
+
+    static let trials = 5
+    private static let integers = [1, 0, 2, 10, 100]
+    private static let texts = ["", "a", "1", "1.0.0", "a@b.c"]
+
+    init(trial: Int, depth: Int) {
+        self.trial = trial
+        self.depth = depth
+    }
+
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+        KeyedDecodingContainer(StandInKeyedContainer(decoder: self))
+    }
+
+    func unkeyedContainer() -> any UnkeyedDecodingContainer {
+        StandInUnkeyedContainer(decoder: self)
+    }
+
+    func singleValueContainer() -> any SingleValueDecodingContainer {
+        isAskedForScalar = true
+        return StandInSingleValueContainer(decoder: self)
+    }
+
+    fileprivate func note(_ type: any Decodable.Type) {
+        if notesTypes { types.append(type) }
+    }
+
+    fileprivate func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        note(type)
+        let scalar: (any Sendable)? =
+            switch type {
+            case is Bool.Type: false
+            case is String.Type: StandInDecoder.texts[trial]
+            case is Double.Type: Double(StandInDecoder.integers[trial])
+            case is Float.Type: Float(StandInDecoder.integers[trial])
+            default: nil
+            }
+        if let scalar, let value = scalar as? Value { return value }
+        if let type = type as? any FixedWidthInteger.Type,
+            let value = type.init(truncatingIfNeeded: StandInDecoder.integers[trial]) as? Value
+        {
+            return value
+        }
+        guard let value = StandIn.value(type, depth: depth + 1) else { throw Unanswered() }
+        return value
+    }
+}
+
+private struct StandInKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    let decoder: StandInDecoder
+
+    var codingPath: [any CodingKey] { [] }
+    var allKeys: [Key] { [] }
+
+    func contains(_ key: Key) -> Bool { false }
+
+    func decodeNil(forKey key: Key) throws -> Bool { true }
+
+    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+        try decoder.value(type)
+    }
+
+    func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+        decoder.note(type)
+        return nil
+    }
+
+    func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type, forKey key: Key
+    ) throws -> KeyedDecodingContainer<NestedKey> {
+        decoder.container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+        decoder.unkeyedContainer()
+    }
+
+    func superDecoder() throws -> any Decoder { decoder }
+
+    func superDecoder(forKey key: Key) throws -> any Decoder { decoder }
+}
+
+private struct StandInUnkeyedContainer: UnkeyedDecodingContainer {
+    let decoder: StandInDecoder
+
+    var codingPath: [any CodingKey] { [] }
+    var count: Int? { 0 }
+    var isAtEnd: Bool { true }
+    var currentIndex = 0
+
+    init(decoder: StandInDecoder) {
+        self.decoder = decoder
+    }
+
+    mutating func decodeNil() throws -> Bool { true }
+
+    mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        // For a type that asks until it is refused.
+        guard currentIndex < 32 else { throw Unanswered() }
+        currentIndex += 1
+        return try decoder.value(type)
+    }
+
+    mutating func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type
+    ) throws -> KeyedDecodingContainer<NestedKey> {
+        decoder.container(keyedBy: type)
+    }
+
+    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer { self }
+
+    mutating func superDecoder() throws -> any Decoder { decoder }
+}
+
+private struct StandInSingleValueContainer: SingleValueDecodingContainer {
+    let decoder: StandInDecoder
+
+    var codingPath: [any CodingKey] { [] }
+
+    func decodeNil() -> Bool { true }
+
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.value(type) }
+}

@@ -1,0 +1,125 @@
+import VersionedCodableCore
+
+extension DecodingSession {
+    /// Notes that a value is a secret, so that no error shows the part of a line it stands in.
+    package func noteSecret(_ node: UInt32) {
+        guard node != missingNode, node < document.nodeCount else { return }
+        // An alias shows where it stands and what it stands for.
+        for node in [Int(node), tape.resolve(Int(node))] {
+            if let range = document.sourceRange(ofNode: node) { secrets.insert(range) }
+        }
+    }
+
+    /// Whether what an error shows of the source around a byte has nothing of a secret.
+    package func mayShow(_ offset: Int) -> Bool {
+        guard !secrets.isEmpty else { return true }
+        let piece = SourcePiece(around: offset, in: document.sourceBytes)
+        let start = offset - piece.place
+        return !secrets.overlap(start..<start + piece.bytes.count)
+    }
+
+    /// Whether a message may say what a value is.
+    package func mayShowValue(at path: [any CodingKey]) -> Bool {
+        guard options.errorExcerpts == .line else { return false }
+        let node = node(at: path)
+        guard node < document.nodeCount,
+            let range = document.sourceRange(ofNode: tape.resolve(Int(node)))
+        else { return secrets.isEmpty }
+        return !secrets.overlap(range)
+    }
+
+    /// The same error without a line in which a secret stands, or without any.
+    package func hidingSecrets(in error: any Error, all hides: Bool) -> any Error {
+        if case VersionedDecodingError.unsupportedVersion(let version) = error, hides {
+            return VersionedDecodingError.unsupportedVersion(version.withoutExcerpt())
+        }
+        guard let error = error as? DecodingError else { return error }
+        return error.mapContext { context in
+            guard let diagnostic = context.diagnostic, diagnostic.excerpt != nil,
+                let offset = diagnostic.location?.offset, hides || !mayShow(offset)
+            else { return context }
+            return DecodingError.Context(
+                codingPath: context.codingPath, debugDescription: context.debugDescription,
+                underlyingError: diagnostic.withoutExcerpt())
+        }
+    }
+
+    /// The error of a secret that cannot be decoded, with path and place and nothing of the value.
+    package func masked(_ error: any Error, _ type: Any.Type, at spot: Spot) -> DecodingError {
+        noteSecret(spot.node)
+        let path = (error as? DecodingError)?.context?.codingPath ?? codingPath(of: spot)
+        let masked = ErrorMessages.masked(error, type, at: path)
+        return masked.mapContext { context in
+            guard var site = sourcePlace(at: path) else { return context }
+            site.piece = nil
+            let start = ErrorMessages.place(document.sourceName, site.location)
+            let text = start + context.debugDescription
+            return DecodingError.Context(
+                codingPath: path, debugDescription: text,
+                underlyingError: DecodingDiagnostic(
+                    text, messageStart: start.utf8.count, at: path, site,
+                    sourceName: document.sourceName))
+        }
+    }
+}
+
+extension ErrorMessages {
+    /// The error of a secret without anything of the value.
+    package static func masked(
+        _ error: any Error, _ type: Any.Type, at path: [any CodingKey]
+    ) -> DecodingError {
+        func context(_ message: String) -> DecodingError.Context {
+            DecodingError.Context(codingPath: path, debugDescription: message)
+        }
+        switch error {
+        case DecodingError.keyNotFound(let key, _):
+            return .keyNotFound(
+                key, context("the key \"\(shortName(key.stringValue))\" of a secret is missing"))
+        case DecodingError.valueNotFound(let type, _):
+            return .valueNotFound(type, context("expected \(name(of: type)), found null"))
+        case DecodingError.typeMismatch(let type, _):
+            return .typeMismatch(
+                type, context("expected \(name(of: type)), found a secret of another type"))
+        default:
+            return .dataCorrupted(context("the secret is no \(name(of: type))"))
+        }
+    }
+}
+
+/// Parts of a source that nothing may show.
+package struct SecretRanges {
+    private var ranges: [Range<Int>] = []
+
+    var isEmpty: Bool { ranges.isEmpty }
+
+    /// The first range that ends behind a place.
+    private func index(behind place: Int) -> Int {
+        var (low, high) = (0, ranges.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].upperBound <= place { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// Adds a range; one that overlaps another is joined with it.
+    ///
+    /// - Complexity: O(log n) behind all others, as in a document that is decoded in its order.
+    mutating func insert(_ range: Range<Int>) {
+        var (first, range) = (index(behind: range.lowerBound), range)
+        let start = first
+        while first < ranges.count, ranges[first].lowerBound < range.upperBound {
+            range =
+                min(
+                    range.lowerBound, ranges[first].lowerBound)..<max(
+                    range.upperBound, ranges[first].upperBound)
+            first += 1
+        }
+        ranges.replaceSubrange(start..<first, with: [range])
+    }
+
+    func overlap(_ range: Range<Int>) -> Bool {
+        let index = index(behind: range.lowerBound)
+        return index < ranges.count && ranges[index].lowerBound < range.upperBound
+    }
+}

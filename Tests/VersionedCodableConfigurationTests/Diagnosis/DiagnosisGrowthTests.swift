@@ -1,0 +1,128 @@
+import Dispatch
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+import VersionedCodable
+import VersionedCodableConfiguration
+import VersionedCodableCore
+import VersionedCodableTOML
+import VersionedCodableYAML
+
+/// Work grows with the size of a document, however many mistakes are in it.
+struct DiagnosisGrowthTests {
+    struct Row: Codable {
+        var id: Int
+        var name: String
+        var size: Int?
+        var inner: Inner?
+
+        struct Inner: Codable { var flag: Bool }
+    }
+
+    struct Table: Codable {
+        var rows: [Row]
+        var names: [String: Int]
+    }
+
+    private static func json(_ count: Int, _ row: String) -> Data {
+        let rows = Array(repeating: row, count: count).joined(separator: ",")
+        let names = (0..<count).map { "\"k\($0)\": true" }.joined(separator: ",")
+        return Data("{\"rows\": [\(rows)], \"names\": {\(names)}}".utf8)
+    }
+
+    static let rows = [
+        #"{"id": 1, "name": "a"}"#,
+        #"{"id": "x", "name": 1, "size": [], "inner": {"flag": 3, "odd": 1}}"#,
+        #"{"odd": 1, "idd": 1, "name": "a"}"#,
+        "7",
+    ]
+
+    @Test(arguments: rows)
+    func isLinear(row: String) throws {
+        let sizes = TestRun.isLong ? [500, 1_000, 2_000] : [250, 500, 1_000]
+        let steps = sizes.map { size in
+            let data = Self.json(size, row)
+            return WorkCounter.steps {
+                _ = DocumentDecoder(format: JSONFormat()).diagnose(Table.self, from: data)
+            }
+        }
+        for (smaller, larger) in zip(steps, steps.dropFirst()) {
+            #expect(smaller > 0)
+            #expect(Double(larger) < 2.2 * Double(smaller), "\(steps)")
+        }
+    }
+
+    struct Counted: Decodable {
+        @TaskLocal static var count: Counter?
+
+        final class Counter: Sendable {
+            let value = Mutex(0)
+        }
+
+        init(from decoder: any Decoder) throws {
+            Counted.count?.value.withLock { $0 += 1 }
+            _ = try decoder.singleValueContainer().decode(Int.self)
+        }
+    }
+
+    struct Wrong: Decodable {
+        var list: [Counted]
+        var a: Int
+        var b: Int
+        var c: Int
+        var d: Int
+        var e: Int
+    }
+
+    /// What can be decoded is not decoded again for each member that cannot.
+    @Test func membersBesideWrongOnes() {
+        let list = Array(repeating: "1", count: 100).joined(separator: ",")
+        let text = #"{"list": [\#(list)], "a": [], "b": [], "c": [], "d": [], "e": []}"#
+        let decoder = DocumentDecoder(format: JSONFormat())
+        let count = Counted.Counter()
+        let diagnosis = Counted.$count.withValue(count) {
+            decoder.diagnose(Wrong.self, from: Data(text.utf8))
+        }
+        #expect(diagnosis.mistakes.count == 5)
+        #expect(count.value.withLock { $0 } == 200)
+    }
+
+    struct Deep: Codable {
+        var next: [Deep]
+        var size: Int
+    }
+
+    /// A mistake at the bottom of a deep document costs a part of it for each level.
+    @Test func aMistakeAtTheBottom() {
+        let (depth, decoder) = (15, DocumentDecoder(format: JSONFormat()))
+        let text =
+            String(repeating: #"{"size": 1, "next": ["#, count: depth) + #"{"size": "x"}"#
+            + String(repeating: "]}", count: depth)
+        let diagnosis = decoder.diagnose(Deep.self, from: Data(text.utf8))
+        #expect(
+            diagnosis.mistakes.map(\.message) == [
+                "the key \"next\" is missing", "expected Int, found \"x\"",
+            ])
+    }
+
+    /// Below some depth the mistakes of a value are one, so that a small stack is enough.
+    @Test func aMistakeFarDown() throws {
+        let depth = 50
+        let text =
+            String(repeating: #"{"size": 1, "next": ["#, count: depth) + #"{"size": "x"}"#
+            + String(repeating: "]}", count: depth)
+        let found = Mutex<[String]>([])
+        let done = DispatchSemaphore(value: 0)
+        let thread = Thread {
+            let decoder = DocumentDecoder(format: JSONFormat())
+            let diagnosis = decoder.diagnose(Deep.self, from: Data(text.utf8))
+            found.withLock { $0 = diagnosis.mistakes.map(\.message) }
+            done.signal()
+        }
+        thread.stackSize = 512 << 10
+        thread.start()
+        done.wait()
+        #expect(found.withLock { $0 } == ["the key \"next\" is missing"])
+    }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableCBOR
+import VersionedCodableConfiguration
+import VersionedCodableTOML
+import VersionedCodableYAML
+
+/// Options of decoders, files, and formats that nobody writes by hand.
+struct DiagnosisOptionTests {
+    static let formats: [any DocumentFormat] = [
+        JSONFormat(), YAMLFormat(), CBORFormat(), PropertyListFormat(.xml),
+        PropertyListFormat(.binary),
+    ]
+
+    /// The same mistakes in whatever format the same content is written.
+    @Test(arguments: formats.indices)
+    func otherFormats(index: Int) throws {
+        let planted = PlantedDocument.all[1]
+        func found(_ data: Data, _ format: some DocumentFormat) -> Set<String> {
+            let decoder = DocumentDecoder(format: format)
+            decoder.dateDecodingStrategy = .iso8601
+            let diagnosis = decoder.diagnose(versioned: ServerSettings.self, from: data)
+            #expect(diagnosis.mistakes.count == 12)
+            return Set(diagnosis.mistakes.map { "\($0.kind) \($0.path) \($0.suggestions)" })
+        }
+        let data = Data(planted.text.utf8)
+        let format = Self.formats[index]
+        let copy = try format.write(try planted.format.read(data, within: .default))
+        #expect(found(copy, format) == found(data, TOMLFormat()))
+    }
+
+    /// Without excerpts, neither lines nor values are shown.
+    @Test(arguments: PlantedDocument.all)
+    func errorExcerpts(document: PlantedDocument) {
+        let decoder = document.decoder()
+        decoder.errorExcerpts = .none
+        let diagnosis = decoder.diagnose(
+            versioned: ServerSettings.self, from: Data(document.text.utf8))
+        #expect(diagnosis.mistakes.count == 12)
+        #expect(diagnosis.mistakes.allSatisfy { $0.excerpt == nil })
+        for value in ["inof", "high", "70000", "2024-13"] {
+            for text in [diagnosis.description, diagnosis.json, diagnosis.sarif] {
+                #expect(!text.contains(value))
+            }
+        }
+    }
+
+    @Test(arguments: PlantedDocument.all)
+    func unknownKeysThatAreRefused(document: PlantedDocument) throws {
+        let decoder = document.decoder()
+        decoder.unknownKeyStrategy = .refuse
+        let diagnosis = decoder.diagnose(
+            versioned: ServerSettings.self, from: Data(document.text.utf8))
+        #expect(diagnosis.mistakes.allSatisfy { !$0.isWarning })
+        let expected = document.mistakes.map {
+            $0.hasPrefix("warning: ") ? String($0.dropFirst("warning: ".count)) : $0
+        }
+        #expect(diagnosis.mistakes.map(line) == expected)
+        let error = #expect(throws: DecodingError.self) {
+            try decoder.decode(versioned: ServerSettings.self, from: document.text)
+        }
+        #expect(diagnosis.error?.documentDescription == error?.documentDescription)
+    }
+
+    struct Pair: Codable {
+        var host: String
+        var inner: [String: Inner]
+        struct Inner: Codable { var port: Int? }
+    }
+
+    /// With nothing but unknown keys, decoding throws the first one.
+    @Test func onlyUnknownKeys() throws {
+        let text = "{hots: b, host: a, inner: {x: {prot: 1}, y: {port: 1}}}"
+        let decoder = YAMLDecoder()
+        let warned = decoder.diagnose(Pair.self, from: Data(text.utf8))
+        #expect(
+            warned.mistakes.map(line) == [
+                "warning: 1:2: hots: the key \"hots\" is unknown; did you mean \"host\"?",
+                "warning: 1:32: inner.x.prot: the key \"prot\" is unknown; did you mean \"port\"?",
+            ])
+        #expect(warned.value?.host == "a")
+        #expect(warned.error == nil)
+        decoder.unknownKeyStrategy = .refuse
+        let refused = decoder.diagnose(Pair.self, from: Data(text.utf8))
+        #expect(refused.value == nil)
+        let error = #expect(throws: DecodingError.self) {
+            try decoder.decode(Pair.self, from: text)
+        }
+        #expect(refused.error?.documentDescription == error?.documentDescription)
+        #expect(
+            refused.mistakes.first?.description
+                == (error?.documentDescription ?? "") + "\n    did you mean \"host\"?")
+    }
+
+    struct Named: VersionedCodable {
+        static let version: Int? = 1
+        typealias PreviousVersion = Unnamed
+        var name: String
+        init(from old: Unnamed) { name = old.title }
+    }
+
+    struct Unnamed: VersionedCodable {
+        static let version: Int? = nil
+        typealias PreviousVersion = NothingEarlier
+        var title: String
+        var size: Int
+    }
+
+    /// A document without a version, of which the version may be what is missing.
+    @Test func unversioned() throws {
+        let diagnosis = YAMLDecoder().diagnose(
+            versioned: Named.self, from: Data("{name: a, size: x}".utf8))
+        let error = #expect(throws: DecodingError.self) {
+            try YAMLDecoder().decode(versioned: Named.self, from: "{name: a, size: x}")
+        }
+        #expect(diagnosis.error?.documentDescription == error?.documentDescription)
+        #expect(
+            diagnosis.mistakes.map(line) == [
+                "1:1: the key \"title\" is missing (the document has no version, so it is read as "
+                    + "Unnamed, which has none)",
+                "warning: 1:2: name: the key \"name\" is unknown",
+                "1:17: size: expected Int, found \"x\"",
+            ])
+    }
+
+    struct Shared: Decodable {
+        var a: [Int]
+        var b: [Int]
+        var c: [Int]
+        var d: [Int]
+        var last: Int
+    }
+
+    /// What aliases stand for is counted once, also where types are run again.
+    @Test func aliasesWithinTheLimit() {
+        let decoder = YAMLDecoder()
+        let text = "a: &a [1, 2, 3, 4, 5, 6, 7, 8]\nb: *a\nc: *a\nd: *a\nlast: x"
+        decoder.limits.expandedNodes = 40
+        #expect(
+            decoder.diagnose(Shared.self, from: Data(text.utf8)).mistakes.map(line) == [
+                "5:7: last: expected Int, found \"x\""
+            ])
+        decoder.limits.expandedNodes = 20
+        #expect(
+            decoder.diagnose(Shared.self, from: Data(text.utf8)).mistakes.first.map(line)
+                == "4:4: d: the aliases stand for more than the limit of 20 nodes (expandedNodes)")
+    }
+
+    @Test func files() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "a.yaml")
+        try Data("host: [a]\ninner: 3\n".utf8).write(to: file)
+        let diagnosis = try YAMLDecoder().diagnose(Pair.self, fromFileAt: file)
+        #expect(
+            diagnosis.mistakes.map(line) == [
+                "\(file.relativePath):1:7: host: expected String, found an array",
+                "\(file.relativePath):2:8: inner: expected an object, found 3",
+            ])
+        #expect(throws: CocoaError.self) {
+            try YAMLDecoder().diagnose(Pair.self, fromFileAt: folder.appending(path: "b.yaml"))
+        }
+    }
+
+    /// Places in text of another encoding are those of its characters.
+    @Test func otherEncodings() throws {
+        let text = "host: [ä]\ninner: 😀"
+        for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian] {
+            let mark = "\u{FEFF}"
+            let data = try #require((mark + text).data(using: encoding))
+            let diagnosis = YAMLDecoder().diagnose(Pair.self, from: data)
+            #expect(
+                diagnosis.mistakes.map(line) == [
+                    "1:7: host: expected String, found an array",
+                    "2:8: inner: expected an object, found \"😀\"",
+                ])
+        }
+    }
+}

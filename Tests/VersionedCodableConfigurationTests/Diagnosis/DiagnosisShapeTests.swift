@@ -1,0 +1,302 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableConfiguration
+import VersionedCodableExtras
+import VersionedCodableTOML
+import VersionedCodableXML
+import VersionedCodableYAML
+
+/// Types that ask for their members in ways of their own.
+struct DiagnosisShapeTests {
+    func lines<Value: Decodable>(
+        _ type: Value.Type, _ yaml: String, _ change: (YAMLDecoder) -> Void = { _ in }
+    ) -> [String] {
+        let decoder = YAMLDecoder()
+        change(decoder)
+        return decoder.diagnose(type, from: Data(yaml.utf8)).mistakes.map(line)
+    }
+
+    enum Shape: Codable, Equatable {
+        case circle(radius: Int)
+        case square(side: Int, color: String)
+    }
+
+    struct Drawing: Codable, Equatable {
+        var shapes: [Shape]
+        var last: Int
+    }
+
+    @Test func casesWithPayload() {
+        let yaml = """
+            shapes:
+              - circle: {radius: x}
+              - square: {side: y, colour: red}
+              - triangle: {}
+              - circle: {radius: 3}
+              - circle: {radius: z}
+            last: no
+            """
+        #expect(
+            lines(Drawing.self, yaml) == [
+                "2:22: shapes.0.circle.radius: expected Int, found \"x\"",
+                "3:13: shapes.1.square: the key \"color\" is missing",
+                "3:20: shapes.1.square.side: expected Int, found \"y\"",
+                "warning: 3:23: shapes.1.square.colour: the key \"colour\" is unknown; did yo"
+                    + "u mean \"color\"?",
+                "4:5: shapes.2: expected a case of Shape as the only key, found \"triangle\"",
+                "6:22: shapes.4.circle.radius: expected Int, found \"z\"",
+                "7:7: last: expected Int, found \"no\"",
+            ])
+    }
+
+    struct Tried: Decodable {
+        var first: String
+        var second: Int
+        enum CodingKeys: CodingKey { case first, second }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            if let number = try? container.decode(Int.self, forKey: .first) {
+                first = "\(number)"
+            } else {
+                first = try container.decode(String.self, forKey: .first)
+            }
+            second = try container.decode(Int.self, forKey: .second)
+        }
+    }
+
+    /// What a type does without is no mistake.
+    @Test func alternatives() {
+        #expect(
+            lines(Tried.self, "first: abc\nsecond: x") == [
+                "2:9: second: expected Int, found \"x\""
+            ])
+        #expect(
+            lines(Tried.self, "first: [a]\nsecond: x") == [
+                "1:8: first: expected String, found an array",
+                "2:9: second: expected Int, found \"x\"",
+            ])
+    }
+
+    class Animal: Decodable {
+        var name: String
+    }
+
+    final class Dog: Animal {
+        var age: Int
+        enum CodingKeys: CodingKey { case age }
+
+        required init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            age = try container.decode(Int.self, forKey: .age)
+            try super.init(from: container.superDecoder())
+        }
+    }
+
+    @Test func superclasses() {
+        #expect(
+            lines(Dog.self, "age: x\nsuper: {name: [a], nmae: b}") == [
+                "1:6: age: expected Int, found \"x\"",
+                "2:15: super.name: expected String, found an array",
+                "warning: 2:20: super.nmae: the key \"nmae\" is unknown; did you mean \"name"
+                    + "\"?",
+            ])
+    }
+
+    struct Manual: Decodable {
+        var a: Int
+        var list: [String] = []
+        enum Keys: String, CodingKey { case outer, a, list }
+
+        init(from decoder: any Decoder) throws {
+            let root = try decoder.container(keyedBy: Keys.self)
+            let outer = try root.nestedContainer(keyedBy: Keys.self, forKey: .outer)
+            a = try outer.decode(Int.self, forKey: .a)
+            var list = try root.nestedUnkeyedContainer(forKey: .list)
+            while !list.isAtEnd { self.list.append(try list.decode(String.self)) }
+        }
+    }
+
+    @Test func nestedContainers() {
+        #expect(
+            lines(Manual.self, "outer: {a: x, b: 1}\nlist: [a, [b], c, {d: 1}]") == [
+                "1:12: outer.a: expected Int, found \"x\"",
+                "warning: 1:15: outer.b: the key \"b\" is unknown",
+                "2:11: list.1: expected String, found an array",
+                "2:19: list.3: expected String, found an object",
+            ])
+        #expect(
+            lines(Manual.self, "outer: 3\nlist: 4") == [
+                "1:8: outer: expected an object, found 3",
+                "2:7: list: expected an array, found 4",
+            ])
+        #expect(
+            lines(Manual.self, "outer: {a: 3}") == [
+                "1:1: the key \"list\" is missing"
+            ])
+    }
+
+    /// A loop over many wrong elements takes no longer for each than the one before.
+    @Test func longLoops() {
+        let list = Array(repeating: "[a]", count: 300).joined(separator: ", ")
+        let decoder = YAMLDecoder()
+        let diagnosis = decoder.diagnose(
+            Manual.self, from: Data("outer: {a: 3}\nlist: [\(list)]".utf8))
+        #expect(diagnosis.mistakes.count == 100)
+        #expect(diagnosis.omitted == 200)
+    }
+
+    struct Scalars: Codable {
+        var baseUrl: URL
+        var madeAt: Date
+        var rawData: Data
+        var unitPrice: Decimal
+        var ids: Set<UUID>
+        var ratings: [Int: Double]
+        var nothing: Int?
+        var maybeText: String?
+    }
+
+    @Test func typesOfFoundation() {
+        let yaml = """
+            base_url: []
+            made_at: yesterday
+            raw_data: "%%%"
+            unit_price: cheap
+            ids: [E621E1F8-C36C-495A-93FC-0C247A3E6E5F, x]
+            ratings: {1: 2.5, 2: x}
+            nothing: x
+            mabye_text: a
+            """
+        #expect(
+            lines(Scalars.self, yaml) {
+                $0.keyDecodingStrategy = .convertFromSnakeCase
+                $0.dateDecodingStrategy = .iso8601
+            } == [
+                "1:11: baseUrl: expected a URL, found an array",
+                "2:10: madeAt: expected a date as in RFC 3339, found \"yesterday\"",
+                "3:11: rawData: expected Base64, found \"%%%\"",
+                "4:13: unitPrice: expected Decimal, found \"cheap\"",
+                "5:45: ids.1: Attempted to decode UUID from invalid UUID string.",
+                "6:22: ratings.2: expected Double, found \"x\"",
+                "7:10: nothing: expected Int, found \"x\"",
+                "warning: 8:1: mabyeText: the key \"mabye_text\" is unknown; did you mean \"m"
+                    + "aybe_text\"?",
+            ])
+    }
+
+    struct Library: Codable {
+        @Versioned var owner: OldServerSettings
+        @Versioned var others: [OldServerSettings]
+        @LossyArray var sizes: [Int]
+        var last: Int
+    }
+
+    @Test func wrappers() {
+        let yaml = """
+            owner: {version: 1, host: [a], port: x}
+            others:
+              - {version: 1, host: a, port: y}
+              - {version: 4, host: a, port: 1}
+              - {version: 1, host: a, port: 1, prot: 2}
+            sizes: [1, x, 3]
+            last: z
+            """
+        #expect(
+            lines(Library.self, yaml) == [
+                "1:27: owner.host: expected String, found an array",
+                "1:38: owner.port: expected Int, found \"x\"",
+                "3:33: others.0.port: expected Int, found \"y\"",
+                "4:15: others[1]: version 4 is newer than 1, the newest version of OldServerS"
+                    + "ettings this program knows (supported: 1)",
+                "warning: 5:36: others.2.prot: the key \"prot\" is unknown; did you mean \"po"
+                    + "rt\"?",
+                "7:7: last: expected Int, found \"z\"",
+            ])
+    }
+
+    struct Elements: Codable {
+        @Attribute var id: Int
+        @Element var size: Int
+        @XMLText var text: Int
+        var notes: [Note]
+
+        struct Note: Codable {
+            @Attribute var by: Int
+            @XMLText var text: String
+        }
+    }
+
+    @Test func elements() {
+        let xml = """
+            <a id="x" color="red">
+              seven<size>large</size>
+              <notes by="me">one</notes>
+              <notes>two</notes>
+            </a>
+            """
+        let diagnosis = XMLDecoder().diagnose(Elements.self, from: Data(xml.utf8))
+        #expect(
+            diagnosis.mistakes.map(line) == [
+                "1:1: expected Int, found child elements",
+                "1:8: id: expected Int, found \"x\"",
+                "warning: 1:11: color: the key \"color\" is unknown",
+                "2:14: size: expected Int, found \"large\"",
+                "3:14: notes.0.by: expected Int, found \"me\"",
+                "4:10: notes.1: the key \"by\" is missing",
+            ])
+    }
+
+    /// An enumeration without `CaseIterable`, and a type that refuses most values.
+    struct Picky: Decodable {
+        enum Mode: String, Decodable { case on, off }
+        struct Even: Decodable {
+            var number: Int
+            init(from decoder: any Decoder) throws {
+                number = try decoder.singleValueContainer().decode(Int.self)
+                guard number % 2 == 0, number > 0 else { throw Odd() }
+            }
+        }
+        struct Odd: Error, CustomStringConvertible { var description: String { "it is odd" } }
+
+        var mode: Mode
+        var even: Even
+        var last: Int
+    }
+
+    @Test func pickyTypes() {
+        #expect(
+            lines(Picky.self, "mode: no\neven: 3\nlast: x") == [
+                "1:7: mode: Cannot initialize Mode from invalid String value no",
+                "2:7: even: it is odd",
+                "3:7: last: expected Int, found \"x\"",
+            ])
+        #expect(lines(Picky.self, "mode: off\neven: 4\nlast: 1") == [])
+    }
+
+    @Test func rootsThatAreNoObjects() {
+        #expect(
+            lines([Int].self, "[1, x, 3, y]") == [
+                "1:5: 1: expected Int, found \"x\"",
+                "1:11: 3: expected Int, found \"y\"",
+            ])
+        #expect(
+            lines(Int.self, "x") == [
+                "1:1: expected Int, found \"x\""
+            ])
+        #expect(
+            lines([String: Int].self, "a: 1\nb: x\nc: y") == [
+                "2:4: b: expected Int, found \"x\"",
+                "3:4: c: expected Int, found \"y\"",
+            ])
+        #expect(
+            lines(Drawing.self, "[1]") == [
+                "1:1: expected an object, found an array"
+            ])
+        #expect(
+            lines(Int?.self, "x") == [
+                "1:1: expected Int, found \"x\""
+            ])
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableConfiguration
+import VersionedCodableYAML
+
+struct ValidatedTests {
+    struct Pool: Codable, Validated {
+        var name: String
+        var least: Int
+        var most: Int
+        var kind: String
+        var workers: [Worker]
+        var backup: Worker?
+        @Secret var key: String
+
+        static var rules: [Rule<Pool>] {
+            [
+                .matching("name", \.name, "[a-z]+"),
+                .range("least", \.least, 1...10),
+                Rule("most", "least", says: "the most are fewer than the least") {
+                    $0.most >= $0.least
+                },
+                .oneOf("kind", \.kind, ["fixed", "growing"]),
+                .notEmpty("workers", \.workers),
+                .each("workers", \.workers),
+                .nested("backup", \.backup),
+                .matching("key", \.key, "[0-9]+"),
+            ]
+        }
+    }
+
+    struct Worker: Codable, Validated {
+        var port: Int
+        static var rules: [Rule<Worker>] { [.range("port", \.port, 1...65_535)] }
+    }
+
+    func diagnosis(_ yaml: String) -> Diagnosis<Pool> {
+        let decoder = YAMLDecoder()
+        decoder.sourceName = "pool.yaml"
+        return decoder.diagnose(Pool.self, from: Data(yaml.utf8))
+    }
+
+    @Test func allRulesHold() throws {
+        let diagnosis = diagnosis(
+            """
+            {name: a, least: 1, most: 2, kind: fixed, workers: [{port: 1}], key: '1'}
+            """)
+        #expect(diagnosis.mistakes.isEmpty)
+        #expect(try diagnosis.get().most == 2)
+    }
+
+    static let broken = """
+        name: A1
+        least: 11
+        most: 2
+        kind: shrinking
+        workers:
+          - port: 1
+          - port: 0
+        backup:
+          port: 70000
+        key: hunter2
+        """
+
+    @Test func rulesThatDoNotHold() throws {
+        let diagnosis = diagnosis(Self.broken)
+        #expect(
+            diagnosis.mistakes.map(line) == [
+                "pool.yaml:1:7: name: expected text that matches [a-z]+, found \"A1\"",
+                "pool.yaml:2:8: least: expected 1...10, found 11",
+                "pool.yaml:3:7: most: the most are fewer than the least",
+                "pool.yaml:4:7: kind: expected one of fixed, growing, found \"shrinking\"",
+                "pool.yaml:7:11: workers.1.port: expected 1...65535, found 0",
+                "pool.yaml:9:9: backup.port: expected 1...65535, found 70000",
+                "pool.yaml:10:6: key: expected text that matches [0-9]+",
+            ])
+        #expect(diagnosis.mistakes.allSatisfy { $0.kind == .brokenRule })
+        #expect(diagnosis.value == nil)
+        let error = #expect(throws: DecodingError.self) { try diagnosis.get() }
+        #expect(error?.documentDescription == diagnosis.mistakes.first?.description)
+    }
+
+    /// A rule about a member with a mistake of its own is not asked.
+    @Test func rulesAboutWrongMembers() {
+        let diagnosis = diagnosis(
+            """
+            least: x
+            most: 2
+            kind: shrinking
+            workers:
+              - port: x
+              - port: 0
+            backup: {port: 0}
+            key: 1
+            """)
+        #expect(
+            diagnosis.mistakes.map(line) == [
+                "pool.yaml:1:1: the key \"name\" is missing",
+                "pool.yaml:1:8: least: expected Int, found \"x\"",
+                "pool.yaml:3:7: kind: expected one of fixed, growing, found \"shrinking\"",
+                "pool.yaml:5:11: workers.0.port: expected Int, found \"x\"",
+                "pool.yaml:6:11: workers.1.port: expected 1...65535, found 0",
+                "pool.yaml:7:16: backup.port: expected 1...65535, found 0",
+            ])
+    }
+}
