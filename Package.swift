@@ -330,7 +330,8 @@ let package = Package(
             "DocumentationTests",
             of: [
                 "VersionedCodable", "VersionedCodableExtras", "VersionedCodableTesting",
-                "VersionedCodableRewriting", "VersionedCodableYAML",
+                "VersionedCodableRewriting", "VersionedCodableConfiguration",
+                "VersionedCodableYAML",
                 "VersionedCodableXML", "VersionedCodableTOML", "VersionedCodableCBOR",
                 "read-any-version", "INI", "text-format", "binary-format", "adopted-coder",
             ],
@@ -341,7 +342,7 @@ let package = Package(
             "FeatureTests",
             of: [
                 "VersionedCodable", "VersionedCodableExtras", "VersionedCodableFoundation",
-                "VersionedCodableTesting",
+                "VersionedCodableTesting", "VersionedCodableConfiguration",
                 "VersionedCodableYAML", "VersionedCodableTOML", "VersionedCodableCBOR",
                 "VersionedCodableXML",
                 "TestSupport",

@@ -6,7 +6,12 @@ extension DecodingSession {
     func decodeAnnotated<Value: Decodable>(
         _ type: Value.Type, _ spot: Spot
     ) throws -> Value {
-        let value = try Value(from: decoder(spot))
+        let value: Value =
+            if let (_, own) = DecodingPlan.configured(type) {
+                try filled { try fill($0, with: own, at: spot) }
+            } else {
+                try Value(from: decoder(spot))
+            }
         guard spot.node != missingNode, var taking = value as? any NodeAnnotationTaking else {
             return value
         }

@@ -31,6 +31,7 @@ enum Catalogue {
                 deepMeasure(.json, ours: OurCodec.json, theirs: json),
                 dynamicMeasure(.json, OurCodec.json),
             ]
+            + configurationMeasures(.json, OurCodec.json)
             + rewritingMeasures(.json, JSONFormat.json, OurCodec.json)
             + yamlMeasures
             + xmlMeasures

@@ -49,6 +49,13 @@ struct ElementPlan: TypePlan {
                 expectation = []
                 return
             }
+            if plan == .plain, let configured = DecodingPlan.configured(type) {
+                (plan, collection) = (configured.plan, configured.value)
+                if plan == .flattened {
+                    expectation = []
+                    return
+                }
+            }
         }
         if !session.options.aliases.isSeparate { (plan, inner) = (.shared, plan) }
     }
@@ -106,6 +113,13 @@ extension ElementSession {
         return try decodePlanned(type, entry.pointee, spot)
     }
 
+    /// Decodes a member from the object it is asked for in.
+    func decodeFlattened<Value: Decodable>(
+        _ type: Value.Type, _ entry: ElementPlan, in object: Spot
+    ) throws -> Value {
+        try flattened({ try entry.collection?.decode(session: self, object, to: $0) }, in: object)
+    }
+
     func decodePlanned<Value: Decodable>(
         _ type: Value.Type,
         _ entry: ElementPlan,
@@ -134,6 +148,14 @@ extension ElementSession {
             return try decodeShared(type, spot) { try decodePlanned(type, inner, spot) }
         case .annotated: return try decodeAnnotated(type, spot)
         case .plain where entry.isPlacing: return try decodePlacing(type, spot)
+        case .configured:
+            guard let value = entry.collection else { break }
+            do {
+                return try filled { try value.decode(session: self, spot, to: $0) }
+            } catch {
+                throw explained(error, type, spot)
+            }
+        case .flattened: return try decodeFlattened(type, entry, in: parent(of: spot))
         case .plain, .annotation: break
         }
         do {

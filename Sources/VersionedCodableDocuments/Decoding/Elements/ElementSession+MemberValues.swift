@@ -23,7 +23,10 @@ extension ElementSession {
         } else if let placing = type as? any MemberDecodingPlacing.Type {
             placements[spot.node] = { placing.decodingPlacement(for: $0) }
         }
-        return try type.init(from: decoder)
+        guard let (_, own) = DecodingPlan.configured(type) else {
+            return try type.init(from: decoder)
+        }
+        return try filled { try own.decode(session: self, spot, to: $0) }
     }
 
     /// Lets what a class says of its members hold for those of its superclass, which have an object
@@ -83,6 +86,7 @@ extension ElementSession {
         of spot: Spot
     ) throws -> Value {
         let entry = entry(of: type)
+        if entry.plan == .flattened { return try decodeFlattened(type, entry, in: spot.unmarked) }
         switch find(type, key, entry, of: spot.node) {
         case .inlined:
             return try decode(type, spot.marked(FrameBits.item | FrameBits.inlined))
@@ -118,6 +122,7 @@ extension ElementSession {
         _ key: Key,
         of spot: Spot
     ) throws -> Value {
+        if let value = try memberForMissing(type, key, of: spot.node) { return value }
         let wrapper = type as? any TransparentWrapper.Type
         if let empty = wrapper?.empty, let value = empty as? Value { return value }
         let isCollection = type is any Sequence.Type && Value.self != String.self
@@ -142,7 +147,9 @@ extension ElementSession {
     ) throws -> Value? {
         let entry = entry(of: type)
         switch find(type, key, entry, of: spot.node) {
-        case .missing: return try memberAnnotation(type, entry, key, of: spot)
+        case .missing:
+            return try memberAnnotation(type, entry, key, of: spot)
+                ?? memberIfMissing(type, key, of: spot)
         case .inlined:
             let inner = spot.marked(FrameBits.item | FrameBits.inlined)
             if hasText(spot.node) { return try decode(type, inner) }

@@ -61,6 +61,8 @@ struct ElementEncodingPlan: TypePlan {
                 }
                 isAnnotated = type is any NodeAnnotating.Type
             }
+            plan = session.configuredPlan(of: type)
+            if plan == .member { return }
         }
         isShared = session.options.aliases.asksValues
         if isAnnotated || isShared { (plan, inner) = (.special, plan) }

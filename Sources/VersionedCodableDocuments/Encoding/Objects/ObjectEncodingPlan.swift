@@ -24,6 +24,8 @@ struct ObjectEncodingPlan: TypePlan {
             return
         } else {
             isAnnotated = type is any NodeAnnotating.Type
+            plan = session.configuredPlan(of: type)
+            if plan == .member { return }
         }
         isShared = session.options.aliases.asksValues
         if isAnnotated || isShared { (plan, inner) = (.special, plan) }
