@@ -30,11 +30,6 @@ public struct Default<Provider: DefaultValue> {
     public init(wrappedValue: Provider.Value) {
         self.wrappedValue = wrappedValue
     }
-
-    /// Wraps the default.
-    public init() {
-        wrappedValue = Provider.defaultValue
-    }
 }
 
 extension Default: TransparentWrapper {
@@ -77,10 +72,9 @@ extension KeyedDecodingContainer {
     public func decode<Provider: DefaultValue>(
         _ type: Default<Provider>.Type, forKey key: Key
     ) throws -> Default<Provider> {
-        guard let value = try decodeIfPresent(Provider.Value.self, forKey: key) else {
-            return Default()
-        }
-        return Default(wrappedValue: value)
+        Default(
+            wrappedValue: try decodeIfPresent(Provider.Value.self, forKey: key)
+                ?? Provider.defaultValue)
     }
 }
 

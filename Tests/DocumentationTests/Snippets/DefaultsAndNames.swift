@@ -106,12 +106,12 @@ extension Server {
         #expect {
             try YAMLDecoder().decode(Client.self, from: "host: a\nserver: b\n")
         } throws: {
-            ($0 as? DecodingError)?.documentDescription == errors.first
+            $0.documentDescription == errors.first
         }
         #expect {
             try YAMLDecoder().decode([String: Storage].self, from: "storage: disk")
         } throws: {
-            ($0 as? DecodingError)?.documentDescription == errors.last
+            $0.documentDescription == errors.last
         }
     }
 

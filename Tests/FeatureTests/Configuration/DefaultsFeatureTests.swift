@@ -61,16 +61,16 @@ struct DefaultsFeatureTests {
 
     @Test(.tags(.otherNamesOfKeys), arguments: Coder.ours)
     func keysHaveOtherNames(coder: Coder) throws {
-        let expected = Named(host: "h", port: 1, paths: ["a", "b"], note: "n")
+        let expected = Renamed(host: "h", port: 1, paths: ["a", "b"], note: "n")
         for json in [
             #"{"host": "h", "port": 1, "paths": ["a", "b"], "note": "n"}"#,
             #"{"hostname": "h", "port": 1, "dirs": ["a", "b"], "remark": "n"}"#,
             #"{"remark": "n", "paths": ["a", "b"], "number": 1, "server": "h"}"#,
         ] {
-            #expect(try coder.decode(Named.self, json) == expected)
+            #expect(try coder.decode(Renamed.self, json) == expected)
             let decoder = DocumentDecoder(format: coder.format)
             decoder.unknownKeyStrategy = .refuse
-            #expect(try decoder.decode(Named.self, from: coder.data(json)) == expected)
+            #expect(try decoder.decode(Renamed.self, from: coder.data(json)) == expected)
         }
         #expect(try coder.text(expected).contains("hostname") == false)
     }
@@ -136,11 +136,11 @@ private enum Level: String, Codable, CaseIterable {
 
 private struct Wrapped: Codable, Equatable {
     var name: String
-    @Default<Port> var port: Int
-    @Default<DefaultValues.True> var isOn: Bool
-    @Default<DefaultValues.Empty<[String]>> var tags: [String]
-    @Default<DefaultValues.FirstCase<Level>> var level: Level
-    @Default<DefaultValues.Zero<Double>> var ratio: Double
+    @Default<Port> var port = 8080
+    @Default<DefaultValues.True> var isOn = true
+    @Default<DefaultValues.Empty<[String]>> var tags = []
+    @Default<DefaultValues.FirstCase<Level>> var level = .high
+    @Default<DefaultValues.Zero<Double>> var ratio = 0
 }
 
 private struct Plain: Codable, Equatable, DefaultsForMissingKeys {
@@ -163,7 +163,7 @@ private struct Fleet: Codable, Equatable, DefaultsForMissingKeys {
     var inner = Plain()
 }
 
-private struct Named: Codable, Equatable, KeyAliasing {
+private struct Renamed: Codable, Equatable, KeyAliasing {
     var host: String
     var port: Int
     var paths: [String]

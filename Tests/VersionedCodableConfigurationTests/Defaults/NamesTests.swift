@@ -15,17 +15,17 @@ struct NamesTests {
         #expect {
             try YAMLDecoder().decode(Server.self, from: "host: a\nport: 1\nserver: b")
         } throws: {
-            ($0 as? DecodingError)?.documentDescription
-                == "line 3, column 9: the key \"server\" means the same as the key \"host\", "
-                + "which is there, too, at line 1, column 7, at server"
+            told($0)
+                == "3:9: the key \"server\" means the same as the key \"host\", "
+                + "which is there, too, at 1:7"
         }
         #expect {
             try XMLDecoder().decode(
                 Server.self, from: "<s hostname='b'><server>a</server><port>1</port></s>")
         } throws: {
-            ($0 as? DecodingError)?.documentDescription
-                == "line 1, column 18: the key \"server\" means the same as the key \"hostname\", "
-                + "which is there, too, at line 1, column 4, at server"
+            told($0)
+                == "1:25: the key \"server\" means the same as the key \"hostname\", "
+                + "which is there, too, at 1:14"
         }
     }
 
@@ -54,8 +54,8 @@ struct NamesTests {
         #expect {
             try decoder.decode(Client.self, #"{"address": "x", "addres": 1}"#)
         } throws: {
-            ($0 as? DecodingError)?.documentDescription
-                == "line 1, column 18: the key \"addres\" is unknown, at addres"
+            told($0)
+                == "1:18: the key \"addres\" is unknown"
         }
     }
 
@@ -65,8 +65,8 @@ struct NamesTests {
         #expect {
             try decoder.decode(Server.self, #"{"hostname": "a"}"#)
         } throws: {
-            ($0 as? DecodingError)?.documentDescription
-                == "line 1, column 1: the key \"port\" is missing"
+            told($0)
+                == "1:1: the key \"port\" is missing"
         }
     }
 
@@ -97,14 +97,14 @@ struct NamesTests {
         #expect {
             try decoder.decode(Outer.self, #"{"limits": 1, "name": "n"}"#)
         } throws: {
-            ($0 as? DecodingError)?.documentDescription
-                == "line 1, column 1: the key \"depth\" is missing"
+            told($0)
+                == "1:1: the key \"depth\" is missing"
         }
         #expect {
             try decoder.decode(Outer.self, #"{"limits": 1, "depth": 2, "name": "n", "x": 1}"#)
         } throws: {
-            ($0 as? DecodingError)?.documentDescription
-                == "line 1, column 40: the key \"x\" is unknown, at x"
+            told($0)
+                == "1:40: the key \"x\" is unknown"
         }
     }
 
@@ -133,37 +133,37 @@ struct NamesTests {
     // MARK: Enumerations
 
     @Test(arguments: [
-        (#""disk""#, #"line 1, column 1: expected one of memory, file, found "disk""#),
-        ("3", "line 1, column 1: expected one of memory, file, found 3"),
+        (#""disk""#, #"1:1: expected one of memory, file, found "disk""#),
+        ("3", "1:1: expected one of memory, file, found 3"),
         (
             #"{"disk": {}}"#,
-            #"line 1, column 1: expected one of memory, file as the only key, found "disk""#
+            #"1:1: expected one of memory, file as the only key, found "disk""#
         ),
-        (#""file""#, #"line 1, column 1: the case "file" needs "path""#),
-        (#"{"file": {}}"#, #"line 1, column 10: the key "path" is missing, at file"#),
+        (#""file""#, #"1:1: the case "file" needs "path""#),
+        (#"{"file": {}}"#, #"1:10: the key "path" is missing"#),
     ])
     func errorsNameTheCases(json: String, message: String) {
         #expect {
             try JSONDocumentDecoder().decode(Store.self, json)
         } throws: {
-            ($0 as? DecodingError)?.documentDescription == message
+            told($0) == message
         }
     }
 
     @Test(arguments: [
         (
             #"{"kind": "disk"}"#,
-            #"line 1, column 10: expected one of nowhere, file, found "disk", at kind"#
+            #"1:10: expected one of nowhere, file, found "disk""#
         ),
-        ("{}", #"line 1, column 1: the key "kind" is missing"#),
-        (#"{"kind": "file"}"#, #"line 1, column 1: the key "path" is missing"#),
-        (#""file""#, #"line 1, column 1: expected an object, found "file""#),
+        ("{}", #"1:1: the key "kind" is missing"#),
+        (#"{"kind": "file"}"#, #"1:1: the key "path" is missing"#),
+        (#""file""#, #"1:1: expected an object, found "file""#),
     ])
     func errorsOfTags(json: String, message: String) {
         #expect {
             try JSONDocumentDecoder().decode(Target.self, json)
         } throws: {
-            ($0 as? DecodingError)?.documentDescription == message
+            told($0) == message
         }
     }
 
@@ -174,8 +174,8 @@ struct NamesTests {
         #expect {
             try decoder.decode(Target.self, #"{"kind": "file", "path": "x", "mode": 1}"#)
         } throws: {
-            ($0 as? DecodingError)?.documentDescription
-                == "line 1, column 31: the key \"mode\" is unknown, at mode"
+            told($0)
+                == "1:31: the key \"mode\" is unknown"
         }
     }
 
