@@ -50,7 +50,10 @@ package class DecodingSession: KeyTypeNoting {
     /// was read.
     final var missedInPrefix = false
     /// The innermost value of a configured type.
-    final var configured = ConfiguredObject()
+    final let configured: UnsafeMutablePointer<ConfiguredObject>
+    /// What missing members of some objects are.
+    final var membersForMissing:
+        [UInt32: (type: any ConfiguredCodable.Type, members: [String: any Encodable])] = [:]
     /// The other names of the keys of some types.
     final var aliasTables: [ObjectIdentifier: KeyAliasTable?] = [:]
     final var lastAliasTable: (type: any ConfiguredCodable.Type, table: KeyAliasTable?)?
@@ -115,17 +118,23 @@ package class DecodingSession: KeyTypeNoting {
         scalars = ScalarReader(tape: tape, documentRules: document.storage.scalarRules)
         words = ValueWords(scalars, options.errorExcerpts)
         hasAnnotations = document.hasAnnotations
-        // One more tells the innermost object of a configured type.
-        hints = .allocate(capacity: DecodingSession.hintSlots + 1)
+        // The same memory has the innermost value of a configured type, in front.
+        let memory = UnsafeMutableRawPointer.allocate(
+            byteCount: MemoryLayout<ConfiguredObject>.stride
+                + DecodingSession.hintSlots * MemoryLayout<KeyHint>.stride,
+            alignment: 16)
+        configured = memory.bindMemory(to: ConfiguredObject.self, capacity: 1)
+        configured.initialize(to: ConfiguredObject())
+        hints = (memory + MemoryLayout<ConfiguredObject>.stride)
+            .bindMemory(to: KeyHint.self, capacity: DecodingSession.hintSlots)
         hints.initialize(
             repeating: KeyHint(object: .max, key: 0), count: DecodingSession.hintSlots)
-        (hints + DecodingSession.hintSlots).initialize(to: KeyHint(object: .max, key: .max))
         // A container that is used again does not tell for which objects.
         containers = ContainerCache(isEnabled: options.reusesContainers && asked == nil)
     }
 
     deinit {
-        hints.deallocate()
+        UnsafeMutableRawPointer(configured).deallocate()
         plans.deallocate()
         containers.deallocate()
         slot.deallocate()

@@ -53,6 +53,29 @@ struct DefaultsTests {
                 == Tree(children: [Tree(name: "a"), Tree(children: [Tree()])]))
     }
 
+    @Test(arguments: [true, false])
+    func valuesInsideOfValuesThatMissKeys(reuses: Bool) throws {
+        let decoder = JSONDocumentDecoder()
+        decoder.engine.reusesContainers = reuses
+        let json = #"""
+            {"children": [{"children": [{"name": "c"}, {}]}, {}], "name": "a"}
+            """#
+        #expect(
+            try decoder.decode(Tree.self, json)
+                == Tree(
+                    name: "a",
+                    children: [Tree(children: [Tree(name: "c"), Tree()]), Tree()]))
+        #expect(try decoder.decode(Set<Level>.self, "[{}, {}]") == [Level()])
+        #expect(try decoder.decode(Level?.self, "{}") == Level())
+    }
+
+    /// What the outer type has counts where the inner value is missing as a whole.
+    @Test func innerAndOuterDefaults() throws {
+        let decoder = JSONDocumentDecoder()
+        #expect(try decoder.decode(Outer.self, "{}") == Outer())
+        #expect(try decoder.decode(Outer.self, #"{"level": {}}"#) == Outer(level: Level()))
+    }
+
     @Test func genericTypesAndNamesOfKeys() throws {
         #expect(try JSONDocumentDecoder().decode(Box<Int8>.self, "{}") == Box())
         #expect(try JSONDocumentDecoder().decode(Box<Int8>.self, #"{"the-value": 3}"#).value == 3)
@@ -122,6 +145,9 @@ struct DefaultsTests {
     @Test func wrapperOfAnAttribute() throws {
         #expect(try XMLDecoder().decode(Gate.self, from: "<gate/>").port == 8080)
         #expect(try XMLDecoder().decode(Gate.self, from: "<gate port='3'/>").port == 3)
+        #expect(try YAMLDecoder().decode(Gate.self, from: "{}").port == 8080)
+        #expect(try YAMLDecoder().decode(Gate.self, from: "port:").port == 8080)
+        #expect(try YAMLDecoder().decode(Gate.self, from: "port: 3").port == 3)
     }
 
     @Test func aliasesAndTags() throws {
@@ -212,6 +238,14 @@ private struct Box<Value: Codable & Equatable & Numeric>: Codable, Equatable, De
     var value: Value = 7
 
     enum CodingKeys: String, CodingKey { case value = "the-value" }
+}
+
+private struct Level: Codable, Hashable, DefaultsForMissingKeys {
+    var depth = 1
+}
+
+private struct Outer: Codable, Equatable, DefaultsForMissingKeys {
+    var level = Level(depth: 7)
 }
 
 private struct OldConfig: VersionedCodable, DefaultsForMissingKeys {

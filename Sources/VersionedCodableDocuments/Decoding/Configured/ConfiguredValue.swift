@@ -7,20 +7,48 @@ enum ConfiguredValue<Value: ConfiguredCodable>: ObjectCollection, ElementCollect
     static func decode(
         session: DecodingSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
     ) throws {
-        let value = try session.configured(Value.self, at: spot) {
-            try Value.decodeConfigured(from: ObjectDecoder(session: session, spot: spot))
+        try session.configured(Value.self, at: spot, hasAliases: false) {
+            memory.initializeMemory(
+                as: Value.self,
+                to: try Value.decodeConfigured(from: ObjectDecoder(session: session, spot: spot)))
         }
-        memory.initializeMemory(as: Value.self, to: value)
     }
 
     static func decode(
         session: ElementSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
     ) throws {
-        let value = try session.configured(Value.self, at: spot) {
-            try Value.decodeConfigured(
-                from: ElementDecoder(session: session, spot: spot, type: Value.self))
+        try session.configured(Value.self, at: spot, hasAliases: false) {
+            memory.initializeMemory(
+                as: Value.self,
+                to: try Value.decodeConfigured(
+                    from: ElementDecoder(session: session, spot: spot, type: Value.self)))
         }
-        memory.initializeMemory(as: Value.self, to: value)
+    }
+}
+
+/// The same for a type whose keys have other names.
+enum AliasedValue<Value: ConfiguredCodable>: ObjectCollection, ElementCollection {
+    static var isArray: Bool { false }
+
+    static func decode(
+        session: DecodingSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
+    ) throws {
+        try session.configured(Value.self, at: spot, hasAliases: true) {
+            memory.initializeMemory(
+                as: Value.self,
+                to: try Value.decodeConfigured(from: ObjectDecoder(session: session, spot: spot)))
+        }
+    }
+
+    static func decode(
+        session: ElementSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
+    ) throws {
+        try session.configured(Value.self, at: spot, hasAliases: true) {
+            memory.initializeMemory(
+                as: Value.self,
+                to: try Value.decodeConfigured(
+                    from: ElementDecoder(session: session, spot: spot, type: Value.self)))
+        }
     }
 }
 
@@ -44,7 +72,9 @@ enum FlattenedValue<Value: FlattenedMember>: ObjectCollection, ElementCollection
 }
 
 extension ConfiguredCodable {
-    static var value: any (ObjectCollection & ElementCollection).Type { ConfiguredValue<Self>.self }
+    static var value: any (ObjectCollection & ElementCollection).Type {
+        keyAliases.isEmpty ? ConfiguredValue<Self>.self : AliasedValue<Self>.self
+    }
 }
 
 extension FlattenedMember {

@@ -1,47 +1,51 @@
 import VersionedCodableCore
 
-/// The value of a configured type that is being decoded.
+/// The innermost value of a configured type that is being decoded.
+///
+/// Trivial, so that it can be in raw memory: it is asked for with every missing key, and changed for
+/// every value of such a type.
 struct ConfiguredObject {
     /// The object it is decoded from; `.max` for none.
     var object = UInt32.max
+    /// The same object, if it has keys under other names; else `.max`.
+    var aliased = UInt32.max
+    /// Whether what missing members are is known.
+    var hasMembers = false
     var type: (any ConfiguredCodable.Type)?
-    /// What missing members are, once one was asked for.
-    var members: [String: any Encodable]?
 }
 
-// The innermost object of a configured type stands behind the hints, because it is asked for with
-// every missing key.
 extension DecodingSession {
-    private var innermost: UnsafeMutablePointer<KeyHint> {
-        @inline(__always) get { hints + DecodingSession.hintSlots }
-    }
-
     /// Whether the innermost value of a configured type is decoded from an object.
     @inline(__always)
-    func isConfigured(_ object: UInt32) -> Bool { innermost.pointee.object == object }
+    func isConfigured(_ object: UInt32) -> Bool { configured.pointee.object == object }
 
     /// Whether keys have other names in an object.
     @inline(__always)
-    func hasAliases(_ object: UInt32) -> Bool { innermost.pointee.key == object }
+    func hasAliases(_ object: UInt32) -> Bool { configured.pointee.aliased == object }
 
     /// Decodes a value of a configured type.
-    func configured<Value: ConfiguredCodable>(
-        _ type: Value.Type, at spot: Spot, _ decode: () throws -> Value
-    ) throws -> Value {
-        let object = spot.node == missingNode ? .max : UInt32(tape.resolve(Int(spot.node)))
-        let hasAliases = try findAliases(of: type, in: object, spot)
-        let outer = (configured, innermost.pointee)
-        configured = ConfiguredObject(object: object, type: type)
-        innermost.pointee = KeyHint(object: object, key: hasAliases ? object : .max)
-        defer { (configured, innermost.pointee) = outer }
-        return try decode()
+    @inline(__always)
+    func configured(
+        _ type: any ConfiguredCodable.Type, at spot: Spot, hasAliases: Bool,
+        _ decode: () throws -> Void
+    ) throws {
+        var new = ConfiguredObject(type: type)
+        if spot.node != missingNode { new.object = UInt32(tape.resolve(Int(spot.node))) }
+        if hasAliases, try findAliases(of: type, in: new.object, spot) { new.aliased = new.object }
+        let outer = configured.pointee
+        configured.pointee = new
+        defer {
+            if configured.pointee.hasMembers { membersForMissing[new.object] = nil }
+            configured.pointee = outer
+        }
+        try decode()
     }
 
     /// Calls back where no key has another name.
     func withoutAliases<Result>(_ body: () -> Result) -> Result {
-        let outer = innermost.pointee.key
-        innermost.pointee.key = .max
-        defer { innermost.pointee.key = outer }
+        let outer = configured.pointee.aliased
+        configured.pointee.aliased = .max
+        defer { configured.pointee.aliased = outer }
         return body()
     }
 
@@ -51,9 +55,15 @@ extension DecodingSession {
     func memberForMissing<Value>(
         _ type: Value.Type, _ key: some CodingKey, of object: UInt32
     ) throws -> Value? {
-        guard isConfigured(object), let configuredType = configured.type else { return nil }
-        let members = try configured.members ?? configuredType.membersForMissingKeys()
-        configured.members = members
+        guard isConfigured(object), let configuredType = configured.pointee.type else { return nil }
+        let members: [String: any Encodable]
+        if let known = membersForMissing[object], known.type == configuredType {
+            members = known.members
+        } else {
+            members = try configuredType.membersForMissingKeys()
+            membersForMissing[object] = (configuredType, members)
+            configured.pointee.hasMembers = true
+        }
         let member = members[key.stringValue]
         return member as? Value ?? (member as? any DefaultedMember)?.value as? Value
     }
@@ -107,11 +117,10 @@ extension DecodingSession {
     ) throws -> Value {
         // Keys of several types stand beside each other.
         if asked != nil { flattenedObjects.insert(object.node) }
-        let outer = (configured, innermost.pointee)
+        let outer = configured.pointee
         // Its keys are its own.
-        configured = ConfiguredObject()
-        innermost.pointee = KeyHint(object: .max, key: .max)
-        defer { (configured, innermost.pointee) = outer }
+        configured.pointee = ConfiguredObject()
+        defer { configured.pointee = outer }
         return try filled(fill)
     }
 

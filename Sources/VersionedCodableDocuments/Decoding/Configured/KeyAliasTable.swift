@@ -94,7 +94,8 @@ extension DecodingSession {
     /// The value of a key under one of its other names; 0 when there is none.
     @inline(never)
     func findAlias(_ key: String, where find: (String) -> UInt32) -> UInt32 {
-        guard let type = configured.type, let names = aliasTable(of: type)?.byKey[key] else {
+        guard let type = configured.pointee.type, let names = aliasTable(of: type)?.byKey[key]
+        else {
             return 0
         }
         return withoutAliases { names.lazy.map(find).first { $0 != 0 } ?? 0 }

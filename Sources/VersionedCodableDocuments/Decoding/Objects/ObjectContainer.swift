@@ -128,6 +128,11 @@ extension DecodingSession {
             return try ObjectDecoder.decodeFlattened(type, entry.pointee, self, in: spot)
         }
         if let value = try memberForMissing(type, key, of: spot.node) { return value }
+        if wrapsDefault(type) {
+            return try withMissing(key, in: spot) { inner in
+                try ObjectDecoder.decode(type, self, Spot(node: missingNode, frame: inner))
+            }
+        }
         throw keyNotFound(key, in: spot)
     }
 

@@ -47,18 +47,12 @@ struct DefaultMembers {
 }
 
 /// The encoder of a value of which members are left out.
-struct DefaultsEncoder: VersionWritingEncoder {
+struct DefaultsEncoder: Encoder {
     let base: any Encoder
     let defaults: DefaultMembers
 
     var codingPath: [any CodingKey] { base.codingPath }
     var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
-    var hasAttributes: Bool { (base as? any VersionWritingEncoder)?.hasAttributes == true }
-    var hasNamedRoot: Bool { (base as? any VersionWritingEncoder)?.hasNamedRoot == true }
-
-    func markRoot(_ mark: VersionRootMark) {
-        (base as? any VersionWritingEncoder)?.markRoot(mark)
-    }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         KeyedEncodingContainer(
