@@ -4,10 +4,10 @@ import VersionedCodableCore
 extension DecodingSession {
     /// Decodes a value and hands it the annotations of its node.
     func decodeAnnotated<Value: Decodable>(
-        _ type: Value.Type, _ spot: Spot
+        _ type: Value.Type, _ spot: Spot, isConfigured: Bool
     ) throws -> Value {
         let value: Value =
-            if let (_, own) = DecodingPlan.configured(type) {
+            if isConfigured, let (_, own) = DecodingPlan.configured(type) {
                 try filled { try fill($0, with: own, at: spot) }
             } else {
                 try Value(from: decoder(spot))

@@ -133,7 +133,7 @@ extension EncodingSession {
 }
 
 /// A collection that can be encoded without a container.
-protocol CollectionEncoding {
+protocol CollectionEncoding: PlannedCodable {
     static var plan: EncodingPlan { get }
     /// The type of the values.
     static var element: Any.Type { get }

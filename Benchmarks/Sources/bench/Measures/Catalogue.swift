@@ -1,5 +1,7 @@
 import Foundation
 import VersionedCodableJSON
+import VersionedCodableXML
+import VersionedCodableYAML
 
 /// Every measure, in the order they run.
 enum Catalogue {

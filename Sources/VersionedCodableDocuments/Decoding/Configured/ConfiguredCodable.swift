@@ -1,8 +1,18 @@
+/// A type that the engine asks for more than `Codable`.
+///
+/// To ask a type for a protocol is dear, and most types have none of those that the engine looks
+/// for. So it asks for this one, which the others refine or go with.
+public protocol PlannedCodable {}
+
+extension Array: PlannedCodable {}
+extension Dictionary: PlannedCodable {}
+extension OrderedMembers: PlannedCodable {}
+
 /// A type of whose values the engine knows more than `Codable` tells.
 ///
 /// It is what the protocols of `VersionedCodableConfiguration` have in common; adopt one of those.
 /// Coders of others treat such a type as any other.
-public protocol ConfiguredCodable: Codable {
+public protocol ConfiguredCodable: Codable, PlannedCodable {
     /// Names that keys may have in documents besides their own, by coding key.
     ///
     /// The default is none.

@@ -37,11 +37,13 @@ struct ElementPlan: TypePlan {
             expectation = []
         }
         guard plan == .plain else { return }
-        collection = type as? any ElementCollection.Type
+        let isPlanned = type is any PlannedCodable.Type
+        if isPlanned { collection = type as? any ElementCollection.Type }
         if let collection {
             plan = collection.isArray ? .array : .dictionary
         } else if isPlacing(type, session) {
             isPlacing = true
+            if isPlanned { collection = DecodingPlan.configured(type)?.value }
             return
         } else {
             plan = session.hasAnnotations ? .annotations(of: type) : .plain
@@ -49,8 +51,9 @@ struct ElementPlan: TypePlan {
                 expectation = []
                 return
             }
-            if plan == .plain, let configured = DecodingPlan.configured(type) {
-                (plan, collection) = (configured.plan, configured.value)
+            if isPlanned, let configured = DecodingPlan.configured(type) {
+                collection = configured.value
+                if plan == .plain { plan = configured.plan }
                 if plan == .flattened {
                     expectation = []
                     return
@@ -146,8 +149,9 @@ extension ElementSession {
             var inner = entry
             inner.plan = entry.inner
             return try decodeShared(type, spot) { try decodePlanned(type, inner, spot) }
-        case .annotated: return try decodeAnnotated(type, spot)
-        case .plain where entry.isPlacing: return try decodePlacing(type, spot)
+        case .annotated:
+            return try decodeAnnotated(type, spot, isConfigured: entry.collection != nil)
+        case .plain where entry.isPlacing: return try decodePlacing(type, spot, entry.collection)
         case .configured:
             guard let value = entry.collection else { break }
             do {

@@ -13,7 +13,8 @@ extension ElementSession {
     /// Decodes a value after noting where its type says its members are.
     func decodePlacing<Value: Decodable>(
         _ type: Value.Type,
-        _ spot: Spot
+        _ spot: Spot,
+        _ own: (any ElementCollection.Type)?
     ) throws -> Value {
         let decoder = ElementDecoder(session: self, spot: spot, type: type)
         let outer = placements[spot.node]
@@ -23,7 +24,7 @@ extension ElementSession {
         } else if let placing = type as? any MemberDecodingPlacing.Type {
             placements[spot.node] = { placing.decodingPlacement(for: $0) }
         }
-        guard let (_, own) = DecodingPlan.configured(type) else {
+        guard let own else {
             return try type.init(from: decoder)
         }
         return try filled { try own.decode(session: self, spot, to: $0) }

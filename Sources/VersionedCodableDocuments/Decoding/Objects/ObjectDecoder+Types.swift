@@ -16,14 +16,16 @@ struct ObjectPlan: TypePlan {
         self.type = TypeIdentity.address(of: type)
         plan = DecodingPlan.simple(type) ?? .plain
         guard plan == .plain else { return }
-        collection = type as? any ObjectCollection.Type
+        let isPlanned = type is any PlannedCodable.Type
+        if isPlanned { collection = type as? any ObjectCollection.Type }
         if let collection {
             plan = collection.isArray ? .array : .dictionary
         } else {
             plan = session.hasAnnotations ? .annotations(of: type) : .plain
             if plan == .annotation { return }
-            if plan == .plain, let configured = DecodingPlan.configured(type) {
-                (plan, collection) = (configured.plan, configured.value)
+            if isPlanned, let configured = DecodingPlan.configured(type) {
+                collection = configured.value
+                if plan == .plain { plan = configured.plan }
                 if plan == .flattened { return }
             }
         }
@@ -82,7 +84,9 @@ extension ObjectDecoder {
             return try session.decodeShared(type, spot) {
                 try decodePlanned(type, inner, session, spot)
             }
-        case .annotated: return try session.decodeAnnotated(type, spot)
+        case .annotated:
+            return try session.decodeAnnotated(
+                type, spot, isConfigured: entry.collection != nil)
         case .configured:
             guard let value = entry.collection else { break }
             do {
