@@ -35,6 +35,7 @@ let package = Package(
                 .product(name: "VersionedCodableDocuments", package: "VersionedCodable"),
                 .product(name: "VersionedCodableExtras", package: "VersionedCodable"),
                 .product(name: "VersionedCodableRewriting", package: "VersionedCodable"),
+                .product(name: "VersionedCodableConfiguration", package: "VersionedCodable"),
                 .product(name: "VersionedCodableYAML", package: "VersionedCodable"),
                 .product(name: "VersionedCodableXML", package: "VersionedCodable"),
             ],

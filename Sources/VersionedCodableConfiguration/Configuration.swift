@@ -5,3 +5,6 @@
 //     mistakes    all of a document at once, rules of one's own                              Diagnosis/
 //
 // Each part works alone, and none of it costs a program that does not use it.
+
+// The protocols of types refine it, and what it has for them is found where it is imported.
+@_exported import protocol VersionedCodableDocuments.ConfiguredCodable

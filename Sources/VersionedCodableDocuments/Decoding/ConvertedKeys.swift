@@ -116,6 +116,8 @@ extension DecodingSession {
     }
 
     func findConverted(_ key: String, in object: UInt32) -> UInt32 {
-        convertedKeys(of: object)[key]?.value ?? noteMiss(object)
+        if let value = convertedKeys(of: object)[key]?.value { return value }
+        let missing = noteMiss(object)
+        return hasAliases(object) ? findAlias(key) { findConverted($0, in: object) } : missing
     }
 }

@@ -23,6 +23,10 @@ enum DecodingPlan: UInt8 {
     case shared
     /// As `plain`; then the value is handed the annotations of its node.
     case annotated
+    /// As the type says beside `init(from:)`.
+    case configured
+    /// From the object it is asked for in, as if that were its own.
+    case flattened
 
     /// Whether values are scalars without detour.
     var isScalar: Bool {

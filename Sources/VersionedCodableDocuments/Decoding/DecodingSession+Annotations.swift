@@ -4,9 +4,14 @@ import VersionedCodableCore
 extension DecodingSession {
     /// Decodes a value and hands it the annotations of its node.
     func decodeAnnotated<Value: Decodable>(
-        _ type: Value.Type, _ spot: Spot
+        _ type: Value.Type, _ spot: Spot, isConfigured: Bool
     ) throws -> Value {
-        let value = try Value(from: decoder(spot))
+        let value: Value =
+            if isConfigured, let (_, own) = DecodingPlan.configured(type) {
+                try filled { try fill($0, with: own, at: spot) }
+            } else {
+                try Value(from: decoder(spot))
+            }
         guard spot.node != missingNode, var taking = value as? any NodeAnnotationTaking else {
             return value
         }

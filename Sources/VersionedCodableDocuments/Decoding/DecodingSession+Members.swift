@@ -54,7 +54,7 @@ extension DecodingSession {
             if matches(key, text, count) { return take(key, object, hint) }
             key = nodes[Int(key + 1)].next
         }
-        return noteMiss(object)
+        return miss(text, count, in: object)
     }
 
     @inline(__always)
@@ -73,6 +73,17 @@ extension DecodingSession {
         let value = key + 1
         hint.pointee = KeyHint(object: object, key: nodes[Int(value)].next)
         return value
+    }
+
+    /// The value of a key that is not there under its own name.
+    private func miss(
+        _ text: UnsafePointer<UInt8>, _ count: Int, in object: UInt32
+    ) -> UInt32 {
+        let missing = noteMiss(object)
+        guard hasAliases(object) else { return missing }
+        let key = String(
+            decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
+        return findAlias(key) { findPlain($0, in: object) }
     }
 
     func noteMiss(_ object: UInt32) -> UInt32 {
@@ -100,7 +111,7 @@ extension DecodingSession {
         let bytes = UnsafeRawBufferPointer(start: text, count: count)
         let table = wideTable(of: object)
         let key = table.find(bytes) { matches(UInt32($0), text, count) }
-        guard let key else { return noteMiss(object) }
+        guard let key else { return miss(text, count, in: object) }
         return take(UInt32(key), object, hint)
     }
 

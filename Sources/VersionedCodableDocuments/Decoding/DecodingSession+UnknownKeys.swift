@@ -41,7 +41,9 @@ extension DecodingSession {
     func namingUnknownKey(_ error: DecodingError) -> DecodingError {
         guard let asked, case .keyNotFound(let key, let context) = error else { return error }
         let object = UInt32(tape.resolve(Int(node(at: context.codingPath))))
-        guard nodes[Int(object)].isKind(.object), !tables.contains(object) else { return error }
+        guard nodes[Int(object)].isKind(.object), !tables.contains(object),
+            !flattenedObjects.contains(object)
+        else { return error }
         let isKnown = { (text: String) in
             func open<Key: CodingKey>(_: Key) -> Bool { Key(stringValue: text) != nil }
             return open(key)
@@ -52,7 +54,7 @@ extension DecodingSession {
             if asked.contains(value: value) { return }
             let text = options.keys.codingKey(
                 tape.string(of: nodes[Int(key)]), under: context.codingPath)
-            if unknown == nil, !text.isEmpty, !isKnown(text) { unknown = key }
+            if unknown == nil, !text.isEmpty, !isKnown(text), !isAlias(text) { unknown = key }
         }
         guard let unknown else { return error }
         let missing = ErrorMessages.shortName(key.stringValue)

@@ -49,6 +49,16 @@ package class DecodingSession: KeyTypeNoting {
     /// Whether a key was looked for and not found in an object that goes on behind the part that
     /// was read.
     final var missedInPrefix = false
+    /// The innermost value of a configured type.
+    final let configured: UnsafeMutablePointer<ConfiguredObject>
+    /// What missing members of some objects are.
+    final var membersForMissing:
+        [UInt32: (type: any ConfiguredCodable.Type, members: [String: any Encodable])] = [:]
+    /// The other names of the keys of some types.
+    final var aliasTables: [ObjectIdentifier: KeyAliasTable?] = [:]
+    final var lastAliasTable: (type: any ConfiguredCodable.Type, table: KeyAliasTable?)?
+    /// Objects that members are read from as if they were part of them, if unknown keys are errors.
+    final var flattenedObjects: Set<UInt32> = []
 
     /// What `Decoder.userInfo` gives.
     final package private(set) lazy var userInfo: [CodingUserInfoKey: Any] = options.userInfo
@@ -110,7 +120,15 @@ package class DecodingSession: KeyTypeNoting {
         scalars = ScalarReader(tape: tape, documentRules: document.storage.scalarRules)
         words = ValueWords(scalars, options.errorExcerpts)
         hasAnnotations = document.hasAnnotations
-        hints = .allocate(capacity: DecodingSession.hintSlots)
+        // The same memory has the innermost value of a configured type, in front.
+        let memory = UnsafeMutableRawPointer.allocate(
+            byteCount: MemoryLayout<ConfiguredObject>.stride
+                + DecodingSession.hintSlots * MemoryLayout<KeyHint>.stride,
+            alignment: 16)
+        configured = memory.bindMemory(to: ConfiguredObject.self, capacity: 1)
+        configured.initialize(to: ConfiguredObject())
+        hints = (memory + MemoryLayout<ConfiguredObject>.stride)
+            .bindMemory(to: KeyHint.self, capacity: DecodingSession.hintSlots)
         hints.initialize(
             repeating: KeyHint(object: .max, key: 0), count: DecodingSession.hintSlots)
         // A container that is used again does not tell for which objects.
@@ -118,7 +136,7 @@ package class DecodingSession: KeyTypeNoting {
     }
 
     deinit {
-        hints.deallocate()
+        UnsafeMutableRawPointer(configured).deallocate()
         plans.deallocate()
         containers.deallocate()
         slot.deallocate()
@@ -166,6 +184,17 @@ package class DecodingSession: KeyTypeNoting {
 
     /// How values of a type are decoded.
     func plan(of type: Any.Type) -> DecodingPlan { objectPlan(of: type).pointee.plan }
+
+    /// Whether a value is null, or what stands for that in the format.
+    func isNothing(at node: UInt32) -> Bool { isNull(node) }
+
+    /// Decodes a value of a type with more than `Codable`.
+    func fill(
+        _ memory: UnsafeMutableRawPointer,
+        with value: any (ObjectCollection & ElementCollection).Type, at spot: Spot
+    ) throws {
+        try value.decode(session: self, spot, to: memory)
+    }
 
     /// Notes that the document is a tree of values, which tells less than what was read.
     func noteTree() {}

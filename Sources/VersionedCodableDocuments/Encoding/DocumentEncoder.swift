@@ -132,6 +132,12 @@ public final class DocumentEncoder: Sendable {
         state.withLock { change(&$0.options.elements) }
     }
 
+    /// Whether members are left out that are what missing ones are read as.
+    package var leavesOutDefaults: Bool {
+        get { state.withLock { $0.options.omitsDefaults } }
+        set { state.withLock { $0.options.omitsDefaults = newValue } }
+    }
+
     /// Bytes of text and nodes that a document may have: what 32-bit offsets can address, and less
     /// only in tests.
     package var largestCount: Int {

@@ -19,10 +19,14 @@ enum EncodingPlan: UInt8 {
     case dictionary
     /// As the plan behind it says, but the node may have annotations or become an alias.
     case special
+    /// As the type says beside `encode(to:)`.
+    case configured
     /// An annotation of the object it is encoded in for a key; else as `plain`.
     case annotation
     /// Members of the object it is encoded in for a key; else as `plain`.
     case members
+    /// As members of the object it is encoded in for a key, or not at all; else as `plain`.
+    case member
 
     /// Whether it makes a difference that a value is encoded for a key.
     var dependsOnKey: Bool {
@@ -72,6 +76,7 @@ extension EncodingSession {
             try writeMembers(members)
             return true
         }
+        if plan == .member { return try takeOwnMember(value) }
         return annotateObject(with: value)
     }
 
@@ -98,7 +103,8 @@ extension EncodingSession {
         case .array, .dictionary:
             guard let collection else { return }
             try encodeCollection(collection, value)
-        case .plain, .special, .annotation, .members:
+        case .configured: try encodeConfigured(value, in: container)
+        case .plain, .special, .annotation, .members, .member:
             try encodeWith(in: container) { try value.encode(to: $0) }
         }
     }
@@ -127,7 +133,7 @@ extension EncodingSession {
 }
 
 /// A collection that can be encoded without a container.
-protocol CollectionEncoding {
+protocol CollectionEncoding: PlannedCodable {
     static var plan: EncodingPlan { get }
     /// The type of the values.
     static var element: Any.Type { get }

@@ -52,6 +52,8 @@ package class EncodingSession: KeyTypeNoting {
     /// What numbers of documents that were read were written as, by their nodes in order: where the
     /// text is, and its length.
     final var writtenTexts: [WrittenText] = []
+    /// What missing members of some types are read as.
+    final var defaultMembers: [ObjectIdentifier: [String: any Encodable]] = [:]
     /// Whether an alias was written.
     final var hasAliases = false
     /// What the parts of the document that was written from last have to be told.

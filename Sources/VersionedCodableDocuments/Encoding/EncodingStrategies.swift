@@ -151,5 +151,7 @@ package struct EncodingOptions: Sendable {
     var largestCount = SourceBuffer.largestCount
     var dictionaryOrder: DocumentEncoder.DictionaryOrder = .unspecified
     var emptyContainers: DocumentEncoder.EmptyContainerStrategy = .keep
+    /// Whether members are left out that are what missing ones are read as.
+    var omitsDefaults = false
     var elements = ElementEncodingOptions()
 }

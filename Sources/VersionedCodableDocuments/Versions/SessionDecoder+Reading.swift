@@ -6,7 +6,7 @@ extension ObjectDecoder: VersionReadingDecoder {
     }
 
     package func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema {
-        try session.versioned(type, at: node) { try Schema(from: self) }
+        try session.versioned(type, at: node) { try ownValue(type) }
     }
 }
 
@@ -16,7 +16,7 @@ extension ElementDecoder: VersionReadingDecoder {
     }
 
     package func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema {
-        try session.versioned(type, at: spot.node) { try Schema(from: self) }
+        try session.versioned(type, at: spot.node) { try ownValue(type) }
     }
 
     package var versionRoot: (any VersionRoot)? { DocumentRoot(of: self) }

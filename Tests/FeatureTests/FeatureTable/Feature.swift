@@ -75,6 +75,13 @@ struct Feature: Sendable {
         Feature("Unknown polymorphic values kept", "UnknownDynamicValue"),
         Feature("Registries of one's own", "DynamicDecodableRegistry"),
         Feature("Versions of arrays and scalars", "Enveloped"),
+        Feature("Defaults by wrapper", "Default"),
+        Feature("Defaults of properties", "DefaultsForMissingKeys"),
+        Feature("Defaults left out", "DefaultsForMissingKeys"),
+        Feature("Other names of keys", "KeyAliasing"),
+        Feature("Flattened members", "Flattened"),
+        Feature("Enumerations by name", "CodableCases"),
+        Feature("Enumerations by tag", "CodableCases"),
     ]
 
     /// Whether all names are declared in the sources.

@@ -56,4 +56,11 @@ extension Tag {
     @Tag static var unknownPolymorphicValuesKept: Self
     @Tag static var registriesOfOnesOwn: Self
     @Tag static var versionsOfArraysAndScalars: Self
+    @Tag static var defaultsByWrapper: Self
+    @Tag static var defaultsOfProperties: Self
+    @Tag static var defaultsLeftOut: Self
+    @Tag static var otherNamesOfKeys: Self
+    @Tag static var flattenedMembers: Self
+    @Tag static var enumerationsByName: Self
+    @Tag static var enumerationsByTag: Self
 }

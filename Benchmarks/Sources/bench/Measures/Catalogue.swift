@@ -1,5 +1,7 @@
 import Foundation
 import VersionedCodableJSON
+import VersionedCodableXML
+import VersionedCodableYAML
 
 /// Every measure, in the order they run.
 enum Catalogue {
@@ -31,6 +33,7 @@ enum Catalogue {
                 deepMeasure(.json, ours: OurCodec.json, theirs: json),
                 dynamicMeasure(.json, OurCodec.json),
             ]
+            + configurationMeasures(.json, OurCodec.json)
             + rewritingMeasures(.json, JSONFormat.json, OurCodec.json)
             + yamlMeasures
             + xmlMeasures

@@ -5,12 +5,11 @@ import VersionedCodableCore
 /// The standard library's own `decodeIfPresent` would look each key up three times.
 extension ElementContainer {
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-        let member = try value(key)
-        return try withSession { try $0.readBool(member) }
+        try scalar(type, key) { session, member in try session.readBool(member) }
     }
 
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
-        guard let member = present(key) else { return nil }
+        guard let member = present(key) else { return try absent(type, key) }
         return try withSession { try $0.readBool(member) }
     }
 
@@ -31,22 +30,20 @@ extension ElementContainer {
     }
 
     func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-        let member = try value(key)
-        return try withSession { try $0.readDouble(member) }
+        try scalar(type, key) { session, member in try session.readDouble(member) }
     }
 
     func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-        guard let member = present(key) else { return nil }
+        guard let member = present(key) else { return try absent(type, key) }
         return try withSession { try $0.readDouble(member) }
     }
 
     func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
-        let member = try value(key)
-        return try withSession { try $0.float(member) }
+        try scalar(type, key) { session, member in try session.float(member) }
     }
 
     func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
-        guard let member = present(key) else { return nil }
+        guard let member = present(key) else { return try absent(type, key) }
         return try withSession { try $0.float(member) }
     }
 
@@ -122,19 +119,40 @@ extension ElementContainer {
         try integerIfPresent(type, key)
     }
 
+    /// Reads a scalar under a key; where that is missing or nothing, what stands in for it.
+    @inline(__always)
+    private func scalar<Value>(
+        _ type: Value.Type, _ key: Key, _ read: (ElementSession, Spot) throws -> Value
+    ) throws -> Value {
+        try withSession { session in
+            let node = session.member(key, in: object)
+            if node == 0 { return try session.scalarForMissing(type, key, of: spot) }
+            do {
+                return try read(session, spot.at(node))
+            } catch {
+                return try session.memberForNothing(error, type, key, of: spot)
+            }
+        }
+    }
+
+    /// What stands in for a scalar that is missing or nothing, if anything does.
+    @inline(__always)
+    private func absent<Value>(_ type: Value.Type, _ key: Key) throws -> Value? {
+        try withSession { try $0.memberIfMissing(type, key, of: spot) }
+    }
+
     @inline(__always)
     private func integer<Value: FixedWidthInteger>(
         _ type: Value.Type, _ key: Key
     ) throws -> Value {
-        let member = try value(key)
-        return try withSession { try $0.readInteger(type, member) }
+        try scalar(type, key) { session, member in try session.readInteger(type, member) }
     }
 
     @inline(__always)
     private func integerIfPresent<Value: FixedWidthInteger>(
         _ type: Value.Type, _ key: Key
     ) throws -> Value? {
-        guard let member = present(key) else { return nil }
+        guard let member = present(key) else { return try absent(type, key) }
         return try withSession { try $0.readInteger(type, member) }
     }
 }

@@ -56,7 +56,13 @@ struct ElementContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     @inline(__always)
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-        try withSession { try $0.decodeExpectedMember(type, key, of: spot) }
+        try withSession { session in
+            do {
+                return try session.decodeExpectedMember(type, key, of: spot)
+            } catch {
+                return try session.memberForNothing(error, type, key, of: spot)
+            }
+        }
     }
 
     @inline(__always)

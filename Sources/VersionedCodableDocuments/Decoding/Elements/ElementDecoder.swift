@@ -71,6 +71,16 @@ extension ElementDecoder {
     package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         try session.decode(type, session.valueSpot(type, spot))
     }
+
+    /// Decodes a value as its type says, whichever decoder it was asked of.
+    func ownValue<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        let entry = session.elementPlan(of: type)
+        let plan = entry.pointee.plan == .shared ? entry.pointee.inner : entry.pointee.plan
+        guard plan == .configured, let value = entry.pointee.collection else {
+            return try Value(from: self)
+        }
+        return try session.filled { try value.decode(session: session, spot, to: $0) }
+    }
 }
 
 extension ElementDecoder {

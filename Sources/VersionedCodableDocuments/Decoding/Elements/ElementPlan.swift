@@ -37,17 +37,27 @@ struct ElementPlan: TypePlan {
             expectation = []
         }
         guard plan == .plain else { return }
-        collection = type as? any ElementCollection.Type
+        let isPlanned = type is any PlannedCodable.Type
+        if isPlanned { collection = type as? any ElementCollection.Type }
         if let collection {
             plan = collection.isArray ? .array : .dictionary
         } else if isPlacing(type, session) {
             isPlacing = true
+            if isPlanned { collection = DecodingPlan.configured(type)?.value }
             return
         } else {
             plan = session.hasAnnotations ? .annotations(of: type) : .plain
             if plan == .annotation {
                 expectation = []
                 return
+            }
+            if isPlanned, let configured = DecodingPlan.configured(type) {
+                collection = configured.value
+                if plan == .plain { plan = configured.plan }
+                if plan == .flattened {
+                    expectation = []
+                    return
+                }
             }
         }
         if !session.options.aliases.isSeparate { (plan, inner) = (.shared, plan) }
@@ -106,6 +116,13 @@ extension ElementSession {
         return try decodePlanned(type, entry.pointee, spot)
     }
 
+    /// Decodes a member from the object it is asked for in.
+    func decodeFlattened<Value: Decodable>(
+        _ type: Value.Type, _ entry: ElementPlan, in object: Spot
+    ) throws -> Value {
+        try flattened({ try entry.collection?.decode(session: self, object, to: $0) }, in: object)
+    }
+
     func decodePlanned<Value: Decodable>(
         _ type: Value.Type,
         _ entry: ElementPlan,
@@ -132,8 +149,17 @@ extension ElementSession {
             var inner = entry
             inner.plan = entry.inner
             return try decodeShared(type, spot) { try decodePlanned(type, inner, spot) }
-        case .annotated: return try decodeAnnotated(type, spot)
-        case .plain where entry.isPlacing: return try decodePlacing(type, spot)
+        case .annotated:
+            return try decodeAnnotated(type, spot, isConfigured: entry.collection != nil)
+        case .plain where entry.isPlacing: return try decodePlacing(type, spot, entry.collection)
+        case .configured:
+            guard let value = entry.collection else { break }
+            do {
+                return try filled { try value.decode(session: self, spot, to: $0) }
+            } catch {
+                throw explained(error, type, spot)
+            }
+        case .flattened: return try decodeFlattened(type, entry, in: parent(of: spot))
         case .plain, .annotation: break
         }
         do {

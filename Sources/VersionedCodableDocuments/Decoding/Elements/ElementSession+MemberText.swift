@@ -81,7 +81,7 @@ extension ElementSession {
         if isTextKey(key, of: spot.node) {
             return memberText(spot.marked(FrameBits.inlined)) ?? ""
         }
-        if node == 0 { throw keyNotFound(key, in: spot) }
+        if node == 0 { return try scalarForMissing(String.self, key, of: spot) }
         return try readString(spot.at(node))
     }
 
@@ -94,7 +94,8 @@ extension ElementSession {
             guard node != 0, hasText(spot.node) else { return nil }
             return memberText(spot.marked(FrameBits.inlined))
         }
-        if node == 0 || isNull(node) { return nil }
+        if node == 0 { return try memberIfMissing(String.self, key, of: spot) }
+        if isNull(node) { return nil }
         if isEmptyValue(node),
             options.elements.emptyValueStrategy == .null || nodes[Int(node)].isKind(.object)
         {

@@ -13,10 +13,14 @@ extension ElementSession {
     /// Decodes a value after noting where its type says its members are.
     func decodePlacing<Value: Decodable>(
         _ type: Value.Type,
-        _ spot: Spot
+        _ spot: Spot,
+        _ own: (any ElementCollection.Type)?
     ) throws -> Value {
         let decoder = ElementDecoder(session: self, spot: spot, type: type)
-        return try placing(type, spot, decoder) { try type.init(from: decoder) }
+        return try placing(type, spot, decoder) {
+            guard let own else { return try type.init(from: decoder) }
+            return try filled { try own.decode(session: self, spot, to: $0) }
+        }
     }
 
     /// Decodes after noting where a type says the members of its values are.
@@ -91,6 +95,7 @@ extension ElementSession {
         of spot: Spot
     ) throws -> Value {
         let entry = entry(of: type)
+        if entry.plan == .flattened { return try decodeFlattened(type, entry, in: spot.unmarked) }
         switch find(type, key, entry, of: spot.node) {
         case .inlined:
             return try decode(type, spot.marked(FrameBits.item | FrameBits.inlined))
@@ -126,6 +131,7 @@ extension ElementSession {
         _ key: Key,
         of spot: Spot
     ) throws -> Value {
+        if let value = try memberForMissing(type, key, of: spot.node) { return value }
         let wrapper = type as? any TransparentWrapper.Type
         if let empty = wrapper?.empty, let value = empty as? Value { return value }
         let isCollection = type is any Sequence.Type && Value.self != String.self
@@ -150,7 +156,9 @@ extension ElementSession {
     ) throws -> Value? {
         let entry = entry(of: type)
         switch find(type, key, entry, of: spot.node) {
-        case .missing: return try memberAnnotation(type, entry, key, of: spot)
+        case .missing:
+            return try memberAnnotation(type, entry, key, of: spot)
+                ?? memberIfMissing(type, key, of: spot)
         case .inlined:
             let inner = spot.marked(FrameBits.item | FrameBits.inlined)
             if hasText(spot.node) { return try decode(type, inner) }

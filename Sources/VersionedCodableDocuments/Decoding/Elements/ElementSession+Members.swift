@@ -116,11 +116,20 @@ extension ElementSession {
         // Behind the part of a document that was read, an element may follow that counts more than
         // the attribute.
         let missing = noteMiss(object)
-        return attribute == 0 ? missing : take(attribute, object, hint)
+        if attribute != 0 { return take(attribute, object, hint) }
+        guard hasAliases(object) else { return missing }
+        return findAlias(String(decoding: text, as: UTF8.self)) {
+            var name = $0
+            return name.withUTF8 { find($0, kind, in: object) }
+        }
     }
 
     private func findConverted(_ text: String, _ kind: MemberKind, in object: UInt32) -> UInt32 {
-        guard let found = convertedKeys(of: object)[text] else { return noteMiss(object) }
+        guard let found = convertedKeys(of: object)[text] else {
+            let missing = noteMiss(object)
+            return hasAliases(object)
+                ? findAlias(text) { findConverted($0, kind, in: object) } : missing
+        }
         let value =
             switch kind {
             case .attribute: found.second

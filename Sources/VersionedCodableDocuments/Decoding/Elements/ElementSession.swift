@@ -89,6 +89,15 @@ package final class ElementSession: DecodingSession {
         spot.frame & (FrameBits.listed | FrameBits.inlined) == 0
     }
 
+    override func isNothing(at node: UInt32) -> Bool { isNothing(node) }
+
+    override func fill(
+        _ memory: UnsafeMutableRawPointer,
+        with value: any (ObjectCollection & ElementCollection).Type, at spot: Spot
+    ) throws {
+        try value.decode(session: self, spot, to: memory)
+    }
+
     override func noteTree() { losesPlacements = true }
 
     override func plan(of type: Any.Type) -> DecodingPlan { elementPlan(of: type).pointee.plan }

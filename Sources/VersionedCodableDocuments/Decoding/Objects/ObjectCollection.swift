@@ -4,7 +4,7 @@ import VersionedCodableCore
 ///
 /// It goes to uninitialized memory, because a result of a type that is not known to the caller
 /// would be copied.
-protocol ObjectCollection {
+protocol ObjectCollection: PlannedCodable {
     /// Whether it is an array.
     static var isArray: Bool { get }
 

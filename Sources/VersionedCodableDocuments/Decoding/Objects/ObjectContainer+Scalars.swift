@@ -5,47 +5,49 @@ import VersionedCodableCore
 /// The standard library's own `decodeIfPresent` would look each key up three times.
 extension ObjectContainer {
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-        let member = try value(key)
-        return try withSession { try $0.bool(member) }
+        try scalar(type, key) { session, member in try session.bool(member) }
     }
 
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
-        guard let member = present(key) else { return nil }
+        guard let member = present(key) else { return try absent(type, key) }
         return try withSession { try $0.bool(member) }
     }
 
     func decode(_ type: String.Type, forKey key: Key) throws -> String {
         try withSession { session in
             let node = session.find(key.stringValue, in: object)
-            if node == 0 { throw session.keyNotFound(key, in: spot) }
-            return try session.string(spot.at(node))
+            if node == 0 { return try session.scalarForMissing(type, key, of: spot) }
+            do {
+                return try session.string(spot.at(node))
+            } catch {
+                return try session.memberForNothing(error, type, key, of: spot)
+            }
         }
     }
 
     func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
         try withSession { session in
             let node = session.find(key.stringValue, in: object)
-            return node == 0 || session.isNull(node) ? nil : try session.string(spot.at(node))
+            if node == 0 { return try session.memberIfMissing(type, key, of: spot) }
+            return session.isNull(node) ? nil : try session.string(spot.at(node))
         }
     }
 
     func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-        let member = try value(key)
-        return try withSession { try $0.double(member) }
+        try scalar(type, key) { session, member in try session.double(member) }
     }
 
     func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-        guard let member = present(key) else { return nil }
+        guard let member = present(key) else { return try absent(type, key) }
         return try withSession { try $0.double(member) }
     }
 
     func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
-        let member = try value(key)
-        return try withSession { try $0.float(member) }
+        try scalar(type, key) { session, member in try session.float(member) }
     }
 
     func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
-        guard let member = present(key) else { return nil }
+        guard let member = present(key) else { return try absent(type, key) }
         return try withSession { try $0.float(member) }
     }
 
@@ -121,19 +123,40 @@ extension ObjectContainer {
         try integerIfPresent(type, key)
     }
 
+    /// Reads a scalar under a key; where that is missing or nothing, what stands in for it.
+    @inline(__always)
+    private func scalar<Value>(
+        _ type: Value.Type, _ key: Key, _ read: (DecodingSession, Spot) throws -> Value
+    ) throws -> Value {
+        try withSession { session in
+            let node = session.find(key.stringValue, in: object)
+            if node == 0 { return try session.scalarForMissing(type, key, of: spot) }
+            do {
+                return try read(session, spot.at(node))
+            } catch {
+                return try session.memberForNothing(error, type, key, of: spot)
+            }
+        }
+    }
+
+    /// What stands in for a scalar that is missing or nothing, if anything does.
+    @inline(__always)
+    private func absent<Value>(_ type: Value.Type, _ key: Key) throws -> Value? {
+        try withSession { try $0.memberIfMissing(type, key, of: spot) }
+    }
+
     @inline(__always)
     private func integer<Value: FixedWidthInteger>(
         _ type: Value.Type, _ key: Key
     ) throws -> Value {
-        let member = try value(key)
-        return try withSession { try $0.integer(type, member) }
+        try scalar(type, key) { session, member in try session.integer(type, member) }
     }
 
     @inline(__always)
     private func integerIfPresent<Value: FixedWidthInteger>(
         _ type: Value.Type, _ key: Key
     ) throws -> Value? {
-        guard let member = present(key) else { return nil }
+        guard let member = present(key) else { return try absent(type, key) }
         return try withSession { try $0.integer(type, member) }
     }
 }

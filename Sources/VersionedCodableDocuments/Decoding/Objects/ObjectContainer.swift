@@ -57,7 +57,11 @@ struct ObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try withSession { session in
             let node = session.find(key.stringValue, in: object)
             if node == 0 { return try session.decodeAbsent(type, key, of: spot) }
-            return try ObjectDecoder.decode(type, session, spot.at(node))
+            do {
+                return try ObjectDecoder.decode(type, session, spot.at(node))
+            } catch {
+                return try session.memberForNothing(error, type, key, of: spot)
+            }
         }
     }
 
@@ -65,7 +69,7 @@ struct ObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
         try withSession { session in
             let node = session.find(key.stringValue, in: object)
-            if node == 0 { return try session.annotation(type, key, of: spot) }
+            if node == 0 { return try session.decodeAbsentIfPresent(type, key, of: spot) }
             return session.isNull(node)
                 ? nil : try ObjectDecoder.decode(type, session, spot.at(node))
         }
@@ -113,12 +117,35 @@ extension DecodingSession {
     ///
     /// Out of line: its optional value needs generic metadata.
     @inline(never)
-    fileprivate func decodeAbsent<Value: Decodable>(
+    func decodeAbsent<Value: Decodable>(
         _ type: Value.Type,
         _ key: some CodingKey,
         of spot: Spot
     ) throws -> Value {
         if let value = try annotation(type, key, of: spot) { return value }
+        let entry = objectPlan(of: type)
+        if entry.pointee.plan == .flattened {
+            return try ObjectDecoder.decodeFlattened(type, entry.pointee, self, in: spot)
+        }
+        if let value = try memberForMissing(type, key, of: spot.node) { return value }
+        if wrapsDefault(type) {
+            return try withMissing(key, in: spot) { inner in
+                try ObjectDecoder.decode(type, self, Spot(node: missingNode, frame: inner))
+            }
+        }
         throw keyNotFound(key, in: spot)
+    }
+
+    /// The same for a value that need not be there.
+    @inline(__always)
+    fileprivate func decodeAbsentIfPresent<Value: Decodable>(
+        _ type: Value.Type,
+        _ key: some CodingKey,
+        of spot: Spot
+    ) throws -> Value? {
+        if isConfigured(spot.node), let value = try memberIfMissing(type, key, of: spot) {
+            return value
+        }
+        return try annotation(type, key, of: spot)
     }
 }

@@ -16,12 +16,18 @@ struct ObjectPlan: TypePlan {
         self.type = TypeIdentity.address(of: type)
         plan = DecodingPlan.simple(type) ?? .plain
         guard plan == .plain else { return }
-        collection = type as? any ObjectCollection.Type
+        let isPlanned = type is any PlannedCodable.Type
+        if isPlanned { collection = type as? any ObjectCollection.Type }
         if let collection {
             plan = collection.isArray ? .array : .dictionary
         } else {
             plan = session.hasAnnotations ? .annotations(of: type) : .plain
             if plan == .annotation { return }
+            if isPlanned, let configured = DecodingPlan.configured(type) {
+                collection = configured.value
+                if plan == .plain { plan = configured.plan }
+                if plan == .flattened { return }
+            }
         }
         if !session.options.aliases.isSeparate { (plan, inner) = (.shared, plan) }
     }
@@ -78,7 +84,18 @@ extension ObjectDecoder {
             return try session.decodeShared(type, spot) {
                 try decodePlanned(type, inner, session, spot)
             }
-        case .annotated: return try session.decodeAnnotated(type, spot)
+        case .annotated:
+            return try session.decodeAnnotated(
+                type, spot, isConfigured: entry.collection != nil)
+        case .configured:
+            guard let value = entry.collection else { break }
+            do {
+                return try session.filled { try value.decode(session: session, spot, to: $0) }
+            } catch {
+                throw session.explained(error, type, spot)
+            }
+        case .flattened:
+            return try decodeFlattened(type, entry, session, in: session.parent(of: spot))
         case .plain, .annotation: break
         }
         do {
@@ -86,6 +103,26 @@ extension ObjectDecoder {
         } catch {
             throw session.explained(error, type, spot)
         }
+    }
+}
+
+extension ObjectDecoder {
+    /// Decodes a member from the object it is asked for in.
+    static func decodeFlattened<Value: Decodable>(
+        _ type: Value.Type, _ entry: ObjectPlan, _ session: DecodingSession, in object: Spot
+    ) throws -> Value {
+        try session.flattened(
+            { try entry.collection?.decode(session: session, object, to: $0) }, in: object)
+    }
+
+    /// Decodes a value as its type says, whichever decoder it was asked of.
+    func ownValue<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        let entry = session.objectPlan(of: type)
+        let plan = entry.pointee.plan == .shared ? entry.pointee.inner : entry.pointee.plan
+        guard plan == .configured, let value = entry.pointee.collection else {
+            return try Value(from: self)
+        }
+        return try session.filled { try value.decode(session: session, spot, to: $0) }
     }
 }
 

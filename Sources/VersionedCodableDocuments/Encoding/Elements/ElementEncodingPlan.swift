@@ -46,7 +46,8 @@ struct ElementEncodingPlan: TypePlan {
         default: break
         }
         guard plan == .plain else { return }
-        collection = type as? any CollectionEncoding.Type
+        let isPlanned = type is any PlannedCodable.Type
+        if isPlanned { collection = type as? any CollectionEncoding.Type }
         if let collection {
             plan = collection.plan
             isTable = collection.plan == .dictionary
@@ -61,6 +62,10 @@ struct ElementEncodingPlan: TypePlan {
                 }
                 isAnnotated = type is any NodeAnnotating.Type
             }
+            if isPlanned || session.options.omitsDefaults {
+                plan = session.configuredPlan(of: type)
+            }
+            if plan == .member { return }
         }
         isShared = session.options.aliases.asksValues
         if isAnnotated || isShared { (plan, inner) = (.special, plan) }

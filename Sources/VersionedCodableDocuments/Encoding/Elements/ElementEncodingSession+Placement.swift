@@ -126,6 +126,9 @@ extension ElementEncodingSession {
         let count = placements.count
         defer { placements.removeLast(placements.count - count) }
         notePlacements(of: value, entry, at: tape.pointee.count)
+        if entry.plan == .configured || entry.inner == .configured {
+            return try encodeConfigured(value, in: container)
+        }
         try encodeWith(in: container) { try value.encode(to: $0) }
     }
 

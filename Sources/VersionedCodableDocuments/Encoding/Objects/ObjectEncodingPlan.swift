@@ -16,7 +16,8 @@ struct ObjectEncodingPlan: TypePlan {
         self.type = TypeIdentity.address(of: type)
         plan = EncodingPlan.simple(type) ?? .plain
         guard plan == .plain else { return }
-        collection = type as? any CollectionEncoding.Type
+        let isPlanned = type is any PlannedCodable.Type
+        if isPlanned { collection = type as? any CollectionEncoding.Type }
         if let collection {
             plan = collection.plan
         } else if type is any NodeAnnotationCodable.Type {
@@ -24,6 +25,10 @@ struct ObjectEncodingPlan: TypePlan {
             return
         } else {
             isAnnotated = type is any NodeAnnotating.Type
+            if isPlanned || session.options.omitsDefaults {
+                plan = session.configuredPlan(of: type)
+            }
+            if plan == .member { return }
         }
         isShared = session.options.aliases.asksValues
         if isAnnotated || isShared { (plan, inner) = (.special, plan) }

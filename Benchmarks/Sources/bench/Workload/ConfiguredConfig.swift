@@ -1,0 +1,132 @@
+import VersionedCodableConfiguration
+
+/// The configuration whose types have defaults for missing keys, of which there are none, and other
+/// names of keys, which the document does not use.
+struct DefaultsConfig: Codable, DefaultsForMissingKeys {
+    var title = ""
+    var services: [DefaultsService] = []
+}
+
+struct DefaultsService: Codable, DefaultsForMissingKeys {
+    var name = ""
+    var image = ""
+    var replicas = 1
+    var cpu = 0.5
+    var enabled = true
+    var ports: [DefaultsPort] = []
+    var env: [DefaultsEnv] = []
+    var note: String?
+}
+
+struct DefaultsPort: Codable, DefaultsForMissingKeys {
+    var name = ""
+    var port = 80
+    var proto = "TCP"
+}
+
+struct DefaultsEnv: Codable, DefaultsForMissingKeys {
+    var name = ""
+    var value = ""
+}
+
+/// The configuration whose keys have other names.
+struct AliasedConfig: Codable {
+    var title: String
+    var services: [AliasedService]
+}
+
+struct AliasedService: Codable, KeyAliasing {
+    var name: String
+    var image: String
+    var replicas: Int
+    var cpu: Double
+    var enabled: Bool
+    var ports: [AliasedPort]
+    var env: [Env]
+    var note: String?
+
+    static var keyAliases: KeyAliases {
+        [CodingKeys.image: ["container"], CodingKeys.replicas: ["instances", "copies"]]
+    }
+}
+
+struct AliasedPort: Codable, KeyAliasing {
+    var name: String
+    var port: Int
+    var proto: String
+
+    static var keyAliases: KeyAliases { [CodingKeys.proto: ["protocol"]] }
+}
+
+/// The configuration with wrappers that say the defaults.
+struct WrappedConfig: Codable {
+    var title: String
+    var services: [WrappedService]
+}
+
+struct WrappedService: Codable {
+    var name: String
+    var image: String
+    @Default<DefaultValues.Zero<Int>> var replicas: Int
+    @Default<DefaultValues.Zero<Double>> var cpu: Double
+    @Default<DefaultValues.True> var enabled: Bool
+    @Default<DefaultValues.Empty<[Port]>> var ports: [Port]
+    @Default<DefaultValues.Empty<[Env]>> var env: [Env]
+    var note: String?
+}
+
+/// The configuration whose services have a flattened part.
+struct FlattenedConfig: Codable {
+    var title: String
+    var services: [FlattenedService]
+}
+
+struct FlattenedService: Codable {
+    var name: String
+    var image: String
+    @Flattened var size: FlattenedSize
+    var ports: [Port]
+    var env: [Env]
+    var note: String?
+}
+
+struct FlattenedSize: Codable {
+    var replicas: Int
+    var cpu: Double
+    var enabled: Bool
+}
+
+/// Stores of all kinds, as the synthesized methods write them.
+struct PlainStore: Codable, Equatable {
+    var name: String
+    var kind: Kind
+    var size: Int
+
+    enum Kind: Codable, Equatable {
+        case file(path: String, mode: Int)
+        case remote(host: String, port: Int)
+    }
+
+    static func sample(_ index: Int) -> PlainStore {
+        PlainStore(
+            name: "store-\(index)",
+            kind: index.isMultiple(of: 2)
+                ? .file(path: "/var/store/\(index)", mode: 420)
+                : .remote(host: "host-\(index)", port: 8000 + index),
+            size: index * 1000)
+    }
+}
+
+/// The same with an enumeration that has names of cases.
+struct NamedStore: Codable {
+    var name: String
+    var kind: Kind
+    var size: Int
+
+    enum Kind: CodableCases {
+        case file(path: String, mode: Int)
+        case remote(host: String, port: Int)
+
+        enum CodingKeys: CodingKey, CaseIterable { case file, remote }
+    }
+}

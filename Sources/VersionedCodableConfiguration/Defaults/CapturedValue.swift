@@ -1,0 +1,91 @@
+/// An encoder that keeps the members it is given as they are.
+final class CapturedValue: Encoder {
+    /// A member that a container of keys was given.
+    typealias Member = (key: any CodingKey, value: any Encodable)
+
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    /// The members in the order in which they came.
+    fileprivate(set) var members: [Member] = []
+    /// The objects that containers within the value were asked for.
+    fileprivate(set) var objects: [(key: any CodingKey, value: CapturedValue)] = []
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        KeyedEncodingContainer(CapturedMembers(captured: self))
+    }
+
+    func unkeyedContainer() -> any UnkeyedEncodingContainer { CapturedElements() }
+
+    func singleValueContainer() -> any SingleValueEncodingContainer {
+        CapturedScalar(captured: self)
+    }
+}
+
+/// The members of an object.
+private struct CapturedMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let captured: CapturedValue
+
+    var codingPath: [any CodingKey] { [] }
+
+    func encodeNil(forKey key: Key) { captured.members.append((key, Bool?.none)) }
+
+    func encode<Value: Encodable>(_ value: Value, forKey key: Key) {
+        captured.members.append((key, value))
+    }
+
+    func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type, forKey key: Key
+    ) -> KeyedEncodingContainer<NestedKey> {
+        let value = CapturedValue()
+        captured.objects.append((key, value))
+        return value.container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+        CapturedElements()
+    }
+
+    func superEncoder() -> any Encoder { CapturedValue() }
+
+    func superEncoder(forKey key: Key) -> any Encoder { CapturedValue() }
+}
+
+/// A value that stands for another one.
+private struct CapturedScalar: SingleValueEncodingContainer {
+    let captured: CapturedValue
+
+    var codingPath: [any CodingKey] { [] }
+
+    func encodeNil() {}
+
+    func encode<Value: Encodable>(_ value: Value) throws {
+        // Numbers and the like would ask for such a container again and again.
+        if !CapturedScalar.isScalar(value) { try value.encode(to: captured) }
+    }
+
+    private static func isScalar(_ value: any Encodable) -> Bool {
+        value is Bool || value is String || value is any BinaryInteger
+            || value is any BinaryFloatingPoint
+    }
+}
+
+/// The elements of an array, which have no keys.
+private struct CapturedElements: UnkeyedEncodingContainer {
+    var codingPath: [any CodingKey] { [] }
+    var count: Int { 0 }
+
+    func encodeNil() {}
+
+    func encode<Value: Encodable>(_ value: Value) {}
+
+    func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type
+    ) -> KeyedEncodingContainer<NestedKey> {
+        CapturedValue().container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { self }
+
+    func superEncoder() -> any Encoder { CapturedValue() }
+}

@@ -1,0 +1,50 @@
+import VersionedCodableDocuments
+
+/// A property whose members stand among those of the object it is in.
+///
+///     struct Limits: Codable { var depth: Int, size: Int }
+///     struct Server: Codable {
+///         var host: String
+///         @Flattened var limits: Limits
+///     }
+///
+///     // {"host": "localhost", "depth": 3, "size": 100}
+///
+/// The value is of a type that has members: a struct, a class, or an enumeration with a tag
+/// (``CodableCases``). Members with the same key are one and the same. With coders of others the
+/// members are an object under the key of the property.
+@propertyWrapper
+public struct Flattened<Value: Codable> {
+    /// The value.
+    public var wrappedValue: Value
+
+    /// Wraps a value.
+    public init(wrappedValue: Value) {
+        self.wrappedValue = wrappedValue
+    }
+}
+
+extension Flattened: Codable {
+    /// Decodes the value from an object of its own.
+    ///
+    /// - Throws: What the value throws.
+    public init(from decoder: any Decoder) throws {
+        wrappedValue = try decoder.singleValueContainer().decode(Value.self)
+    }
+
+    /// Encodes the value as an object of its own.
+    ///
+    /// - Throws: What the value throws.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(wrappedValue)
+    }
+}
+
+extension Flattened: FlattenedMember {
+    package var flattened: any Encodable { wrappedValue }
+}
+
+extension Flattened: Equatable where Value: Equatable {}
+extension Flattened: Hashable where Value: Hashable {}
+extension Flattened: Sendable where Value: Sendable {}

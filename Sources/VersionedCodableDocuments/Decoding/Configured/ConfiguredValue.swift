@@ -1,0 +1,108 @@
+import VersionedCodableCore
+
+/// A value of a configured type, decoded where only the plan of the type is known.
+enum ConfiguredValue<Value: ConfiguredCodable>: ObjectCollection, ElementCollection {
+    static var isArray: Bool { false }
+
+    static func decode(
+        session: DecodingSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
+    ) throws {
+        try session.configured(Value.self, at: spot, hasAliases: false) {
+            memory.initializeMemory(
+                as: Value.self,
+                to: try Value.decodeConfigured(from: ObjectDecoder(session: session, spot: spot)))
+        }
+    }
+
+    static func decode(
+        session: ElementSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
+    ) throws {
+        try session.configured(Value.self, at: spot, hasAliases: false) {
+            memory.initializeMemory(
+                as: Value.self,
+                to: try Value.decodeConfigured(
+                    from: ElementDecoder(session: session, spot: spot, type: Value.self)))
+        }
+    }
+}
+
+/// The same for a type whose keys have other names.
+enum AliasedValue<Value: ConfiguredCodable>: ObjectCollection, ElementCollection {
+    static var isArray: Bool { false }
+
+    static func decode(
+        session: DecodingSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
+    ) throws {
+        try session.configured(Value.self, at: spot, hasAliases: true) {
+            memory.initializeMemory(
+                as: Value.self,
+                to: try Value.decodeConfigured(from: ObjectDecoder(session: session, spot: spot)))
+        }
+    }
+
+    static func decode(
+        session: ElementSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
+    ) throws {
+        try session.configured(Value.self, at: spot, hasAliases: true) {
+            memory.initializeMemory(
+                as: Value.self,
+                to: try Value.decodeConfigured(
+                    from: ElementDecoder(session: session, spot: spot, type: Value.self)))
+        }
+    }
+}
+
+/// A flattened member, decoded from the object it is in.
+enum FlattenedValue<Value: FlattenedMember>: ObjectCollection, ElementCollection {
+    static var isArray: Bool { false }
+
+    static func decode(
+        session: DecodingSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
+    ) throws {
+        memory.initializeMemory(
+            as: Value.self, to: try Value(from: session.decoder(spot)))
+    }
+
+    static func decode(
+        session: ElementSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
+    ) throws {
+        memory.initializeMemory(
+            as: Value.self, to: try Value(from: session.decoder(spot)))
+    }
+}
+
+extension ConfiguredCodable {
+    static var value: any (ObjectCollection & ElementCollection).Type {
+        keyAliases.isEmpty ? ConfiguredValue<Self>.self : AliasedValue<Self>.self
+    }
+}
+
+extension FlattenedMember {
+    static var member: any (ObjectCollection & ElementCollection).Type {
+        FlattenedValue<Self>.self
+    }
+}
+
+extension DecodingPlan {
+    /// The plan of a type with more than `Codable`, and what decodes its values; nil for any other.
+    static func configured(
+        _ type: Any.Type
+    ) -> (plan: DecodingPlan, value: any (ObjectCollection & ElementCollection).Type)? {
+        // Most types are asked for nothing more.
+        guard let type = type as? any ConfiguredCodable.Type else { return nil }
+        if let type = type as? any FlattenedMember.Type { return (.flattened, type.member) }
+        return (.configured, type.value)
+    }
+}
+
+extension DecodingSession {
+    /// A value from the memory that a function puts it into.
+    func filled<Value>(_ fill: (UnsafeMutableRawPointer) throws -> Void) throws -> Value {
+        try withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { memory in
+            // There is memory for one value, even if that takes no bytes.
+            guard let start = memory.baseAddress else { throw NothingToDecode() }
+            try fill(UnsafeMutableRawPointer(start))
+            return start.move()
+        }
+    }
+}

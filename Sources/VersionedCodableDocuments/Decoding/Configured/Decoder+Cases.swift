@@ -1,0 +1,55 @@
+import VersionedCodableCore
+
+/// What decoding an enumeration asks of a decoder.
+extension Decoder {
+    /// Whether the value has members.
+    ///
+    /// Of decoders of others, whether it is anything but text.
+    package var hasMembers: Bool {
+        guard let decoder = sessionSpot else {
+            return (try? singleValueContainer().decode(String.self)) == nil
+        }
+        guard decoder.node != missingNode else { return false }
+        let session = decoder.session
+        return session.nodes[session.tape.resolve(Int(decoder.node))].isKind(.object)
+    }
+
+    /// The error that a value names no case of an enumeration.
+    ///
+    /// - Parameters:
+    ///   - cases: What the cases are called.
+    ///   - remark: What is said of them.
+    package func noCase(of cases: [String], _ remark: String = "") -> DecodingError {
+        let list = cases.joined(separator: ", ")
+        let expected = "expected \(cases.count > 1 ? "one of " : "")\(list)\(remark)"
+        guard let decoder = sessionSpot else {
+            return .dataCorrupted(
+                DecodingError.Context(codingPath: codingPath, debugDescription: expected))
+        }
+        return decoder.session.noCase(expected, at: decoder.spot)
+    }
+
+    /// The error that nothing but the name of a case is there, which has values.
+    package func missingValue(_ key: any CodingKey, of name: String) -> DecodingError {
+        let message =
+            "the case \"\(ErrorMessages.shortName(name))\" needs"
+            + " \"\(ErrorMessages.shortName(key.stringValue))\""
+        guard let decoder = sessionSpot else {
+            return .keyNotFound(
+                key, DecodingError.Context(codingPath: codingPath, debugDescription: message))
+        }
+        return .keyNotFound(key, decoder.session.context(message, at: decoder.spot))
+    }
+}
+
+extension DecodingSession {
+    fileprivate func noCase(_ expected: String, at spot: Spot) -> DecodingError {
+        guard spot.node != missingNode else { return corrupted(expected, at: spot) }
+        let object = UInt32(tape.resolve(Int(spot.node)))
+        guard nodes[Int(object)].isKind(.object), options.errorExcerpts != .none else {
+            return corrupted(expected + found(spot.node), at: spot)
+        }
+        return corrupted(
+            expected + ", found \(ValueWords.describe(keys(of: object)))", at: spot)
+    }
+}

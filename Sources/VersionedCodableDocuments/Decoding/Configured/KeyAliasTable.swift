@@ -1,0 +1,108 @@
+import VersionedCodableCore
+
+/// The other names of the keys of a type.
+///
+/// An object, so that it is not copied for every object of a document.
+final class KeyAliasTable {
+    /// The other names, each with the coding key it stands for.
+    let names: [(name: String, key: String)]
+    /// The other names by coding key.
+    let byKey: [String: [String]]
+    /// Which lengths in bytes the names have, of 63 and more as one.
+    private let lengths: UInt64
+
+    /// Nil for no names.
+    init?(of type: any ConfiguredCodable.Type) {
+        let aliases = type.keyAliases
+        guard !aliases.isEmpty else { return nil }
+        names = aliases.flatMap { key, names in names.map { ($0, key.stringValue) } }
+        byKey = Dictionary(
+            aliases.map { ($0.key.stringValue, $0.value) }, uniquingKeysWith: { $0 + $1 })
+        lengths = names.reduce(0) { $0 | KeyAliasTable.bit($1.name.utf8.count) }
+    }
+
+    private static func bit(_ length: Int) -> UInt64 { 1 << UInt64(min(length, 63)) }
+
+    /// Whether a name may have so many bytes.
+    @inline(__always)
+    func hasName(ofLength length: UInt32) -> Bool {
+        lengths & KeyAliasTable.bit(Int(length)) != 0
+    }
+}
+
+extension DecodingSession {
+    /// Whether an object has keys of a type under other names.
+    ///
+    /// - Complexity: O(members), a few instructions for each.
+    /// - Throws: `DecodingError` when it has a key under two of its names.
+    func findAliases(
+        of type: any ConfiguredCodable.Type, in object: UInt32, _ spot: Spot
+    ) throws -> Bool {
+        guard let table = aliasTable(of: type), object != .max, nodes[Int(object)].isKind(.object)
+        else { return false }
+        if !convertsKeys, !mayHaveAlias(table, object) { return false }
+        var hasAliases = false
+        for (name, key) in table.names {
+            guard let node = named(name, in: object) else { continue }
+            hasAliases = true
+            for other in [key] + (table.byKey[key] ?? []) where other != name {
+                guard let first = named(other, in: object) else { continue }
+                throw repeatedMember(first, node, name, other, in: spot)
+            }
+        }
+        return hasAliases
+    }
+
+    private func mayHaveAlias(_ table: KeyAliasTable, _ object: UInt32) -> Bool {
+        let end = nodes[Int(object)].next
+        var key = object + 1
+        while key < end {
+            let node = nodes[Int(key)]
+            if table.hasName(ofLength: node.length) {
+                let text = tape.bytes(of: node)
+                if table.names.contains(where: { $0.name.utf8.elementsEqual(text) }) {
+                    return true
+                }
+            }
+            key = nodes[Int(key + 1)].next
+        }
+        return false
+    }
+
+    private func aliasTable(of type: any ConfiguredCodable.Type) -> KeyAliasTable? {
+        if let last = lastAliasTable, last.type == type { return last.table }
+        let id = ObjectIdentifier(type)
+        let table = aliasTables[id] ?? KeyAliasTable(of: type)
+        aliasTables[id] = .some(table)
+        lastAliasTable = (type, table)
+        return table
+    }
+
+    private func repeatedMember(
+        _ one: UInt32, _ another: UInt32, _ name: String, _ other: String, in spot: Spot
+    ) -> DecodingError {
+        let isFirst = one < another
+        let (first, second) = isFirst ? (one, another) : (another, one)
+        let (there, here) = isFirst ? (other, name) : (name, other)
+        let place = (sourcePlace(of: spot.at(first))?.location).map { ", at \($0)" } ?? ""
+        let message =
+            "the key \"\(ErrorMessages.shortName(here))\" means the same as the key"
+            + " \"\(ErrorMessages.shortName(there))\", which is there, too\(place)"
+        return .dataCorrupted(context(message, at: spot.unmarked.at(second)))
+    }
+
+    /// The value of a key under one of its other names; 0 when there is none.
+    @inline(never)
+    func findAlias(_ key: String, where find: (String) -> UInt32) -> UInt32 {
+        guard let type = configured.pointee.type, let names = aliasTable(of: type)?.byKey[key]
+        else {
+            return 0
+        }
+        return withoutAliases { names.lazy.map(find).first { $0 != 0 } ?? 0 }
+    }
+
+    /// Whether a text is another name of a key of any type so far.
+    func isAlias(_ text: String) -> Bool {
+        aliasTables.values.contains { $0?.names.contains { $0.name == text } == true }
+    }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableConfiguration
+import VersionedCodableDocuments
+import VersionedCodableYAML
+
+// snippet
+struct Server: Codable, DefaultsForMissingKeys {
+    var host = "localhost"
+    var port = 80
+    var tags = ["web"]
+}
+// end
+
+// snippet
+enum StandardPort: DefaultValue {
+    static var defaultValue: Int { 8080 }
+}
+
+struct Listener: Codable {
+    var host: String
+    @Default<StandardPort> var port: Int
+    @Default<DefaultValues.False> var isVerbose: Bool
+    @Default<DefaultValues.Empty<[String]>> var tags: [String]
+}
+// end
+
+// snippet
+struct Client: Codable, KeyAliasing {
+    var host: String
+    var timeout: Int?
+
+    static var keyAliases: KeyAliases {
+        [CodingKeys.host: ["hostname", "server"], CodingKeys.timeout: ["wait"]]
+    }
+}
+// end
+
+// snippet
+struct Limits: Codable {
+    var depth: Int
+    var size: Int
+}
+
+struct Parser: Codable {
+    var name: String
+    @Flattened var limits: Limits
+}
+// end
+
+// snippet
+enum Storage: CodableCases {
+    case memory
+    case file(path: String)
+
+    enum CodingKeys: CodingKey, CaseIterable { case memory, file }
+}
+// end
+
+// snippet
+enum Backend: CodableCases {
+    case none
+    case file(path: String)
+    case remote(Server)
+
+    static var caseTag: String? { "type" }
+    enum CodingKeys: CodingKey, CaseIterable { case none, file, remote }
+}
+// end
+
+extension Server {
+    init(port: Int) { self.port = port }
+}
+
+@Suite struct DefaultsAndNamesTests {
+    private let page = Repository.guide("Defaults-and-names")
+    private let output = Transcript()
+
+    private func print(_ items: Any...) { output.add(items) }
+
+    @Test func missingKeys() throws {
+        // snippet
+        let servers = try YAMLDecoder().decode(
+            [Server].self, from: "[{port: 8080}, {host: example.com}]")
+        for server in servers { print(server.host, server.port, server.tags) }
+        // end
+        try output.expect(in: page)
+        let listener = try JSONDecoder().decode(Listener.self, from: Data(#"{"host": "a"}"#.utf8))
+        #expect(listener.port == 8080)
+        #expect(!listener.isVerbose)
+        #expect(listener.tags == [])
+    }
+
+    @Test func defaultsAreLeftOut() throws {
+        // snippet
+        let encoder = DocumentEncoder(format: .json)
+        encoder.omitsDefaults = true
+        print(String(decoding: try encoder.encode(Server(port: 8080)), as: UTF8.self))
+        // end
+        #expect(try MarkdownFile(page).blocks(in: "json")[0] + "\n" == output.text)
+    }
+
+    @Test func errorsAreThoseOfThePage() throws {
+        let errors = try MarkdownFile(page).blocks(in: "text").dropFirst()
+        #expect {
+            try YAMLDecoder().decode(Client.self, from: "host: a\nserver: b\n")
+        } throws: {
+            $0.documentDescription == errors.first
+        }
+        #expect {
+            try YAMLDecoder().decode([String: Storage].self, from: "storage: disk")
+        } throws: {
+            $0.documentDescription == errors.last
+        }
+    }
+
+    @Test func membersAndCases() throws {
+        let json = try MarkdownFile(page).blocks(in: "json")[1]
+        let decoder = DocumentDecoder(format: .json)
+        let parser = try decoder.decode(Parser.self, from: Data(json.utf8))
+        let encoder = DocumentEncoder(format: .json)
+        #expect(try String(decoding: encoder.encode(parser), as: UTF8.self) == json)
+        let yaml = try MarkdownFile(page).blocks(in: "yaml")[0]
+        let backends = try YAMLDecoder().decode([Backend].self, from: yaml)
+        #expect(backends.count == 3)
+        if case .remote(let server) = backends[2] {
+            #expect(server.host == "example.com" && server.port == 80)
+        } else {
+            Issue.record("expected a remote one")
+        }
+    }
+}

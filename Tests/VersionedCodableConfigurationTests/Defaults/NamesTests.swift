@@ -1,0 +1,257 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableConfiguration
+import VersionedCodableCore
+import VersionedCodableDocuments
+import VersionedCodableXML
+import VersionedCodableYAML
+
+@Suite("Names of keys and cases")
+struct NamesTests {
+    // MARK: Other names
+
+    @Test func twoNamesOfAKeyAreAnError() {
+        #expect {
+            try YAMLDecoder().decode(Server.self, from: "host: a\nport: 1\nserver: b")
+        } throws: {
+            told($0)
+                == "3:9: the key \"server\" means the same as the key \"host\", "
+                + "which is there, too, at 1:7"
+        }
+        #expect {
+            try XMLDecoder().decode(
+                Server.self, from: "<s hostname='b'><server>a</server><port>1</port></s>")
+        } throws: {
+            told($0)
+                == "1:25: the key \"server\" means the same as the key \"hostname\", "
+                + "which is there, too, at 1:14"
+        }
+    }
+
+    @Test func namesApplyAtAnyDepthAndUnderStrategies() throws {
+        let decoder = JSONDocumentDecoder()
+        decoder.engine.keyDecodingStrategy = .convertFromSnakeCase
+        #expect(
+            try decoder.decode(
+                [Server].self, #"[{"host_name": "a", "port": 1}, {"host": "b", "port": 2}]"#)
+                == [Server(host: "a", port: 1), Server(host: "b", port: 2)])
+    }
+
+    @Test func namesOfAttributesAndRepeatedElements() throws {
+        #expect(
+            try XMLDecoder().decode(
+                Router.self, from: "<r ident='7'><path>a</path><path>b</path></r>")
+                == Router(id: 7, paths: ["a", "b"]))
+    }
+
+    @Test func namesAndDefaultsTogether() throws {
+        let decoder = JSONDocumentDecoder()
+        #expect(try decoder.decode(Client.self, #"{"address": "x"}"#) == Client(host: "x"))
+        #expect(try decoder.decode(Client.self, #"{"address": null}"#) == Client())
+        #expect(try decoder.decode(Client.self, "{}") == Client())
+        decoder.engine.unknownKeyStrategy = .refuse
+        #expect {
+            try decoder.decode(Client.self, #"{"address": "x", "addres": 1}"#)
+        } throws: {
+            told($0)
+                == "1:18: the key \"addres\" is unknown"
+        }
+    }
+
+    @Test func otherNamesAreNotUnknownWhereAKeyIsMissing() {
+        let decoder = JSONDocumentDecoder()
+        decoder.engine.unknownKeyStrategy = .refuse
+        #expect {
+            try decoder.decode(Server.self, #"{"hostname": "a"}"#)
+        } throws: {
+            told($0)
+                == "1:1: the key \"port\" is missing"
+        }
+    }
+
+    @Test func wideObjectsHaveOtherNames() throws {
+        let members = (0..<40).map { "\"k\($0)\": \($0)" }.joined(separator: ", ")
+        #expect(
+            try JSONDocumentDecoder().decode(
+                Server.self, "{\(members), \"server\": \"a\", \"port\": 2}")
+                == Server(host: "a", port: 2))
+    }
+
+    // MARK: Flattened members
+
+    @Test func aMemberWithTheKeyOfTheProperty() throws {
+        let value = Outer(limits: Limits(limits: 1, depth: 2), name: "n")
+        let json = #"{"limits":1,"depth":2,"name":"n"}"#
+        #expect(try JSONDocumentDecoder().decode(Outer.self, json) == value)
+        let encoder = DocumentEncoder(format: JSONFormat())
+        #expect(try String(decoding: encoder.encode(value), as: UTF8.self) == json)
+        #expect(
+            try XMLDecoder().decode(
+                Outer.self, from: "<o depth='2'><limits>1</limits><name>n</name></o>") == value)
+    }
+
+    @Test func flattenedMembersMissAndAreUnknown() {
+        let decoder = JSONDocumentDecoder()
+        decoder.engine.unknownKeyStrategy = .refuse
+        #expect {
+            try decoder.decode(Outer.self, #"{"limits": 1, "name": "n"}"#)
+        } throws: {
+            told($0)
+                == "1:1: the key \"depth\" is missing"
+        }
+        #expect {
+            try decoder.decode(Outer.self, #"{"limits": 1, "depth": 2, "name": "n", "x": 1}"#)
+        } throws: {
+            told($0)
+                == "1:40: the key \"x\" is unknown"
+        }
+    }
+
+    @Test func flattenedEnumerationsAndDefaults() throws {
+        let decoder = JSONDocumentDecoder()
+        let encoder = DocumentEncoder(format: JSONFormat())
+        let job = Job(name: "a", target: .file(path: "x"), retry: Retry(count: 2))
+        let json = #"{"name":"a","kind":"file","path":"x","count":2,"delay":1.5}"#
+        #expect(try String(decoding: encoder.encode(job), as: UTF8.self) == json)
+        #expect(try decoder.decode(Job.self, json) == job)
+        #expect(
+            try decoder.decode(Job.self, #"{"name": "a", "kind": "file", "path": "x", "count": 2}"#)
+                == job)
+        encoder.omitsDefaults = true
+        #expect(
+            try String(decoding: encoder.encode(job), as: UTF8.self)
+                == #"{"name":"a","kind":"file","path":"x","count":2}"#)
+    }
+
+    @Test func foundationNestsFlattenedMembers() throws {
+        let value = Outer(limits: Limits(limits: 1, depth: 2), name: "n")
+        let data = try JSONEncoder().encode(value)
+        #expect(try JSONDecoder().decode(Outer.self, from: data) == value)
+    }
+
+    // MARK: Enumerations
+
+    @Test(arguments: [
+        (#""disk""#, #"1:1: expected one of memory, file, found "disk""#),
+        ("3", "1:1: expected one of memory, file, found 3"),
+        (
+            #"{"disk": {}}"#,
+            #"1:1: expected one of memory, file as the only key, found "disk""#
+        ),
+        (#""file""#, #"1:1: the case "file" needs "path""#),
+        (#"{"file": {}}"#, #"1:10: the key "path" is missing"#),
+    ])
+    func errorsNameTheCases(json: String, message: String) {
+        #expect {
+            try JSONDocumentDecoder().decode(Store.self, json)
+        } throws: {
+            told($0) == message
+        }
+    }
+
+    @Test(arguments: [
+        (
+            #"{"kind": "disk"}"#,
+            #"1:10: expected one of nowhere, file, found "disk""#
+        ),
+        ("{}", #"1:1: the key "kind" is missing"#),
+        (#"{"kind": "file"}"#, #"1:1: the key "path" is missing"#),
+        (#""file""#, #"1:1: expected an object, found "file""#),
+    ])
+    func errorsOfTags(json: String, message: String) {
+        #expect {
+            try JSONDocumentDecoder().decode(Target.self, json)
+        } throws: {
+            told($0) == message
+        }
+    }
+
+    @Test func unknownMembersOfACase() throws {
+        let decoder = JSONDocumentDecoder()
+        decoder.engine.unknownKeyStrategy = .refuse
+        #expect(try decoder.decode(Target.self, #"{"kind": "nowhere"}"#) == .nowhere)
+        #expect {
+            try decoder.decode(Target.self, #"{"kind": "file", "path": "x", "mode": 1}"#)
+        } throws: {
+            told($0)
+                == "1:31: the key \"mode\" is unknown"
+        }
+    }
+
+    @Test func casesInXML() throws {
+        #expect(
+            try XMLDecoder().decode(Job.self, from: "<j name='a' kind='file' path='x' count='2'/>")
+                == Job(name: "a", target: .file(path: "x"), retry: Retry(count: 2)))
+        #expect(
+            try XMLDecoder().decode([String: Store].self, from: "<j><a>memory</a></j>")
+                == ["a": .memory])
+    }
+}
+
+// MARK: Types
+
+private struct Server: Codable, Equatable, KeyAliasing {
+    var host: String
+    var port: Int
+
+    static var keyAliases: KeyAliases { [CodingKeys.host: ["hostname", "server", "hostName"]] }
+}
+
+private struct Router: Codable, Equatable, KeyAliasing {
+    @Attribute var id: Int
+    var paths: [String]
+
+    static var keyAliases: KeyAliases { [CodingKeys.id: ["ident"], CodingKeys.paths: ["path"]] }
+}
+
+private struct Client: Codable, Equatable, KeyAliasing, DefaultsForMissingKeys {
+    var host = "localhost"
+    var port = 80
+
+    static var keyAliases: KeyAliases { [CodingKeys.host: ["address"]] }
+}
+
+extension Client {
+    init(host: String) { self.host = host }
+}
+
+private struct Limits: Codable, Equatable {
+    var limits: Int
+    var depth: Int
+}
+
+private struct Outer: Codable, Equatable {
+    @Flattened var limits: Limits
+    var name: String
+}
+
+private struct Retry: Codable, Equatable, DefaultsForMissingKeys {
+    var count = 1
+    var delay = 1.5
+}
+
+extension Retry {
+    init(count: Int) { self.count = count }
+}
+
+private struct Job: Codable, Equatable {
+    var name: String
+    @Flattened var target: Target
+    @Flattened var retry: Retry
+}
+
+private enum Target: CodableCases, Equatable {
+    case nowhere
+    case file(path: String)
+
+    static var caseTag: String? { "kind" }
+    enum CodingKeys: CodingKey, CaseIterable { case nowhere, file }
+}
+
+private enum Store: CodableCases, Equatable {
+    case memory
+    case file(path: String)
+
+    enum CodingKeys: CodingKey, CaseIterable { case memory, file }
+}
