@@ -114,7 +114,7 @@ extension NodePlace {
     /// The place as an error has it.
     fileprivate func site(_ excerpts: ErrorExcerpts) -> ErrorSite {
         var site =
-            document?.errorSite(atTapeIndex: node, excerpts)
+            document.errorSite(atTapeIndex: node, excerpts)
             ?? ErrorSite(location: nil, sourceName: nil, piece: nil)
         site.sourceName = sourceName
         return site

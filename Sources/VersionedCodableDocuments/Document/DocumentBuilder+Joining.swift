@@ -16,7 +16,7 @@ package struct JoinedDocuments: Sendable {
     /// Where the text of each begins.
     fileprivate let starts: [Int]
     /// Where the values of the new document come from.
-    package var origins = NodeOriginList()
+    package var origins: NodeOriginList
 
     /// - Throws: `ReadingError` when they are too large together.
     /// - Complexity: O(n) in the bytes of all.
@@ -27,9 +27,9 @@ package struct JoinedDocuments: Sendable {
         for document in documents {
             starts.append(bytes.count)
             bytes += document.sourceBytes
-            _ = origins.add(document)
         }
         self.starts = starts
+        origins = NodeOriginList(of: documents)
         guard bytes.count <= SourceBuffer.largestCount else {
             throw ReadingError.limit(.inputBytes, SourceBuffer.largestCount, at: nil)
         }

@@ -4,32 +4,30 @@ import VersionedCodableCore
 ///
 /// Asked for errors alone: a document that was read has none.
 package protocol NodeOrigins: Sendable {
-    /// Where a value or key comes from; nil where nobody knows.
-    func origin(ofNode index: Int) -> NodeOrigin?
+    /// The document and the node in it that a value or key comes from; nil where nobody knows.
+    func origin(ofNode index: Int) -> (document: CodableDocument, node: Int)?
 
     /// What a message says of a key that an object does not have; nil for nothing.
     func remark(onMissing key: String, in object: Int) -> String?
 }
 
-/// Where a value comes from.
-package enum NodeOrigin: Sendable {
-    /// It is a value of another document.
-    case node(CodableDocument, Int)
-    /// It is from something that has a name and no text.
-    case named(String)
-}
-
 /// The place of a value or key in what somebody wrote.
 package struct NodePlace: Sendable {
-    /// The document that was read; nil for what was not read from one.
-    package var document: CodableDocument?
+    /// The document that was read.
+    package var document: CodableDocument
     /// The node in it.
     package var node: Int
     /// What messages call the source.
     package var sourceName: String?
 
-    /// Line and column.
-    package var location: SourceLocation? { document?.location(ofNode: node) }
+    /// Line and column; nil for what was not read from a source.
+    package var location: SourceLocation? { document.location(ofNode: node) }
+
+    /// `settings.yaml:3:7`.
+    package var text: String {
+        let text = ErrorMessages.place(sourceName, location)
+        return String(text.dropLast(2))
+    }
 }
 
 extension CodableDocument {
@@ -41,15 +39,10 @@ extension CodableDocument {
     /// - Complexity: O(documents made of each other).
     package func place(ofNode index: Int) -> NodePlace {
         var place = NodePlace(document: self, node: index, sourceName: sourceName)
-        while let document = place.document,
-            let origin = document.storage.origins?.origin(ofNode: place.node)
-        {
-            switch origin {
-            case .named(let name): return NodePlace(document: nil, node: 0, sourceName: name)
-            case .node(let other, let node):
-                place = NodePlace(
-                    document: other, node: node, sourceName: other.sourceName ?? place.sourceName)
-            }
+        while let origin = place.document.storage.origins?.origin(ofNode: place.node) {
+            place = NodePlace(
+                document: origin.document, node: origin.node,
+                sourceName: origin.document.sourceName ?? place.sourceName)
         }
         return place
     }
@@ -57,47 +50,23 @@ extension CodableDocument {
 
 /// A list of where the nodes of a document come from, kept while the document is built.
 package struct NodeOriginList: Sendable {
-    private enum Entry: Sendable {
-        case unknown
-        case node(document: Int32, node: Int32)
-        case named(Int32)
+    private let documents: [CodableDocument]
+    /// The document and the node, of each node.
+    private var entries: [(document: Int32, node: Int32)] = []
+
+    package init(of documents: [CodableDocument]) {
+        self.documents = documents
     }
 
-    private var documents: [CodableDocument] = []
-    private var names: [String] = []
-    private var entries: [Entry] = []
-
-    package init() {}
-
-    /// Adds a document, for values of it.
-    package mutating func add(_ document: CodableDocument) -> Int {
-        documents.append(document)
-        return documents.count - 1
-    }
-
-    /// Says that a node comes from one of a document that was added.
+    /// Says that a node comes from one of a document.
     package mutating func note(_ index: Int, from node: Int, of document: Int) {
-        set(.node(document: Int32(clamping: document), node: Int32(clamping: node)), at: index)
-    }
-
-    /// Says what messages call the origin of a node.
-    package mutating func note(_ index: Int, named name: String) {
-        if names.last != name { names.append(name) }
-        set(.named(Int32(clamping: names.count - 1)), at: index)
-    }
-
-    private mutating func set(_ entry: Entry, at index: Int) {
-        while entries.count <= index { entries.append(.unknown) }
-        entries[index] = entry
+        while entries.count <= index { entries.append((-1, -1)) }
+        entries[index] = (Int32(clamping: document), Int32(clamping: node))
     }
 
     /// Where a node comes from.
-    package subscript(index: Int) -> NodeOrigin? {
-        guard entries.indices.contains(index) else { return nil }
-        switch entries[index] {
-        case .unknown: return nil
-        case .node(let document, let node): return .node(documents[Int(document)], Int(node))
-        case .named(let name): return .named(names[Int(name)])
-        }
+    package subscript(index: Int) -> (document: CodableDocument, node: Int)? {
+        guard entries.indices.contains(index), entries[index].node >= 0 else { return nil }
+        return (documents[Int(entries[index].document)], Int(entries[index].node))
     }
 }

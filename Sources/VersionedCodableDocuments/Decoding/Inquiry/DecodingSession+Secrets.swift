@@ -15,9 +15,8 @@ extension DecodingSession {
     /// made of others are in several sources.
     private func written(_ node: Int) -> Range<Int>? {
         let place = document.place(ofNode: node)
-        guard let document = place.document, let range = document.sourceRange(ofNode: place.node)
-        else { return nil }
-        let start = document.firstAddress
+        guard let range = place.document.sourceRange(ofNode: place.node) else { return nil }
+        let start = place.document.firstAddress
         return start + range.lowerBound..<start + range.upperBound
     }
 
@@ -25,9 +24,8 @@ extension DecodingSession {
     ///
     /// - Parameter node: A value that is in the same source.
     package func mayShow(_ offset: Int, ofNode node: UInt32 = 0) -> Bool {
-        guard !secrets.isEmpty,
-            let source = document.place(ofNode: node < document.nodeCount ? Int(node) : 0).document
-        else { return true }
+        guard !secrets.isEmpty else { return true }
+        let source = document.place(ofNode: node < document.nodeCount ? Int(node) : 0).document
         let piece = SourcePiece(around: offset, in: source.sourceBytes)
         let start = source.firstAddress + offset - piece.place
         return !secrets.overlap(start..<start + piece.bytes.count)
@@ -114,6 +112,20 @@ extension ErrorMessages {
 extension CodableDocument {
     /// The address of the first byte of the source.
     fileprivate var firstAddress: Int { sourceBytes.baseAddress.map { Int(bitPattern: $0) } ?? 0 }
+}
+
+extension DocumentDecoder {
+    /// Decodes a document that is made of others, and tells which of its values are secrets.
+    ///
+    /// - Throws: As `decode(_:from:)`.
+    package func decodeNotingSecrets<Value: Decodable>(
+        _ type: Value.Type, from document: CodableDocument
+    ) throws -> (value: Value, secrets: Set<Int>) {
+        let session = DecodingSession.make(for: document, currentOptions)
+        session.rootType = type
+        let value = try session.run { try session.value(type, at: .root) }
+        return (value, session.secretNodes)
+    }
 }
 
 /// Parts of a source that nothing may show.
