@@ -72,6 +72,8 @@ package class DecodingSession: KeyTypeNoting {
     final var sharedValues: [SharedValueKey: Any] = [:]
     /// Parts of the source that no error shows.
     final var secrets = SecretRanges()
+    /// Values of a document made of others that no message shows.
+    final package var secretNodes: Set<Int> = []
     /// What types that decode themselves remember for the length of a decode.
     final package var memory: AnyObject?
 
