@@ -1,0 +1,164 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+/// What is found of a type: its schema, and a value that stands for those it has.
+struct Found<Value> {
+    var keywords: Keywords
+    /// Nil if none could be made.
+    var value: Value?
+
+    /// The same of a type that has turned out to be another one by its name.
+    func cast<Other>(to _: Other.Type) -> Found<Other> {
+        Found<Other>(keywords: keywords, value: value as? Other)
+    }
+}
+
+/// Finds the schemas of types by letting them decode themselves from a decoder that notes what they
+/// ask for.
+///
+///     type ──init(from:)──▶ ProbeDecoder ──▶ ProbeRecord ──▶ Keywords
+///                             each type that is asked for is found in the same way, once
+///
+/// A type runs with all its keys there and with none of those that it does without, so that what it
+/// asks for in both cases is what has to be there.
+final class SchemaProbe {
+    let strategies: SchemaStrategies
+    /// Where something is that could not be found out, each place once.
+    private(set) var unknown: [String] = []
+    /// The schemas that others refer to.
+    var definitions: Keywords = [:]
+
+    /// How a type is looked at.
+    struct Role: Hashable {
+        enum Use { case plain, ruled, anyVersion, oneVersion }
+        let type: ObjectIdentifier
+        let use: Use
+    }
+
+    private var known: [Role: Any] = [:]
+    private var open: Set<Role> = []
+    private var referred: Set<Role> = []
+    private var names: [Role: String] = [:]
+    private var taken: Set<String> = []
+
+    /// A generic type can nest without an end.
+    private static let maximumDepth = 48
+
+    init(_ strategies: SchemaStrategies) {
+        self.strategies = strategies
+    }
+
+    func noteUnknown(at path: [String]) {
+        let place = path.joined(separator: ".")
+        if !unknown.contains(place) { unknown.append(place) }
+    }
+
+    // MARK: Types
+
+    /// The schema of a type, which may be a reference.
+    ///
+    /// - Complexity: That of decoding a few values of each type in the type.
+    func find<Value: Decodable>(
+        _ type: Value.Type, at path: [String], use: Role.Use = .plain
+    ) -> Found<Value> {
+        if use == .plain, let leaf = strategies.schema(ofLeaf: type) {
+            return Found(keywords: leaf, value: StandIn.value(type))
+        }
+        return find(Role(type: ObjectIdentifier(type), use: use), type, at: path) {
+            var (found, isNamed) = describe(type, at: path)
+            if use == .ruled { addRules(of: type, to: &found.keywords, at: path) }
+            return (found, isNamed)
+        }
+    }
+
+    /// Looks at a type, unless it is known or being looked at.
+    func find<Value>(
+        _ role: Role, _ type: Value.Type, at path: [String],
+        _ describe: () -> (found: Found<Value>, isNamed: Bool)
+    ) -> Found<Value> {
+        if let found = known[role] as? Found<Value> { return found }
+        if open.contains(role) || open.count >= Self.maximumDepth {
+            let value = (type as? any Decodable.Type).flatMap { standIn($0) as? Value }
+            guard open.contains(role) else {
+                noteUnknown(at: path)
+                return Found(keywords: [:], value: value)
+            }
+            referred.insert(role)
+            return Found(keywords: .reference(to: name(of: role, type)), value: value)
+        }
+        open.insert(role)
+        var (found, isNamed) = describe()
+        open.remove(role)
+        if isNamed || referred.contains(role) {
+            let name = name(of: role, type)
+            definitions[name] = found.keywords.value
+            found.keywords = .reference(to: name)
+        }
+        known[role] = found
+        return found
+    }
+
+    private func standIn(_ type: any Decodable.Type) -> Any? {
+        func open<Value: Decodable>(_ type: Value.Type) -> Any? { StandIn.value(type) }
+        return open(type)
+    }
+
+    /// The name of a definition: that of the type, made distinct.
+    private func name(of role: Role, _ type: Any.Type) -> String {
+        if let name = names[role] { return name }
+        let allowed = "\(type)".map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
+        let words = String(allowed).split(separator: "_")
+        let base = words.joined(separator: "_") + (role.use == .anyVersion ? ".versions" : "")
+        var name = base
+        var number = 1
+        while !taken.insert(name).inserted {
+            number += 1
+            name = "\(base)_\(number)"
+        }
+        names[role] = name
+        return name
+    }
+
+    // MARK: References
+
+    /// The schema that a reference leads to.
+    func resolved(_ keywords: Keywords) -> Keywords {
+        var keywords = keywords
+        for _ in 0..<16 {
+            guard let name = keywords.reference, let target = definitions[name]?.object else {
+                break
+            }
+            keywords = target
+        }
+        return keywords
+    }
+
+    /// The schema of an object to which keys are added.
+    func opened(_ keywords: Keywords) -> Keywords {
+        var keywords = resolved(keywords.withoutNull)
+        if let closing = keywords.closing { keywords[closing] = nil }
+        return keywords
+    }
+
+    /// The definitions that a schema needs, by name.
+    func definitions(neededBy schema: Keywords) -> Keywords {
+        var needed: Set<String> = []
+        var next: [DocumentValue] = [.object(schema)]
+        while let value = next.popLast() {
+            switch value {
+            case .array(let elements): next += elements
+            case .object(let object):
+                if let name = object.reference, needed.insert(name).inserted,
+                    let target = definitions[name]
+                {
+                    next.append(target)
+                }
+                next += object.values
+            default: break
+            }
+        }
+        var result: Keywords = [:]
+        for name in needed.sorted() { result[name] = definitions[name] }
+        return result
+    }
+}
