@@ -79,12 +79,16 @@ extension Dictionary: DescribedSchema where Key: Decodable, Value: Decodable {
 
 /// A member whose own members stand among those of the object it is in.
 protocol FlattenedSchema {
-    static func members(by probe: SchemaProbe, at path: [String]) -> Keywords
+    /// The schema of the members alone, and a value.
+    static func members(by probe: SchemaProbe, at path: [String]) -> Found<Self>
 }
 
 extension Flattened: FlattenedSchema {
-    static func members(by probe: SchemaProbe, at path: [String]) -> Keywords {
-        probe.opened(probe.find(Value.self, at: path).keywords)
+    static func members(by probe: SchemaProbe, at path: [String]) -> Found<Self> {
+        let found = probe.find(Value.self, at: path)
+        return Found(
+            keywords: probe.opened(found.keywords),
+            value: found.value.map { Flattened(wrappedValue: $0) })
     }
 }
 

@@ -71,8 +71,7 @@ struct ProbeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         if type is any NodeAnnotationCodable.Type { return StandIn.value(type) }
         let path = decoder.path + [name]
         if let flattened = type as? any FlattenedSchema.Type {
-            record.flattened.append(flattened.members(by: decoder.probe, at: decoder.path))
-            return StandIn.value(type)
+            return members(flattened)
         }
         let found = decoder.value(type, at: path)
         guard name != ProbeKey.made else {
@@ -88,6 +87,15 @@ struct ProbeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
             if StandIn.mentionsSecret(type) { member.isSecret = true }
         }
         return found.value
+    }
+
+    private func members<Value>(_ type: any FlattenedSchema.Type) -> Value? {
+        func open<Member: FlattenedSchema>(_ type: Member.Type) -> Value? {
+            let found = type.members(by: decoder.probe, at: decoder.path)
+            record.flattened.append(found.keywords)
+            return found.value as? Value
+        }
+        return open(type)
     }
 
     /// The record of an object or array below a key.

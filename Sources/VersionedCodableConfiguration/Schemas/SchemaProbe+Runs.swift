@@ -13,11 +13,16 @@ extension SchemaProbe {
     func byRuns<Value>(
         _ type: Value.Type, at path: [String], _ make: (any Decoder) throws -> Value
     ) -> (Found<Value>, isNamed: Bool) {
-        let first = run([], at: path, make)
+        var first = run([], at: path, make)
         if first.value == nil, first.record.asksKeys, !first.record.cases.isEmpty,
             let found = cases(first, type, at: path, make)
         {
             return (found, true)
+        }
+        if first.value == nil,
+            let bare = bareRuns(first, at: path, make).lazy.compactMap(\.value).first
+        {
+            first = again(with: bare) { self.run([], at: path, make) }
         }
         var value = first.value
         var schemas: [Keywords] = []
@@ -34,11 +39,12 @@ extension SchemaProbe {
             guard run.value != nil, !run.answers.accepted.isEmpty else { break }
         }
         if value == nil {
-            value = (type as? any Decodable.Type).flatMap { standIn($0) as? Value }
+            value = standIn(type)
             // An enumeration whose cases nobody tells is its raw value.
             if !(type is any RawRepresentable.Type) { noteUnknown(at: path) }
         }
-        let keywords = Keywords.anyOf(schemas)
+        var keywords = Keywords.anyOf(schemas)
+        if type is any ExpressibleByNilLiteral.Type { keywords = keywords.nullable }
         return (Found(keywords: keywords, value: value), first.record.isKeyed)
     }
 
@@ -129,11 +135,6 @@ extension SchemaProbe {
         }
     }
 
-    private func standIn(_ type: any Decodable.Type) -> Any? {
-        func open<Value: Decodable>(_ type: Value.Type) -> Any? { StandIn.value(type) }
-        return open(type)
-    }
-
     // MARK: Enumerations
 
     /// An enumeration whose cases are keys that can be listed; nil if it is none.
@@ -141,14 +142,24 @@ extension SchemaProbe {
         _ first: ProbeRun<Value>, _ type: Value.Type, at path: [String],
         _ make: (any Decoder) throws -> Value
     ) -> Found<Value>? {
-        var cases: [Keywords] = []
-        var value: Value?
-        for key in first.record.cases {
-            let run = run(ProbeAnswers(onlyKey: key), at: path, make)
-            value = value ?? run.value
-            guard let member = run.record[key.stringValue] else { continue }
+        var runs = first.record.cases.map { key in
+            (key, run(ProbeAnswers(onlyKey: key), at: path, make))
+        }
+        let value = runs.lazy.compactMap(\.1.value).first
+        if let value {
+            // Cases that have the type in them need one that has not.
+            for index in runs.indices where runs[index].1.value == nil {
+                runs[index].1 = again(with: value) {
+                    run(ProbeAnswers(onlyKey: runs[index].0), at: path, make)
+                }
+            }
+        }
+        let cases = runs.compactMap { key, run -> Keywords? in
+            guard let member = run.record[key.stringValue] else { return nil }
+            let path = path + [key.stringValue]
+            if run.value == nil { noteUnknown(at: path) }
             let name = strategies.key(for: key.stringValue) ?? key.stringValue
-            cases.append(single(name, schema(of: member.content, at: path + [key.stringValue])))
+            return single(name, schema(of: member.content, at: path))
         }
         return cases.isEmpty ? nil : Found(keywords: oneOf(cases), value: value)
     }

@@ -121,15 +121,24 @@ extension SchemaProbe {
     private func found(_ type: any CodableCases.Type, at path: [String]) -> Found<Any> {
         func open<Cases: CodableCases>(_ type: Cases.Type) -> Found<Any> {
             var cases = NamedCases(tag: Cases.caseTag.map { strategies.key(for: $0) ?? $0 })
-            var value: Cases?
-            for key in Cases.CodingKeys.allCases {
+            func run(_ key: Cases.CodingKeys) -> (record: ProbeRecord, value: Cases?) {
                 let record = ProbeRecord()
                 let decoder = ProbeDecoder(
                     probe: self, record: record, answers: ProbeAnswers(onlyKey: key), path: path,
                     isOuter: true)
-                let made = try? Cases(from: decoder)
-                value = value ?? made
-                cases.add(key.stringValue, record, to: self, at: path)
+                return (record, try? Cases(from: decoder))
+            }
+            let keys = Array(Cases.CodingKeys.allCases)
+            var runs = keys.map(run)
+            let value = runs.lazy.compactMap(\.value).first
+            for index in runs.indices {
+                if runs[index].value == nil, let value {
+                    // Cases that have the type in them need one that has not.
+                    runs[index] = again(with: value) { run(keys[index]) }
+                }
+                let name = keys[index].stringValue
+                if runs[index].value == nil { noteUnknown(at: path + [name]) }
+                cases.add(name, runs[index].record, to: self, at: path)
             }
             return Found(keywords: cases.keywords(self), value: value)
         }

@@ -116,11 +116,13 @@ extension SchemaProbe {
                 }
                 return
             }
-            property = property.isEmpty ? property : opened(property)
+            let isClosed = resolved(property).closing != nil
+            if !property.isEmpty { property = opened(property) }
             if property["type"] == nil {
                 property["type"] = isRequired ? "object" : ["object", "null"]
             }
             add(schema, at: keys.dropFirst(), isRequired: isRequired, to: &property)
+            if isClosed { property.close() }
         }
         if isRequired { keywords.require(key) }
     }

@@ -36,6 +36,8 @@ final class SchemaProbe {
     }
 
     private var known: [Role: Any] = [:]
+    /// Values of types that are being looked at, for their own members.
+    private var values: [ObjectIdentifier: Any] = [:]
     private var open: Set<Role> = []
     private var referred: Set<Role> = []
     private var names: [Role: String] = [:]
@@ -78,7 +80,7 @@ final class SchemaProbe {
     ) -> Found<Value> {
         if let found = known[role] as? Found<Value> { return found }
         if open.contains(role) || open.count >= Self.maximumDepth {
-            let value = (type as? any Decodable.Type).flatMap { standIn($0) as? Value }
+            let value = values[ObjectIdentifier(type)] as? Value ?? standIn(type)
             guard open.contains(role) else {
                 noteUnknown(at: path)
                 return Found(keywords: [:], value: value)
@@ -98,9 +100,17 @@ final class SchemaProbe {
         return found
     }
 
-    private func standIn(_ type: any Decodable.Type) -> Any? {
-        func open<Value: Decodable>(_ type: Value.Type) -> Any? { StandIn.value(type) }
-        return open(type)
+    /// Looks at a type once more that could not make a value of its own, now that there is one.
+    func again<Value, Result>(with value: Value, _ look: () -> Result) -> Result {
+        values[ObjectIdentifier(Value.self)] = value
+        defer { values[ObjectIdentifier(Value.self)] = nil }
+        return look()
+    }
+
+    func standIn<Value>(_ type: Value.Type) -> Value? {
+        func open<Decoded: Decodable>(_ type: Decoded.Type) -> Any? { StandIn.value(type) }
+        guard let type = type as? any Decodable.Type else { return nil }
+        return open(type) as? Value
     }
 
     /// The name of a definition: that of the type, made distinct.

@@ -15,7 +15,7 @@ struct SchemaTests {
         let validator = SchemaValidator(root: schema.document)
         var numbers = SeededNumbers(seed: 7)
         var shown = 0
-        for _ in 0..<(TestRun.isLong ? 40 : 6) {
+        for _ in 0..<(TestRun.isLong ? 40 : 3) {
             let document = try shape.document(&numbers)
             #expect(shape.accepts(document), "\(document)")
             let problem = validator.problem(document)
