@@ -42,14 +42,13 @@ public struct JSONSchema: Sendable, Hashable {
         }
     }
 
-    init(
-        _ keywords: Keywords, _ probe: SchemaProbe, title: String?, id: String?
-    ) {
+    init(_ keywords: Keywords, _ probe: SchemaProbe, title: String?, id: String?) {
         var whole: Keywords = ["$schema": "https://json-schema.org/draft/2020-12/schema"]
         if let id { whole["$id"] = .string(id) }
         if let title { whole["title"] = .string(title) }
-        for (key, value) in keywords { whole[key] = value }
-        let definitions = probe.definitions(neededBy: keywords)
+        var names = DefinitionNames(probe)
+        for (key, value) in names.renamed(keywords) { whole[key] = value }
+        let definitions = names.definitions
         if !definitions.isEmpty { whole["$defs"] = .object(definitions) }
         document = .object(whole)
         unknown = probe.unknown

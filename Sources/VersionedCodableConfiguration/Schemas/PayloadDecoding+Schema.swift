@@ -56,8 +56,10 @@ extension SchemaProbe {
         guard let name = found.reference, let target = definitions[name]?.object else {
             return found
         }
-        let isRecursive = definitions(neededBy: target)[name] != nil
-        return isRecursive ? found : target
+        var names = DefinitionNames(self)
+        _ = names.renamed(target)
+        _ = names.definitions
+        return names.isNeeded(name) ? found : target
     }
 
     fileprivate func addDescriptions(_ texts: [String: String], to keywords: inout Keywords) {

@@ -84,7 +84,7 @@ struct ProbeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
                 member.isOptional = true
                 member.isNullable = true
             }
-            if StandIn.mentionsSecret(type) { member.isSecret = true }
+            if decoder.probe.mentionsSecret(type) { member.isSecret = true }
         }
         return found.value
     }

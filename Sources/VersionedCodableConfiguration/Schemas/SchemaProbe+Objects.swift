@@ -18,7 +18,7 @@ extension SchemaProbe {
             }
             var schema = schema(of: member.content, at: place)
             if member.isNullable { schema = schema.nullable }
-            if !member.isSecret, let value = defaults.value(of: member.key, strategies) {
+            if !member.isSecret, let value = defaults.value(of: member.key, self) {
                 schema["default"] = value
             }
             keywords.changeProperty(key) { $0 = schema }
@@ -111,11 +111,11 @@ struct DefaultMembers {
     }
 
     /// What a missing key stands for, if it is the same each time and no secret.
-    func value(of key: String, _ strategies: SchemaStrategies) -> DocumentValue? {
+    func value(of key: String, _ probe: SchemaProbe) -> DocumentValue? {
         guard let values = members[key] else { return nil }
-        if values.contains(where: { StandIn.mentionsSecret(Swift.type(of: $0)) }) { return nil }
+        if values.contains(where: { probe.mentionsSecret(Swift.type(of: $0)) }) { return nil }
         let texts = values.map {
-            strategies.encoded(any: ($0 as? any DefaultedMember)?.value ?? $0)
+            probe.strategies.encoded(any: ($0 as? any DefaultedMember)?.value ?? $0)
         }
         guard let first = texts[0], !first.isNull, texts.allSatisfy({ $0 == first }) else {
             return nil

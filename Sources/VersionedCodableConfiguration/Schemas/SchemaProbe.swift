@@ -38,10 +38,12 @@ final class SchemaProbe {
     private var known: [Role: Any] = [:]
     /// Values of types that are being looked at, for their own members.
     private var values: [ObjectIdentifier: Any] = [:]
+    private var secretive: [ObjectIdentifier: Bool] = [:]
     private var open: Set<Role> = []
     private var referred: Set<Role> = []
     private var names: [Role: String] = [:]
-    private var taken: Set<String> = []
+    /// What definitions would be called if no other were called so.
+    private(set) var plainNames: [String: String] = [:]
 
     /// A generic type can nest without an end.
     private static let maximumDepth = 48
@@ -113,20 +115,24 @@ final class SchemaProbe {
         return open(type) as? Value
     }
 
-    /// The name of a definition: that of the type, made distinct.
+    /// The name of a definition, as long as not all are known.
     private func name(of role: Role, _ type: Any.Type) -> String {
         if let name = names[role] { return name }
         let allowed = "\(type)".map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
-        let words = String(allowed).split(separator: "_")
-        let base = words.joined(separator: "_") + (role.use == .anyVersion ? ".versions" : "")
-        var name = base
-        var number = 1
-        while !taken.insert(name).inserted {
-            number += 1
-            name = "\(base)_\(number)"
-        }
+        let words = String(allowed).split(separator: "_").joined(separator: "_")
+        let plain = words + (role.use == .anyVersion ? ".versions" : "")
+        let name = "\(plain) \(names.count)"
+        plainNames[name] = plain
         names[role] = name
         return name
+    }
+
+    /// Whether there is a secret in values of a type.
+    func mentionsSecret(_ type: Any.Type) -> Bool {
+        if let known = secretive[ObjectIdentifier(type)] { return known }
+        let answer = StandIn.mentionsSecret(type)
+        secretive[ObjectIdentifier(type)] = answer
+        return answer
     }
 
     // MARK: References
@@ -148,27 +154,5 @@ final class SchemaProbe {
         var keywords = resolved(keywords.withoutNull)
         if let closing = keywords.closing { keywords[closing] = nil }
         return keywords
-    }
-
-    /// The definitions that a schema needs, by name.
-    func definitions(neededBy schema: Keywords) -> Keywords {
-        var needed: Set<String> = []
-        var next: [DocumentValue] = [.object(schema)]
-        while let value = next.popLast() {
-            switch value {
-            case .array(let elements): next += elements
-            case .object(let object):
-                if let name = object.reference, needed.insert(name).inserted,
-                    let target = definitions[name]
-                {
-                    next.append(target)
-                }
-                next += object.values
-            default: break
-            }
-        }
-        var result: Keywords = [:]
-        for name in needed.sorted() { result[name] = definitions[name] }
-        return result
     }
 }

@@ -13,9 +13,9 @@ struct SchemaShape: Sendable, CustomTestStringConvertible {
     var differences: [String] = []
     /// What the schema says it does not know.
     var unknown: [String] = []
-    let schema: @Sendable () -> JSONSchema
+    let schema: @Sendable (any DocumentFormat) -> JSONSchema
     /// What a random value is encoded as.
-    let document: @Sendable (inout SeededNumbers) throws -> DocumentValue
+    let document: @Sendable (inout SeededNumbers, any DocumentFormat) throws -> DocumentValue
     /// Whether a document can be decoded.
     let accepts: @Sendable (DocumentValue) -> Bool
 
@@ -29,10 +29,10 @@ struct SchemaShape: Sendable, CustomTestStringConvertible {
     ) -> SchemaShape {
         SchemaShape(
             testDescription: name, differences: differences, unknown: unknown,
-            schema: { decoder(setup).schema(Value.self) },
-            document: { try encoded(try make(&$0), setup) },
+            schema: { decoder($0, setup).schema(Value.self) },
+            document: { try encoded(try make(&$0), $1, setup) },
             accepts: { document in
-                accepts(document) { try decoder(setup).decode(Value.self, from: $0) }
+                accepts(document) { try decoder(JSONFormat(), setup).decode(Value.self, from: $0) }
             })
     }
 
@@ -42,11 +42,11 @@ struct SchemaShape: Sendable, CustomTestStringConvertible {
     ) -> SchemaShape {
         SchemaShape(
             testDescription: name,
-            schema: { decoder { _, _ in }.schema(Value.self) },
-            document: { try encoded(make(&$0)) { _, _ in } },
+            schema: { decoder($0) { _, _ in }.schema(Value.self) },
+            document: { try encoded(make(&$0), $1) { _, _ in } },
             accepts: { document in
                 accepts(document) {
-                    try decoder { _, _ in }.diagnose(Value.self, from: $0).get()
+                    try decoder(JSONFormat()) { _, _ in }.diagnose(Value.self, from: $0).get()
                 }
             })
     }
@@ -59,36 +59,42 @@ struct SchemaShape: Sendable, CustomTestStringConvertible {
     ) -> SchemaShape {
         SchemaShape(
             testDescription: name, differences: differences,
-            schema: { decoder(setup).schema(versioned: Value.self) },
-            document: { numbers in
+            schema: { decoder($0, setup).schema(versioned: Value.self) },
+            document: { numbers, format in
                 let values = values(&numbers)
                 let value = values[numbers.below(values.count)]
                 func open(_ value: some VersionedCodable) throws -> DocumentValue {
-                    let encoder = DocumentEncoder(format: JSONFormat())
-                    setup(DocumentDecoder(format: JSONFormat()), encoder)
-                    return try parsed(try encoder.encode(versioned: value))
+                    let encoder = DocumentEncoder(format: format)
+                    setup(DocumentDecoder(format: format), encoder)
+                    return try parsed(try encoder.encode(versioned: value), format)
                 }
                 return try open(value)
             },
             accepts: { document in
-                accepts(document) { try decoder(setup).decode(versioned: Value.self, from: $0) }
+                accepts(document) {
+                    try decoder(JSONFormat(), setup).decode(versioned: Value.self, from: $0)
+                }
             })
     }
 
-    private static func decoder(_ setup: Setup) -> DocumentDecoder {
-        let decoder = DocumentDecoder(format: JSONFormat())
-        setup(decoder, DocumentEncoder(format: JSONFormat()))
+    private static func decoder(_ format: any DocumentFormat, _ setup: Setup) -> DocumentDecoder {
+        let decoder = DocumentDecoder(format: format)
+        setup(decoder, DocumentEncoder(format: format))
         return decoder
     }
 
-    private static func encoded(_ value: some Encodable, _ setup: Setup) throws -> DocumentValue {
-        let encoder = DocumentEncoder(format: JSONFormat())
-        setup(DocumentDecoder(format: JSONFormat()), encoder)
-        return try parsed(try encoder.encode(value))
+    private static func encoded(
+        _ value: some Encodable, _ format: any DocumentFormat, _ setup: Setup
+    ) throws -> DocumentValue {
+        let encoder = DocumentEncoder(format: format)
+        setup(DocumentDecoder(format: format), encoder)
+        return try parsed(try encoder.encode(value), format)
     }
 
-    static func parsed(_ data: Data) throws -> DocumentValue {
-        try DocumentDecoder(format: JSONFormat()).decode(DocumentValue.self, from: data)
+    static func parsed(
+        _ data: Data, _ format: any DocumentFormat = JSONFormat()
+    ) throws -> DocumentValue {
+        try DocumentDecoder(format: format).decode(DocumentValue.self, from: data).asJSON
     }
 
     static func data(_ document: DocumentValue) throws -> Data {
@@ -100,6 +106,20 @@ struct SchemaShape: Sendable, CustomTestStringConvertible {
     ) -> Bool {
         guard let data = try? data(document) else { return false }
         return (try? decode(data)) != nil
+    }
+}
+
+extension DocumentValue {
+    /// The value as programs see it that check documents of all formats as if they were JSON.
+    fileprivate var asJSON: DocumentValue {
+        switch self {
+        case .untyped(let text): .string(text)
+        case .date(let date): .string(RFC3339.text(date) ?? "")
+        case .array(let elements): .array(elements.map(\.asJSON))
+        case .object(let object):
+            .object(DocumentObject(object.map { (key: $0.key, value: $0.value.asJSON) }))
+        default: self
+        }
     }
 }
 

@@ -123,8 +123,8 @@ extension SchemaShape {
         },
         SchemaShape(
             testDescription: "other names in documents",
-            schema: { DocumentDecoder(format: JSONFormat()).schema(Shapes.Aliased.self) },
-            document: { numbers in
+            schema: { DocumentDecoder(format: $0).schema(Shapes.Aliased.self) },
+            document: { numbers, _ in
                 numbers.one(
                     of: [["hostname": "a", "p": 1], ["server": "b", "port": 2], ["server": "c"]])
             },
