@@ -14,19 +14,12 @@ struct ProbeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     var allKeys: [Key] {
         record.asksKeys = true
         if let key = onlyKey { return (key as? Key).map { [$0] } ?? [] }
-        if let cases = Key.self as? any CaseIterable.Type { record.cases = keys(cases) }
+        record.cases = ProbeKey.all(Key.self)
         guard !answers.isBare, let key = Key(stringValue: ProbeKey.made) else { return [] }
         return [key]
     }
 
     private var onlyKey: (any CodingKey)? { decoder.isOuter ? answers.onlyKey : nil }
-
-    private func keys(_ type: any CaseIterable.Type) -> [any CodingKey] {
-        func open<Cases: CaseIterable>(_: Cases.Type) -> [any CodingKey] {
-            Cases.allCases.prefix(1_000).compactMap { $0 as? any CodingKey }
-        }
-        return open(type)
-    }
 
     private func isThere(_ key: Key) -> Bool {
         onlyKey.map { $0.stringValue == key.stringValue } ?? true
@@ -140,6 +133,33 @@ struct ProbeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 enum ProbeKey {
     /// A key that no type declares.
     static let made = "key that no type declares"
+
+    /// The keys that a type declares, as far as that can be told.
+    static func all<Key: CodingKey>(_ type: Key.Type) -> [any CodingKey] {
+        if let cases = type as? any CaseIterable.Type { return listed(cases) }
+        // The keys that the compiler makes for an enumeration are one without payloads. The bits of
+        // its cases are 0, 1, 2 and so on, and those of nil in an optional of it come next.
+        guard _isPOD(type), MemoryLayout<Key>.size <= 1, MemoryLayout<Key?>.size == 1,
+            let first = key(type, bits: 0), Mirror(reflecting: first).displayStyle == .enum
+        else { return [] }
+        guard MemoryLayout<Key>.size == 1 else { return [first] }
+        let count = withUnsafeBytes(of: Key?.none) { $0[0] }
+        return (0..<count).compactMap { key(type, bits: $0) }
+    }
+
+    private static func key<Key: CodingKey>(_ type: Key.Type, bits: UInt8) -> Key? {
+        withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) { bytes in
+            bytes.initializeMemory(as: UInt8.self, repeating: bits)
+            return bytes.baseAddress.map { $0.assumingMemoryBound(to: Key.self).pointee }
+        }
+    }
+
+    private static func listed(_ type: any CaseIterable.Type) -> [any CodingKey] {
+        func open<Cases: CaseIterable>(_: Cases.Type) -> [any CodingKey] {
+            Cases.allCases.prefix(1_000).compactMap { $0 as? any CodingKey }
+        }
+        return open(type)
+    }
 }
 
 /// The answers of `ProbeDecoder` to a type with elements: there is one, and more where the type does

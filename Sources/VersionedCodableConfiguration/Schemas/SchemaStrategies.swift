@@ -96,7 +96,7 @@ struct SchemaStrategies {
         case is Bool.Type: .type("boolean")
         case is String.Type: .type("string")
         case is Double.Type, is Float.Type: number
-        case is Decimal.Type: .type("number")
+        case is Decimal.Type: decimal
         case let type as any FixedWidthInteger.Type: integer(type)
         case is Date.Type: date
         case is Data.Type: bytes
@@ -127,6 +127,14 @@ struct SchemaStrategies {
         }
         let words: Keywords = ["enum": [.string(positive), .string(negative), .string(nan)]]
         return .anyOf([.type("number"), words])
+    }
+
+    private var decimal: Keywords {
+        let number = Keywords.type("number")
+        if decoder == nil || capabilities.contains(.wideIntegers) { return number }
+        // The form of its own that it has where numbers do not hold every one.
+        let parts: Keywords = ["type": "object", "required": ["mantissa"]]
+        return .anyOf([number, parts])
     }
 
     /// Nil for a closure.

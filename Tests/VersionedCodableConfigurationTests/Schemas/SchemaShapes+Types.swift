@@ -75,8 +75,9 @@ enum Shapes {
         case maybe(name: String?)
         enum CodingKeys: CodingKey, CaseIterable { case empty, point, text, maybe }
     }
-    enum Hidden: Codable { case empty, point(x: Int) }
-    struct WithHidden: Codable { var first: Int, hidden: Hidden }
+    enum Hidden: Codable { case empty, point(x: Int), both(Int, name: String) }
+    enum Single: Codable { case only(Int) }
+    struct WithHidden: Codable { var hidden: Hidden, single: Single, last: Int }
 
     enum Storage: CodableCases {
         case memory
