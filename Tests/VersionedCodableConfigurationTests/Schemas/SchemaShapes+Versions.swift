@@ -29,7 +29,7 @@ extension Shapes {
         var port: UInt16
         var tags: [String]?
         init(host: String, port: UInt16) { (self.host, self.port) = (host, port) }
-        init(from old: Chain2) throws { self.init(host: old.host, port: UInt16(old.port)) }
+        init(from old: Chain2) throws { self.init(host: old.host, port: UInt16(truncatingIfNeeded: old.port)) }
     }
     struct Chain2: VersionedCodable {
         static let version: Int? = 2
