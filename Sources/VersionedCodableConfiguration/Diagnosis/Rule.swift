@@ -7,6 +7,8 @@ import VersionedCodableCore
 /// mistake of its own.
 public struct Rule<Value> {
     private let check: (_ value: Value, _ place: RulePlace) -> [Violation]
+    /// What a schema can tell of it.
+    let facts: [RuleFact]
 
     /// A rule of one's own.
     ///
@@ -23,18 +25,23 @@ public struct Rule<Value> {
             guard !members.contains(where: place.isWrong), !holds(value) else { return [] }
             return [Violation(path: members[0], message: message)]
         }
+        facts = []
     }
 
-    private init(check: @escaping (Value, RulePlace) -> [Violation]) {
+    private init(
+        _ fact: RuleFact.Content, _ path: String,
+        check: @escaping (Value, RulePlace) -> [Violation]
+    ) {
         self.check = check
+        facts = [RuleFact(path: path.split(separator: ".").map(String.init), content: fact)]
     }
 
     /// A rule about one member.
     private static func member<Member>(
         _ path: String, _ member: @escaping (Value) -> Member, expected: String,
-        _ holds: @escaping (Member) -> Bool
+        _ fact: RuleFact.Content, _ holds: @escaping (Member) -> Bool
     ) -> Rule {
-        Rule { value, place in
+        Rule(fact, path) { value, place in
             let path = place.member(path)
             guard !place.isWrong(path) else { return [] }
             let member = member(value)
@@ -49,7 +56,10 @@ public struct Rule<Value> {
     public static func range<Bound: Comparable>(
         _ path: String, _ member: @escaping (Value) -> Bound, _ range: ClosedRange<Bound>
     ) -> Rule {
-        self.member(path, member, expected: "\(range.lowerBound)...\(range.upperBound)") {
+        self.member(
+            path, member, expected: "\(range.lowerBound)...\(range.upperBound)",
+            .range(range.lowerBound, range.upperBound)
+        ) {
             range.contains($0)
         }
     }
@@ -58,7 +68,11 @@ public struct Rule<Value> {
     public static func notEmpty(
         _ path: String, _ member: @escaping (Value) -> some Collection
     ) -> Rule {
-        Rule(path, says: "expected something, found nothing") { !member($0).isEmpty }
+        Rule(.notEmpty, path) { value, place in
+            let path = place.member(path)
+            guard !place.isWrong(path), member(value).isEmpty else { return [] }
+            return [Violation(path: path, message: "expected something, found nothing")]
+        }
     }
 
     /// A member that has to be one of some values.
@@ -66,7 +80,9 @@ public struct Rule<Value> {
         _ path: String, _ member: @escaping (Value) -> Choice, _ choices: [Choice]
     ) -> Rule {
         let words = choices.map { "\($0)" }.joined(separator: ", ")
-        return self.member(path, member, expected: (choices.count == 1 ? "" : "one of ") + words) {
+        return self.member(
+            path, member, expected: (choices.count == 1 ? "" : "one of ") + words, .choices(choices)
+        ) {
             choices.contains($0)
         }
     }
@@ -77,7 +93,9 @@ public struct Rule<Value> {
     public static func matching(
         _ path: String, _ member: @escaping (Value) -> String, _ pattern: String
     ) -> Rule {
-        self.member(path, member, expected: "text that matches \(pattern)") { text in
+        self.member(
+            path, member, expected: "text that matches \(pattern)", .pattern(pattern)
+        ) { text in
             guard let expression = try? Regex(pattern) else { return false }
             return (try? expression.wholeMatch(in: text)) != nil
         }
@@ -87,7 +105,7 @@ public struct Rule<Value> {
     public static func nested<Member: Validated>(
         _ path: String, _ member: @escaping (Value) -> Member?
     ) -> Rule {
-        Rule { value, place in
+        Rule(.nested(Member.self), path) { value, place in
             guard let member = member(value) else { return [] }
             return Rule<Member>.violations(of: member, place.at(place.member(path)))
         }
@@ -97,7 +115,7 @@ public struct Rule<Value> {
     public static func each<Members: Collection>(
         _ path: String, _ members: @escaping (Value) -> Members
     ) -> Rule where Members.Element: Validated {
-        Rule { value, place in
+        Rule(.each(Members.Element.self), path) { value, place in
             let path = place.member(path)
             // Where an element is missing, others have its place.
             guard !place.isPartial(path) else { return [] }

@@ -7,8 +7,8 @@ extension StandIn {
     /// - Complexity: O(types in the type).
     static func mentionsSecret(_ type: Any.Type) -> Bool {
         var search = SecretSearch()
-        search.look(at: type)
-        while !search.found, let next = search.next.popLast() { search.visit(next) }
+        search.look(at: type, depth: 0)
+        while !search.found, search.visitNext() {}
         return search.found
     }
 }
@@ -16,10 +16,19 @@ extension StandIn {
 /// The types that a type decodes.
 private struct SecretSearch {
     var found = false
-    var next: [any Decodable.Type] = []
+    /// The types so far, and how many others they are in; the shallow ones first.
+    private var types: [(type: any Decodable.Type, depth: Int)] = []
+    private var visited = 0
     private var seen: Set<ObjectIdentifier> = []
 
-    mutating func look(at type: Any.Type) {
+    /// A generic type can nest without an end. What nobody has looked at may be a secret.
+    private static let maximumDepth = 128
+
+    mutating func look(at type: Any.Type, depth: Int) {
+        guard depth <= SecretSearch.maximumDepth else {
+            found = true
+            return
+        }
         var type = type
         // In steps, because a wrapper may wrap itself.
         for _ in 0..<16 {
@@ -40,9 +49,11 @@ private struct SecretSearch {
         guard let decodable = type as? any Decodable.Type,
             seen.insert(ObjectIdentifier(type)).inserted
         else { return }
-        next.append(decodable)
+        types.append((decodable, depth))
         // A document may be of any version.
-        if let versioned = type as? any VersionedCodable.Type { look(at: previous(of: versioned)) }
+        if let versioned = type as? any VersionedCodable.Type {
+            look(at: previous(of: versioned), depth: depth + 1)
+        }
     }
 
     private func previous(of schema: any VersionedCodable.Type) -> Any.Type {
@@ -52,13 +63,18 @@ private struct SecretSearch {
         return open(schema)
     }
 
-    mutating func visit(_ type: any Decodable.Type) {
+    /// Looks at the types in the next type; false if there is none.
+    mutating func visitNext() -> Bool {
+        guard visited < types.count else { return false }
+        let (type, depth) = types[visited]
+        visited += 1
         func open<Value: Decodable>(_ type: Value.Type) -> [any Decodable.Type] {
             let decoder = StandInDecoder(trial: 0, depth: 0)
             decoder.notesTypes = true
             _ = try? Value(from: decoder)
             return decoder.types
         }
-        for type in open(type) { look(at: type) }
+        for type in open(type) { look(at: type, depth: depth + 1) }
+        return true
     }
 }

@@ -131,8 +131,8 @@ final class StandInDecoder: Decoder {
         if notesTypes { types.append(type) }
     }
 
-    fileprivate func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        note(type)
+    /// A scalar for a trial; nil for any other type.
+    static func scalar<Value>(_ type: Value.Type, _ trial: Int) -> Value? {
         let scalar: (any Sendable)? =
             switch type {
             case is Bool.Type: false
@@ -147,6 +147,12 @@ final class StandInDecoder: Decoder {
         {
             return value
         }
+        return nil
+    }
+
+    fileprivate func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        note(type)
+        if let value = StandInDecoder.scalar(type, trial) { return value }
         guard let value = StandIn.value(type, depth: depth + 1) else { throw Unanswered() }
         return value
     }

@@ -144,5 +144,20 @@ extension DocumentDecoder {
                 convert(path() + [PathKey(stringValue: text)]).stringValue
             }
         }
+
+        /// The key of a document that becomes a coding key at the root; nil if none is known.
+        package func documentKey(for name: String) -> String? {
+            let converted: String =
+                switch self {
+                case .useDefaultKeys, .custom: name
+                case .convertFromSnakeCase: SnakeCase.snakeCased(name)
+                case .convertFromKebabCase: SnakeCase.snakeCased(name, separator: "-")
+                case .convertFromCapitalized: name.prefix(1).uppercased() + name.dropFirst()
+                case .convertFromUppercase: SnakeCase.snakeCased(name).uppercased()
+                }
+            return [converted, name.uppercased(), name].first {
+                codingKey($0, under: []) == name
+            }
+        }
     }
 }

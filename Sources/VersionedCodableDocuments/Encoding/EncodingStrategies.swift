@@ -149,7 +149,7 @@ package struct EncodingOptions: Sendable {
     var reusesContainers = ContainerReuse.isTested
     /// Bytes of text and nodes that a document may have; less only in tests.
     var largestCount = SourceBuffer.largestCount
-    var dictionaryOrder: DocumentEncoder.DictionaryOrder = .unspecified
+    package var dictionaryOrder: DocumentEncoder.DictionaryOrder = .unspecified
     var emptyContainers: DocumentEncoder.EmptyContainerStrategy = .keep
     /// Whether members are left out that are what missing ones are read as.
     var omitsDefaults = false

@@ -1,0 +1,98 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+/// A type whose schema is made of those of other types.
+protocol DescribedSchema {
+    static func found(by probe: SchemaProbe, at path: [String]) -> Found<Self>
+}
+
+extension Optional: DescribedSchema where Wrapped: Decodable {
+    static func found(by probe: SchemaProbe, at path: [String]) -> Found<Self> {
+        let found = probe.find(Wrapped.self, at: path)
+        return Found(keywords: found.keywords.nullable, value: .some(found.value))
+    }
+}
+
+extension SchemaProbe {
+    fileprivate func array<Element: Decodable>(
+        of type: Element.Type, at path: [String]
+    ) -> (keywords: Keywords, element: Element?) {
+        let found = find(type, at: path + ["*"])
+        var keywords = Keywords.type("array")
+        if !found.keywords.isEmpty { keywords["items"] = found.keywords.value }
+        return (keywords, found.value)
+    }
+}
+
+extension Array: DescribedSchema where Element: Decodable {
+    static func found(by probe: SchemaProbe, at path: [String]) -> Found<Self> {
+        let (keywords, element) = probe.array(of: Element.self, at: path)
+        return Found(keywords: keywords, value: element.map { [$0] } ?? [])
+    }
+}
+
+extension ContiguousArray: DescribedSchema where Element: Decodable {
+    static func found(by probe: SchemaProbe, at path: [String]) -> Found<Self> {
+        let (keywords, element) = probe.array(of: Element.self, at: path)
+        return Found(keywords: keywords, value: element.map { [$0] } ?? [])
+    }
+}
+
+extension Set: DescribedSchema where Element: Decodable {
+    // Decoding takes an element twice.
+    static func found(by probe: SchemaProbe, at path: [String]) -> Found<Self> {
+        let (keywords, element) = probe.array(of: Element.self, at: path)
+        return Found(keywords: keywords, value: element.map { [$0] } ?? [])
+    }
+}
+
+extension Dictionary: DescribedSchema where Key: Decodable, Value: Decodable {
+    static func found(by probe: SchemaProbe, at path: [String]) -> Found<Self> {
+        let values = probe.find(Value.self, at: path + ["*"]).keywords
+        guard let names = keyNames else {
+            // Keys and values in turn.
+            let keys = probe.find(Key.self, at: path + ["*"]).keywords
+            var keywords = Keywords.type("array")
+            keywords["items"] = Keywords.anyOf([keys, values]).value
+            return Found(keywords: keywords, value: [:])
+        }
+        var keywords = Keywords.type("object")
+        if !names.isEmpty { keywords["propertyNames"] = names.value }
+        if !values.isEmpty { keywords["additionalProperties"] = values.value }
+        return Found(keywords: keywords, value: [:])
+    }
+
+    /// What keys look like in an object; nil where there is none.
+    private static var keyNames: Keywords? {
+        if Key.self == String.self { return [:] }
+        if Key.self == Int.self { return ["pattern": "^[+-]?[0-9]+$"] }
+        guard Key.self is any CodingKeyRepresentable.Type else { return nil }
+        guard let cases = Key.self as? any CaseIterable.Type else { return [:] }
+        func open<Cases: CaseIterable>(_: Cases.Type) -> [DocumentValue] {
+            Cases.allCases.prefix(1_000).compactMap {
+                ($0 as? any CodingKeyRepresentable).map { .string($0.codingKey.stringValue) }
+            }
+        }
+        return ["enum": .array(open(cases))]
+    }
+}
+
+/// A member whose own members stand among those of the object it is in.
+protocol FlattenedSchema {
+    /// The schema of the members alone, and a value.
+    static func members(by probe: SchemaProbe, at path: [String]) -> Found<Self>
+}
+
+extension Flattened: FlattenedSchema {
+    static func members(by probe: SchemaProbe, at path: [String]) -> Found<Self> {
+        let found = probe.find(Value.self, at: path)
+        return Found(
+            keywords: probe.opened(found.keywords),
+            value: found.value.map { Flattened(wrappedValue: $0) })
+    }
+}
+
+/// A value of any version.
+protocol VersionedWrapper {}
+
+extension Versioned: VersionedWrapper {}

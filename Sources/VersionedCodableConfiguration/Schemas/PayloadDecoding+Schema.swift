@@ -1,0 +1,70 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+extension PayloadDecoding {
+    /// The JSON Schema of the documents that `decode(versioned:from:)` reads: of all versions in the
+    /// chain of a type, each told by the version that the document declares.
+    ///
+    /// The types decode themselves from a decoder that answers whatever they ask, with this
+    /// decoder's strategies; what they ask for is the schema. They have to stand a few values that
+    /// nobody else sees.
+    ///
+    /// - Parameters:
+    ///   - type: The newest type of the chain.
+    ///   - title: What the schema is called.
+    ///   - id: The URI of the schema.
+    ///   - documentation: Texts about members by the coding keys that lead there, `server.port`.
+    ///     Elements of arrays and values of dictionaries have no key.
+    ///   - allowsUnknownKeys: Whether documents may have keys that nobody asks for; nil for what the
+    ///     decoder says.
+    /// - Complexity: That of decoding a few values of each type.
+    public func schema<Value: VersionedCodable>(
+        versioned type: Value.Type, title: String? = nil, id: String? = nil,
+        documentation: [String: String] = [:], allowsUnknownKeys: Bool? = nil
+    ) -> JSONSchema {
+        let probe = SchemaProbe(
+            SchemaStrategies(documentDecoder, allowsUnknownKeys: allowsUnknownKeys))
+        let chain = probe.chain(of: type, at: [])
+        for version in chain["oneOf"]?.array ?? [] {
+            guard let name = version.object?.reference else { continue }
+            var keywords = probe.definitions[name]?.object ?? [:]
+            probe.addDescriptions(documentation, to: &keywords)
+            probe.definitions[name] = .object(keywords)
+        }
+        return JSONSchema(chain, probe, title: title, id: id)
+    }
+
+    /// The JSON Schema of the documents that `decode(_:from:)` reads, like that of
+    /// `schema(versioned:)`, of a type without versions.
+    public func schema<Value: Decodable>(
+        _ type: Value.Type, title: String? = nil, id: String? = nil,
+        documentation: [String: String] = [:], allowsUnknownKeys: Bool? = nil
+    ) -> JSONSchema {
+        let probe = SchemaProbe(
+            SchemaStrategies(documentDecoder, allowsUnknownKeys: allowsUnknownKeys))
+        var keywords = probe.root(type)
+        probe.addDescriptions(documentation, to: &keywords)
+        return JSONSchema(keywords, probe, title: title, id: id)
+    }
+}
+
+extension SchemaProbe {
+    /// The schema of the type of whole documents, which is a reference only if it refers to itself.
+    fileprivate func root<Value: Decodable>(_ type: Value.Type) -> Keywords {
+        let use: Role.Use = type is any Validated.Type ? .ruled : .plain
+        let found = find(type, at: [], use: use).keywords
+        guard let name = found.reference, let target = definitions[name]?.object else {
+            return found
+        }
+        var names = DefinitionNames(self)
+        _ = names.renamed(target)
+        _ = names.definitions
+        return names.isNeeded(name) ? found : target
+    }
+
+    fileprivate func addDescriptions(_ texts: [String: String], to keywords: inout Keywords) {
+        for (path, text) in texts.sorted(by: { $0.key < $1.key }) {
+            addDescription(text, at: path, to: &keywords)
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+extension SchemaProbe {
+    /// The schema of an object.
+    func schema(
+        of object: ProbeObject, at path: [String], closes: Bool,
+        defaults: DefaultMembers = DefaultMembers(), aliases: [String: [String]] = [:]
+    ) -> Keywords {
+        var keywords = Keywords.type("object")
+        var closes = closes && !object.keepsUnknownKeys
+        for member in object.members {
+            let place = path + [member.key]
+            guard let key = strategies.key(for: member.key) else {
+                noteUnknown(at: place)
+                closes = false
+                continue
+            }
+            var schema = schema(of: member.content, at: place)
+            if member.isNullable { schema = schema.nullable }
+            if !member.isSecret, let value = defaults.value(of: member.key, self) {
+                schema["default"] = value
+            }
+            keywords.changeProperty(key) { $0 = schema }
+            let names = (aliases[member.key] ?? []).map { strategies.key(for: $0) ?? $0 }
+            for name in names { keywords.changeProperty(name) { $0 = schema } }
+            add([key] + names, isOptional: member.isOptional, to: &keywords)
+        }
+        for schema in object.flattened { merge(schema, into: &keywords, closes: &closes) }
+        if let others = object.others {
+            keywords["additionalProperties"] = schema(of: others, at: path + ["*"]).value
+        }
+        return closes ? closed(keywords) : keywords
+    }
+
+    /// Says that a key is there under one of its names.
+    private func add(_ names: [String], isOptional: Bool, to keywords: inout Keywords) {
+        guard names.count > 1 else {
+            if !isOptional { keywords.require(names[0]) }
+            return
+        }
+        let there = names.map { DocumentValue.object(["required": [.string($0)]]) }
+        let nowhere: DocumentValue = .object(["not": .object(["anyOf": .array(there)])])
+        keywords.add(["oneOf": .array(isOptional ? there + [nowhere] : there)], to: "allOf")
+    }
+
+    /// Adds the members of a value that stand among those of the object.
+    private func merge(_ schema: Keywords, into keywords: inout Keywords, closes: inout Bool) {
+        let simple: Set<String> = ["type", "properties", "required", "allOf"]
+        guard schema.keys.allSatisfy(simple.contains), schema["type"] == "object" else {
+            return keywords.add(schema, to: "allOf")
+        }
+        for (key, value) in schema["properties"]?.object ?? [:] {
+            keywords.changeProperty(key) { property in
+                let new = value.object ?? [:]
+                if property.isEmpty || new.isEmpty || property == new {
+                    property = property.isEmpty ? new : property
+                } else {
+                    property = ["allOf": [property.value, new.value]]
+                }
+            }
+        }
+        for key in schema["required"]?.array ?? [] { keywords.require(key.string ?? "") }
+        for part in schema["allOf"]?.array ?? [] { keywords.add(part.object ?? [:], to: "allOf") }
+    }
+
+    /// The other names of keys.
+    func aliases(of type: Any.Type) -> [String: [String]] {
+        guard let type = type as? any ConfiguredCodable.Type else { return [:] }
+        return Dictionary(
+            type.keyAliases.map { ($0.key.stringValue, $0.value) }, uniquingKeysWith: +)
+    }
+}
+
+/// What members are whose keys an object does not have.
+struct DefaultMembers {
+    private var members: [String: [any Encodable]] = [:]
+
+    init() {}
+
+    /// - Parameters:
+    ///   - object: Whose members may be missing or null if the type says what they are then.
+    ///   - bare: Values that were decoded without what the type can do without.
+    init<Value>(object: inout ProbeObject, type: Value.Type, bare: [Value]) {
+        if bare.count == 2 {
+            let (one, other) = (captured(bare[0]), captured(bare[1]))
+            for member in object.members where member.isOptional {
+                guard let value = one[member.key] else { continue }
+                members[member.key] = [value] + (other[member.key].map { [$0] } ?? [])
+                if other[member.key] == nil { members[member.key] = nil }
+            }
+        }
+        guard let configured = type as? any ConfiguredCodable.Type,
+            let values = try? configured.membersForMissingKeys(),
+            let again = try? configured.membersForMissingKeys()
+        else { return }
+        for index in object.members.indices {
+            let key = object.members[index].key
+            guard let value = values[key], let other = again[key] else { continue }
+            members[key] = [value, other]
+            object.members[index].isOptional = true
+            object.members[index].isNullable = true
+        }
+    }
+
+    private func captured<Value>(_ value: Value) -> [String: any Encodable] {
+        guard let value = value as? any Encodable else { return [:] }
+        let captured = CapturedValue()
+        guard (try? value.encode(to: captured)) != nil else { return [:] }
+        return Dictionary(captured.members.map { ($0.key.stringValue, $0.value) }) { $1 }
+    }
+
+    /// What a missing key stands for, if it is the same each time and no secret.
+    func value(of key: String, _ probe: SchemaProbe) -> DocumentValue? {
+        guard let values = members[key] else { return nil }
+        if values.contains(where: { probe.mentionsSecret(Swift.type(of: $0)) }) { return nil }
+        let texts = values.map {
+            probe.strategies.encoded(any: ($0 as? any DefaultedMember)?.value ?? $0)
+        }
+        guard let first = texts[0], !first.isNull, texts.allSatisfy({ $0 == first }) else {
+            return nil
+        }
+        return first
+    }
+}

@@ -1,0 +1,134 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+extension SchemaProbe {
+    /// Adds what the rules of a type say about its members.
+    func addRules<Value>(of type: Value.Type, to keywords: inout Keywords, at path: [String]) {
+        guard let type = type as? any Validated.Type else { return }
+        func open<Type: Validated>(_: Type.Type) -> [RuleFact] { Type.rules.flatMap(\.facts) }
+        for fact in open(type) {
+            let shape = resolved(keywords)
+            change(fact.path[...], of: &keywords, shape) { schema, shape in
+                self.add(fact, to: &schema, shape, at: path + fact.path)
+            }
+        }
+    }
+
+    /// Adds a text about a member.
+    func addDescription(_ text: String, at path: String, to keywords: inout Keywords) {
+        let steps = path.split(separator: ".").map(String.init)
+        change(steps[...], of: &keywords, resolved(keywords)) { schema, _ in
+            schema["description"] = .string(text)
+        }
+    }
+
+    /// Changes the schema of a member, which is added to a reference; not if there is no such
+    /// member.
+    ///
+    /// - Parameter shape: The schema that a reference in place of it leads to.
+    @discardableResult
+    private func change(
+        _ path: ArraySlice<String>, of keywords: inout Keywords, _ shape: Keywords,
+        _ change: (inout Keywords, Keywords) -> Void
+    ) -> Bool {
+        guard let name = path.first else {
+            change(&keywords, shape)
+            return true
+        }
+        let shape = resolved(shape.withoutNull)
+        let key = strategies.key(for: name) ?? name
+        // Elements and values of dictionaries have no step of their own.
+        let (list, inner): (String, Keywords)
+        if let member = shape["properties"]?[key] {
+            (list, inner) = ("properties", member.object ?? [:])
+        } else if let elements = shape["items"]?.object {
+            (list, inner) = ("items", elements)
+        } else if let values = shape["additionalProperties"]?.object {
+            (list, inner) = ("additionalProperties", values)
+        } else {
+            return false
+        }
+        guard list == "properties" else {
+            var elements = keywords[list]?.object ?? [:]
+            let isThere = self.change(path, of: &elements, inner, change)
+            if isThere { keywords[list] = elements.value }
+            return isThere
+        }
+        var property = keywords["properties"]?[key]?.object ?? [:]
+        let isThere = self.change(path.dropFirst(), of: &property, inner, change)
+        if isThere { keywords.changeProperty(key) { $0 = property } }
+        return isThere
+    }
+
+    private func add(
+        _ fact: RuleFact, to schema: inout Keywords, _ shape: Keywords, at path: [String]
+    ) {
+        let type = resolved(shape.withoutNull)["type"]
+        switch fact.content {
+        case .range(let least, let most):
+            if let least = number(least) { bound(&schema, shape, "minimum", least, isLower: true) }
+            if let most = number(most) { bound(&schema, shape, "maximum", most, isLower: false) }
+        case .notEmpty:
+            switch type?.array?.first ?? type {
+            case "string": schema["minLength"] = 1
+            case "array": schema["minItems"] = 1
+            case "object": schema["minProperties"] = 1
+            default: break
+            }
+        case .choices(let choices):
+            let values = choices.map { ($0 as? any Encodable).flatMap(strategies.encoded(any:)) }
+            let known = values.compactMap { $0 }
+            if known.count == values.count { schema["enum"] = .array(known) }
+        case .pattern(let pattern):
+            if Self.isCommon(pattern) { schema["pattern"] = .string("^(?:\(pattern))$") }
+        case .nested(let type): replace(&schema, shape, by: ruled(type, at: path))
+        case .each(let type): schema["items"] = ruled(type, at: path + ["*"]).value
+        }
+    }
+
+    private func bound(
+        _ schema: inout Keywords, _ shape: Keywords, _ keyword: String, _ value: DocumentValue,
+        isLower: Bool
+    ) {
+        if let known = resolved(shape.withoutNull)[keyword]?.number?.decimal,
+            let new = value.number?.decimal, isLower ? known > new : known < new
+        {
+            return
+        }
+        schema[keyword] = value
+    }
+
+    /// Puts the schema with rules in the place of that without.
+    private func replace(_ schema: inout Keywords, _ shape: Keywords, by ruled: Keywords) {
+        let isNullable = shape.withoutNull != shape
+        if schema["$ref"] != nil || schema["anyOf"] != nil || schema.isEmpty {
+            schema["$ref"] = nil
+            schema["anyOf"] = nil
+        }
+        for (key, value) in isNullable ? ruled.nullable : ruled { schema[key] = value }
+    }
+
+    private func ruled(_ type: any Validated.Type, at path: [String]) -> Keywords {
+        func open<Value: Decodable>(_ type: Value.Type) -> Keywords {
+            find(type, at: path, use: .ruled).keywords
+        }
+        guard let type = type as? any Decodable.Type else { return [:] }
+        return open(type)
+    }
+
+    private func number(_ value: Any) -> DocumentValue? {
+        let value = (value as? any Encodable).flatMap(strategies.encoded(any:))
+        return value?.number == nil ? nil : value
+    }
+
+    /// Whether a regular expression of Swift means the same to others, ECMAScript above all.
+    private static func isCommon(_ pattern: String) -> Bool {
+        guard (try? Regex(pattern)) != nil else { return false }
+        let foreign = [
+            "(?i", "(?s", "(?m", "(?x", "(?-", "(?#", "(?>", "(?|", "(?P", "(?(", "\\A", "\\z",
+            "\\Z", "\\h", "\\R", "\\Q", "\\X", "\\N", "\\p", "\\P", "[:", "++", "*+", "?+", "&&",
+            "--", "~~",
+        ]
+        return !foreign.contains(where: pattern.contains)
+    }
+}

@@ -1,0 +1,166 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+/// One run of a type, and the value it made.
+struct ProbeRun<Value> {
+    let record: ProbeRecord
+    let answers: ProbeAnswers
+    var value: Value?
+}
+
+extension SchemaProbe {
+    /// What a type asks for when it decodes itself.
+    func byRuns<Value>(
+        _ type: Value.Type, at path: [String], _ make: (any Decoder) throws -> Value
+    ) -> (Found<Value>, isNamed: Bool) {
+        var first = run([], at: path, make)
+        if first.value == nil, first.record.asksKeys, !first.record.cases.isEmpty,
+            let found = cases(first, type, at: path, make)
+        {
+            return (found, true)
+        }
+        if first.value == nil,
+            let bare = bareRuns(first, at: path, make).lazy.compactMap(\.value).first
+        {
+            first = again(with: bare) { self.run([], at: path, make) }
+        }
+        var value = first.value
+        var schemas: [Keywords] = []
+        var refused: Set<ProbeAnswers.Request> = []
+        var run = first
+        // What is refused one thing may ask for another.
+        while schemas.count < 8 {
+            let object = bareRuns(run, at: path, make)
+            if run.record.isKeyed { value = value ?? object.lazy.compactMap(\.value).first }
+            schemas.append(schema(run, object, type, at: path))
+            refused.formUnion(run.answers.accepted)
+            guard run.value != nil, !refused.isEmpty else { break }
+            run = self.run(refused, at: path, make)
+            guard run.value != nil, !run.answers.accepted.isEmpty else { break }
+        }
+        if value == nil {
+            value = standIn(type)
+            // An enumeration whose cases nobody tells is its raw value.
+            if !(type is any RawRepresentable.Type) { noteUnknown(at: path) }
+        }
+        var keywords = Keywords.anyOf(schemas)
+        if type is any ExpressibleByNilLiteral.Type { keywords = keywords.nullable }
+        return (Found(keywords: keywords, value: value), first.record.isKeyed)
+    }
+
+    /// Runs a type until it makes a value, with other scalars if they may be why it does not.
+    private func run<Value>(
+        _ refused: Set<ProbeAnswers.Request>, at path: [String],
+        _ make: (any Decoder) throws -> Value
+    ) -> ProbeRun<Value> {
+        var first: ProbeRun<Value>?
+        for trial in 0..<ProbeAnswers.trials {
+            let run = run(ProbeAnswers(trial: trial, refused: refused), at: path, make)
+            if run.value != nil { return run }
+            first = first ?? run
+            if !run.answers.hasScalars { break }
+        }
+        return first ?? run(ProbeAnswers(refused: refused), at: path, make)
+    }
+
+    private func run<Value>(
+        _ answers: ProbeAnswers, at path: [String], _ make: (any Decoder) throws -> Value
+    ) -> ProbeRun<Value> {
+        let record = ProbeRecord()
+        let decoder = ProbeDecoder(
+            probe: self, record: record, answers: answers, path: path, isOuter: true)
+        let value = try? make(decoder)
+        return ProbeRun(record: record, answers: answers, value: value)
+    }
+
+    /// Runs without anything that the type can do without: as the run before, and with other
+    /// scalars, so that what depends on those is no default.
+    private func bareRuns<Value>(
+        _ run: ProbeRun<Value>, at path: [String], _ make: (any Decoder) throws -> Value
+    ) -> [ProbeRun<Value>] {
+        guard run.record.isKeyed || run.record.isNullable else { return [] }
+        let trial = run.answers.trial
+        return [trial, trial == 1 ? 2 : 1].map {
+            let answers = ProbeAnswers(isBare: true, trial: $0, refused: run.answers.refused)
+            return self.run(answers, at: path, make)
+        }
+    }
+
+    /// The schema of what a type asked for.
+    private func schema<Value>(
+        _ run: ProbeRun<Value>, _ bare: [ProbeRun<Value>], _ type: Value.Type, at path: [String]
+    ) -> Keywords {
+        let record = run.record
+        if record.isKeyed {
+            let made = ([run] + bare.prefix(1)).filter { $0.value != nil }
+            var object = ProbeObject((made.isEmpty ? [run] : made).map(\.record))
+            let isIncomplete = made.isEmpty
+            let defaults = DefaultMembers(
+                object: &object, type: type, bare: bare.compactMap(\.value))
+            return schema(
+                of: object, at: path, closes: !isIncomplete, defaults: defaults,
+                aliases: aliases(of: type))
+        }
+        let schema = schema(ofValue: record, at: path)
+        let isNullable = record.isNullable && bare.first?.value != nil
+        return isNullable ? schema.nullable : schema
+    }
+
+    private func schema(ofValue record: ProbeRecord, at path: [String]) -> Keywords {
+        if record.isList { return schema(ofList: record, at: path) }
+        return record.single.map { schema(of: $0, at: path) } ?? [:]
+    }
+
+    private func schema(ofList record: ProbeRecord, at path: [String]) -> Keywords {
+        let elements = record.elements.map { schema(of: $0, at: path) }
+        var keywords = Keywords.type("array")
+        if record.asksEnd {
+            if !elements.isEmpty { keywords["items"] = Keywords.anyOf(elements).value }
+        } else if !elements.isEmpty {
+            keywords["prefixItems"] = .array(elements.map(\.value))
+            keywords["minItems"] = .number(elements.count)
+        }
+        return keywords
+    }
+
+    func schema(of content: ProbeRecord.Content?, at path: [String]) -> Keywords {
+        switch content {
+        case nil: return [:]
+        case .schema(let schema): return schema
+        case .record(let record):
+            if record.isKeyed {
+                return schema(of: ProbeObject([record]), at: path, closes: true)
+            }
+            return schema(ofValue: record, at: path)
+        }
+    }
+
+    // MARK: Enumerations
+
+    /// An enumeration whose cases are keys that can be listed; nil if it is none.
+    private func cases<Value>(
+        _ first: ProbeRun<Value>, _ type: Value.Type, at path: [String],
+        _ make: (any Decoder) throws -> Value
+    ) -> Found<Value>? {
+        var runs = first.record.cases.map { key in
+            (key, run(ProbeAnswers(onlyKey: key), at: path, make))
+        }
+        let value = runs.lazy.compactMap(\.1.value).first
+        if let value {
+            // Cases that have the type in them need one that has not.
+            for index in runs.indices where runs[index].1.value == nil {
+                runs[index].1 = again(with: value) {
+                    run(ProbeAnswers(onlyKey: runs[index].0), at: path, make)
+                }
+            }
+        }
+        let cases = runs.compactMap { key, run -> Keywords? in
+            guard let member = run.record[key.stringValue] else { return nil }
+            let path = path + [key.stringValue]
+            if run.value == nil { noteUnknown(at: path) }
+            let name = strategies.key(for: key.stringValue) ?? key.stringValue
+            return single(name, schema(of: member.content, at: path))
+        }
+        return cases.isEmpty ? nil : Found(keywords: oneOf(cases), value: value)
+    }
+}

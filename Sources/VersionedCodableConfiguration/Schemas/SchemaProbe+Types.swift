@@ -1,0 +1,212 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension SchemaProbe {
+    /// What is found of a type, and whether others refer to it by a name.
+    func describe<Value: Decodable>(
+        _ type: Value.Type, at path: [String]
+    ) -> (Found<Value>, isNamed: Bool) {
+        if let described = type as? any DescribedSchema.Type {
+            return (found(described, at: path).cast(to: type), false)
+        }
+        if let closure = closure(type) { return byRuns(type, at: path, closure) }
+        if let wrapper = type as? any TransparentWrapper.Type, !(type is any VersionedWrapper.Type)
+        {
+            let keywords = schema(ofWrapper: wrapper, at: path)
+            return (Found(keywords: keywords, value: StandIn.value(type)), false)
+        }
+        if let cases = type as? any CodableCases.Type {
+            return (found(cases, at: path).cast(to: type), true)
+        }
+        if let cases = type as? any (CaseIterable & Encodable).Type,
+            let keywords = enumeration(cases)
+        {
+            return (Found(keywords: keywords, value: StandIn.value(type)), false)
+        }
+        return byRuns(type, at: path) { decoder in
+            guard let configured = type as? any ConfiguredCodable.Type,
+                let value = try configured.decodeConfigured(from: decoder) as? Value
+            else { return try Value(from: decoder) }
+            return value
+        }
+    }
+
+    private func found(_ type: any DescribedSchema.Type, at path: [String]) -> Found<Any> {
+        func open<Value: DescribedSchema>(_: Value.Type) -> Found<Any> {
+            Value.found(by: self, at: path).cast(to: Any.self)
+        }
+        return open(type)
+    }
+
+    /// The strategy of the decoder that decodes a type.
+    private func closure<Value>(_ type: Value.Type) -> ((any Decoder) throws -> Value)? {
+        func cast(_ value: Any) throws -> Value {
+            guard let value = value as? Value else { throw Unanswered() }
+            return value
+        }
+        if type is Date.Type, case .custom(let date) = strategies.dates {
+            return { try cast(try date($0)) }
+        }
+        if type is Data.Type, case .custom(let data) = strategies.data {
+            return { try cast(try data($0)) }
+        }
+        return nil
+    }
+
+    // MARK: Wrappers
+
+    private func schema(
+        ofWrapper wrapper: any TransparentWrapper.Type, at path: [String]
+    ) -> Keywords {
+        func open<Value: Decodable>(_ type: Value.Type) -> Keywords {
+            find(type, at: path).keywords
+        }
+        let wrapped = wrapper.wrappedTypes.compactMap { $0 as? any Decodable.Type }
+        var keywords = Keywords.anyOf(wrapped.map { open($0) })
+        if wrapped.isEmpty { noteUnknown(at: path) }
+        if wrapper is any DefaultedMember.Type { keywords = keywords.nullable }
+        if wrapper is any AnySecret.Type { keywords["writeOnly"] = .bool(true) }
+        return keywords
+    }
+
+    // MARK: Enumerations
+
+    /// The values of an enumeration; nil where they are neither scalars nor names of cases.
+    private func enumeration(_ type: any (CaseIterable & Encodable).Type) -> Keywords? {
+        func open<Cases: CaseIterable & Encodable>(_: Cases.Type) -> [DocumentValue]? {
+            let cases = Cases.allCases.prefix(1_000).map { strategies.encoded($0) }
+            let values = cases.compactMap { $0 }
+            return values.count == cases.count && !values.isEmpty ? values : nil
+        }
+        guard let values = open(type) else { return nil }
+        if values.allSatisfy({ $0.string != nil }) {
+            return ["type": "string", "enum": .array(values)]
+        }
+        if values.allSatisfy({ $0.number != nil }) {
+            return ["type": "number", "enum": .array(values)]
+        }
+        let names = values.compactMap { value -> String? in
+            guard let object = value.object, object.count == 1, object[0].value == .object([:])
+            else { return nil }
+            return object[0].key
+        }
+        guard names.count == values.count else { return nil }
+        return oneOf(names.map { single($0, self.closed(.type("object"))) })
+    }
+
+    /// The schema of an object of which one key tells the case.
+    func single(_ key: String, _ value: Keywords) -> Keywords {
+        [
+            "properties": .object([key: value.value]),
+            "required": [.string(key)],
+        ]
+    }
+
+    func oneOf(_ cases: [Keywords]) -> Keywords {
+        closed(["type": "object", "oneOf": .array(cases.map(\.value))])
+    }
+
+    func closed(_ keywords: Keywords) -> Keywords {
+        var keywords = keywords
+        if !strategies.allowsUnknownKeys { keywords.close() }
+        return keywords
+    }
+
+    private func found(_ type: any CodableCases.Type, at path: [String]) -> Found<Any> {
+        func open<Cases: CodableCases>(_ type: Cases.Type) -> Found<Any> {
+            var cases = NamedCases(tag: Cases.caseTag.map { strategies.key(for: $0) ?? $0 })
+            func run(_ key: Cases.CodingKeys) -> (record: ProbeRecord, value: Cases?) {
+                let record = ProbeRecord()
+                let decoder = ProbeDecoder(
+                    probe: self, record: record, answers: ProbeAnswers(onlyKey: key), path: path,
+                    isOuter: true)
+                return (record, try? Cases(from: decoder))
+            }
+            let keys = Array(Cases.CodingKeys.allCases)
+            var runs = keys.map(run)
+            let value = runs.lazy.compactMap(\.value).first
+            for index in runs.indices {
+                if runs[index].value == nil, let value {
+                    // Cases that have the type in them need one that has not.
+                    runs[index] = again(with: value) { run(keys[index]) }
+                }
+                let name = keys[index].stringValue
+                if runs[index].value == nil { noteUnknown(at: path + [name]) }
+                cases.add(name, runs[index].record, to: self, at: path)
+            }
+            return Found(keywords: cases.keywords(self), value: value)
+        }
+        return open(type)
+    }
+}
+
+/// The cases of an enumeration that documents name.
+private struct NamedCases {
+    let tag: String?
+    private var names: [DocumentValue] = []
+    private var objects: [Keywords] = []
+
+    init(tag: String?) {
+        self.tag = tag
+    }
+
+    mutating func add(
+        _ name: String, _ record: ProbeRecord, to probe: SchemaProbe, at path: [String]
+    ) {
+        guard case .record(let values)? = record[name]?.content else {
+            return probe.noteUnknown(at: path + [name])
+        }
+        let object = ProbeObject([values])
+        let only = object.members.count == 1 && object.members[0].key == "_0"
+        let path = tag == nil ? path + [name] : path
+        let schema = probe.schema(of: object, at: path, closes: tag == nil)
+        if let tag {
+            var members = only ? value(of: object, probe, path) : schema
+            if only { members = probe.opened(members) }
+            objects.append(tagged(members, tag, name))
+        } else {
+            if schema["required"] == nil { names.append(.string(name)) }
+            let key = probe.strategies.key(for: name) ?? name
+            let value: Keywords =
+                only ? .anyOf([value(of: object, probe, path), schema]) : schema
+            objects.append(probe.single(key, value))
+        }
+    }
+
+    /// The schema of the only value of a case.
+    private func value(
+        of object: ProbeObject, _ probe: SchemaProbe, _ path: [String]
+    ) -> Keywords {
+        switch object.members[0].content {
+        case .schema(let schema)?: schema
+        default: [:]
+        }
+    }
+
+    private func tagged(_ members: Keywords, _ tag: String, _ name: String) -> Keywords {
+        var keywords: Keywords = [:]
+        keywords.changeProperty(tag) { $0 = ["const": .string(name)] }
+        for (key, value) in members["properties"]?.object ?? [:] where key != tag {
+            keywords.changeProperty(key) { $0 = value.object ?? [:] }
+        }
+        keywords.require(tag)
+        for key in members["required"]?.array ?? [] { keywords.require(key.string ?? "") }
+        for (key, value) in members where keywords[key] == nil && key != "type" {
+            keywords[key] = value
+        }
+        return keywords
+    }
+
+    func keywords(_ probe: SchemaProbe) -> Keywords {
+        if objects.isEmpty { return [:] }
+        let object = probe.oneOf(objects)
+        if names.isEmpty { return object }
+        return .anyOf([["type": "string", "enum": .array(names)], object])
+    }
+}

@@ -1,0 +1,129 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+extension SchemaProbe {
+    /// The schema of a value of any version in the chain of a type.
+    func findChain<Newest: VersionedCodable>(of type: Newest.Type, at path: [String]) -> Keywords {
+        let role = Role(type: ObjectIdentifier(type), use: .anyVersion)
+        let found: Found<Newest> = find(role, type, at: path) {
+            (Found(keywords: chain(of: type, at: path), value: nil), isNamed: true)
+        }
+        return found.keywords
+    }
+
+    /// The schemas of all versions, each told by the version in the document.
+    func chain<Newest: VersionedCodable>(of type: Newest.Type, at path: [String]) -> Keywords {
+        let schemas = Array(SchemaSequence(from: type))
+        let places = schemas.flatMap { Schema.keysToVersion(of: $0) }
+        var versions: [DocumentValue] = []
+        for schema in schemas {
+            let keywords = version(schema, newest: type, places, at: path)
+            if !versions.contains(keywords.value) { versions.append(keywords.value) }
+        }
+        return ["oneOf": .array(versions)]
+    }
+
+    private func version<Newest: VersionedCodable>(
+        _ schema: any VersionedCodable.Type, newest: Newest.Type, _ places: [[String]],
+        at path: [String]
+    ) -> Keywords {
+        func open<Schema: VersionedCodable>(_ schema: Schema.Type) -> Keywords {
+            let role = Role(type: ObjectIdentifier(schema), use: .oneVersion)
+            let found: Found<Schema> = find(role, schema, at: path) {
+                let isRuled = path.isEmpty && schema is Newest.Type && schema is any Validated.Type
+                let plain = find(schema, at: path, use: isRuled ? .ruled : .plain)
+                let whole = resolved(plain.keywords)
+                var keywords = opened(plain.keywords)
+                addVersion(of: schema, to: &keywords, places)
+                if whole.closing != nil { keywords.close() }
+                return (Found(keywords: keywords, value: plain.value), isNamed: true)
+            }
+            return found.keywords
+        }
+        return open(schema)
+    }
+
+    /// Says which version a document has.
+    private func addVersion<Schema: VersionedCodable>(
+        of schema: Schema.Type, to keywords: inout Keywords, _ places: [[String]]
+    ) {
+        guard let version = schema.version else {
+            for keys in places { add(.type("null"), at: keys[...], isRequired: false, to: &keywords) }
+            return
+        }
+        let isMissing = strategies.versionOfEmptyDocument(Schema.VersionSpec.self) == version
+        guard let record = try? VersionStamp.record(Schema.VersionSpec(withVersion: version)) else {
+            return
+        }
+        let leaves = record.leaves.compactMap { leaf in
+            leaf.value.flatMap { strategies.encoded(any: $0) }.map { (keys: leaf.keys, value: $0) }
+        }
+        let others = otherPlaces(of: Schema.VersionSpec.self)
+        if others.count > 1, let value = leaves.first?.value {
+            let ways = others.map { keys in
+                var way: Keywords = [:]
+                add(versions(value, schema), at: keys[...], isRequired: true, to: &way)
+                return way.value
+            }
+            keywords["anyOf"] = .array(ways)
+            return
+        }
+        for leaf in leaves {
+            var value = leaves.count == 1 ? versions(leaf.value, schema) : ["const": leaf.value]
+            if isMissing { value = .anyOf([value, .type("null")]) }
+            add(value, at: leaf.keys[...], isRequired: !isMissing, to: &keywords)
+        }
+    }
+
+    /// The versions that a type reads.
+    private func versions<Schema: VersionedCodable>(
+        _ own: DocumentValue, _ schema: Schema.Type
+    ) -> Keywords {
+        func newest<Reader: ForwardReadable>(_: Reader.Type) -> DocumentValue? {
+            strategies.encoded(Reader.newestReadableVersion)
+        }
+        guard let reader = schema as? any ForwardReadable.Type, own.number?.isInteger == true,
+            let last = newest(reader), last.number?.isInteger == true
+        else { return ["const": own] }
+        return ["type": "integer", "minimum": own, "maximum": last]
+    }
+
+    /// The paths that a version may be at, as far as they are paths.
+    private func otherPlaces(of spec: any VersionPathSpec.Type) -> [[String]] {
+        func open<Spec: VersionPlaceSpec>(_: Spec.Type) -> [[String]] {
+            Spec.places.flatMap(\.parts).compactMap { part in
+                if case .path(let path) = part { path.memberKeys } else { nil }
+            }
+        }
+        guard let spec = spec as? any VersionPlaceSpec.Type else { return [] }
+        return open(spec)
+    }
+
+    /// Adds a schema for what is at a path.
+    private func add(
+        _ schema: Keywords, at keys: ArraySlice<String>, isRequired: Bool,
+        to keywords: inout Keywords
+    ) {
+        guard let name = keys.first else { return }
+        let key = strategies.key(for: name) ?? name
+        keywords.changeProperty(key) { property in
+            guard keys.count > 1 else {
+                if let text = property["description"] {
+                    property = schema
+                    property["description"] = text
+                } else {
+                    property = schema
+                }
+                return
+            }
+            let isClosed = resolved(property).closing != nil
+            if !property.isEmpty { property = opened(property) }
+            if property["type"] == nil {
+                property["type"] = isRequired ? "object" : ["object", "null"]
+            }
+            add(schema, at: keys.dropFirst(), isRequired: isRequired, to: &property)
+            if isClosed { property.close() }
+        }
+        if isRequired { keywords.require(key) }
+    }
+}

@@ -1,0 +1,170 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What a decoder says of documents, as far as schemas can tell it.
+struct SchemaStrategies {
+    private let decoder: DocumentDecoder?
+    private let keys: DocumentDecoder.KeyDecodingStrategy
+    let dates: DocumentDecoder.DateDecodingStrategy
+    let data: DocumentDecoder.DataDecodingStrategy
+    private let floats: DocumentDecoder.NonConformingFloatDecodingStrategy
+    private let capabilities: FormatCapabilities
+    let userInfo: [CodingUserInfoKey: Any]
+    let allowsUnknownKeys: Bool
+
+    init(_ decoder: DocumentDecoder?, allowsUnknownKeys: Bool?) {
+        self.decoder = decoder
+        keys = decoder?.keyDecodingStrategy ?? .useDefaultKeys
+        dates = decoder?.dateDecodingStrategy ?? .deferredToDate
+        data = decoder?.dataDecodingStrategy ?? .base64
+        floats = decoder?.nonConformingFloatDecodingStrategy ?? .throw
+        capabilities = decoder?.format.capabilities ?? []
+        userInfo = (decoder?.userInfo ?? [:]) as [CodingUserInfoKey: any Sendable]
+        self.allowsUnknownKeys =
+            allowsUnknownKeys ?? (decoder.map { $0.unknownKeyStrategy == .ignore } ?? true)
+    }
+
+    /// The key of a document that stands for a coding key; nil if the strategy does not tell.
+    func key(for name: String) -> String? { keys.documentKey(for: name) }
+
+    // MARK: Values
+
+    /// What a value is in a document; nil where that cannot be told.
+    func encoded(_ value: some Encodable) -> DocumentValue? {
+        guard let options = encodingOptions else { return nil }
+        var capabilities = CodableDocument.valueCapabilities
+        if !hasDates { capabilities.remove(.nativeDates) }
+        capabilities.remove(.nativeBinary)
+        let session = EncodingSession.make(
+            options: options, formatName: "schema", capabilities: capabilities)
+        session.add(userInfo)
+        guard let document = try? session.run({ try session.encodeRoot(value) }) else { return nil }
+        return try? DocumentValue(document)
+    }
+
+    /// The same for a value of any type.
+    func encoded(any value: any Encodable) -> DocumentValue? {
+        func open<Value: Encodable>(_ value: Value) -> DocumentValue? { encoded(value) }
+        return open(value)
+    }
+
+    private var hasDates: Bool {
+        capabilities.contains(.nativeDates) || capabilities.contains(.textDates)
+    }
+
+    /// The options by which an encoder writes what the decoder reads; nil for closures.
+    private var encodingOptions: EncodingOptions? {
+        var options = EncodingOptions()
+        options.dictionaryOrder = .sorted
+        switch dates {
+        case .deferredToDate: options.dates = .deferredToDate
+        case .secondsSince1970: options.dates = .secondsSince1970
+        case .millisecondsSince1970: options.dates = .millisecondsSince1970
+        case .iso8601: options.dates = .iso8601
+        case .timestamp: options.dates = .timestamp
+        case .native: options.dates = .native
+        case .text, .custom: options.dates = .custom { _, _ in throw Unanswered() }
+        }
+        switch data {
+        case .deferredToData: options.data = .deferredToData
+        case .base64: options.data = .base64
+        case .custom: options.data = .custom { _, _ in throw Unanswered() }
+        }
+        if case .convertFromString(let positive, let negative, let nan) = floats {
+            options.nonConformingFloats = .convertToString(
+                positiveInfinity: positive, negativeInfinity: negative, nan: nan)
+        }
+        let keys = keys
+        options.keys = .custom { path in
+            let key = path.last?.stringValue ?? ""
+            return PathKey(stringValue: keys.documentKey(for: key) ?? key)
+        }
+        return options
+    }
+
+    // MARK: Types
+
+    /// The schema of a type that decoders know; nil for any other type.
+    func schema(ofLeaf type: Any.Type) -> Keywords? {
+        switch type {
+        case is Bool.Type: .type("boolean")
+        case is String.Type: .type("string")
+        case is Double.Type, is Float.Type: number
+        case is Decimal.Type: decimal
+        case let type as any FixedWidthInteger.Type: integer(type)
+        case is Date.Type: date
+        case is Data.Type: bytes
+        case is URL.Type: ["type": "string", "format": "uri-reference", "minLength": 1]
+        case is UUID.Type: ["type": "string", "format": "uuid", "pattern": .string(Self.uuid)]
+        case is DocumentValue.Type, is DocumentNode.Type: [:]
+        case is DocumentObject.Type: .type("object")
+        case is DocumentNumber.Type: .type("number")
+        default: nil
+        }
+    }
+
+    private static let uuid = "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
+
+    private func integer(_ type: any FixedWidthInteger.Type) -> Keywords {
+        func open<Integer: FixedWidthInteger>(_: Integer.Type) -> Keywords {
+            [
+                "type": "integer", "minimum": .number(Integer.min),
+                "maximum": .number(Integer.max),
+            ]
+        }
+        return open(type)
+    }
+
+    private var number: Keywords {
+        guard case .convertFromString(let positive, let negative, let nan) = floats else {
+            return .type("number")
+        }
+        let words: Keywords = ["enum": [.string(positive), .string(negative), .string(nan)]]
+        return .anyOf([.type("number"), words])
+    }
+
+    private var decimal: Keywords {
+        let number = Keywords.type("number")
+        if decoder == nil || capabilities.contains(.wideIntegers) { return number }
+        // The form of its own that it has where numbers do not hold every one.
+        let parts: Keywords = ["type": "object", "required": ["mantissa"]]
+        return .anyOf([number, parts])
+    }
+
+    /// Nil for a closure.
+    private var date: Keywords? {
+        let text: Keywords = ["type": "string", "format": "date-time"]
+        let number = Keywords.type("number")
+        return switch dates {
+        case .deferredToDate, .secondsSince1970, .millisecondsSince1970:
+            hasDates ? .anyOf([text, number]) : number
+        case .iso8601, .timestamp, .native: text
+        case .text: .type("string")
+        case .custom: nil
+        }
+    }
+
+    private var bytes: Keywords? {
+        switch data {
+        case .base64: ["type": "string", "contentEncoding": "base64"]
+        case .deferredToData: ["type": "array", "items": .object(integer(UInt8.self))]
+        case .custom: nil
+        }
+    }
+
+    // MARK: Versions
+
+    /// The version that a document without one has under a spec.
+    func versionOfEmptyDocument<Spec: VersionPathSpec>(_ spec: Spec.Type) -> Spec.Version? {
+        guard let document = try? CodableDocument(.object([:])),
+            let spec = try? decoder?.decode(spec, from: document)
+        else { return nil }
+        return spec[keyPath: Spec.keyPathToVersion]
+    }
+}

@@ -1,0 +1,75 @@
+import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Writes a schema as a JSON text.
+enum SchemaText {
+    /// A text with a member in each line; arrays of scalars are in one.
+    ///
+    /// - Complexity: O(n) in the value. It needs stack in proportion to the depth, which is that of
+    ///   the types.
+    static func text(of value: DocumentValue) -> String {
+        var text = ""
+        write(value, "", to: &text)
+        return text + "\n"
+    }
+
+    private static func write(_ value: DocumentValue, _ indent: String, to text: inout String) {
+        let inner = indent + "  "
+        switch value {
+        case .object(let object) where !object.isEmpty:
+            text += "{\n"
+            for (position, member) in object.enumerated() {
+                text += "\(inner)\(quoted(member.key)): "
+                write(member.value, inner, to: &text)
+                text += position + 1 < object.count ? ",\n" : "\n"
+            }
+            text += "\(indent)}"
+        case .array(let elements) where elements.contains { $0.object != nil || $0.array != nil }:
+            text += "[\n"
+            for (position, element) in elements.enumerated() {
+                text += inner
+                write(element, inner, to: &text)
+                text += position + 1 < elements.count ? ",\n" : "\n"
+            }
+            text += "\(indent)]"
+        case .array(let elements):
+            text += "[" + elements.map(scalar).joined(separator: ", ") + "]"
+        default: text += scalar(value)
+        }
+    }
+
+    private static func scalar(_ value: DocumentValue) -> String {
+        switch value {
+        case .null: "null"
+        case .bool(let flag): "\(flag)"
+        case .number(let number): number.isFinite ? number.text : "null"
+        case .string(let text), .untyped(let text): quoted(text)
+        case .date(let date): quoted(RFC3339.text(date) ?? "")
+        case .data(let data): quoted(data.base64EncodedString())
+        case .array: "[]"
+        case .object: "{}"
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": quoted += "\\\(scalar)"
+            case "\n": quoted += "\\n"
+            case "\t": quoted += "\\t"
+            case "\r": quoted += "\\r"
+            case "\u{0}"..<" ":
+                let digits = String(scalar.value, radix: 16)
+                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableConfiguration
+import VersionedCodableDocuments
+
+@Suite("What schemas say and do not say")
+struct SchemaContentTests {
+    @Test func typesThatRefuseWhatTheyAreHanded() {
+        let schema = decoder.schema(Refusing.self)
+        // What is asked for after a value that nobody could make is not known.
+        #expect(schema.unknown == ["many.*", ""])
+        #expect(
+            schema.document
+                == [
+                    "$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object",
+                    "properties": [
+                        "many": ["type": "array", "items": ["$ref": "#/$defs/Sevens"]],
+                        "first": ["$ref": "#/$defs/Sevens"],
+                    ],
+                    "required": ["many", "first"],
+                    "$defs": [
+                        "Sevens": [
+                            "type": "object",
+                            "properties": [
+                                "number": ["type": "integer", "minimum": 0, "maximum": 255]
+                            ],
+                            "required": ["number"],
+                        ]
+                    ],
+                ])
+    }
+
+    private let decoder = DocumentDecoder(format: JSONFormat())
+
+    struct Refusing: Codable {
+        var many: [Sevens]
+        var first: Sevens
+        var last: Int
+        struct Sevens: Codable {
+            var number: UInt8
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: CodingKeys.self)
+                number = try container.decode(UInt8.self, forKey: .number)
+                if number != 77 { throw Refusal() }
+            }
+        }
+        struct Refusal: Error {}
+    }
+
+    /// A generic type may hold itself with another parameter, without an end.
+    struct Endless<Value: Decodable>: Decodable {
+        private enum CodingKeys: CodingKey { case next }
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            _ = try container.decodeIfPresent([Endless<[Value]>].self, forKey: .next)
+        }
+    }
+
+    @Test func typesWithoutAnEnd() {
+        let schema = decoder.schema(Endless<Int>.self)
+        #expect(schema.unknown.count == 1)
+        #expect(schema.unknown.first?.hasPrefix("next.*.next.*") == true)
+    }
+
+    @Test func secretsHaveNoDefaults() {
+        let schema = decoder.schema(SecretDefaults.self)
+        #expect(!schema.json.contains("hunter2"))
+        #expect(schema.document["properties"]?["password"]?["writeOnly"] == true)
+        #expect(schema.document["properties"]?["inner"]?["default"] == nil)
+        #expect(schema.document["properties"]?["user"]?["default"] == "root")
+    }
+
+    struct SecretDefaults: Codable, DefaultsForMissingKeys {
+        var user = "root"
+        @Secret var password = "hunter2"
+        var inner = Inner()
+        struct Inner: Codable, DefaultsForMissingKeys { @Secret var key = "hunter2" }
+    }
+
+    /// A default that is another one each time is none.
+    @Test func volatileDefaults() {
+        let schema = decoder.schema(Volatile.self)
+        #expect(schema.document["properties"]?["id"]?["default"] == nil)
+        #expect(schema.document["properties"]?["name"]?["default"] == "a")
+        #expect(schema.document["required"] == nil)
+        #expect(schema == decoder.schema(Volatile.self))
+    }
+
+    struct Volatile: Codable, DefaultsForMissingKeys {
+        var id = UUID()
+        var name = "a"
+    }
+
+    /// Defaults are written as the decoder reads them.
+    @Test func defaultsFollowStrategies() {
+        let decoder = DocumentDecoder(format: JSONFormat())
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        decoder.dateDecodingStrategy = .iso8601
+        let schema = decoder.schema(Dated.self)
+        #expect(
+            schema.document["properties"]
+                == [
+                    "first_day": [
+                        "type": ["string", "null"], "format": "date-time",
+                        "default": "2001-01-01T00:00:00Z",
+                    ],
+                    "inner_part": [
+                        "anyOf": [["$ref": "#/$defs/Part"], ["type": "null"]],
+                        "default": ["long_name": "a"],
+                    ],
+                ])
+    }
+
+    struct Dated: Codable, DefaultsForMissingKeys {
+        var firstDay = Date(timeIntervalSinceReferenceDate: 0)
+        var innerPart = Part()
+        struct Part: Codable, DefaultsForMissingKeys { var longName = "a" }
+    }
+
+    @Test func keysThatNoStrategyTells() {
+        let decoder = DocumentDecoder(format: JSONFormat())
+        decoder.keyDecodingStrategy = .custom { path in
+            PathStep.key("x" + (path.last?.stringValue ?? ""))
+        }
+        decoder.unknownKeyStrategy = .refuse
+        let schema = decoder.schema(Shapes.Tree.self)
+        #expect(schema.unknown == ["name", "children"])
+        #expect(
+            schema.document
+                == [
+                    "$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object",
+                ])
+    }
+
+    @Test func typesOfTheSameName() {
+        let schema = decoder.schema(Twins.self)
+        #expect(schema.document["$defs"]?.object?.keys == ["Part", "Part_2"])
+        #expect(schema.document["properties"]?["two"] == ["$ref": "#/$defs/Part_2"])
+    }
+
+    struct Twins: Codable {
+        var one: Strange.Part
+        var two: Dated.Part
+        enum Strange { struct Part: Codable { var a: Int } }
+    }
+}

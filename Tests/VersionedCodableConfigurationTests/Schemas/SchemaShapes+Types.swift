@@ -1,0 +1,280 @@
+import Foundation
+import VersionedCodable
+import VersionedCodableConfiguration
+import VersionedCodableDocuments
+
+// Types as programs have them, for `SchemaShape.all`.
+
+enum Shapes {
+    struct Scalars: Codable {
+        var int: Int, int8: Int8, int16: Int16, int32: Int32, int64: Int64
+        var uint: UInt, uint8: UInt8, uint16: UInt16, uint32: UInt32, uint64: UInt64
+        var double: Double, flag: Bool, text: String
+    }
+
+    struct Optionals: Codable {
+        var count: Int?
+        var name: String?
+        var inner: Inner?
+        var list: [Int?]?
+        struct Inner: Codable { var flag: Bool? }
+    }
+
+    struct Nested: Codable {
+        var name: String
+        var left: Side
+        var right: Side
+        struct Side: Codable { var width: UInt8, label: Label }
+        struct Label: Codable { var text: String }
+    }
+
+    struct Tree: Codable { var name: String, children: [Tree] }
+    final class Linked: Codable {
+        let number: Int
+        let next: Linked?
+        init(_ number: Int, _ next: Linked?) { (self.number, self.next) = (number, next) }
+    }
+    struct Husband: Codable { var name: String, children: [Wife] }
+    struct Wife: Codable { var age: UInt8, friends: [String: Husband] }
+    indirect enum Term: Codable {
+        case number(Int)
+        case sum(left: Term, right: Term)
+        enum CodingKeys: CodingKey, CaseIterable { case number, sum }
+    }
+
+    struct Collections: Codable {
+        var grid: [[Int]]
+        var tags: Set<String>
+        var table: [String: UInt8]
+        var lists: [String: [Bool]]
+        var numbered: [Int: String]
+        var range: ClosedRange<Int>
+    }
+
+    enum Color: String, Codable, CaseIterable, CodingKeyRepresentable { case red, green }
+    enum Plain: String, Codable, CaseIterable { case one, two }
+    enum Number: Int, Codable, CaseIterable { case one = 1, two, ten = 10 }
+    enum Open: String, Codable { case a, b }
+    enum Bare: Codable, CaseIterable { case up, down }
+    struct Enumerations: Codable {
+        var color: Color
+        var number: Number
+        var bare: Bare
+        var maybe: Color?
+        var open: Open
+    }
+    struct ByCase: Codable {
+        var colors: [Color: Int]
+        var plain: [Plain: Int]
+    }
+
+    enum Payload: Codable {
+        case empty
+        case point(x: Int, y: Int)
+        case text(String)
+        case maybe(name: String?)
+        enum CodingKeys: CodingKey, CaseIterable { case empty, point, text, maybe }
+    }
+    enum Hidden: Codable { case empty, point(x: Int), both(Int, name: String) }
+    enum Single: Codable { case only(Int) }
+    struct WithHidden: Codable { var hidden: Hidden, single: Single, last: Int }
+
+    enum Storage: CodableCases {
+        case memory
+        case file(path: String, size: Int?)
+        case disk(Disk)
+        case slot(Int)
+        enum CodingKeys: CodingKey, CaseIterable { case memory, file, disk, slot }
+        struct Disk: Codable { var device: String }
+    }
+    enum Tagged: CodableCases {
+        case memory
+        case file(path: String)
+        case disk(Storage.Disk)
+        enum CodingKeys: CodingKey, CaseIterable { case memory, file, disk }
+        static var caseTag: String? { "kind" }
+    }
+    struct Stores: Codable { var first: Storage, others: [Storage], tagged: Tagged }
+
+    enum Port: DefaultValue { static var defaultValue: Int { 8080 } }
+    struct Defaulted: Codable {
+        @Default<Port> var port: Int
+        @Default<DefaultValues.False> var isVerbose: Bool
+        @Default<DefaultValues.Empty<[String]>> var tags: [String]
+        @Default<DefaultValues.FirstCase<Color>> var color: Color
+        var name: String
+    }
+    struct OwnDefaults: Codable, DefaultsForMissingKeys {
+        var host = "localhost"
+        var port: UInt16 = 80
+        var ratio: Double? = 0.5
+        var inner = Inner()
+        var list: [Int] = []
+        struct Inner: Codable, DefaultsForMissingKeys { var depth = 3 }
+    }
+    struct Aliased: Codable, KeyAliasing {
+        var host: String
+        var port: Int?
+        static var keyAliases: KeyAliases {
+            [CodingKeys.host: ["hostname", "server"], CodingKeys.port: ["p"]]
+        }
+    }
+    struct Flat: Codable {
+        var host: String
+        @Flattened var limits: Limits
+        @Flattened var tagged: Tagged
+        struct Limits: Codable { var depth: Int, size: UInt8? }
+    }
+    struct Secrets: Codable {
+        var user: String
+        @Secret var password: String
+        @Secret var token: String?
+        @Secret var keys: [Int]
+    }
+
+    struct Ruled: Codable, Validated {
+        var port: Int
+        var small: UInt8
+        var ratio: Double
+        var host: String
+        var list: [Int]
+        var mode: String
+        var inner: RuledInner
+        var maybe: RuledInner?
+        var more: [RuledInner]
+        var other: RuledInner
+        static var rules: [Rule<Ruled>] {
+            [
+                .range("port", \.port, 1...65_535), .range("small", \.small, 0...200),
+                .range("ratio", \.ratio, 0...1), .matching("host", \.host, "[a-z.]+"),
+                .notEmpty("list", \.list), .oneOf("mode", \.mode, ["fast", "slow"]),
+                .nested("inner", \.inner), .nested("maybe", \.maybe), .each("more", \.more),
+            ]
+        }
+    }
+    struct RuledInner: Codable, Validated {
+        var least: Int
+        static var rules: [Rule<RuledInner>] { [.range("least", \.least, 1...16)] }
+    }
+
+    struct Known: Codable {
+        var home: URL
+        var id: UUID
+        var date: Date
+        var data: Data
+        var price: Decimal
+    }
+
+    struct Strategies: Codable {
+        var firstDate: Date
+        var baseURL: Int
+        var innerPart: Part
+        struct Part: Codable { var longName: String? }
+    }
+
+    class Animal: Codable {
+        var legs: Int
+        init(_ legs: Int) { self.legs = legs }
+    }
+    final class Dog: Animal {
+        var name: String
+        init(_ legs: Int, _ name: String) {
+            self.name = name
+            super.init(legs)
+        }
+        private enum CodingKeys: CodingKey { case name }
+        required init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            name = try container.decode(String.self, forKey: .name)
+            try super.init(from: try container.superDecoder())
+        }
+        override func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(name, forKey: .name)
+            try super.encode(to: container.superEncoder())
+        }
+    }
+
+    struct ByHand: Codable {
+        var x: Int
+        var y: [Int]
+        var name: String
+        var port: Int
+        private enum CodingKeys: CodingKey { case place, list, name, title, port }
+        private enum PlaceKeys: CodingKey { case x }
+
+        init(x: Int, y: [Int], name: String, port: Int) {
+            (self.x, self.y, self.name, self.port) = (x, y, name, port)
+        }
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            let place = try container.nestedContainer(keyedBy: PlaceKeys.self, forKey: .place)
+            x = try place.decode(Int.self, forKey: .x)
+            var list = try container.nestedUnkeyedContainer(forKey: .list)
+            y = []
+            while !list.isAtEnd { y.append(try list.decode(Int.self)) }
+            name = try container.decode(String.self, forKey: .name)
+            if container.contains(.title) { name = try container.decode(String.self, forKey: .title) }
+            port = try container.decodeIfPresent(Int.self, forKey: .port) ?? 8080
+        }
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            var place = container.nestedContainer(keyedBy: PlaceKeys.self, forKey: .place)
+            try place.encode(x, forKey: .x)
+            try container.encode(y, forKey: .list)
+            try container.encode(name, forKey: .name)
+            try container.encode(port, forKey: .port)
+        }
+    }
+
+    /// A name, or an object with a name.
+    struct Short: Codable {
+        var name: String
+        init(_ name: String) { self.name = name }
+        private enum CodingKeys: CodingKey { case name }
+        init(from decoder: any Decoder) throws {
+            if let name = try? decoder.singleValueContainer().decode(String.self) {
+                self.name = name
+            } else {
+                let container = try decoder.container(keyedBy: CodingKeys.self)
+                name = try container.decode(String.self, forKey: .name)
+            }
+        }
+    }
+    struct Shorts: Codable { var list: [Short], one: Short? }
+
+    /// A number that is not every number.
+    struct Level: Codable {
+        var number: Int
+        init(from decoder: any Decoder) throws {
+            number = try decoder.singleValueContainer().decode(Int.self)
+            if number < 5 {
+                throw DecodingError.dataCorrupted(
+                    DecodingError.Context(
+                        codingPath: decoder.codingPath, debugDescription: "too low"))
+            }
+        }
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(number)
+        }
+        init(_ number: Int) { self.number = number }
+    }
+    struct Levels: Codable { var level: Level, name: String }
+
+    struct Box<Content: Codable>: Codable { var content: Content }
+    struct Boxes: Codable {
+        var number: Box<Int>
+        var text: Box<String>
+        var inner: Box<Box<Bool>>
+    }
+    struct Others: Codable {
+        var name: String
+        var others = UnknownMembers()
+    }
+    struct Anything: Codable {
+        var value: DocumentValue
+        var object: DocumentObject
+        var members: OrderedMembers<String, Int>
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import TestSupport
+import Testing
+import VersionedCodable
+import VersionedCodableConfiguration
+import VersionedCodableDocuments
+import VersionedCodableTOML
+import VersionedCodableYAML
+
+@Suite("Schemas of types")
+struct SchemaTests {
+    /// What is encoded is right for the schema, and so is what decoding takes of what is changed.
+    @Test(arguments: SchemaShape.all)
+    func schemaAndDecodingSayTheSame(shape: SchemaShape) throws {
+        let schema = shape.schema(JSONFormat())
+        #expect(schema.unknown == shape.unknown)
+        let validator = SchemaValidator(root: schema.document)
+        var numbers = SeededNumbers(seed: 7)
+        var shown = 0
+        for _ in 0..<(TestRun.isLong ? 40 : 3) {
+            let document = try shape.document(&numbers, JSONFormat())
+            #expect(shape.accepts(document), "\(document)")
+            let problem = validator.problem(document)
+            #expect(problem == nil, "\(document)")
+            for mutated in MutatedDocument.all(of: document) {
+                if shape.differences.contains(where: mutated.path.contains) { continue }
+                let accepts = shape.accepts(mutated.document)
+                let problem = validator.problem(mutated.document)
+                if accepts != (problem == nil), shown < 5 {
+                    shown += 1
+                    Issue.record("\(mutated.document): decodes \(accepts), \(problem ?? "right")")
+                }
+            }
+        }
+    }
+
+    static let formats: [any DocumentFormat] = [YAMLFormat(), TOMLFormat()]
+
+    /// Other formats write the same values, but for nulls and roots that TOML does not have.
+    @Test(arguments: SchemaShape.all, SchemaTests.formats.indices)
+    func schemaTakesWhatIsWritten(shape: SchemaShape, index: Int) throws {
+        let format = Self.formats[index]
+        let validator = SchemaValidator(root: shape.schema(format).document)
+        var numbers = SeededNumbers(seed: 3)
+        for _ in 0..<(TestRun.isLong ? 100 : 10) {
+            guard let document = try? shape.document(&numbers, format) else {
+                #expect(format is TOMLFormat)
+                continue
+            }
+            let problem = validator.problem(document)
+            #expect(problem == nil, "\(document)")
+        }
+    }
+}

@@ -1,0 +1,370 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableConfiguration
+import VersionedCodableDocuments
+import VersionedCodableTOML
+import VersionedCodableXML
+import VersionedCodableYAML
+
+@Suite("Schemas as text")
+struct SchemaTextTests {
+    private let decoder = YAMLDecoder()
+
+    @Test func threeVersions() {
+        let schema = decoder.schema(
+            versioned: Shapes.Chain3.self, title: "Server", id: "https://example.org/server.json",
+            documentation: ["host": "The \"name\"", "tags": "a\nb\u{1}"], allowsUnknownKeys: false)
+        #expect(
+            schema.json == #"""
+                {
+                  "$schema": "https://json-schema.org/draft/2020-12/schema",
+                  "$id": "https://example.org/server.json",
+                  "title": "Server",
+                  "oneOf": [
+                    {
+                      "$ref": "#/$defs/Chain3"
+                    },
+                    {
+                      "$ref": "#/$defs/Chain2"
+                    },
+                    {
+                      "$ref": "#/$defs/Chain1"
+                    }
+                  ],
+                  "$defs": {
+                    "Chain3": {
+                      "type": "object",
+                      "properties": {
+                        "host": {
+                          "type": "string",
+                          "description": "The \"name\""
+                        },
+                        "port": {
+                          "type": "integer",
+                          "minimum": 0,
+                          "maximum": 65535
+                        },
+                        "tags": {
+                          "type": ["array", "null"],
+                          "items": {
+                            "type": "string"
+                          },
+                          "description": "a\nb\u0001"
+                        },
+                        "version": {
+                          "const": 3
+                        }
+                      },
+                      "required": ["host", "port", "version"],
+                      "additionalProperties": false
+                    },
+                    "Chain2": {
+                      "type": "object",
+                      "properties": {
+                        "host": {
+                          "type": "string",
+                          "description": "The \"name\""
+                        },
+                        "port": {
+                          "type": "integer",
+                          "minimum": -32768,
+                          "maximum": 32767
+                        },
+                        "version": {
+                          "const": 2
+                        }
+                      },
+                      "required": ["host", "port", "version"],
+                      "additionalProperties": false
+                    },
+                    "Chain1": {
+                      "type": "object",
+                      "properties": {
+                        "address": {
+                          "type": "string"
+                        },
+                        "version": {
+                          "const": 1
+                        }
+                      },
+                      "required": ["address", "version"],
+                      "additionalProperties": false
+                    }
+                  }
+                }
+
+                """#)
+        #expect(schema.unknown == [])
+    }
+
+    @Test func defaults() {
+        let schema = decoder.schema(
+            Shapes.OwnDefaults.self,
+            documentation: ["inner.depth": "How deep", "nothing": "", "list": "Numbers"])
+        #expect(
+            schema.json == #"""
+                {
+                  "$schema": "https://json-schema.org/draft/2020-12/schema",
+                  "type": "object",
+                  "properties": {
+                    "host": {
+                      "type": ["string", "null"],
+                      "default": "localhost"
+                    },
+                    "port": {
+                      "type": ["integer", "null"],
+                      "minimum": 0,
+                      "maximum": 65535,
+                      "default": 80
+                    },
+                    "ratio": {
+                      "type": ["number", "null"],
+                      "default": 0.5
+                    },
+                    "inner": {
+                      "anyOf": [
+                        {
+                          "$ref": "#/$defs/Inner"
+                        },
+                        {
+                          "type": "null"
+                        }
+                      ],
+                      "default": {
+                        "depth": 3
+                      },
+                      "properties": {
+                        "depth": {
+                          "description": "How deep"
+                        }
+                      }
+                    },
+                    "list": {
+                      "type": ["array", "null"],
+                      "items": {
+                        "type": "integer",
+                        "minimum": -9223372036854775808,
+                        "maximum": 9223372036854775807
+                      },
+                      "default": [],
+                      "description": "Numbers"
+                    }
+                  },
+                  "$defs": {
+                    "Inner": {
+                      "type": "object",
+                      "properties": {
+                        "depth": {
+                          "type": ["integer", "null"],
+                          "minimum": -9223372036854775808,
+                          "maximum": 9223372036854775807,
+                          "default": 3
+                        }
+                      }
+                    }
+                  }
+                }
+
+                """#)
+        #expect(schema.unknown == [])
+    }
+
+    @Test func rules() {
+        let schema = decoder.schema(
+            Shapes.Ruled.self,
+            documentation: ["inner.least": "The least", "more.least": "Of more"])
+        #expect(
+            schema.json == #"""
+                {
+                  "$schema": "https://json-schema.org/draft/2020-12/schema",
+                  "type": "object",
+                  "properties": {
+                    "port": {
+                      "type": "integer",
+                      "minimum": 1,
+                      "maximum": 65535
+                    },
+                    "small": {
+                      "type": "integer",
+                      "minimum": 0,
+                      "maximum": 200
+                    },
+                    "ratio": {
+                      "type": "number",
+                      "minimum": 0.0,
+                      "maximum": 1.0
+                    },
+                    "host": {
+                      "type": "string",
+                      "pattern": "^(?:[a-z.]+)$"
+                    },
+                    "list": {
+                      "type": "array",
+                      "items": {
+                        "type": "integer",
+                        "minimum": -9223372036854775808,
+                        "maximum": 9223372036854775807
+                      },
+                      "minItems": 1
+                    },
+                    "mode": {
+                      "type": "string",
+                      "enum": ["fast", "slow"]
+                    },
+                    "inner": {
+                      "$ref": "#/$defs/RuledInner",
+                      "properties": {
+                        "least": {
+                          "description": "The least"
+                        }
+                      }
+                    },
+                    "maybe": {
+                      "anyOf": [
+                        {
+                          "$ref": "#/$defs/RuledInner"
+                        },
+                        {
+                          "type": "null"
+                        }
+                      ]
+                    },
+                    "more": {
+                      "type": "array",
+                      "items": {
+                        "$ref": "#/$defs/RuledInner",
+                        "properties": {
+                          "least": {
+                            "description": "Of more"
+                          }
+                        }
+                      }
+                    },
+                    "other": {
+                      "$ref": "#/$defs/RuledInner_2"
+                    }
+                  },
+                  "required": ["port", "small", "ratio", "host", "list", "mode", "inner", "more", "other"],
+                  "$defs": {
+                    "RuledInner": {
+                      "type": "object",
+                      "properties": {
+                        "least": {
+                          "type": "integer",
+                          "minimum": 1,
+                          "maximum": 16
+                        }
+                      },
+                      "required": ["least"]
+                    },
+                    "RuledInner_2": {
+                      "type": "object",
+                      "properties": {
+                        "least": {
+                          "type": "integer",
+                          "minimum": -9223372036854775808,
+                          "maximum": 9223372036854775807
+                        }
+                      },
+                      "required": ["least"]
+                    }
+                  }
+                }
+
+                """#)
+        #expect(schema.unknown == [])
+    }
+
+    @Test func recursion() {
+        let schema = decoder.schema(
+            Shapes.Tree.self, documentation: ["children.name": "The name of a child"])
+        #expect(
+            schema.json == #"""
+                {
+                  "$schema": "https://json-schema.org/draft/2020-12/schema",
+                  "$ref": "#/$defs/Tree",
+                  "properties": {
+                    "children": {
+                      "items": {
+                        "properties": {
+                          "name": {
+                            "description": "The name of a child"
+                          }
+                        }
+                      }
+                    }
+                  },
+                  "$defs": {
+                    "Tree": {
+                      "type": "object",
+                      "properties": {
+                        "name": {
+                          "type": "string"
+                        },
+                        "children": {
+                          "type": "array",
+                          "items": {
+                            "$ref": "#/$defs/Tree"
+                          }
+                        }
+                      },
+                      "required": ["name", "children"]
+                    }
+                  }
+                }
+
+                """#)
+        #expect(schema.unknown == [])
+    }
+
+    @Test func secrets() {
+        let schema = decoder.schema(Shapes.Secrets.self)
+        #expect(
+            schema.json == #"""
+                {
+                  "$schema": "https://json-schema.org/draft/2020-12/schema",
+                  "type": "object",
+                  "properties": {
+                    "user": {
+                      "type": "string"
+                    },
+                    "password": {
+                      "type": "string",
+                      "writeOnly": true
+                    },
+                    "token": {
+                      "type": ["string", "null"],
+                      "writeOnly": true
+                    },
+                    "keys": {
+                      "type": "array",
+                      "items": {
+                        "type": "integer",
+                        "minimum": -9223372036854775808,
+                        "maximum": 9223372036854775807
+                      },
+                      "writeOnly": true
+                    }
+                  },
+                  "required": ["user", "password", "keys"]
+                }
+
+                """#)
+        #expect(schema.unknown == [])
+    }
+
+    @Test func linesForEditors() {
+        let place = "settings.schema.json"
+        #expect(
+            JSONSchema.editorComment(for: YAMLFormat(), at: place)
+                == "# yaml-language-server: $schema=settings.schema.json")
+        #expect(
+            JSONSchema.editorComment(for: TOMLFormat(), at: place)
+                == "#:schema settings.schema.json")
+        #expect(JSONSchema.editorComment(for: JSONFormat(), at: place) == nil)
+        #expect(JSONSchema.editorComment(for: XMLFormat(), at: place) == nil)
+        #expect(
+            JSONSchema.editorComment(for: TOMLFormat(), at: "a\nport = 1") == "#:schema aport = 1")
+    }
+}
