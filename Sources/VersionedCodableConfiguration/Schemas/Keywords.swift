@@ -11,7 +11,7 @@ extension Keywords {
     static func anyOf(_ schemas: [Keywords]) -> Keywords {
         var distinct: [Keywords] = []
         for schema in schemas where !distinct.contains(schema) { distinct.append(schema) }
-        if distinct.contains(where: \.isEmpty) { return [:] }
+        if distinct.isEmpty || distinct.contains(where: \.isEmpty) { return [:] }
         return distinct.count == 1
             ? distinct[0] : ["anyOf": .array(distinct.map(\.value))]
     }

@@ -77,7 +77,8 @@ enum Shapes {
     }
     enum Hidden: Codable { case empty, point(x: Int), both(Int, name: String) }
     enum Single: Codable { case only(Int) }
-    struct WithHidden: Codable { var hidden: Hidden, single: Single, last: Int }
+    struct WithHidden: Codable { var hidden: Hidden, last: Int }
+    struct WithSingle: Codable { var single: Single, last: Int }
 
     enum Storage: CodableCases {
         case memory

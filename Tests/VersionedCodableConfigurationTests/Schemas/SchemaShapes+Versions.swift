@@ -106,6 +106,27 @@ extension Shapes {
         var name: String
     }
 
+    struct Shaped: VersionedCodable {
+        static let version: Int? = 2
+        typealias PreviousVersion = Shaped1
+        struct Spec: VersionFunctionSpec {
+            static func version(of document: DocumentShape) -> Int? {
+                document.contains("services") ? 2 : document.contains("web") ? 1 : nil
+            }
+            var version: Int?
+        }
+        typealias VersionSpec = Spec
+        var services: [String]
+        init(_ services: [String]) { self.services = services }
+        init(from old: Shaped1) throws { services = [old.web] }
+    }
+    struct Shaped1: VersionedCodable {
+        static let version: Int? = 1
+        typealias PreviousVersion = NothingEarlier
+        typealias VersionSpec = Shaped.Spec
+        var web: String
+    }
+
     struct Library: Codable {
         @Versioned var main: Chain3
         @Versioned var more: [Chain3]
@@ -162,6 +183,13 @@ extension SchemaShape {
         },
         .versioned("newer versions", Shapes.Forward.self) { [Shapes.Forward(name: $0.word())] },
         .versioned("several places", Shapes.Places.self) { [Shapes.Places(name: $0.word())] },
+        // Which version a document has that fits both is beyond a schema.
+        .versioned("versions by shape", Shapes.Shaped.self, differences: ["services"]) { numbers in
+            [Shapes.Shaped(numbers.list { $0.word() }), Shapes.Shaped1(web: numbers.word())]
+        },
+        .plain("any version") { numbers in
+            [AnyVersion(Shapes.Chain3(host: numbers.word(), port: 1))]
+        },
         .versioned("an envelope", Enveloped<Shapes.Listed>.self) {
             [Enveloped(wrappedValue: Shapes.Listed($0.list { $0.below(4) }))]
         },
