@@ -1,6 +1,8 @@
 import VersionedCodableDocuments
 
-/// A schema: its keywords in the order in which they are written. Without any, it takes everything.
+/// A schema: its keywords in the order in which they are written.
+///
+/// Without any, it takes everything.
 typealias Keywords = DocumentObject
 
 extension Keywords {

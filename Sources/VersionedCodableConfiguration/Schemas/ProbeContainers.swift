@@ -26,7 +26,9 @@ struct ProbeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     func contains(_ key: Key) -> Bool {
         guard onlyKey == nil else { return isThere(key) }
-        if key.stringValue != ProbeKey.made { record.change(key.stringValue) { $0.isOptional = true } }
+        if key.stringValue != ProbeKey.made {
+            record.change(key.stringValue) { $0.isOptional = true }
+        }
         return !answers.isBare
     }
 

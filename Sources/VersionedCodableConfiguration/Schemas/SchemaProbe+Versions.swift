@@ -53,7 +53,9 @@ extension SchemaProbe {
         of schema: Schema.Type, to keywords: inout Keywords, _ places: [[String]]
     ) {
         guard let version = schema.version else {
-            for keys in places { add(.type("null"), at: keys[...], isRequired: false, to: &keywords) }
+            for keys in places {
+                add(.type("null"), at: keys[...], isRequired: false, to: &keywords)
+            }
             return
         }
         let isMissing = strategies.versionOfEmptyDocument(Schema.VersionSpec.self) == version

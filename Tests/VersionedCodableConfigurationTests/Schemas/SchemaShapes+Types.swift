@@ -215,7 +215,9 @@ enum Shapes {
             y = []
             while !list.isAtEnd { y.append(try list.decode(Int.self)) }
             name = try container.decode(String.self, forKey: .name)
-            if container.contains(.title) { name = try container.decode(String.self, forKey: .title) }
+            if container.contains(.title) {
+                name = try container.decode(String.self, forKey: .title)
+            }
             port = try container.decodeIfPresent(Int.self, forKey: .port) ?? 8080
         }
         func encode(to encoder: any Encoder) throws {

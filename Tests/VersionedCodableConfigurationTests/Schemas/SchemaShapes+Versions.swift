@@ -29,7 +29,9 @@ extension Shapes {
         var port: UInt16
         var tags: [String]?
         init(host: String, port: UInt16) { (self.host, self.port) = (host, port) }
-        init(from old: Chain2) throws { self.init(host: old.host, port: UInt16(truncatingIfNeeded: old.port)) }
+        init(from old: Chain2) throws {
+            self.init(host: old.host, port: UInt16(truncatingIfNeeded: old.port))
+        }
     }
     struct Chain2: VersionedCodable {
         static let version: Int? = 2
@@ -146,11 +148,13 @@ extension Shapes {
 extension SchemaShape {
     static let wrappers: [SchemaShape] = [
         // What cannot be decoded is dropped, and a schema says what should be there.
-        .plain("lossy", differences: ["list", "table", "set", "maybe", "value", "null"]) { numbers in
+        .plain("lossy", differences: ["list", "table", "set", "maybe", "value", "null"]) {
+            numbers in
             Shapes.Lossy(
                 list: .init(wrappedValue: numbers.list { $0.below(4) }),
                 table: .init(wrappedValue: numbers.table { $0.below(4) }),
-                set: .init(wrappedValue: Set(numbers.list { $0.below(4) })), maybe: numbers.maybe { $0.below(4) },
+                set: .init(wrappedValue: Set(numbers.list { $0.below(4) })),
+                maybe: numbers.maybe { $0.below(4) },
                 value: numbers.maybe { $0.below(4) }, null: numbers.maybe { $0.word() })
         },
         // An array of one, as an older wrapper wrote it, is read, too.
@@ -159,7 +163,8 @@ extension SchemaShape {
         },
         .plain("nested versions") { numbers in
             Shapes.Library(
-                main: .init(host: "a", port: 1), more: numbers.list { .init(host: $0.word(), port: 0) },
+                main: .init(host: "a", port: 1),
+                more: numbers.list { .init(host: $0.word(), port: 0) },
                 maybe: numbers.maybe { .init(name: $0.word()) },
                 list: .init([1]))
         },
