@@ -142,7 +142,8 @@ enum ProbeKey {
         // of its cases are 0, 1, 2 and so on, and those of nil in an optional of it come next. Of
         // one that takes no byte nobody can tell whether it has a case or none.
         guard _isPOD(type), MemoryLayout<Key>.size == 1, MemoryLayout<Key?>.size == 1,
-            let first = key(type, bits: 0), Mirror(reflecting: first).displayStyle == .enum
+            let mirror = key(type, bits: 0).map({ Mirror(reflecting: $0) }),
+            mirror.displayStyle == .enum, mirror.children.isEmpty
         else { return [] }
         let count = withUnsafeBytes(of: Key?.none) { $0[0] }
         return (0..<count).compactMap { key(type, bits: $0) }

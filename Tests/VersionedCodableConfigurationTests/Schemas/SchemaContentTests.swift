@@ -143,6 +143,39 @@ struct SchemaContentTests {
         #expect(schema.document["$defs"] == ["Single": ["type": "object"]])
     }
 
+    /// Keys that are other than the compiler makes them are none that can be listed.
+    @Test(arguments: [Odd.first, .second])
+    func keysOfOtherKinds(odd: Odd) throws {
+        let schema =
+            odd == .first ? decoder.schema(Keyed<OddKey>.self) : decoder.schema(Keyed<Flag>.self)
+        #expect(schema.unknown == [""])
+        #expect(schema.document["type"] == "object")
+    }
+
+    enum Odd { case first, second }
+    enum OddKey: CodingKey {
+        case one(Bool)
+        case other(Bool)
+        init?(stringValue: String) { nil }
+        init?(intValue: Int) { nil }
+        var stringValue: String { "odd" }
+        var intValue: Int? { nil }
+    }
+    struct Flag: CodingKey {
+        var flag: Bool
+        init?(stringValue: String) { nil }
+        init?(intValue: Int) { nil }
+        var stringValue: String { "flag" }
+        var intValue: Int? { nil }
+    }
+    struct Keyed<Key: CodingKey>: Decodable {
+        init(from decoder: any Decoder) throws {
+            guard try decoder.container(keyedBy: Key.self).allKeys.first != nil else {
+                throw Refusing.Refusal()
+            }
+        }
+    }
+
     /// Which types there are is known when a document names one.
     @Test func typesThatDocumentsName() {
         let schema = decoder.schema(Routes.self)
