@@ -176,7 +176,10 @@ let package = Package(
         // Documents that configure a program: defaults, layers, all mistakes at once.
         library(
             "VersionedCodableConfiguration",
-            dependencies: ["VersionedCodableCore", "VersionedCodableDocuments"]
+            dependencies: [
+                "VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableJSON",
+                "VersionedCodableRewriting",
+            ]
         ),
         library(
             "VersionedCodableJSON",

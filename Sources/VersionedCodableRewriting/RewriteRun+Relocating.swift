@@ -115,14 +115,13 @@ extension RewriteRun {
                 start: positions.position(of: edit.range.lowerBound),
                 end: positions.position(of: edit.range.upperBound))
         }
+        let report = RewriteReport(
+            comments: ledger.count, removed: ledger.removed, lost: ledger.lost,
+            notes: first.rewriting.report.notes + second.rewriting.report.notes)
         return Outcome(
             rewriting: Rewriting(
-                data: second.rewriting.data, edits: described,
-                report: RewriteReport(
-                    comments: ledger.count, removed: ledger.removed, lost: ledger.lost,
-                    reprinted: [],
-                    notes: first.rewriting.report.notes + second.rewriting.report.notes,
-                    isWrittenAnew: false), isBinary: isBinary),
+                data: second.rewriting.data, edits: described, isBinary: isBinary
+            ) { report },
             document: second.document)
     }
 }

@@ -120,8 +120,11 @@ struct RewriteRun {
 
     /// The document as it is.
     func unchanged() throws -> Outcome {
-        let ledger = CommentLedger(source: source, comments: format.comments(in: source))
-        return Outcome(rewriting: result(Plan(), data, [], ledger), document: sourceTree.document)
+        let (format, source) = (format, source)
+        let rewriting = Rewriting(data: data, edits: [], isBinary: isBinary) {
+            RewriteReport(comments: format.comments(in: source).count)
+        }
+        return Outcome(rewriting: rewriting, document: sourceTree.document)
     }
 
     // MARK: Planning
@@ -256,10 +259,11 @@ struct RewriteRun {
         guard Tree(result, isTextual: sourceTree.isTextual).isEqual(to: targetTree) else {
             throw RewriteError(.notProved, "the new document does not read as it should")
         }
-        let report = RewriteReport(
-            comments: 0, removed: [], lost: [], reprinted: [], notes: [], isWrittenAnew: true)
         return Outcome(
-            rewriting: Rewriting(data: written, edits: [], report: report, isBinary: isBinary),
+            rewriting: Rewriting(data: written, edits: [], isBinary: isBinary, isWrittenAnew: true)
+            {
+                RewriteReport(isWrittenAnew: true)
+            },
             document: result)
     }
 
@@ -288,7 +292,7 @@ struct RewriteRun {
             reprinted: reprinted.map { sourceTree.path($0) },
             notes: plan.notes.sorted { $0.node < $1.node }.map {
                 RewriteReport.Note(kind: $0.kind, path: sourceTree.path($0.node))
-            }, isWrittenAnew: false)
-        return Rewriting(data: data, edits: described, report: report, isBinary: isBinary)
+            })
+        return Rewriting(data: data, edits: described, isBinary: isBinary) { report }
     }
 }

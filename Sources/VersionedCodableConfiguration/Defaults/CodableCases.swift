@@ -37,6 +37,9 @@ extension CodableCases {
     /// No tag.
     public static var caseTag: String? { nil }
 
+    /// Cases have a form of their own.
+    public static var hasOwnForm: Bool { true }
+
     /// Decodes a case by its name.
     ///
     /// - Throws: `DecodingError` that names the cases when there is none of that name, and what the

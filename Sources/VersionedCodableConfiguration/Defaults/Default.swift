@@ -27,6 +27,7 @@ public struct Default<Provider: DefaultValue> {
     public var wrappedValue: Provider.Value
 
     /// Wraps a value.
+    @inlinable
     public init(wrappedValue: Provider.Value) {
         self.wrappedValue = wrappedValue
     }
@@ -69,6 +70,7 @@ extension KeyedDecodingContainer {
     /// Decodes a value; the default when the key is missing or null.
     ///
     /// - Throws: What the value throws.
+    @inlinable
     public func decode<Provider: DefaultValue>(
         _ type: Default<Provider>.Type, forKey key: Key
     ) throws -> Default<Provider> {

@@ -10,11 +10,11 @@ import VersionedCodableDocuments
 ///     // {"port": 8080} is Server(host: "localhost", port: 8080)
 ///
 /// A missing key gives what the property is in `Self()`, which is made anew for each object that
-/// lacks a key. So does null for a property that is not optional; for one that is, null is nil. It
-/// holds wherever the type stands in a document, for each type on its own: what an outer type has
-/// for a property counts where the whole key of that property is missing. A property without
-/// anything to begin with cannot be in a type that has `init()`; what has to be there is optional
-/// or in a type of its own.
+/// lacks a key; but a property that is nil in the first one is taken to be so in all. So does null
+/// for a property that is not optional; for one that is, null is nil. It holds wherever the type
+/// stands in a document, for each type on its own: what an outer type has for a property counts
+/// where the whole key of that property is missing. A property without anything to begin with
+/// cannot be in a type that has `init()`; what has to be there is optional or in a type of its own.
 ///
 /// It works with the synthesized methods, and with methods written by hand that ask a container for
 /// values. Coders of others treat the type as any other.

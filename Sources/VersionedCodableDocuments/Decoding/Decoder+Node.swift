@@ -16,7 +16,9 @@ extension Decoder {
             decoder.node == missingNode
             ? nil
             // A root that is text has a second index.
-            : document.location(ofNode: decoder.node < document.nodeCount ? Int(decoder.node) : 0)
+            : document.place(
+                ofNode: decoder.node < document.nodeCount ? Int(decoder.node) : 0
+            ).location
         return location
             ?? decoder.session.outer?.session.sourcePlace(at: codingPath)?.location
     }

@@ -79,7 +79,7 @@ public struct DecodingDiagnostic: Error, Sendable, CustomStringConvertible {
     func withoutExcerpt() -> DecodingDiagnostic {
         DecodingDiagnostic(
             content.text, messageStart: content.messageStart, at: content.codingPath,
-            content.place.map { ErrorSite(location: $0.location, piece: nil) },
+            content.place.map { ErrorSite(location: $0.location, sourceName: $0.sourceName, piece: nil) },
             sourceName: content.sourceName)
     }
 
@@ -121,7 +121,10 @@ extension DecodingError {
 
 /// A place in a source, with what is shown of it.
 struct ErrorSite: Sendable {
-    var location: SourceLocation
+    /// Nil for what was not read from a source.
+    var location: SourceLocation?
+    /// The name of the source.
+    var sourceName: String?
     /// The bytes around it; nil in a binary format.
     var piece: SourcePiece?
 

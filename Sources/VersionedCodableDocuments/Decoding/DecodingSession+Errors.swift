@@ -13,14 +13,15 @@ extension DecodingSession {
         let codingPath = path ?? codingPath(of: spot)
         let place =
             sourcePlace(of: spot) ?? outer?.session.sourcePlace(at: codingPath)
-        let start = ErrorMessages.place(document.sourceName, place?.location)
+        let name = place?.sourceName ?? document.sourceName
+        let start = ErrorMessages.place(name, place?.location)
         let text = start + message
         return DecodingError.Context(
             codingPath: codingPath,
             debugDescription: text,
             underlyingError: DecodingDiagnostic(
                 text, messageStart: start.utf8.count, at: codingPath, place,
-                sourceName: document.sourceName))
+                sourceName: name))
     }
 
     /// The value has another type, or is null.
@@ -70,7 +71,10 @@ extension DecodingSession {
     func keyNotFound(
         _ key: any CodingKey, in spot: Spot, _ remark: String? = nil
     ) -> DecodingError {
-        let remark = remark.map { " (\($0))" } ?? ""
+        let remark =
+            (remark ?? document.storage.origins.flatMap {
+                $0.remark(onMissing: key.stringValue, in: Int(spot.node))
+            }).map { " (\($0))" } ?? ""
         let name = ErrorMessages.shortName(key.stringValue)
         return .keyNotFound(
             key, context("the key \"\(name)\" is missing\(remark)", at: spot))

@@ -5,7 +5,9 @@ extension DecodingSession {
     /// positions.
     func sourcePlace(of spot: Spot) -> ErrorSite? {
         var site = document.errorSite(ofNode: place(of: spot), options.errorExcerpts)
-        if let offset = site?.location.offset, site?.piece != nil, !mayShow(offset) {
+        if let offset = site?.location?.offset, site?.piece != nil,
+            !mayShow(offset, ofNode: place(of: spot))
+        {
             site?.piece = nil
         }
         return site
@@ -38,12 +40,13 @@ extension DecodingSession {
 
     private func located(_ context: DecodingError.Context) -> DecodingError.Context {
         guard context.underlyingError == nil else { return context }
+        let site = sourcePlace(at: context.codingPath)
         return DecodingError.Context(
             codingPath: context.codingPath,
             debugDescription: context.debugDescription,
             underlyingError: DecodingDiagnostic(
                 context.debugDescription, at: context.codingPath,
-                sourcePlace(at: context.codingPath), sourceName: document.sourceName))
+                site, sourceName: site?.sourceName ?? document.sourceName))
     }
 
     /// The value at a path, or the deepest one on it that is there.
@@ -91,13 +94,29 @@ extension DecodingSession {
 extension CodableDocument {
     /// The place of a node of a session; nil without positions.
     fileprivate func errorSite(ofNode node: UInt32, _ excerpts: ErrorExcerpts) -> ErrorSite? {
-        guard node != missingNode,
-            // A root that is text has a second index.
-            let offset = sourceRange(ofNode: node < nodeCount ? Int(node) : 0)?.lowerBound
-        else { return nil }
+        guard node != missingNode else { return nil }
+        // A root that is text has a second index.
+        let index = node < nodeCount ? Int(node) : 0
+        guard storage.origins == nil else { return place(ofNode: index).site(excerpts) }
+        return errorSite(atTapeIndex: index, excerpts)
+    }
+
+    fileprivate func errorSite(atTapeIndex index: Int, _ excerpts: ErrorExcerpts) -> ErrorSite? {
+        guard let offset = sourceRange(ofNode: index)?.lowerBound else { return nil }
         let showsText = excerpts == .line && capabilities.contains(.text)
         return ErrorSite(
-            location: location(at: offset),
+            location: location(at: offset), sourceName: sourceName,
             piece: showsText ? SourcePiece(around: offset, in: storage.source.bytes) : nil)
+    }
+}
+
+extension NodePlace {
+    /// The place as an error has it.
+    fileprivate func site(_ excerpts: ErrorExcerpts) -> ErrorSite {
+        var site =
+            document.errorSite(atTapeIndex: node, excerpts)
+            ?? ErrorSite(location: nil, sourceName: nil, piece: nil)
+        site.sourceName = sourceName
+        return site
     }
 }

@@ -54,6 +54,8 @@ package class DecodingSession: KeyTypeNoting {
     /// What missing members of some objects are.
     final var membersForMissing:
         [UInt32: (type: any ConfiguredCodable.Type, members: [String: any Encodable])] = [:]
+    /// Which members of some types stand in for missing keys.
+    final var defaultedKeys: [ObjectIdentifier: Set<String>] = [:]
     /// The other names of the keys of some types.
     final var aliasTables: [ObjectIdentifier: KeyAliasTable?] = [:]
     final var lastAliasTable: (type: any ConfiguredCodable.Type, table: KeyAliasTable?)?
@@ -70,6 +72,8 @@ package class DecodingSession: KeyTypeNoting {
     final var sharedValues: [SharedValueKey: Any] = [:]
     /// Parts of the source that no error shows.
     final var secrets = SecretRanges()
+    /// Values of a document made of others that no message shows.
+    final package var secretNodes: Set<Int> = []
     /// What types that decode themselves remember for the length of a decode.
     final package var memory: AnyObject?
 

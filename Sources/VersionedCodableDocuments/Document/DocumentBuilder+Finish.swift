@@ -63,7 +63,8 @@ extension DocumentBuilder {
                 hasKnownKeys: !isPrefix && (policy != .keepAll || linksRepeats || hasUniqueKeys),
                 mayRepeatKeys: policy == .keepAll && !linksRepeats && !hasUniqueKeys,
                 annotations: annotations,
-                scalarRules: scalarRules))
+                scalarRules: scalarRules,
+                origins: origins))
     }
 
     /// Leaves out what was merged into the open object: a key that follows may take its place.

@@ -79,6 +79,8 @@ public struct DocumentBuilder: ~Copyable {
     var searchSteps = 0
     var annotations = AnnotationTable()
     let scalarRules: (any ScalarRules)?
+    /// Where the values come from, if they are those of other documents.
+    package var origins: (any NodeOrigins)?
 
     @usableFromInline static var none: UInt32 { @inlinable get { .max } }
 

@@ -33,6 +33,8 @@ final class DocumentStorage: @unchecked Sendable {
     /// The same rules, if they are those of elements; asked once, because the cast costs more than
     /// what they are asked for.
     let elementRules: (any ElementRules)?
+    /// Where the values come from, if they are those of other documents.
+    let origins: (any NodeOrigins)?
     // All that changes, behind locks:
 
     /// What was found out about the places of nodes.
@@ -65,7 +67,8 @@ final class DocumentStorage: @unchecked Sendable {
         hasKnownKeys: Bool = false,
         mayRepeatKeys: Bool = false,
         annotations: AnnotationTable = AnnotationTable(),
-        scalarRules: (any ScalarRules)? = nil
+        scalarRules: (any ScalarRules)? = nil,
+        origins: (any NodeOrigins)? = nil
     ) {
         memory.handOver()
         nodes = UnsafePointer(memory.nodes)
@@ -84,6 +87,7 @@ final class DocumentStorage: @unchecked Sendable {
         self.annotations = annotations
         self.scalarRules = scalarRules
         elementRules = scalarRules as? any ElementRules
+        self.origins = origins
     }
 
     deinit {

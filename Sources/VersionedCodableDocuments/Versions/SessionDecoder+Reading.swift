@@ -38,7 +38,7 @@ extension SessionDecoder {
         let path = codingPath + path
         let site = session.sourcePlace(at: path)
         return SourcePlace(
-            sourceName: session.document.sourceName, location: site?.location,
+            sourceName: site?.sourceName ?? session.document.sourceName, location: site?.location,
             excerpt: site?.excerpt,
             isWholeDocument: session.basePath.isEmpty && session.node(at: path) == 0)
     }

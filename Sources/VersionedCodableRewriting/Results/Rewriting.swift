@@ -14,12 +14,29 @@ public struct Rewriting: Sendable {
     /// no text and was written anew.
     public let edits: [SourceEdit]
     /// What became of comments, and what had to be printed anew.
-    public let report: RewriteReport
+    ///
+    /// - Complexity: O(n) in the bytes of a document that stayed as it is, whose comments are
+    ///   counted when this is asked for; O(1) of any other.
+    public var report: RewriteReport { reporting() }
     /// Whether the document is no text, so that its edits have bytes and no lines.
     public let isBinary: Bool
 
+    private let isWrittenAnew: Bool
+    private let reporting: @Sendable () -> RewriteReport
+
+    init(
+        data: Data, edits: [SourceEdit], isBinary: Bool, isWrittenAnew: Bool = false,
+        report: @escaping @Sendable () -> RewriteReport
+    ) {
+        self.data = data
+        self.edits = edits
+        self.isBinary = isBinary
+        self.isWrittenAnew = isWrittenAnew
+        reporting = report
+    }
+
     /// Whether the document stayed as it is, byte for byte.
-    public var isUnchanged: Bool { edits.isEmpty && !report.isWrittenAnew }
+    public var isUnchanged: Bool { edits.isEmpty && !isWrittenAnew }
 }
 
 /// What became of the comments of a document that was changed in place, and where the fewest edits
@@ -67,6 +84,18 @@ public struct RewriteReport: Sendable, Hashable {
     public let notes: [Note]
     /// Whether the format has no text to change, so that the document was written anew.
     public let isWrittenAnew: Bool
+
+    init(
+        comments: Int = 0, removed: [Comment] = [], lost: [Comment] = [],
+        reprinted: [DocumentPath] = [], notes: [Note] = [], isWrittenAnew: Bool = false
+    ) {
+        self.comments = comments
+        self.removed = removed
+        self.lost = lost
+        self.reprinted = reprinted
+        self.notes = notes
+        self.isWrittenAnew = isWrittenAnew
+    }
 
     /// How many comments are still there.
     public var kept: Int { comments - removed.count - lost.count }

@@ -5,7 +5,7 @@ extension DocumentEncoder {
     ///
     /// - Throws: `RewriteError` of kind `.strategy` when the decoder has a closure for what no
     ///   counterpart is known of.
-    convenience init(mirroring decoder: DocumentDecoder) throws(RewriteError) {
+    package convenience init(mirroring decoder: DocumentDecoder) throws(RewriteError) {
         func unknown(_ strategy: String) -> RewriteError {
             RewriteError(
                 .strategy,

@@ -197,8 +197,17 @@ struct YAMLValuePlan {
                 range.lowerBound..<spot.trail.upperBound,
                 with: inline[..<first] + trail + inline[first...], reason)
         }
-        edits.replace(range, with: inline, reason)
+        let start = spot.column < 0 && isCollection ? rootStart(place, inline) : range.lowerBound
+        edits.replace(start..<range.upperBound, with: inline, reason)
         if !below.isEmpty { edits.insert(below, at: end, reason) }
+    }
+
+    /// Where a new root begins: at the start of the line, if it has several lines, which all stand
+    /// in the first column.
+    private func rootStart(_ place: YAMLPlace, _ new: [UInt8]) -> Int {
+        let line = lines.line(of: place.start)
+        guard lines.text(line) == place.start, new.contains(.lineFeed) else { return place.start }
+        return lines.start(line)
     }
 
     /// Whether a mark that begins or ends a document stands somewhere.
@@ -251,8 +260,9 @@ struct YAMLValuePlan {
         let end = max(lines.textEnd(spot.endLine - 1), place.tail)
         let lineEnd = text.needsLineEnd && end == bytes.count ? lines.lineEnd : []
         if spot.column < 0 || firstLine == headLine && place.begin == place.start {
-            return edits.replace(
-                place.start..<end, with: text.inline + text.below + lineEnd, reason)
+            let new = text.inline + text.below + lineEnd
+            let start = spot.column < 0 ? rootStart(place, new) : place.start
+            return edits.replace(start..<end, with: new, reason)
         }
         let head = spot.head
         let headEnd = lines.textEnd(lines.line(of: head))

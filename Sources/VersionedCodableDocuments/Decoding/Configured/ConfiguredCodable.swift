@@ -23,6 +23,12 @@ public protocol ConfiguredCodable: Codable, PlannedCodable {
     /// Asked once for each object that lacks a key. The default is none.
     static func membersForMissingKeys() throws -> [String: any Encodable]
 
+    /// Whether values are decoded and encoded by the two methods below, and not by those of
+    /// `Codable`.
+    ///
+    /// The default is false.
+    static var hasOwnForm: Bool { get }
+
     /// Decodes a value in place of `init(from:)`, which the default calls.
     static func decodeConfigured(from decoder: any Decoder) throws -> Self
 
@@ -36,6 +42,9 @@ extension ConfiguredCodable {
 
     /// Nothing for missing keys.
     public static func membersForMissingKeys() throws -> [String: any Encodable] { [:] }
+
+    /// As `Codable` has it.
+    public static var hasOwnForm: Bool { false }
 
     /// Decodes a value by its `init(from:)`.
     public static func decodeConfigured(from decoder: any Decoder) throws -> Self {

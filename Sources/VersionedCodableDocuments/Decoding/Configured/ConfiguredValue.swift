@@ -3,6 +3,7 @@ import VersionedCodableCore
 /// A value of a configured type, decoded where only the plan of the type is known.
 enum ConfiguredValue<Value: ConfiguredCodable>: ObjectCollection, ElementCollection {
     static var isArray: Bool { false }
+    static var configuration: Configuration? { Configuration(Value.self, hasAliases: false) }
 
     static func decode(
         session: DecodingSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
@@ -29,6 +30,7 @@ enum ConfiguredValue<Value: ConfiguredCodable>: ObjectCollection, ElementCollect
 /// The same for a type whose keys have other names.
 enum AliasedValue<Value: ConfiguredCodable>: ObjectCollection, ElementCollection {
     static var isArray: Bool { false }
+    static var configuration: Configuration? { Configuration(Value.self, hasAliases: true) }
 
     static func decode(
         session: DecodingSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
@@ -50,6 +52,31 @@ enum AliasedValue<Value: ConfiguredCodable>: ObjectCollection, ElementCollection
                     from: ElementDecoder(session: session, spot: spot, type: Value.self)))
         }
     }
+}
+
+/// What there is to know of a type whose values are decoded as `Codable` has it.
+struct Configuration {
+    let type: any ConfiguredCodable.Type
+    let hasAliases: Bool
+
+    /// Nil for a type with a form of its own.
+    @inline(__always)
+    init?(_ type: any ConfiguredCodable.Type, hasAliases: Bool) {
+        guard !type.hasOwnForm else { return nil }
+        (self.type, self.hasAliases) = (type, hasAliases)
+    }
+}
+
+extension ObjectCollection {
+    static var configuration: Configuration? { nil }
+}
+
+extension ElementCollection {
+    static var configuration: Configuration? { nil }
+}
+
+extension ObjectCollection where Self: ElementCollection {
+    static var configuration: Configuration? { nil }
 }
 
 /// A flattened member, decoded from the object it is in.

@@ -25,10 +25,10 @@ extension DecodingSession {
 
     /// Decodes a value of a configured type.
     @inline(__always)
-    func configured(
+    func configured<Result>(
         _ type: any ConfiguredCodable.Type, at spot: Spot, hasAliases: Bool,
-        _ decode: () throws -> Void
-    ) throws {
+        _ decode: () throws -> Result
+    ) throws -> Result {
         var new = ConfiguredObject(type: type)
         if spot.node != missingNode { new.object = UInt32(tape.resolve(Int(spot.node))) }
         if hasAliases, try findAliases(of: type, in: new.object, spot) { new.aliased = new.object }
@@ -38,7 +38,7 @@ extension DecodingSession {
             if configured.pointee.hasMembers { membersForMissing[new.object] = nil }
             configured.pointee = outer
         }
-        try decode()
+        return try decode()
     }
 
     /// Calls back where no key has another name.
@@ -62,6 +62,9 @@ extension DecodingSession {
         } else {
             members = try configuredType.membersForMissingKeys()
             membersForMissing[object] = (configuredType, members)
+            if defaultedKeys[ObjectIdentifier(configuredType)] == nil {
+                defaultedKeys[ObjectIdentifier(configuredType)] = Set(members.keys)
+            }
             configured.pointee.hasMembers = true
         }
         let member = members[key.stringValue]
@@ -91,6 +94,13 @@ extension DecodingSession {
     private func slowMemberIfMissing<Value>(
         _ type: Value.Type, _ key: some CodingKey, of spot: Spot
     ) throws -> Value? {
+        guard let configuredType = configured.pointee.type else { return nil }
+        // A property that is nil to begin with is so in every object.
+        if let keys = defaultedKeys[ObjectIdentifier(configuredType)],
+            !keys.contains(key.stringValue)
+        {
+            return nil
+        }
         // Null is meant to be nil.
         guard member(named: key.stringValue, of: spot.node) == 0 else { return nil }
         return try memberForMissing(type, key, of: spot.node)

@@ -8,6 +8,8 @@ import VersionedCodableCore
 protocol ElementCollection: PlannedCodable {
     /// Whether it is an array.
     static var isArray: Bool { get }
+    /// What is known of a type that is no collection, if its values are decoded without this.
+    static var configuration: Configuration? { get }
 
     static func decode(
         session: ElementSession,

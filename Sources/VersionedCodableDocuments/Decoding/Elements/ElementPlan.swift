@@ -155,6 +155,11 @@ extension ElementSession {
         case .configured:
             guard let value = entry.collection else { break }
             do {
+                if let own = value.configuration {
+                    return try configured(own.type, at: spot, hasAliases: own.hasAliases) {
+                        try type.init(from: ElementDecoder(session: self, spot: spot, type: type))
+                    }
+                }
                 return try filled { try value.decode(session: self, spot, to: $0) }
             } catch {
                 throw explained(error, type, spot)

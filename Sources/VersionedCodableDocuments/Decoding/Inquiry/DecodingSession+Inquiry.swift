@@ -54,7 +54,7 @@ extension DecodingSession {
     package func place(at path: [any CodingKey]) -> SourcePlace {
         let site = sourcePlace(at: path)
         return SourcePlace(
-            sourceName: document.sourceName, location: site?.location, excerpt: site?.excerpt)
+            sourceName: site?.sourceName ?? document.sourceName, location: site?.location, excerpt: site?.excerpt)
     }
 
     /// An error about the value at a path.

@@ -6,25 +6,47 @@ extension DecodingSession {
         guard node != missingNode, node < document.nodeCount else { return }
         // An alias shows where it stands and what it stands for.
         for node in [Int(node), tape.resolve(Int(node))] {
-            if let range = document.sourceRange(ofNode: node) { secrets.insert(range) }
+            if let range = written(node) { secrets.insert(range) }
         }
+        if document.hasOrigins { secretNodes.insert(Int(node)) }
+    }
+
+    /// The bytes that a value was written in, by their addresses: values of a document that was
+    /// made of others are in several sources.
+    private func written(_ node: Int) -> Range<Int>? {
+        let place = document.place(ofNode: node)
+        guard let range = place.document.sourceRange(ofNode: place.node) else { return nil }
+        let start = place.document.firstAddress
+        return start + range.lowerBound..<start + range.upperBound
     }
 
     /// Whether what an error shows of the source around a byte has nothing of a secret.
-    package func mayShow(_ offset: Int) -> Bool {
+    ///
+    /// - Parameter node: A value that is in the same source.
+    package func mayShow(_ offset: Int, ofNode node: UInt32 = 0) -> Bool {
         guard !secrets.isEmpty else { return true }
-        let piece = SourcePiece(around: offset, in: document.sourceBytes)
-        let start = offset - piece.place
+        let source = document.place(ofNode: node < document.nodeCount ? Int(node) : 0).document
+        let piece = SourcePiece(around: offset, in: source.sourceBytes)
+        let start = source.firstAddress + offset - piece.place
         return !secrets.overlap(start..<start + piece.bytes.count)
+    }
+
+    /// Whether what an error shows around a byte of the source of the value at a path has nothing
+    /// of a secret.
+    package func mayShow(_ offset: Int, at path: [any CodingKey]) -> Bool {
+        mayShow(offset, ofNode: document.hasOrigins ? node(at: path) : 0)
     }
 
     /// Whether a message may say what a value is.
     package func mayShowValue(at path: [any CodingKey]) -> Bool {
         guard options.errorExcerpts == .line else { return false }
         let node = node(at: path)
-        guard node < document.nodeCount,
-            let range = document.sourceRange(ofNode: tape.resolve(Int(node)))
-        else { return secrets.isEmpty }
+        guard node < document.nodeCount, !secretNodes.contains(Int(node)) else {
+            return secrets.isEmpty && secretNodes.isEmpty
+        }
+        guard let range = written(tape.resolve(Int(node))) else {
+            return secrets.isEmpty || document.hasOrigins
+        }
         return !secrets.overlap(range)
     }
 
@@ -36,7 +58,7 @@ extension DecodingSession {
         guard let error = error as? DecodingError else { return error }
         return error.mapContext { context in
             guard let diagnostic = context.diagnostic, diagnostic.excerpt != nil,
-                let offset = diagnostic.location?.offset, hides || !mayShow(offset)
+                let offset = diagnostic.location?.offset, hides || !mayShow(offset, at: context.codingPath)
             else { return context }
             return DecodingError.Context(
                 codingPath: context.codingPath, debugDescription: context.debugDescription,
@@ -52,13 +74,14 @@ extension DecodingSession {
         return masked.mapContext { context in
             guard var site = sourcePlace(at: path) else { return context }
             site.piece = nil
-            let start = ErrorMessages.place(document.sourceName, site.location)
+            let name = site.sourceName ?? document.sourceName
+            let start = ErrorMessages.place(name, site.location)
             let text = start + context.debugDescription
             return DecodingError.Context(
                 codingPath: path, debugDescription: text,
                 underlyingError: DecodingDiagnostic(
                     text, messageStart: start.utf8.count, at: path, site,
-                    sourceName: document.sourceName))
+                    sourceName: name))
         }
     }
 }
@@ -83,6 +106,25 @@ extension ErrorMessages {
         default:
             return .dataCorrupted(context("the secret is no \(name(of: type))"))
         }
+    }
+}
+
+extension CodableDocument {
+    /// The address of the first byte of the source.
+    fileprivate var firstAddress: Int { sourceBytes.baseAddress.map { Int(bitPattern: $0) } ?? 0 }
+}
+
+extension DocumentDecoder {
+    /// Decodes a document that is made of others, and tells which of its values are secrets.
+    ///
+    /// - Throws: As `decode(_:from:)`.
+    package func decodeNotingSecrets<Value: Decodable>(
+        _ type: Value.Type, from document: CodableDocument
+    ) throws -> (value: Value, secrets: Set<Int>) {
+        let session = DecodingSession.make(for: document, currentOptions)
+        session.rootType = type
+        let value = try session.run { try session.value(type, at: .root) }
+        return (value, session.secretNodes)
     }
 }
 

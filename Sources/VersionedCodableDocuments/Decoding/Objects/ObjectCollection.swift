@@ -7,6 +7,8 @@ import VersionedCodableCore
 protocol ObjectCollection: PlannedCodable {
     /// Whether it is an array.
     static var isArray: Bool { get }
+    /// What is known of a type that is no collection, if its values are decoded without this.
+    static var configuration: Configuration? { get }
 
     static func decode(
         session: DecodingSession,

@@ -90,6 +90,11 @@ extension ObjectDecoder {
         case .configured:
             guard let value = entry.collection else { break }
             do {
+                if let own = value.configuration {
+                    return try session.configured(own.type, at: spot, hasAliases: own.hasAliases) {
+                        try type.init(from: ObjectDecoder(session: session, spot: spot))
+                    }
+                }
                 return try session.filled { try value.decode(session: session, spot, to: $0) }
             } catch {
                 throw session.explained(error, type, spot)
@@ -121,6 +126,11 @@ extension ObjectDecoder {
         let plan = entry.pointee.plan == .shared ? entry.pointee.inner : entry.pointee.plan
         guard plan == .configured, let value = entry.pointee.collection else {
             return try Value(from: self)
+        }
+        if let own = value.configuration {
+            return try session.configured(own.type, at: spot, hasAliases: own.hasAliases) {
+                try Value(from: self)
+            }
         }
         return try session.filled { try value.decode(session: session, spot, to: $0) }
     }

@@ -16,6 +16,15 @@ import VersionedCodableYAML
         .init("only comments", "# c\n", to: "# c\na: 1") { $0 = ["a": 1] },
         .init("root scalar", "--- 1 # one\n", to: "--- 2 # one\n") { $0 = 2 },
         .init("root of brackets", "{a: 1} # c\n", to: "{a: 1, b: 2} # c\n") { $0["b"] = 2 },
+        .init("indented root", "  # c\n  - a\n  - b\n", to: "  # c\nk:\n- 1\nl: 2\n") {
+            $0 = ["k": [1], "l": 2]
+        },
+        .init("indented root scalar", "  a # c\n", to: "k: 1\nl: 2 # c\n") {
+            $0 = ["k": 1, "l": 2]
+        },
+        .init("indented root of brackets", "  [a] # c\n", to: "  {k: 1, l: 2} # c\n") {
+            $0 = ["k": 1, "l": 2]
+        },
         .init("root that becomes empty", "# head\n\na: 1 # c\n", to: "# head\n\n{}\n") { $0 = [:] },
         .init("null gets a value", "a:\nb: # c\n", to: "a: 1\nb: x # c\n") {
             $0["a"] = 1

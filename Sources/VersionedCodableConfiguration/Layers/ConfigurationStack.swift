@@ -1,0 +1,98 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+import VersionedCodableJSON
+import VersionedCodableRewriting
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Layers of settings, merged into one value: defaults, files, the environment, arguments.
+///
+///     var stack = ConfigurationStack(
+///         [
+///             .defaults(Settings()),
+///             .file(URL(filePath: "settings.yaml")),
+///             .file(URL(filePath: "settings.local.toml"), isOptional: true),
+///             .environment(prefix: "APP"),
+///             .arguments(Array(CommandLine.arguments.dropFirst())),
+///         ], formats: .standard)
+///     let configuration = try stack.load(versioned: Settings.self)
+///     configuration.value.server.port
+///     print(configuration.explain("server.port"))
+///
+/// Objects are merged member by member. Of everything else, arrays included, the highest layer
+/// counts, unless ``rules`` say otherwise. A null removes what lower layers have for a member; where
+/// they have nothing, it stays a null.
+public struct ConfigurationStack: Sendable {
+    /// The layers, the lowest first.
+    public var layers: [ConfigurationLayer]
+    /// The formats of files.
+    public var formats: FormatRegistry
+    /// What becomes of arrays, by their paths: `["plugins": .append, "servers.*.tags": .append]`.
+    ///
+    /// A step that is `*` stands for any key or index.
+    public var rules: [String: MergeRule] = [:]
+    /// The strategies and limits with which the layers are read and decoded, whatever their
+    /// formats.
+    public var decoder = DocumentDecoder(format: MergedFormat())
+
+    /// Makes a stack of layers, the lowest first.
+    ///
+    /// - Parameters:
+    ///   - layers: The layers.
+    ///   - formats: The formats of files, `.standard` for those of the program. The default is JSON
+    ///     alone.
+    public init(
+        _ layers: [ConfigurationLayer] = [],
+        formats: FormatRegistry = FormatRegistry(formats: [JSONFormat()])
+    ) {
+        self.layers = layers
+        self.formats = formats
+    }
+
+    /// Merges the layers and decodes what comes out.
+    ///
+    /// Errors name the layer a value comes from, with line and column, or the variable or argument.
+    ///
+    /// - Throws: `LayerError`, `ReadingError` for a document that cannot be read, the `CocoaError` of
+    ///   a file, `DecodingError`, or what the type's `init(from:)` throws.
+    /// - Complexity: O(n) in the bytes of all layers.
+    public func load<Value: Decodable>(_ type: Value.Type) throws -> Configuration<Value> {
+        try LayerRun(self, type).configuration(type)
+    }
+
+    /// Brings each layer to today's version, merges the layers and decodes what comes out.
+    ///
+    /// Layers may be of any version in the chain of the type. What declares none is of the type
+    /// without a version, if the chain has one, and else of today's; so are defaults, variables and
+    /// arguments.
+    ///
+    /// - Throws: As ``load(_:)``, and `VersionedDecodingError` for a version that the chain does not
+    ///   have.
+    /// - Complexity: O(n) in the bytes of all layers, apart from what the steps do.
+    public func load<Value: VersionedCodable>(
+        versioned type: Value.Type
+    ) throws -> Configuration<Value> {
+        let versions = LayerVersions(type, decoder)
+        return try LayerRun(self, type, migrate: versions.current).configuration(type)
+    }
+}
+
+/// What merged layers are: values of no format.
+struct MergedFormat: DocumentFormat {
+    var name: String { "value" }
+    var fileExtensions: [String] { [] }
+    var mediaTypes: [String] { [] }
+    var capabilities: FormatCapabilities { CodableDocument.valueCapabilities }
+
+    func read(_ data: Data, within limits: ReadingLimits) throws -> CodableDocument {
+        throw ReadingError(.syntax, "layers are read by the formats of their files", at: nil)
+    }
+
+    func write(_ document: CodableDocument) throws -> Data {
+        throw ReadingError(.syntax, "merged layers are written by no format", at: nil)
+    }
+}

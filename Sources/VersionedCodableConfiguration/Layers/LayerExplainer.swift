@@ -1,0 +1,147 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+/// Finds out which layers have a setting, by merging along one path.
+struct LayerExplainer: Sendable {
+    let layers: [LayerTree.Layer]
+    let rules: MergeRules
+    /// The paths of secrets in the merged document.
+    let secrets: [[PathStep]]
+
+    /// A value that a layer has at the path.
+    private struct Candidate {
+        var layer: Int
+        var node: DocumentNode
+        /// Whether it is part of the merged value.
+        var counts: Bool
+    }
+
+    func explain(_ path: String) -> SettingExplanation {
+        let steps = path.split(separator: ".").map(String.init)
+        var candidates = layers.enumerated().map {
+            Candidate(layer: $0, node: $1.document.root, counts: true)
+        }.filter { !$0.node.isNull }
+        var position = MergeRules.start
+        for step in steps {
+            candidates = next(candidates, step, rules.rule(at: position))
+            position = rules.position(position, after: step)
+            settle(&candidates, rules.rule(at: position))
+        }
+        let isSecret = secrets.contains { secret in
+            zip(secret, steps).allSatisfy { $0.stringValue == $1 }
+        }
+        return SettingExplanation(
+            path: path,
+            entries: candidates.map { candidate in
+                let place = candidate.node.document.place(ofNode: candidate.node.index)
+                return SettingExplanation.Entry(
+                    name: place.sourceName ?? "value", location: place.location,
+                    text: isSecret ? "•••" : ErrorMessages.short(candidate.node.description), counts: candidate.counts)
+            })
+    }
+
+    // MARK: One value
+
+    /// Finds out which candidates are part of the merged value, as `LayerTree` merges them.
+    private func settle(_ candidates: inout [Candidate], _ rule: MergeRule) {
+        /// Those that are part of it so far, and what it is.
+        var parts: [Int] = []
+        var below: DocumentNode.Kind?
+        var isThere = false
+        for index in candidates.indices where candidates[index].counts {
+            let node = candidates[index].node
+            defer { isThere = true }
+            if node.isNull, isThere {
+                (parts, below) = ([], nil)
+                continue
+            }
+            let layer = layers[candidates[index].layer]
+            let isJoined = joins(node, layer, over: below, of: parts.last.map { candidates[$0] }, rule)
+            let isArray = node.kind == .array || below == .array && (isJoined || layer.hasElements)
+            parts = isJoined ? parts + [index] : [index]
+            below = isArray ? .array : node.kind
+        }
+        for index in candidates.indices { candidates[index].counts = false }
+        for index in parts { candidates[index].counts = true }
+    }
+
+    /// Whether a value becomes part of what is below it, and does not replace it.
+    private func joins(
+        _ node: DocumentNode, _ layer: LayerTree.Layer, over below: DocumentNode.Kind?,
+        of last: Candidate?, _ rule: MergeRule
+    ) -> Bool {
+        guard let below, let last else { return false }
+        if node.kind == .object, below == .object { return true }
+        if node.kind == .object, below == .array, layer.hasIndices { return true }
+        guard rule != .replace, below == .array || node.kind == .array else { return false }
+        return (node.kind == .array || layer.hasElements)
+            && (below == .array || layers[last.layer].hasElements)
+    }
+
+    // MARK: One step
+
+    /// What the candidates have one step further.
+    private func next(
+        _ candidates: [Candidate], _ step: String, _ rule: MergeRule
+    ) -> [Candidate] {
+        let parts = candidates.filter(\.counts)
+        let others = candidates.filter { !$0.counts }.compactMap { child($0, step) }
+        guard isArray(parts, rule) else {
+            return (others + parts.compactMap { child($0, step) }).sorted { $0.layer < $1.layer }
+        }
+        let elements = elements(parts, rule)
+        let found =
+            Int(step).flatMap { elements.indices.contains($0) ? elements[$0] : nil } ?? []
+        return (others + found).sorted { $0.layer < $1.layer }
+    }
+
+    /// Whether the merged value is an array: a single element of XML is one only together with
+    /// others.
+    private func isArray(_ parts: [Candidate], _ rule: MergeRule) -> Bool {
+        parts.contains { $0.node.kind == .array }
+    }
+
+    private func child(_ candidate: Candidate, _ step: String) -> Candidate? {
+        let node = Int(step).map { candidate.node[PathStep.index($0)] } ?? candidate.node[step]
+        guard node.exists else { return nil }
+        return Candidate(layer: candidate.layer, node: node, counts: candidate.counts)
+    }
+
+    /// The elements of a merged array, each with the layers that have it.
+    private func elements(_ parts: [Candidate], _ rule: MergeRule) -> [[Candidate]] {
+        var elements: [[Candidate]] = []
+        for (number, part) in parts.enumerated() {
+            func candidate(_ node: DocumentNode) -> Candidate {
+                Candidate(layer: part.layer, node: node, counts: true)
+            }
+            if number > 0, part.node.kind == .object, layers[part.layer].hasIndices {
+                for (key, value) in part.node.members {
+                    guard let index = Int(key), index <= elements.count else { continue }
+                    if index == elements.count { elements.append([]) }
+                    elements[index].append(candidate(value))
+                }
+                continue
+            }
+            let own = part.node.kind == .array ? Array(part.node.elements) : [part.node]
+            guard number > 0, case .byKey(let key) = rule else {
+                elements += own.map { [candidate($0)] }
+                continue
+            }
+            var known: [String: Int] = [:]
+            for (index, element) in elements.enumerated() {
+                let text = element.reversed().lazy.compactMap { $0.node[key].text }.first
+                if let text { known[text] = known[text] ?? index }
+            }
+            for node in own {
+                let text = node[key].text
+                if let text, let index = known[text] {
+                    elements[index].append(candidate(node))
+                } else {
+                    if let text { known[text] = elements.count }
+                    elements.append([candidate(node)])
+                }
+            }
+        }
+        return elements
+    }
+}

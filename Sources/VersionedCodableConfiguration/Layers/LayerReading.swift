@@ -1,0 +1,104 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Reads the layers of a stack.
+struct LayerReading {
+    enum Contents {
+        /// Documents of any version.
+        case documents([CodableDocument])
+        /// A value at today's version.
+        case current(CodableDocument)
+        case texts([TextLayer])
+    }
+
+    let stack: ConfigurationStack
+
+    init(_ stack: ConfigurationStack) {
+        self.stack = stack
+    }
+
+    /// What a layer consists of.
+    ///
+    /// - Throws: `LayerError`, `ReadingError`, `FormatRegistryError`, `CocoaError`.
+    func contents(of layer: ConfigurationLayer) throws -> Contents {
+        switch layer.source {
+        case .encoded(let encode):
+            var document = try encode(try DocumentEncoder(mirroring: stack.decoder))
+            document.sourceName = layer.name
+            return .current(document)
+        case .value(let value):
+            var document = try CodableDocument(value, within: stack.decoder.limits)
+            document.sourceName = layer.name
+            return .documents([document])
+        case .data(let data, let format):
+            return .documents([try read(data, format, layer.name)])
+        case .file(let url, let format, let isOptional):
+            return .documents(try file(url, format, layer.name, isOptional: isOptional))
+        case .directory(let url):
+            return .documents(
+                try files(of: url).flatMap {
+                    try file($0, nil, $0.relativePath, isOptional: false)
+                })
+        case .environment(let prefix, let variables):
+            return .texts(try TextLayer.variables(prefix, variables))
+        case .arguments(let arguments): return .texts(try TextLayer.arguments(arguments))
+        }
+    }
+
+    private func file(
+        _ url: URL, _ format: (any DocumentFormat)?, _ name: String, isOptional: Bool
+    ) throws -> [CodableDocument] {
+        let data: Data
+        do {
+            data = try FileReading.data(at: url, limit: stack.decoder.limits.inputBytes)
+        } catch let error as CocoaError where isOptional && error.code == .fileReadNoSuchFile {
+            return []
+        } catch let error as ReadingError {
+            throw error.named(name)
+        }
+        let format = try format ?? stack.formats.format(forFileAt: url, data: data)
+        return [try read(data, format, name)]
+    }
+
+    private func read(
+        _ data: Data, _ format: any DocumentFormat, _ name: String
+    ) throws -> CodableDocument {
+        let decoder = DocumentDecoder(format: format)
+        decoder.limits = stack.decoder.limits
+        decoder.errorExcerpts = stack.decoder.errorExcerpts
+        decoder.emptyDocumentStrategy = .asEmptyObject
+        decoder.sourceName = name
+        return try decoder.document(from: data)
+    }
+
+    /// The files of a folder that are layers, in the order of their names.
+    private func files(of folder: URL) throws -> [URL] {
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
+            return []
+        }
+        return names.filter { !$0.hasPrefix(".") }
+            .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+            .map { folder.appendingPathComponent($0, isDirectory: false) }
+            .filter {
+                !$0.pathExtension.isEmpty
+                    && stack.formats.format(forFileExtension: $0.pathExtension) != nil
+                    && FileReading.isRegular($0)
+            }
+    }
+
+    /// What a type has where nothing is written, for the names of its keys.
+    func defaults(of type: Any.Type) throws -> CodableDocument? {
+        guard let type = type as? any DefaultsForMissingKeys.Type else { return nil }
+        return try? DocumentEncoder(mirroring: stack.decoder).document(from: type.init())
+    }
+}

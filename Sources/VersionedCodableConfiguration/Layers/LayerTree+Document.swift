@@ -1,0 +1,74 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+extension LayerTree {
+    /// The merged layers as one document, whose values know where they come from.
+    ///
+    /// - Throws: `ReadingError` for a limit.
+    /// - Complexity: O(n) in the nodes of the document and in the bytes of all layers.
+    func document(within limits: ReadingLimits) throws -> CodableDocument {
+        var joined = try JoinedDocuments(layers.map(\.document))
+        var builder = DocumentBuilder(joining: joined, limits: limits)
+        var removed: [Int: [String: NodePlace]] = [:]
+        if isEmpty {
+            try builder.beginObject(at: 0)
+            try builder.end(at: 0)
+        } else {
+            /// The containers that are open, with what is still to be added, the last first.
+            var open: [[(key: Key?, node: Int)]] = [[(nil, 0)]]
+            while var rest = open.popLast() {
+                guard let next = rest.popLast() else {
+                    if !open.isEmpty { try builder.end(at: 0) }
+                    continue
+                }
+                open.append(rest)
+                let place = nodes[next.node].place
+                if let key = next.key {
+                    joined.origins.note(
+                        builder.nextIndex, from: key.place.node, of: key.place.layer)
+                    try builder.key(key.text)
+                }
+                switch nodes[next.node].content {
+                case .taken: try builder.add(place.node, of: place.layer, in: &joined)
+                case .removed: break
+                case .object(let members):
+                    joined.origins.note(builder.nextIndex, from: place.node, of: place.layer)
+                    for member in members.list where kind(member.node) == nil {
+                        let place = nodes[member.node].place
+                        removed[builder.nextIndex, default: [:]][member.key] =
+                            layers[place.layer].document.place(ofNode: place.node)
+                    }
+                    try builder.beginObject(at: 0)
+                    open.append(
+                        members.list.reversed().filter { kind($0.node) != nil }.map {
+                            (Key(text: $0.key, place: $0.place), $0.node)
+                        })
+                case .array(let elements):
+                    joined.origins.note(builder.nextIndex, from: place.node, of: place.layer)
+                    try builder.beginArray(at: 0)
+                    open.append(elements.reversed().map { (nil, $0) })
+                }
+            }
+        }
+        builder.origins = LayerOrigins(list: joined.origins, removed: removed)
+        return try builder.finish()
+    }
+
+    private struct Key {
+        var text: String
+        var place: Place
+    }
+}
+
+/// Where the values of merged layers come from.
+private struct LayerOrigins: NodeOrigins {
+    let list: NodeOriginList
+    /// The members that a null removed, by their objects.
+    let removed: [Int: [String: NodePlace]]
+
+    func origin(ofNode index: Int) -> (document: CodableDocument, node: Int)? { list[index] }
+
+    func remark(onMissing key: String, in object: Int) -> String? {
+        removed[object]?[key].map { "removed in \($0.text)" } ?? "no layer has it"
+    }
+}

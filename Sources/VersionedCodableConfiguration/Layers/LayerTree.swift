@@ -1,0 +1,346 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+/// The layers so far, merged.
+///
+///     documents   [ defaults ] [ base.yaml ] [ environment APP__PORT ]
+///     nodes       an object of several layers, each member with the layer it comes from;
+///                 what only one layer has stays a node of its document, with all below it
+///
+/// An object of a document is taken apart when another layer has members for it, so that merging
+/// takes time in proportion to what is laid over, and to the objects it meets.
+struct LayerTree {
+    /// A value of a layer.
+    struct Place {
+        var layer: Int
+        var node: Int
+    }
+
+    enum Content {
+        /// The value of the layer as it is.
+        case taken
+        case object(Members)
+        case array([Int])
+        /// A member that was removed by a null.
+        case removed
+    }
+
+    struct Node {
+        /// Where the value comes from: for one of several layers, the highest of them.
+        var place: Place
+        var content: Content
+    }
+
+    /// The members of an object of several layers, in the order in which they came.
+    struct Members {
+        private(set) var list: [(key: String, place: Place, node: Int)] = []
+        private var positions: [Bytes: Int] = [:]
+
+        /// A key, compared as documents compare them.
+        private struct Bytes: Hashable {
+            let key: String
+
+            static func == (left: Bytes, right: Bytes) -> Bool {
+                left.key.utf8.elementsEqual(right.key.utf8)
+            }
+
+            func hash(into hasher: inout Hasher) {
+                for byte in key.utf8 { hasher.combine(byte) }
+            }
+        }
+
+        subscript(key: String) -> Int? { positions[Bytes(key: key)].map { list[$0].node } }
+
+        mutating func add(_ key: String, _ place: Place, _ node: Int) {
+            let position = positions[Bytes(key: key), default: list.count]
+            if position < list.count {
+                list[position].place = place
+            } else {
+                positions[Bytes(key: key)] = position
+                list.append((key, place, node))
+            }
+        }
+    }
+
+    /// What a layer is.
+    struct Layer {
+        var document: CodableDocument
+        /// Whether a key that is a number stands for an element where there is an array.
+        var hasIndices = false
+        /// Whether an array of one is the same as the one (XML).
+        var hasElements = false
+    }
+
+    private(set) var layers: [Layer] = []
+    private(set) var nodes: [Node] = []
+    let rules: MergeRules
+
+    init(_ rules: MergeRules) {
+        self.rules = rules
+    }
+
+    var isEmpty: Bool { nodes.isEmpty }
+
+    // MARK: Values of layers
+
+    private func value(_ place: Place) -> DocumentNode {
+        layers[place.layer].document.node(atTapeIndex: place.node)
+    }
+
+    /// What a merged value is; nil for a removed one.
+    func kind(_ node: Int) -> DocumentNode.Kind? {
+        switch nodes[node].content {
+        case .taken: value(nodes[node].place).kind
+        case .object: .object
+        case .array: .array
+        case .removed: nil
+        }
+    }
+
+    /// The keys of a merged object.
+    ///
+    /// - Complexity: O(members).
+    func keys(of node: Int) -> [String] {
+        switch nodes[node].content {
+        case .taken: value(nodes[node].place).keys
+        case .object(let members):
+            members.list.filter { kind($0.node) != nil }.map(\.key)
+        case .array, .removed: []
+        }
+    }
+
+    /// How many elements a merged array has.
+    func count(of node: Int) -> Int {
+        switch nodes[node].content {
+        case .taken: value(nodes[node].place).count
+        case .array(let elements): elements.count
+        case .object, .removed: 0
+        }
+    }
+
+    // MARK: Taking apart
+
+    private mutating func add(_ place: Place) -> Int {
+        nodes.append(Node(place: place, content: .taken))
+        return nodes.count - 1
+    }
+
+    /// The members of a merged object, which is taken apart.
+    private mutating func members(of node: Int) -> Members {
+        if case .object(let members) = nodes[node].content { return members }
+        var members = Members()
+        for (key, member) in children(nodes[node].place) {
+            members.add(key.text, Place(layer: key.layer, node: key.node), add(member))
+        }
+        return members
+    }
+
+    /// The elements of a merged array, which is taken apart. What is none is one of one element.
+    private mutating func elements(of node: Int) -> [Int] {
+        if case .array(let elements) = nodes[node].content { return elements }
+        let place = nodes[node].place
+        guard value(place).kind == .array else {
+            nodes.append(nodes[node])
+            return [nodes.count - 1]
+        }
+        return elements(place).map { add($0) }
+    }
+
+    private struct Key {
+        var text: String
+        var layer: Int
+        var node: Int
+    }
+
+    /// The members of an object of a layer.
+    private func children(_ place: Place) -> [(key: Key, value: Place)] {
+        layers[place.layer].document.withUnsafeTape { tape in
+            let object = tape.resolve(place.node)
+            var children: [(Key, Place)] = []
+            children.reserveCapacity(tape.childCount(of: object))
+            var key = object + 1
+            while key < Int(tape[object].next) {
+                children.append(
+                    (
+                        Key(text: tape.string(of: tape[key]), layer: place.layer, node: key),
+                        Place(layer: place.layer, node: key + 1)
+                    ))
+                key = Int(tape[key + 1].next)
+            }
+            return children
+        }
+    }
+
+    /// The elements of an array of a layer; of anything else, that alone.
+    private func elements(_ place: Place) -> [Place] {
+        layers[place.layer].document.withUnsafeTape { tape in
+            let array = tape.resolve(place.node)
+            guard tape[array].isKind(.array) else { return [place] }
+            var elements: [Place] = []
+            elements.reserveCapacity(tape.childCount(of: array))
+            var element = array + 1
+            while element < Int(tape[array].next) {
+                elements.append(Place(layer: place.layer, node: element))
+                element = Int(tape[element].next)
+            }
+            return elements
+        }
+    }
+
+    // MARK: Merging
+
+    /// A value of a layer that is laid over a merged one.
+    private struct Step {
+        var node: Int
+        var place: Place
+        var rules: MergeRules.Position
+    }
+
+    /// Lays a layer over the others.
+    ///
+    /// - Throws: `LayerError` for a layer that is no object.
+    /// - Complexity: O(n) in the nodes of the layer that others have, too, and in the members of
+    ///   the objects they are in.
+    mutating func merge(_ layer: Layer) throws {
+        layers.append(layer)
+        let root = Place(layer: layers.count - 1, node: 0)
+        let kind = value(root).kind
+        if kind == .null { return }
+        guard kind == .object else {
+            throw LayerError(
+                layer.document.place(ofNode: 0),
+                "expected an object, found \(kind == .array ? "an array" : "a value")")
+        }
+        if nodes.isEmpty {
+            // Nothing is below what an index might stand for.
+            nodes.append(Node(place: root, content: .object(Members())))
+        }
+        var steps = [Step(node: 0, place: root, rules: MergeRules.start)]
+        // In order: two elements of a layer may be laid over the same one.
+        var next = 0
+        while next < steps.count {
+            WorkCounter.add()
+            let step = steps[next]
+            next += 1
+            let kind = value(step.place).kind
+            let below = self.kind(step.node)
+            if kind == .object, below == .object {
+                mergeObject(step, &steps)
+            } else if kind == .object, below == .array, layer.hasIndices {
+                try mergeIndices(step, &steps)
+            } else if below == .array || kind == .array {
+                mergeArray(step, kind, below, &steps)
+            } else {
+                nodes[step.node] = Node(place: step.place, content: .taken)
+            }
+        }
+    }
+
+    private mutating func mergeObject(_ step: Step, _ steps: inout [Step]) {
+        var members = members(of: step.node)
+        // Only one holds the members while they change.
+        nodes[step.node].content = .taken
+        for (key, place) in children(step.place) {
+            let keyPlace = Place(layer: key.layer, node: key.node)
+            let known = members[key.text]
+            members.add(key.text, keyPlace, known ?? nodes.count)
+            guard let known else {
+                _ = add(place)
+                continue
+            }
+            if value(place).isNull {
+                nodes[known] = Node(place: place, content: .removed)
+            } else if case .removed = nodes[known].content {
+                nodes[known] = Node(place: place, content: .taken)
+            } else {
+                let rules = rules.position(step.rules, after: key.text)
+                steps.append(Step(node: known, place: place, rules: rules))
+            }
+        }
+        nodes[step.node] = Node(place: step.place, content: .object(members))
+    }
+
+    private mutating func mergeIndices(_ step: Step, _ steps: inout [Step]) throws {
+        var elements = elements(of: step.node)
+        for (key, place) in children(step.place) {
+            guard let index = Int(key.text), index >= 0, index <= elements.count else {
+                let place = layers[key.layer].document.place(ofNode: key.node)
+                throw LayerError(
+                    place,
+                    "expected an index up to \(elements.count), found \"\(ErrorMessages.shortName(key.text))\""
+                )
+            }
+            if index == elements.count {
+                elements.append(add(place))
+            } else {
+                let rules = rules.position(step.rules, after: key.text)
+                steps.append(Step(node: elements[index], place: place, rules: rules))
+            }
+        }
+        nodes[step.node] = Node(place: step.place, content: .array(elements))
+    }
+
+    private mutating func mergeArray(
+        _ step: Step, _ kind: DocumentNode.Kind?, _ below: DocumentNode.Kind?,
+        _ steps: inout [Step]
+    ) {
+        let layer = layers[step.place.layer]
+        let isArray = kind == .array || layer.hasElements
+        let isBelow = below == .array || layers[nodes[step.node].place.layer].hasElements
+        let rule = isArray && isBelow ? rules.rule(at: step.rules) : .replace
+        switch rule {
+        case .replace where kind == .array || !isArray:
+            nodes[step.node] = Node(place: step.place, content: .taken)
+        case .replace:
+            let elements = elements(step.place).map { add($0) }
+            nodes[step.node] = Node(place: step.place, content: .array(elements))
+        case .append:
+            let elements = elements(of: step.node) + elements(step.place).map { add($0) }
+            nodes[step.node] = Node(place: step.place, content: .array(elements))
+        case .byKey(let key):
+            var elements = elements(of: step.node)
+            var known: [String: Int] = [:]
+            for (index, element) in elements.enumerated() {
+                if let text = text(of: key, in: element) { known[text] = known[text] ?? index }
+            }
+            for place in self.elements(step.place) {
+                let text = value(place)[key].text
+                if let text, let index = known[text] {
+                    let rules = rules.position(step.rules, after: String(index))
+                    steps.append(Step(node: elements[index], place: place, rules: rules))
+                } else {
+                    if let text { known[text] = elements.count }
+                    elements.append(add(place))
+                }
+            }
+            nodes[step.node] = Node(place: step.place, content: .array(elements))
+        }
+    }
+
+    /// The text of a member of a merged object.
+    private func text(of key: String, in node: Int) -> String? {
+        switch nodes[node].content {
+        case .taken: value(nodes[node].place)[key].text
+        case .object(let members): members[key].flatMap { self.text($0) }
+        case .array, .removed: nil
+        }
+    }
+
+    private func text(_ node: Int) -> String? {
+        if case .taken = nodes[node].content { value(nodes[node].place).text } else { nil }
+    }
+
+    /// The member of a merged object; nil if there is none.
+    mutating func member(_ key: String, of node: Int) -> Int? {
+        let members = members(of: node)
+        nodes[node].content = .object(members)
+        return members[key].flatMap { kind($0) == nil ? nil : $0 }
+    }
+
+    /// The element of a merged array; nil if there is none.
+    mutating func element(_ index: Int, of node: Int) -> Int? {
+        let elements = elements(of: node)
+        nodes[node].content = .array(elements)
+        return elements.indices.contains(index) ? elements[index] : nil
+    }
+}

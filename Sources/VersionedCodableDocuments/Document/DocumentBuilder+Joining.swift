@@ -1,0 +1,168 @@
+import VersionedCodableCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+// Making a document of parts of several others, which were read from sources of their own.
+
+/// Documents of which another one is made.
+package struct JoinedDocuments: Sendable {
+    package let documents: [CodableDocument]
+    /// The texts of all, one behind the other, because some nodes have two: `0x1F` is also `31`.
+    fileprivate let source: SourceBuffer
+    /// Where the text of each begins.
+    fileprivate let starts: [Int]
+    /// Where the values of the new document come from.
+    package var origins: NodeOriginList
+
+    /// - Throws: `ReadingError` when they are too large together.
+    /// - Complexity: O(n) in the bytes of all.
+    package init(_ documents: [CodableDocument]) throws {
+        self.documents = documents
+        var bytes: [UInt8] = []
+        var starts: [Int] = []
+        for document in documents {
+            starts.append(bytes.count)
+            bytes += document.sourceBytes
+        }
+        self.starts = starts
+        origins = NodeOriginList(of: documents)
+        guard bytes.count <= SourceBuffer.largestCount else {
+            throw ReadingError.limit(.inputBytes, SourceBuffer.largestCount, at: nil)
+        }
+        source = try bytes.withUnsafeBytes { try SourceBuffer(copying: $0) }
+    }
+
+    /// What all of them can say.
+    fileprivate var capabilities: FormatCapabilities {
+        documents.reduce(CodableDocument.valueCapabilities) { $0.union($1.capabilities) }
+            .subtracting([.text, .repeatedKeys])
+    }
+
+    fileprivate var scalarRules: (any ScalarRules)? {
+        let rules = documents.compactMap(\.storage.scalarRules)
+        return rules.isEmpty ? nil : JoinedRules(rules)
+    }
+}
+
+/// The rules of several documents: text is what the first of them finds in it.
+private struct JoinedRules: ScalarRules {
+    private let rules: [any ScalarRules]
+
+    init(_ rules: [any ScalarRules]) {
+        var known: Set<ObjectIdentifier> = []
+        self.rules = rules.filter { known.insert(ObjectIdentifier(type(of: $0))).inserted }
+    }
+
+    func bool(_ text: UnsafeRawBufferPointer) -> Bool? {
+        if text.elementsEqual("true".utf8) { return true }
+        if text.elementsEqual("false".utf8) { return false }
+        return rules.lazy.compactMap { $0.bool(text) }.first
+    }
+
+    func number(_ text: UnsafeRawBufferPointer) -> String? {
+        if DecimalText.isNumber(text) { return String(decoding: text, as: UTF8.self) }
+        return rules.lazy.compactMap { $0.number(text) }.first
+    }
+
+    func date(_ text: UnsafeRawBufferPointer) -> Date? {
+        RFC3339.date(text) ?? rules.lazy.compactMap { $0.date(text) }.first
+    }
+
+    func remark(on text: UnsafeRawBufferPointer, asked type: Any.Type) -> String? {
+        rules.lazy.compactMap { $0.remark(on: text, asked: type) }.first
+    }
+}
+
+extension DocumentBuilder {
+    /// Starts a document that is made of parts of others.
+    package init(joining documents: JoinedDocuments, limits: ReadingLimits) {
+        self.init(
+            source: documents.source, formatName: "value", capabilities: documents.capabilities,
+            hasPositions: false, limits: limits, duplicateKeys: .keepAll,
+            scalarRules: documents.scalarRules, expectedNodes: 64)
+    }
+
+    /// Adds a key that is in none of them.
+    package mutating func key(_ text: String) throws {
+        var text = text
+        try text.withUTF8 { try key(copying: UnsafeRawBufferPointer($0), at: 0, length: 0) }
+    }
+
+    /// Adds a value of one of the documents with everything in it, and notes where each part comes
+    /// from.
+    ///
+    /// Aliases become what they stand for.
+    ///
+    /// - Throws: `ReadingError` for a limit.
+    /// - Complexity: O(n) in the nodes that are added.
+    package mutating func add(
+        _ root: Int, of number: Int, in documents: inout JoinedDocuments
+    ) throws {
+        let document = documents.documents[number]
+        let start = UInt32(truncatingIfNeeded: documents.starts[number])
+        try document.withUnsafeTape { tape in
+            // The root, and what is still to be added of the containers that are open.
+            var open: [(next: Int, end: Int)] = [(root, root + 1)]
+            while let last = open.popLast() {
+                guard last.next < last.end else {
+                    if !open.isEmpty { try end(at: 0) }
+                    continue
+                }
+                let node = tape[last.next]
+                let isAtRoot = open.isEmpty
+                open.append((node.isKind(.key) || isAtRoot ? last.next + 1 : Int(node.next), last.end))
+                documents.origins.note(nextIndex, from: last.next, of: number)
+                let index = tape.resolve(last.next)
+                for entry in document.storage.annotations.entries(of: UInt32(index))
+                where entry.annotation != .anchor {
+                    annotate(entry.annotation, entry.text, at: nextIndex)
+                }
+                if try begin(tape[index]) {
+                    open.append((index + 1, Int(tape[index].next)))
+                } else {
+                    try add(tape[index], of: tape, movedBy: start)
+                }
+            }
+        }
+    }
+
+    /// Opens a container; false for what is none.
+    private mutating func begin(_ node: TapeNode) throws -> Bool {
+        if node.isKind(.object) {
+            try beginObject(at: 0)
+        } else if node.isKind(.array) {
+            try beginArray(at: 0)
+        } else {
+            return false
+        }
+        return true
+    }
+
+    /// Adds a key or scalar of another document, the source of which is a part of this one's.
+    private mutating func add(
+        _ node: TapeNode, of tape: UnsafeTape, movedBy start: UInt32
+    ) throws {
+        let isDetached = node.head & TapeNode.detached != 0
+        let range = tape.sourceRange(of: node)
+        switch node.kind {
+        case .key where isDetached:
+            try key(
+                copying: tape.bytes(of: node), at: range.lowerBound + Int(start),
+                length: range.count, marks: node.head & TapeNode.plain)
+        case .key:
+            try key(
+                at: Int(node.offset &+ start), length: Int(node.length),
+                marks: node.head & (TapeNode.quoted | TapeNode.plain))
+        case _ where isDetached:
+            try scalar(
+                node.kind, copying: tape.bytes(of: node), at: range.lowerBound + Int(start),
+                length: range.count, marks: node.head & ~(0x0F | TapeNode.detached))
+        default:
+            try value(node.head, node.offset &+ start, node.length)
+        }
+    }
+}
