@@ -14,7 +14,8 @@ import Foundation
 enum StandIn {
     /// A value of a type, made by decoding it from nothing; nil if none can be made.
     ///
-    /// - Parameter variant: 1 for a value with other scalars in it than that of 0.
+    /// - Parameter variant: 0 for the usual one. Those of 1 and 2, and of 3 and 4, differ in all
+    ///   their scalars; the texts of the first two are numbers.
     static func value<Value: Decodable>(
         _ type: Value.Type, depth: Int = 0, variant: Int = 0
     ) -> Value? {
@@ -49,7 +50,7 @@ enum StandIn {
             switch type {
             case is Date.Type: Date(timeIntervalSinceReferenceDate: Double(variant) * 86_400)
             case is Data.Type: Data(repeating: 1, count: variant)
-            case is URL.Type: URL(string: variant == 0 ? "a:b" : "c:d")
+            case is URL.Type: URL(string: variant.isMultiple(of: 2) ? "a:b" : "c:d")
             case is UUID.Type: UUID()
             case is Decimal.Type: Decimal(1 + variant)
             default: nil
@@ -59,7 +60,7 @@ enum StandIn {
     }
 
     private static func aCase<Cases: CaseIterable>(of _: Cases.Type, _ variant: Int) -> Any? {
-        Cases.allCases.dropFirst(variant).first ?? Cases.allCases.first
+        Cases.allCases.dropFirst(variant % 2).first ?? Cases.allCases.first
     }
 
     /// An object in which every key has a value.
@@ -110,6 +111,7 @@ final class StandInDecoder: Decoder {
     static let trials = 5
     private static let integers = [1, 0, 2, 10, 100]
     private static let texts = ["", "a", "1", "1.0.0", "a@b.c"]
+    private static let ownTexts = ["1", "2", "a", "b@c.d"]
 
     init(trial: Int, depth: Int, variant: Int = 0) {
         self.trial = trial
@@ -139,18 +141,20 @@ final class StandInDecoder: Decoder {
 
     /// A scalar for a trial; nil for any other type.
     static func scalar<Value>(_ type: Value.Type, _ trial: Int, variant: Int = 0) -> Value? {
+        let isOwn = variant > 0 && trial == 0
         let trial = (trial + variant) % trials
+        let integer = isOwn ? variant : integers[trial]
         let scalar: (any Sendable)? =
             switch type {
-            case is Bool.Type: variant == 1
-            case is String.Type: StandInDecoder.texts[trial]
-            case is Double.Type: Double(StandInDecoder.integers[trial])
-            case is Float.Type: Float(StandInDecoder.integers[trial])
+            case is Bool.Type: variant > 0 && variant.isMultiple(of: 2)
+            case is String.Type: isOwn ? ownTexts[(variant - 1) % ownTexts.count] : texts[trial]
+            case is Double.Type: Double(integer)
+            case is Float.Type: Float(integer)
             default: nil
             }
         if let scalar, let value = scalar as? Value { return value }
         if let type = type as? any FixedWidthInteger.Type,
-            let value = type.init(truncatingIfNeeded: StandInDecoder.integers[trial]) as? Value
+            let value = type.init(truncatingIfNeeded: integer) as? Value
         {
             return value
         }
@@ -160,7 +164,9 @@ final class StandInDecoder: Decoder {
     fileprivate func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
         note(type)
         if let value = StandInDecoder.scalar(type, trial, variant: variant) { return value }
-        guard let value = StandIn.value(type, depth: depth + 1, variant: variant) else { throw Unanswered() }
+        guard let value = StandIn.value(type, depth: depth + 1, variant: variant) else {
+            throw Unanswered()
+        }
         return value
     }
 }

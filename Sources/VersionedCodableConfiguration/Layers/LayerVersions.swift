@@ -14,7 +14,7 @@ struct CurrentLayer {
 // What the steps of a chain do is known for whole values, and a layer may be a part of one:
 //
 //     layer ── over two stand-ins that differ in everything ──▶ migrated twice
-//                 ──▶ what is the same in both, and is made of something in the layer
+//                 ──▶ what the layer has, and what the steps make of it in both
 
 /// Brings layers to today's version.
 struct LayerVersions<Value: VersionedCodable> {
@@ -44,36 +44,48 @@ struct LayerVersions<Value: VersionedCodable> {
             let whole = try migration.migrated(document, as: source)
             return try settled(whole, nil, standIns)
         } catch DecodingError.keyNotFound(let key, let context) {
-            return try partial(
-                source, standIns, schema, DecodingError.keyNotFound(key, context))
+            return try partial(source, standIns, DecodingError.keyNotFound(key, context))
         }
     }
 
     /// A layer that has not all keys of its version.
     private func partial(
-        _ source: CodableDocument, _ standIns: StandIns<Value>,
-        _ schema: any VersionedCodable.Type, _ missing: DecodingError
+        _ source: CodableDocument, _ standIns: StandIns<Value>, _ missing: DecodingError
     ) throws -> CurrentLayer {
-        guard standIns.documents.count == 2 else { throw missing }
-        let results = try standIns.documents.map { standIn in
-            var tree = LayerTree(MergeRules([:]))
-            try tree.merge(LayerTree.Layer(document: standIn))
-            try tree.merge(LayerTree.Layer(document: source))
-            let whole = try tree.document(within: decoder.limits)
+        var failure: (any Error)?
+        for pair in standIns.pairs {
             do {
-                return try standIns.migration.migrated(whole, as: whole)
+                let results = try pair.map { standIn in
+                    var tree = LayerTree(MergeRules([:]))
+                    try tree.merge(LayerTree.Layer(document: standIn))
+                    try tree.merge(LayerTree.Layer(document: source))
+                    let whole = try tree.document(within: decoder.limits)
+                    return try standIns.migration.migrated(whole, as: whole)
+                }
+                return try settled(results[0], results[1], standIns)
             } catch let error as DecodingError
                 where !(error.context?.underlyingError is MigrationFailure)
             {
                 throw error
             } catch {
-                throw LayerError(
-                    source.place(ofNode: 0),
-                    "a layer of an older version lacks keys, and its steps fail without them:"
-                        + " \(ErrorMessages.shortMessage(error.documentDescription))")
+                // Other values may do.
+                failure = failure ?? error
             }
         }
-        return try settled(results[0], results[1], standIns)
+        guard let failure else { throw missing }
+        throw LayerError(
+            source.place(ofNode: 0),
+            "a layer of an older version lacks keys, and its steps fail without them:"
+                + " \(ErrorMessages.shortMessage(LayerVersions.reason(of: failure)))")
+    }
+
+    /// What a step threw.
+    private static func reason(of error: any Error) -> String {
+        switch error {
+        case VersionedDecodingError.migrationFailed(let failure):
+            failure.underlyingError.map { "\($0)" } ?? failure.documentDescription
+        default: error.documentDescription
+        }
     }
 
     // MARK: What stays
@@ -96,12 +108,13 @@ struct LayerVersions<Value: VersionedCodable> {
     private func settled(
         _ result: MigratedDocument, _ other: MigratedDocument?, _ standIns: StandIns<Value>
     ) throws -> CurrentLayer {
-        if other == nil, result.added.isEmpty { return CurrentLayer(document: result.document) }
+        if other == nil, result.made.isEmpty { return CurrentLayer(document: result.document) }
         let parts = self.parts(
             of: 0, in: result, like: other?.document.root, standIns.results.map(\.root))
         let said = try document(of: parts.said ?? .object(0, []), in: result.document)
         return CurrentLayer(
-            document: said, additions: try parts.added.map { try document(of: $0, in: result.document) })
+            document: said,
+            additions: try parts.added.map { try document(of: $0, in: result.document) })
     }
 
     private func parts(
@@ -109,17 +122,15 @@ struct LayerVersions<Value: VersionedCodable> {
         _ constants: [DocumentNode]
     ) -> Parts {
         let value = result.document.node(atTapeIndex: node)
-        if result.added.contains(node) {
+        if result.made.contains(node) {
+            // What comes out for every document is no setting of this one.
             if constants.count == 2, constants.allSatisfy({ $0.isEquivalent(to: value) }) {
                 return Parts(added: .whole(node))
             }
             return Parts(said: other?.isEquivalent(to: value) == false ? nil : .whole(node))
         }
         let isSaid = isSaid(node, in: result.document)
-        guard value.kind == .object else {
-            let isSame = other?.isEquivalent(to: value) ?? true
-            return Parts(said: isSaid && isSame ? .whole(node) : nil)
-        }
+        guard value.kind == .object else { return Parts(said: isSaid ? .whole(node) : nil) }
         var said: [(Int, Part)] = []
         var added: [(Int, Part)] = []
         for (key, name, member) in members(of: node, in: result.document) {
@@ -182,18 +193,23 @@ struct LayerVersions<Value: VersionedCodable> {
     }
 }
 
-/// Two documents of an old version that differ in everything, and what becomes of them.
+/// Documents of an old version that differ in everything, and what becomes of them.
 private final class StandIns<Value: VersionedCodable> {
     /// What the places of stand-ins are called; nobody sees it.
     static var sourceName: String { "stand-in" }
 
     let migration: DocumentMigration<Value>
-    /// The documents; fewer than two if none can be made.
-    private(set) lazy var documents = (0..<2).compactMap { document($0) }
-    /// The documents at today's version.
-    private(set) lazy var results = documents.compactMap {
-        try? migration.migrated($0, as: $0).document
-    }
+    /// Pairs of documents, to be tried in this order.
+    private(set) lazy var pairs = [[1, 2], [3, 4]].map { $0.compactMap { document($0) } }
+        .filter { $0.count == 2 }
+    /// The first pair that the steps take, at today's version.
+    private(set) lazy var results: [CodableDocument] = {
+        for pair in pairs {
+            let results = pair.compactMap { try? migration.migrated($0, as: $0).document }
+            if results.count == 2 { return results }
+        }
+        return []
+    }()
 
     private let schema: any VersionedCodable.Type
     private let decoder: DocumentDecoder

@@ -4,8 +4,9 @@ import VersionedCodableDocuments
 /// A document that was brought to the newest version, whose values know where they come from.
 package struct MigratedDocument {
     package let document: CodableDocument
-    /// Values that are made of nothing in the source, by their places in the document.
-    package let added: Set<Int>
+    /// The values that the steps made, by their places in the document; all others are those of the
+    /// source.
+    package let made: Set<Int>
 }
 
 /// Does to a document what a chain of types does to its value.
@@ -31,13 +32,13 @@ package struct DocumentMigration<Value: VersionedCodable> {
         let old = try decoder.decode(VersionedDocument<Value>.self, from: document)
         let result = try old.result()
         guard case .older(let value, _, _, _) = old.outcome else {
-            return MigratedDocument(document: source, added: [])
+            return MigratedDocument(document: source, made: [])
         }
         let merged = try ThreeWay.merge(
             source, base: try encoder.versionedDocument(from: value),
             target: try encoder.versionedDocument(from: result.value), policy: .default,
             limits: decoder.limits, keepsOrigins: true)
-        return MigratedDocument(document: merged.document, added: merged.added)
+        return MigratedDocument(document: merged.document, made: merged.made)
     }
 }
 

@@ -2,22 +2,15 @@ import VersionedCodableDocuments
 
 /// What a merge of three documents is written to.
 struct MergeOutput: ~Copyable {
-    /// What the next value of the target is made of, or stands in.
-    private struct Context {
-        /// A value of the source.
-        var node: Int
-        /// Whether the next value is made of that one, and not only in it.
-        var isOrigin: Bool
-    }
-
     private var builder: DocumentBuilder
     /// Source, base and target, where the result has to know where its values come from.
     private var joined: JoinedDocuments?
     /// The number of each of them.
     private var numbers: [ObjectIdentifier: Int] = [:]
-    private var contexts = [Context(node: 0, isOrigin: false)]
-    /// Values that are made of nothing in the source.
-    private var added: Set<Int> = []
+    /// The values of the source that the next value is made of, or stands in.
+    private var contexts = [0]
+    /// Values that are not those of the source.
+    private var made: Set<Int> = []
 
     /// An output that nobody asks where its values come from.
     init(_ builder: consuming DocumentBuilder) {
@@ -37,12 +30,12 @@ struct MergeOutput: ~Copyable {
 
     var nodeCount: Int { builder.nodeCount }
 
-    private var context: Context { contexts.last ?? Context(node: 0, isOrigin: false) }
+    private var context: Int { contexts.last ?? 0 }
 
     /// Writes what becomes of a value of the source; of none for nil.
     mutating func at(_ node: Int?, _ write: (inout MergeOutput) throws -> Void) throws {
         guard let node else { return try write(&self) }
-        contexts.append(Context(node: node, isOrigin: true))
+        contexts.append(node)
         try write(&self)
         contexts.removeLast()
     }
@@ -56,16 +49,16 @@ struct MergeOutput: ~Copyable {
         try builder.add(node, of: number, in: &joined)
         if number > 0 {
             for index in start..<builder.nextIndex {
-                joined.origins.note(index, from: context.node, of: 0)
+                joined.origins.note(index, from: context, of: 0)
             }
-            if !context.isOrigin { added.insert(start) }
+            made.insert(start)
         }
         self.joined = joined
     }
 
     mutating func addKey(_ key: Int, of tree: Tree) throws {
         guard joined != nil else { return try builder.addKey(key, of: tree) }
-        let origin = numbers[ObjectIdentifier(tree)] == 0 ? key : context.node
+        let origin = numbers[ObjectIdentifier(tree)] == 0 ? key : context
         joined?.origins.note(builder.nextIndex, from: origin, of: 0)
         try builder.key(tree.tape.string(of: tree.tape[key]))
     }
@@ -74,10 +67,9 @@ struct MergeOutput: ~Copyable {
     ///
     /// - Parameter node: The value of the source that it is; nil for a new one.
     mutating func begin(isObject: Bool, like node: Int? = nil) throws {
-        let outer = context
-        let inner = node.map { Context(node: $0, isOrigin: false) } ?? outer
-        contexts.append(inner)
-        joined?.origins.note(builder.nextIndex, from: inner.node, of: 0)
+        let origin = node ?? context
+        contexts.append(origin)
+        joined?.origins.note(builder.nextIndex, from: origin, of: 0)
         try isObject ? builder.beginObject(at: 0) : builder.beginArray(at: 0)
     }
 
@@ -86,8 +78,8 @@ struct MergeOutput: ~Copyable {
         try builder.end(at: 0)
     }
 
-    consuming func finish() throws -> (document: CodableDocument, added: Set<Int>) {
+    consuming func finish() throws -> (document: CodableDocument, made: Set<Int>) {
         if let joined { builder.origins = joined.origins }
-        return (try builder.finish(), added)
+        return (try builder.finish(), made)
     }
 }

@@ -17,8 +17,8 @@ struct ThreeWay {
         var document: CodableDocument
         /// Values of it that are values of the source under another key or at another place.
         var lineage: [Int: Int] = [:]
-        /// Values of it that are in neither source nor base, where that was asked for.
-        var added: Set<Int> = []
+        /// Values of it that are not those of the source, where that was asked for.
+        var made: Set<Int> = []
     }
 
     private let source: Tree
@@ -54,8 +54,8 @@ struct ThreeWay {
             ? try MergeOutput(joining: sourceTree, baseTree, targetTree, limits)
             : MergeOutput(try DocumentBuilder(likeValueOf: source, limits))
         try merge.add(changes.root, base: 0, to: &output)
-        let (document, added) = try output.finish()
-        return Outcome(document: document, lineage: merge.lineage, added: added)
+        let (document, made) = try output.finish()
+        return Outcome(document: document, lineage: merge.lineage, made: made)
     }
 
     // MARK: Values
