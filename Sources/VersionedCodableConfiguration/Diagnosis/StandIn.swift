@@ -16,6 +16,9 @@ enum StandIn {
     static func value<Value: Decodable>(_ type: Value.Type, depth: Int = 0) -> Value? {
         if let value = simple(type) { return value }
         guard depth < maximumDepth else { return nil }
+        if let type = type as? any CodableCases.Type {
+            return type.anyCase(from: StandInDecoder(trial: 0, depth: depth + 1)) as? Value
+        }
         for trial in 0..<StandInDecoder.trials {
             let decoder = StandInDecoder(trial: trial, depth: depth)
             if let value = try? Value(from: decoder) { return value }
