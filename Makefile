@@ -22,6 +22,12 @@ test-long: setup ## Run all tests with all seeds and the largest sizes; takes mi
 
 run: setup ## Read documents of any version; ARGS="file…" reads yours
 	swift run read-any-version $(ARGS)
+ifeq ($(ARGS),)
+	@printf '\n%s\n' 'A service that runs with the settings of a file (settings-service good.yaml):'
+	@swift run -q settings-service Examples/Settings/Documents/good.yaml
+	@printf '\n%s\n' 'All mistakes of another one (settings-service --check bad.toml):'
+	@swift run -q settings-service --check Examples/Settings/Documents/bad.toml || test $$? -eq 1
+endif
 
 examples: setup ## Run the examples of custom formats
 	swift run text-format

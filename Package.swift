@@ -237,6 +237,16 @@ let package = Package(
             exclude: ["Documents"],
             swiftSettings: languageFeatures
         ),
+        .executableTarget(
+            name: "settings-service",
+            dependencies: [
+                "VersionedCodable", "VersionedCodableConfiguration", "VersionedCodableYAML",
+                "VersionedCodableXML", "VersionedCodableTOML", "VersionedCodableCBOR",
+            ],
+            path: "Examples/Settings",
+            exclude: ["Documents"],
+            swiftSettings: languageFeatures
+        ),
         example("INI", in: "INI/Sources/INI", dependencies: ["VersionedCodableDocuments"]),
         exampleTests(
             "INITests", in: "INI/Tests/INITests",
@@ -347,7 +357,8 @@ let package = Package(
                 "VersionedCodableRewriting", "VersionedCodableConfiguration",
                 "VersionedCodableYAML", "VersionedCodableXML", "VersionedCodableTOML",
                 "VersionedCodableCBOR",
-                "read-any-version", "INI", "text-format", "binary-format", "adopted-coder",
+                "read-any-version", "settings-service", "INI", "text-format", "binary-format",
+                "adopted-coder",
             ],
             exclude: ["Snippets/Fixtures"]
         ),

@@ -48,7 +48,18 @@ extension CodableCases {
         try Self(from: CaseDecoder(base: decoder, chosen: chosen(in: decoder)))
     }
 
-    private static var names: [String] { CodingKeys.allCases.map(\.stringValue) }
+    static var names: [String] { CodingKeys.allCases.map(\.stringValue) }
+
+    /// The first case that can be made of what a decoder answers; nil if there is none.
+    static func anyCase(from decoder: any Decoder) -> Self? {
+        for name in names {
+            let chosen = ChosenCase(name: name, place: .beside)
+            if let value = try? Self(from: CaseDecoder(base: decoder, chosen: chosen)) {
+                return value
+            }
+        }
+        return nil
+    }
 
     private static func chosen(in decoder: any Decoder) throws -> ChosenCase {
         if let caseTag {

@@ -35,7 +35,9 @@ extension InquiringDecoder: VersionReadingDecoder {
     func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema {
         attempt.isSearchingVersion = false
         guard let spot = base.sessionSpot else { return try Schema(from: self) }
-        return try spot.session.versioned(type, at: spot.node) { try Schema(from: self) }
+        return try spot.session.versioned(type, at: spot.node) {
+            try spot.session.configuredValue(type, at: spot.spot) { self } ?? Schema(from: self)
+        }
     }
 
     func skipValue() { reader?.skipValue() }

@@ -124,7 +124,8 @@ final class Inquiry {
                 if attempt.resolve(error) { continue }
                 // With stand-ins in it, a value may be refused that was not wrong.
                 if !(error is Unanswered), !attempt.isLost, !attempt.hasAnswers {
-                    note(error, at: decoder.codingPath)
+                    let candidates = candidates(for: type, decoder)
+                    note(error, at: decoder.codingPath, candidates: candidates)
                 }
                 if attempt.isSearchingVersion { session.noteKnown(spot.node) }
                 if let object = session.object(of: spot) { incomplete.insert(object) }
@@ -227,10 +228,9 @@ final class Inquiry {
 
     /// Text that may be meant by what was written.
     private func candidates(for type: Any.Type, _ decoder: (any Decoder)?) -> [String] {
-        guard let cases = (OptionalType.wrapped(in: type) ?? type) as? any CaseIterable.Type else {
-            return []
-        }
-        return Spelling.rawValues(of: cases)
+        let type = OptionalType.wrapped(in: type) ?? type
+        if let type = type as? any CodableCases.Type { return type.names }
+        return (type as? any CaseIterable.Type).map(Spelling.rawValues) ?? []
     }
 }
 

@@ -21,6 +21,9 @@ enum StandIn {
     ) -> Value? {
         if let value = simple(type, variant) { return value }
         guard depth < maximumDepth else { return nil }
+        if let type = type as? any CodableCases.Type {
+            return type.anyCase(from: StandInDecoder(trial: 0, depth: depth + 1)) as? Value
+        }
         for trial in 0..<StandInDecoder.trials {
             let decoder = StandInDecoder(trial: trial, depth: depth, variant: variant)
             if let value = try? Value(from: decoder) { return value }

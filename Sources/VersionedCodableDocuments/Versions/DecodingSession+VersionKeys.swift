@@ -13,6 +13,23 @@ extension DecodingSession {
         return try decode()
     }
 
+    /// Notes that the version of the document is no unknown key.
+    func noteVersion(of type: any VersionedCodable.Type) {
+        guard let asked else { return }
+        let value = VersionedValue(node: 0, schema: type)
+        for path in value.versionPaths(below: UInt32(tape.resolve(0)), in: self) {
+            var container: UInt32 = 0
+            for key in path {
+                container = UInt32(tape.resolve(Int(container)))
+                guard nodes[Int(container)].isKind(.object) else { break }
+                asked.note(object: Spot.root.at(container))
+                container = findPlain(key, in: container)
+                guard container != 0 else { break }
+                asked.note(value: container)
+            }
+        }
+    }
+
     /// The innermost value that has a version.
     var versionedValue: VersionedValue? {
         versioned

@@ -137,7 +137,7 @@ struct NamesTests {
         ("3", "1:1: expected one of memory, file, found 3"),
         (
             #"{"disk": {}}"#,
-            #"1:1: expected one of memory, file as the only key, found "disk""#
+            #"1:2: expected one of memory, file as the only key, found "disk""#
         ),
         (#""file""#, #"1:1: the case "file" needs "path""#),
         (#"{"file": {}}"#, #"1:10: the key "path" is missing"#),

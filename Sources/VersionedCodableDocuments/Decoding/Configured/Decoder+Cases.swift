@@ -49,7 +49,11 @@ extension DecodingSession {
         guard nodes[Int(object)].isKind(.object), options.errorExcerpts != .none else {
             return corrupted(expected + found(spot.node), at: spot)
         }
-        return corrupted(
-            expected + ", found \(ValueWords.describe(keys(of: object)))", at: spot)
+        let keys = keys(of: object)
+        let message = expected + ", found \(ValueWords.describe(keys))"
+        guard keys.count == 1 else { return corrupted(message, at: spot) }
+        // A key that is no case is the mistake, and not the object it is alone in.
+        return .dataCorrupted(
+            context(message, at: spot.at(object + 1), path: codingPath(of: spot)))
     }
 }

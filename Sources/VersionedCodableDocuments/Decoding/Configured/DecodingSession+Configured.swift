@@ -24,7 +24,7 @@ extension DecodingSession {
     func hasAliases(_ object: UInt32) -> Bool { configured.pointee.aliased == object }
 
     /// Decodes a value of a configured type.
-    @inline(__always)
+    @discardableResult @inline(__always)
     func configured<Result>(
         _ type: any ConfiguredCodable.Type, at spot: Spot, hasAliases: Bool,
         _ decode: () throws -> Result
@@ -39,6 +39,21 @@ extension DecodingSession {
             configured.pointee = outer
         }
         return try decode()
+    }
+
+    /// A value of a configured type by its `init(from:)`; nil for any other type, and for members
+    /// that stand among those of the object around them.
+    package func configuredValue<Value>(
+        _ type: Value.Type, at spot: Spot, _ decoder: () -> any Decoder
+    ) throws -> Value? {
+        func decode<Configured: ConfiguredCodable>(_ type: Configured.Type) throws -> Configured {
+            try configured(type, at: spot, hasAliases: !type.keyAliases.isEmpty) {
+                try type.decodeConfigured(from: decoder())
+            }
+        }
+        guard !(type is any FlattenedMember.Type), let type = type as? any ConfiguredCodable.Type
+        else { return nil }
+        return try decode(type) as? Value
     }
 
     /// Calls back where no key has another name.

@@ -43,7 +43,10 @@ extension DecodingSession {
     ) throws -> Value {
         do {
             return try withType(type, from: decoder, at: spot) {
-                try type.init(from: wrap(decoder))
+                if let configured = try configuredValue(type, at: spot, { wrap(decoder) }) {
+                    return configured
+                }
+                return try type.init(from: wrap(decoder))
             }
         } catch {
             throw explained(error, type, spot)
@@ -54,7 +57,8 @@ extension DecodingSession {
     package func place(at path: [any CodingKey]) -> SourcePlace {
         let site = sourcePlace(at: path)
         return SourcePlace(
-            sourceName: site?.sourceName ?? document.sourceName, location: site?.location, excerpt: site?.excerpt)
+            sourceName: site?.sourceName ?? document.sourceName, location: site?.location,
+            excerpt: site?.excerpt)
     }
 
     /// An error about the value at a path.

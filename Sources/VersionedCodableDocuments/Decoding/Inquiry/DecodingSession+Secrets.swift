@@ -123,6 +123,7 @@ extension DocumentDecoder {
     ) throws -> (value: Value, secrets: Set<Int>) {
         let session = DecodingSession.make(for: document, currentOptions)
         session.rootType = type
+        if let type = type as? any VersionedCodable.Type { session.noteVersion(of: type) }
         let value = try session.run { try session.value(type, at: .root) }
         return (value, session.secretNodes)
     }

@@ -1,0 +1,99 @@
+import Foundation
+import VersionedCodable
+import VersionedCodableCBOR
+import VersionedCodableConfiguration
+import VersionedCodableTOML
+import VersionedCodableXML
+import VersionedCodableYAML
+
+/// A service with a settings file, or rather the part of it that reads the settings.
+@main enum SettingsService {
+    static let usage = """
+        usage: settings-service [FILE] [key=value ...]
+               settings-service --check FILE
+               settings-service --explain PATH [FILE] [key=value ...]
+               settings-service --schema
+        """
+
+    static let formats = FormatRegistry(
+        formats: FormatRegistry.standard.formats
+            + [YAMLFormat(), TOMLFormat(), XMLFormat(), CBORFormat()])
+
+    static func main() {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        do {
+            switch (arguments.first, arguments.count) {
+            case ("--help", 1): print(usage)
+            case ("--check", 2): exit(try check(arguments[1]) ? 0 : 1)
+            case ("--explain", 2...):
+                print(try configuration(arguments.dropFirst(2)).explain(arguments[1]))
+            case ("--schema", 1):
+                print(strict(.json).schema(versioned: Settings.self, title: "Settings").json)
+            default: print(try configuration(arguments[...]).value.summary)
+            }
+        } catch is WrongUsage {
+            complain(usage)
+            exit(2)
+        } catch {
+            complain(error.documentDescription)
+            exit(1)
+        }
+    }
+
+    /// Prints each mistake of a file on a line; the answer is whether there are none.
+    static func check(_ path: String) throws -> Bool {
+        let url = URL(filePath: path)
+        let decoder = strict(try formats.format(forFileAt: url))
+        decoder.sourceName = path
+        let diagnosis = try decoder.diagnose(versioned: Settings.self, fromFileAt: url)
+        for mistake in diagnosis.mistakes { print(line(mistake)) }
+        if diagnosis.mistakes.isEmpty { print("\(path): no mistakes") }
+        return diagnosis.value != nil
+    }
+
+    /// The place and the words of a mistake, and what may have been meant.
+    static func line(_ mistake: Mistake) -> String {
+        let lines = "\(mistake)".split(separator: "\n").map { $0.drop { $0 == " " } }
+        return lines[0] + (mistake.suggestions.isEmpty ? "" : ", \(lines[lines.count - 1])")
+    }
+
+    /// The settings of all layers: each counts more than those in front of it.
+    static func configuration(
+        _ arguments: ArraySlice<String>
+    ) throws -> Configuration<Settings> {
+        let files = arguments.prefix(1).filter { !$0.contains("=") }
+        let values = arguments.dropFirst(files.count)
+        guard files.allSatisfy({ !$0.hasPrefix("-") }), values.allSatisfy({ $0.contains("=") })
+        else { throw WrongUsage() }
+        var stack = ConfigurationStack(
+            [.defaults(Settings())] + files.map { .file(URL(filePath: $0)) }
+                + [.environment(prefix: "SERVICE"), .arguments(Array(values))],
+            formats: formats)
+        stack.decoder = strict(.json)
+        return try stack.load(versioned: Settings.self)
+    }
+
+    /// A decoder that takes a key it does not know for a mistake.
+    static func strict(_ format: any DocumentFormat) -> DocumentDecoder {
+        let decoder = DocumentDecoder(format: format)
+        decoder.unknownKeyStrategy = .refuse
+        decoder.dateDecodingStrategy = .iso8601
+        return decoder
+    }
+
+    static func complain(_ text: String) {
+        FileHandle.standardError.write(Data("\(text)\n".utf8))
+    }
+}
+
+struct WrongUsage: Error {}
+
+extension Settings {
+    /// The settings for people.
+    var summary: String {
+        """
+        \(name) listens on \(server.host):\(server.port) with \(server.workers) workers
+        storage: \(storage), level: \(level), jobs: \(jobs.map(\.name))
+        """
+    }
+}

@@ -1,0 +1,236 @@
+import Foundation
+import Testing
+
+/// Runs `settings-service` as a user does.
+@Suite struct SettingsServiceTests {
+    private static let program = "settings-service"
+    private static let documents = "Examples/Settings/Documents"
+    static let formats = ["yaml", "toml", "json", "xml"]
+
+    private func run(_ arguments: String...) throws -> Program.Run {
+        try Program.run(arguments, of: SettingsServiceTests.program)
+    }
+
+    /// A mistake that was planted in all formats.
+    private struct Planted {
+        var message: String
+        /// What stands at the mistake, by format; once for those in which it is the same.
+        ///
+        /// Where something has to stand in front, a caret divides the two.
+        var texts: [String: String]
+
+        init(_ message: String, _ text: String, _ others: [String: String] = [:]) {
+            self.message = message
+            texts = others.merging(["": text]) { one, _ in one }
+        }
+    }
+
+    /// Each is at the one place of its text: in JSON and TOML, texts are in quotes.
+    private static let planted = [
+        Planted(
+            #"name: expected text that matches [a-z][a-z0-9-]*, found "My Reports""#,
+            "My Reports", ["toml": "\"My Reports\"", "json": "\"My Reports\""]),
+        Planted(
+            #"server.hots: the key "hots" is unknown, did you mean "host"?"#, "hots",
+            ["json": "\"hots\"", "xml": "<^hots"]),
+        Planted(
+            "server.port: the number 70000 does not fit in UInt16 (0...65535)", "70000"),
+        Planted(
+            #"server.workers: expected Int, found "four""#, "four",
+            ["toml": "\"four\"", "json": "\"four\""]),
+        Planted(
+            "level: expected one of debug, info, warning, error, found \"wraning\","
+                + " did you mean \"warning\"?",
+            "wraning", ["toml": "\"wraning\"", "json": "\"wraning\""]),
+        Planted(
+            "storage: expected one of memory, file as the only key, found \"flie\","
+                + " did you mean \"file\"?",
+            "flie", ["json": "\"flie\"", "xml": "<^flie"]),
+        Planted(
+            "limits.connections: expected 1...10000, found 0", "connections: ^0",
+            [
+                "toml": "connections = ^0", "json": "\"connections\": ^0",
+                "xml": "connections=\"^0",
+            ]),
+        Planted("limits.hard: the hard limit is below the soft one", "60"),
+        Planted(
+            #"expires: expected a date as in RFC 3339, found "next year""#, "next year",
+            ["toml": "\"next year\"", "json": "\"next year\""]),
+        Planted(
+            #"jobs.0.minutes.1: expected Int, found "noon""#, "noon",
+            ["toml": "\"noon\"", "json": "\"noon\"", "xml": "<minutes>^noon"]),
+        Planted(
+            #"jobs.1: the key "command" is missing"#, "name: weekly",
+            [
+                "toml": "[[jobs]]\nname = \"weekly\"", "json": "{\n      \"name\": \"weekly\"",
+                "xml": "<jobs>\n    <name>weekly",
+            ]),
+        Planted(
+            "jobs.2.retries: expected Int, found null", "null",
+            ["toml": "\"\"", "xml": "<retries/>"]),
+    ]
+
+    @Test(arguments: formats)
+    func nothingIsWrongWithGoodFiles(format: String) throws {
+        let file = "\(SettingsServiceTests.documents)/good.\(format)"
+        let run = try run("--check", file)
+        #expect(run.status == 0)
+        #expect(run.output == "\(file): no mistakes\n")
+        #expect(run.errors == "")
+    }
+
+    /// All mistakes are named at the places where their texts are found in the file.
+    @Test(arguments: formats)
+    func everyMistakeIsNamed(format: String) throws {
+        let file = "\(SettingsServiceTests.documents)/bad.\(format)"
+        let text = try String(
+            contentsOf: Repository.root.appending(path: file), encoding: .utf8)
+        var lines: [(place: String.Index, text: String)] = []
+        for mistake in SettingsServiceTests.planted {
+            let sought = mistake.texts[format] ?? mistake.texts[""] ?? ""
+            let ranges = text.ranges(of: sought.replacing("^", with: ""))
+            #expect(ranges.count == 1, "\(sought)")
+            let length = sought.firstIndex(of: "^").map { sought[..<$0].count } ?? 0
+            let place = text.index(try #require(ranges.first).lowerBound, offsetBy: length)
+            let before = text[..<place].split(separator: "\n", omittingEmptySubsequences: false)
+            var message = mistake.message
+            // XML has no numbers, and TOML has no null, nor has XML without an attribute for it.
+            if format == "xml" { message.replace("number 70000", with: "number \"70000\"") }
+            if format == "xml" || format == "toml" {
+                message.replace("found null", with: "found \"\"")
+            }
+            let column = before[before.count - 1].count + 1
+            lines.append((place, "\(file):\(before.count):\(column): \(message)\n"))
+        }
+        let run = try run("--check", file)
+        #expect(run.status == 1)
+        #expect(run.output == lines.sorted { $0.place < $1.place }.map(\.text).joined())
+        #expect(run.output.split(separator: "\n").count == 12)
+        #expect(run.errors == "")
+    }
+
+    @Test func aFileIsShownWithItsMistakes() throws {
+        let run = try run("--check", "\(SettingsServiceTests.documents)/bad.yaml")
+        #expect(
+            run.output.replacing("\(SettingsServiceTests.documents)/", with: "") == """
+                bad.yaml:3:7: name: expected text that matches [a-z][a-z0-9-]*, found "My Reports"
+                bad.yaml:5:3: server.hots: the key "hots" is unknown, did you mean "host"?
+                bad.yaml:6:9: server.port: the number 70000 does not fit in UInt16 (0...65535)
+                bad.yaml:7:12: server.workers: expected Int, found "four"
+                bad.yaml:8:8: level: expected one of debug, info, warning, error, found "wraning", \
+                did you mean "warning"?
+                bad.yaml:10:3: storage: expected one of memory, file as the only key, found "flie", \
+                did you mean "file"?
+                bad.yaml:12:16: limits.connections: expected 1...10000, found 0
+                bad.yaml:14:9: limits.hard: the hard limit is below the soft one
+                bad.yaml:15:10: expires: expected a date as in RFC 3339, found "next year"
+                bad.yaml:20:18: jobs.0.minutes.1: expected Int, found "noon"
+                bad.yaml:22:5: jobs.1: the key "command" is missing
+                bad.yaml:28:14: jobs.2.retries: expected Int, found null
+
+                """)
+    }
+
+    @Test func olderFilesAreChecked() throws {
+        let folder = try TemporaryFolder()
+        let good = try folder.write("version: 1\nhost: a\nport: 80\n", to: "good.yaml")
+        #expect(try run("--check", good).output == "\(good): no mistakes\n")
+        let bad = try folder.write("version: 1\nprot: 80\n", to: "bad.yaml")
+        let run = try run("--check", bad)
+        #expect(run.status == 1)
+        #expect(
+            run.output == """
+                \(bad):1:1: the key "host" is missing
+                \(bad):1:1: the key "port" is missing
+                \(bad):2:1: prot: the key "prot" is unknown, did you mean "port"?
+
+                """)
+    }
+
+    @Test func theContentTellsTheFormat() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(#"{"version": 2, "level": "loud"}"#, to: "settings")
+        #expect(
+            try run("--check", file).output
+                == "\(file):1:25: level: expected one of debug, info, warning, error, found"
+                + " \"loud\"\n")
+    }
+
+    @Test(arguments: formats)
+    func settingsOfAllLayersCount(format: String) throws {
+        let file = "\(SettingsServiceTests.documents)/good.\(format)"
+        let run = try run(file, "server.workers=8", "level=debug")
+        #expect(run.status == 0)
+        #expect(
+            run.output == """
+                reports listens on reports.example.com:443 with 8 workers
+                storage: file(path: "/var/lib/reports"), level: debug, jobs: ["daily"]
+
+                """)
+        #expect(
+            try self.run().output == """
+                service listens on localhost:8080 with 4 workers
+                storage: memory, level: info, jobs: []
+
+                """)
+    }
+
+    @Test func layersAreExplained() throws {
+        let file = "\(SettingsServiceTests.documents)/good.yaml"
+        #expect(
+            try run("--explain", "server.port", file, "server.port=8443").output == """
+                server.port
+                  defaults: 8080
+                  \(file):4:43: 443
+                * argument server.port: 8443
+
+                """)
+        #expect(
+            try run("--explain", "token", file).output == """
+                token
+                  defaults: •••
+                * \(file):11:8: •••
+
+                """)
+        #expect(try run("--explain", "prot").output == "prot\n  no layer has it\n")
+    }
+
+    @Test func theSchemaIsJSON() throws {
+        let run = try run("--schema")
+        #expect(run.status == 0)
+        let schema = try #require(
+            JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        #expect(schema["title"] as? String == "Settings")
+        #expect((schema["oneOf"] as? [Any])?.count == 2)
+    }
+
+    @Test(arguments: [
+        (["nowhere.yaml"], "nowhere.yaml: no such file"),
+        (["--check", "nowhere"], "nowhere: no such file"),
+        (["--check", "/"], "/: this is a directory"),
+        (["server.prot=1"], #"argument server.prot: server.prot: the key "prot" is unknown"#),
+        (
+            ["server.port=65536"],
+            "argument server.port: server.port: the number \"65536\" does not fit in UInt16"
+                + " (0...65535)"
+        ),
+        (["=1"], "argument : expected a key between the dots"),
+    ])
+    func whatCannotBeReadIsTold(arguments: [String], message: String) throws {
+        let run = try Program.run(arguments, of: SettingsServiceTests.program)
+        #expect(run.status == 1)
+        #expect(run.output == "")
+        #expect(run.errors == message + "\n")
+    }
+
+    @Test(arguments: [
+        ["--chekc", "a"], ["--check"], ["--check", "a", "b"], ["--explain"], ["a", "b"],
+        ["--schema", "a"], ["a=1", "b"],
+    ])
+    func wrongUsageIsTold(arguments: [String]) throws {
+        let run = try Program.run(arguments, of: SettingsServiceTests.program)
+        #expect(run.status == 2)
+        #expect(run.output == "")
+        #expect(run.errors.hasPrefix("usage: settings-service [FILE] [key=value ...]\n"))
+    }
+}

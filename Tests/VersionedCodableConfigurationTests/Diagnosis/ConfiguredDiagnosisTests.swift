@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableConfiguration
+import VersionedCodableTOML
+import VersionedCodableXML
+import VersionedCodableYAML
+
+/// A type with all that configured types have, which is run again for its mistakes.
+private struct Queue: Codable, DefaultsForMissingKeys, KeyAliasing, Validated {
+    enum Store: CodableCases {
+        case memory
+        case file(path: String)
+
+        enum CodingKeys: CodingKey, CaseIterable { case memory, file }
+    }
+
+    enum Order: CodableCases {
+        case fifo
+        case ranked(by: String)
+
+        static var caseTag: String? { "type" }
+        enum CodingKeys: CodingKey, CaseIterable { case fifo, ranked }
+    }
+
+    var host = "localhost"
+    var size = 10
+    var speed = 1
+    var store = Store.memory
+    var order = Order.fifo
+
+    static var keyAliases: KeyAliases { [CodingKeys.size: ["length"]] }
+    static var rules: [Rule<Queue>] { [.range("speed", \.speed, 1...5)] }
+}
+
+@Suite("Diagnosis: configured types")
+struct ConfiguredDiagnosisTests {
+    private static let documents: [(any DocumentFormat, String, [String])] = [
+        (
+            YAMLFormat(),
+            """
+            length: many
+            speed: 9
+            store:
+              flie: {path: a}
+            order: {type: rnaked, by: age}
+            """, ["1:9", "2:8", "4:3", "5:15"]
+        ),
+        (
+            JSONFormat(),
+            """
+            {"length": "many",
+             "speed": 9,
+             "store": {"flie": {"path": "a"}},
+             "order": {"type": "rnaked", "by": "age"}}
+            """, ["1:12", "2:11", "3:12", "4:20"]
+        ),
+        (
+            TOMLFormat(),
+            """
+            length = "many"
+            speed = 9
+            [store]
+            flie = {path = "a"}
+            [order]
+            type = "rnaked"
+            by = "age"
+            """, ["1:10", "2:9", "4:1", "6:8"]
+        ),
+        (
+            XMLFormat(),
+            """
+            <queue><length>many</length>
+            <speed>9</speed>
+            <store><flie path="a"/></store>
+            <order type="rnaked" by="age"/></queue>
+            """, ["1:16", "2:8", "3:9", "4:14"]
+        ),
+    ]
+
+    @Test(arguments: documents.indices)
+    func `Nothing else is wrong`(index: Int) {
+        let (format, text, places) = ConfiguredDiagnosisTests.documents[index]
+        let decoder = DocumentDecoder(format: format)
+        decoder.unknownKeyStrategy = .refuse
+        let mistakes = decoder.diagnose(Queue.self, from: Data(text.utf8)).mistakes
+        #expect(mistakes.map { "\($0.location.map { "\($0)" } ?? "")" } == places)
+        #expect(
+            mistakes.map(\.message) == [
+                #"expected Int, found "many""#,
+                "expected 1...5, found 9",
+                #"expected one of memory, file as the only key, found "flie""#,
+                #"expected one of fifo, ranked, found "rnaked""#,
+            ])
+        #expect(mistakes.map(\.suggestions) == [[], [], ["file"], ["ranked"]])
+    }
+}

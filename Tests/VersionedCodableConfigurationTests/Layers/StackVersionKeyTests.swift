@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableConfiguration
+import VersionedCodableYAML
+
+@Suite("Layers: the key of the version")
+struct StackVersionKeyTests {
+    private struct Plain: VersionedCodable, DefaultsForMissingKeys {
+        static let version: Int? = 1
+        typealias PreviousVersion = NothingEarlier
+
+        var port = 80
+    }
+
+    private struct Deep: VersionedCodable, DefaultsForMissingKeys {
+        static let version: Int? = 1
+        typealias PreviousVersion = NothingEarlier
+        typealias VersionSpec = SchemaInAbout
+
+        var port = 80
+    }
+
+    private struct SchemaInAbout: VersionPathSpec {
+        static let keyPathToVersion: KeyPath<Self, Int?> = \Self.about?.schema
+
+        struct About: Codable {
+            var schema: Int?
+        }
+
+        let about: About?
+
+        init(withVersion version: Int?) {
+            about = About(schema: version)
+        }
+    }
+
+    private func stack(_ text: String) -> ConfigurationStack {
+        let stack = ConfigurationStack([
+            .document(Data(text.utf8), YAMLFormat(), named: "a.yaml")
+        ])
+        stack.decoder.unknownKeyStrategy = .refuse
+        return stack
+    }
+
+    @Test func `It is no unknown key`() throws {
+        #expect(try stack("{version: 1, port: 1}").load(versioned: Plain.self).value.port == 1)
+        let deep = try stack("{about: {schema: 1}, port: 1}").load(versioned: Deep.self)
+        #expect(deep.value.port == 1)
+    }
+
+    @Test func `Others are`() {
+        let error = #expect(throws: DecodingError.self) {
+            try stack("{version: 1, about: 2}").load(versioned: Plain.self)
+        }
+        #expect(
+            error?.documentDescription.hasPrefix(
+                #"a.yaml:1:14: about: the key "about" is unknown"#) == true)
+        let deep = #expect(throws: DecodingError.self) {
+            try stack("{about: {schema: 1, author: a}}").load(versioned: Deep.self)
+        }
+        #expect(
+            deep?.documentDescription.hasPrefix(
+                #"a.yaml:1:21: about.author: the key "author" is unknown"#) == true)
+    }
+}
