@@ -18,10 +18,16 @@ struct CurrentLayer {
 
 /// Brings layers to today's version.
 struct LayerVersions<Value: VersionedCodable> {
-    let decoder: DocumentDecoder
+    private let decoder: DocumentDecoder
+    /// One that asks for nothing but the version.
+    private let versionDecoder: DocumentDecoder
 
     init(_ type: Value.Type, _ decoder: DocumentDecoder) {
         self.decoder = decoder
+        versionDecoder = DocumentDecoder(format: decoder.format)
+        versionDecoder.limits = decoder.limits
+        versionDecoder.errorExcerpts = decoder.errorExcerpts
+        versionDecoder.userInfo = decoder.userInfo
     }
 
     /// A layer at today's version.
@@ -29,7 +35,7 @@ struct LayerVersions<Value: VersionedCodable> {
     /// - Throws: `VersionedDecodingError`, `DecodingError`, `LayerError`, or what a step throws.
     /// - Complexity: O(n) in the nodes of the layer, apart from what the steps do.
     func current(_ document: CodableDocument) throws -> CurrentLayer {
-        let lookup = try decoder.decode(VersionLookup<Value>.self, from: document)
+        let lookup = try versionDecoder.decode(VersionLookup<Value>.self, from: document)
         if lookup.failure != nil {
             // The error of decoding has a place.
             _ = try decoder.decode(VersionedDocument<Value>.self, from: document).result()
