@@ -35,6 +35,19 @@ public struct ConfigurationStack: Sendable {
     ///
     /// A step that is `*` stands for any key or index.
     public var rules: [String: MergeRule] = [:]
+    /// What `${NAME}` in strings of documents and files stands for, such as
+    /// `ProcessInfo.processInfo.environment`; nil, the default, leaves strings as they are.
+    ///
+    /// `${NAME:-text}` is the text where the variable is not set or empty, `$$` is `$`. A string
+    /// that is one variable and nothing else is untyped, as the environment is. Keys are left as
+    /// they are, and so is what variables hold.
+    public var variables: [String: String]?
+    /// The member at the root of files that names other files, one or an array of them; nil, the
+    /// default, for none.
+    ///
+    /// Included files lie below the file that names them, in their order. Their paths are relative
+    /// to its folder and do not lead out of it; they go at most 8 deep, and at most 64 are included.
+    public var includeKey: String?
     /// The strategies and limits with which the layers are read and decoded, whatever their
     /// formats.
     public var decoder = DocumentDecoder(format: MergedFormat())

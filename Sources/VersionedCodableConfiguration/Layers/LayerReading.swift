@@ -19,15 +19,18 @@ struct LayerReading {
     }
 
     let stack: ConfigurationStack
+    private var substitution: LayerSubstitution
+    private var includes = LayerIncludes()
 
     init(_ stack: ConfigurationStack) {
         self.stack = stack
+        substitution = LayerSubstitution(stack)
     }
 
     /// What a layer consists of.
     ///
     /// - Throws: `LayerError`, `ReadingError`, `FormatRegistryError`, `CocoaError`.
-    func contents(of layer: ConfigurationLayer) throws -> Contents {
+    mutating func contents(of layer: ConfigurationLayer) throws -> Contents {
         switch layer.source {
         case .encoded(let encode):
             var document = try encode(try DocumentEncoder(mirroring: stack.decoder))
@@ -42,17 +45,18 @@ struct LayerReading {
         case .file(let url, let format, let isOptional):
             return .documents(try file(url, format, layer.name, isOptional: isOptional))
         case .directory(let url):
-            return .documents(
-                try files(of: url).flatMap {
-                    try file($0, nil, $0.relativePath, isOptional: false)
-                })
+            var documents: [CodableDocument] = []
+            for url in try files(of: url) {
+                documents += try file(url, nil, url.relativePath, isOptional: false)
+            }
+            return .documents(documents)
         case .environment(let prefix, let variables):
             return .texts(try TextLayer.variables(prefix, variables))
         case .arguments(let arguments): return .texts(try TextLayer.arguments(arguments))
         }
     }
 
-    private func file(
+    private mutating func file(
         _ url: URL, _ format: (any DocumentFormat)?, _ name: String, isOptional: Bool
     ) throws -> [CodableDocument] {
         let data: Data
@@ -64,10 +68,50 @@ struct LayerReading {
             throw error.named(name)
         }
         let format = try format ?? stack.formats.format(forFileAt: url, data: data)
-        return [try read(data, format, name)]
+        let document = try parsed(data, format, name)
+        let included = try included(by: document, at: url)
+        return included + [try prepared(document)]
     }
 
-    private func read(
+    /// The files that a document includes, and those that they include.
+    private mutating func included(
+        by document: CodableDocument, at url: URL
+    ) throws -> [CodableDocument] {
+        guard let key = stack.includeKey, document.root[key].exists else { return [] }
+        var documents: [CodableDocument] = []
+        for include in try includes.files(named: document.root[key], at: url) {
+            try includes.enter(include)
+            documents += try file(
+                include.url, nil, include.url.relativePath, isOptional: false)
+            includes.leave()
+        }
+        return documents
+    }
+
+    private mutating func read(
+        _ data: Data, _ format: any DocumentFormat, _ name: String
+    ) throws -> CodableDocument {
+        try prepared(try parsed(data, format, name))
+    }
+
+    /// The document with variables in it, and without the names of included files.
+    private mutating func prepared(_ document: CodableDocument) throws -> CodableDocument {
+        // Elements are told from attributes until the layer has today's version.
+        guard !document.capabilities.contains(.repeatedKeys) else { return document }
+        return try substitution.applied(to: document)
+    }
+
+    /// A layer at today's version, each key of which is there once.
+    ///
+    /// - Parameter hasElements: Whether it was read from elements.
+    mutating func gathered(
+        _ document: CodableDocument, _ hasElements: Bool
+    ) throws -> CodableDocument {
+        guard hasElements else { return document }
+        return try substitution.applied(to: document.gatheringRepeatedKeys())
+    }
+
+    private func parsed(
         _ data: Data, _ format: any DocumentFormat, _ name: String
     ) throws -> CodableDocument {
         let decoder = DocumentDecoder(format: format)

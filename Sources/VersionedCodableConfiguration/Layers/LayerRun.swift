@@ -28,25 +28,32 @@ struct LayerRun {
     ) throws {
         self.stack = stack
         tree = LayerTree(MergeRules(stack.rules))
-        let reading = LayerReading(stack)
+        var reading = LayerReading(stack)
         let defaults = try reading.defaults(of: type)
-        var additions: [CodableDocument] = []
-        let contents = try stack.layers.map { layer -> LayerReading.Contents in
-            let contents = try reading.contents(of: layer)
-            guard case .documents(let documents) = contents else { return contents }
-            return .documents(
-                try documents.map {
-                    let current = try migrate($0)
-                    if let added = current.additions { additions.append(added) }
-                    return current.document
-                })
-        }
-        for document in additions { try add(document) }
-        for layer in contents {
-            switch layer {
+        var additions: [LayerTree.Layer] = []
+        let layers = try stack.layers.map { layer -> Layers in
+            switch try reading.contents(of: layer) {
             case .documents(let documents):
-                for document in documents { try add(document) }
-            case .current(let document): try add(document)
+                return .documents(
+                    try documents.map { document in
+                        let current = try migrate(document)
+                        let hasElements = document.capabilities.contains(.repeatedKeys)
+                        if let added = current.additions {
+                            additions.append(
+                                LayerTree.Layer(document: added, hasElements: hasElements))
+                        }
+                        return LayerTree.Layer(
+                            document: try reading.gathered(current.document, hasElements),
+                            hasElements: hasElements)
+                    })
+            case .current(let document): return .documents([LayerTree.Layer(document: document)])
+            case .texts(let texts): return .texts(texts)
+            }
+        }
+        for layer in additions { try tree.merge(layer) }
+        for layer in layers {
+            switch layer {
+            case .documents(let documents): for layer in documents { try tree.merge(layer) }
             case .texts(let texts):
                 for text in texts {
                     let document = try text.document(
@@ -57,11 +64,10 @@ struct LayerRun {
         }
     }
 
-    private mutating func add(_ document: CodableDocument) throws {
-        let hasElements = document.capabilities.contains(.repeatedKeys)
-        try tree.merge(
-            LayerTree.Layer(
-                document: try document.gatheringRepeatedKeys(), hasElements: hasElements))
+    /// What a layer of the stack is at today's version.
+    private enum Layers {
+        case documents([LayerTree.Layer])
+        case texts([TextLayer])
     }
 
     /// The configuration of a type.

@@ -156,36 +156,19 @@ struct LayerTree {
 
     /// The members of an object of a layer.
     private func children(_ place: Place) -> [(key: Key, value: Place)] {
-        layers[place.layer].document.withUnsafeTape { tape in
-            let object = tape.resolve(place.node)
-            var children: [(Key, Place)] = []
-            children.reserveCapacity(tape.childCount(of: object))
-            var key = object + 1
-            while key < Int(tape[object].next) {
-                children.append(
-                    (
-                        Key(text: tape.string(of: tape[key]), layer: place.layer, node: key),
-                        Place(layer: place.layer, node: key + 1)
-                    ))
-                key = Int(tape[key + 1].next)
-            }
-            return children
+        layers[place.layer].document.memberPlaces(of: place.node).map { key, name, value in
+            (
+                Key(text: name, layer: place.layer, node: key),
+                Place(layer: place.layer, node: value)
+            )
         }
     }
 
     /// The elements of an array of a layer; of anything else, that alone.
     private func elements(_ place: Place) -> [Place] {
-        layers[place.layer].document.withUnsafeTape { tape in
-            let array = tape.resolve(place.node)
-            guard tape[array].isKind(.array) else { return [place] }
-            var elements: [Place] = []
-            elements.reserveCapacity(tape.childCount(of: array))
-            var element = array + 1
-            while element < Int(tape[array].next) {
-                elements.append(Place(layer: place.layer, node: element))
-                element = Int(tape[element].next)
-            }
-            return elements
+        guard value(place).kind == .array else { return [place] }
+        return layers[place.layer].document.elementPlaces(of: place.node).map {
+            Place(layer: place.layer, node: $0)
         }
     }
 

@@ -139,7 +139,7 @@ struct LayerVersions<Value: VersionedCodable> {
         guard value.kind == .object else { return Parts(said: isSaid ? .whole(node) : nil) }
         var said: [(Int, Part)] = []
         var added: [(Int, Part)] = []
-        for (key, name, member) in members(of: node, in: result.document) {
+        for (key, name, member) in result.document.memberPlaces(of: node) {
             let parts = self.parts(
                 of: member, in: result, like: other.map { $0[name] }, constants.map { $0[name] })
             if let part = parts.said { said.append((key, part)) }
@@ -153,20 +153,6 @@ struct LayerVersions<Value: VersionedCodable> {
     /// Whether a value is made of something that the layer has.
     private func isSaid(_ node: Int, in document: CodableDocument) -> Bool {
         document.place(ofNode: node).sourceName != StandIns<Value>.sourceName
-    }
-
-    private func members(
-        of object: Int, in document: CodableDocument
-    ) -> [(key: Int, name: String, value: Int)] {
-        document.withUnsafeTape { tape in
-            var members: [(Int, String, Int)] = []
-            var key = tape.resolve(object) + 1
-            while key < Int(tape[tape.resolve(object)].next) {
-                members.append((key, tape.string(of: tape[key]), key + 1))
-                key = Int(tape[key + 1].next)
-            }
-            return members
-        }
     }
 
     /// A part as a document, whose values know where they come from.

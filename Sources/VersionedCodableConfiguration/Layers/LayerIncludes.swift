@@ -1,0 +1,69 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The files that files of a stack include.
+struct LayerIncludes {
+    /// A file that another one includes.
+    struct File {
+        let url: URL
+        /// Where it is named.
+        let place: NodePlace
+    }
+
+    private static let maximumDepth = 8
+    private static let maximumCount = 64
+
+    /// The files that are being read, each included by the one before.
+    private var open: [String] = []
+    private var count = 0
+
+    /// The files that a member names.
+    ///
+    /// - Throws: `LayerError` for what is no path below the folder of the file.
+    func files(named node: DocumentNode, at url: URL) throws -> [File] {
+        let places =
+            node.kind == .array ? node.document.elementPlaces(of: node.index) : [node.index]
+        return try places.map { index in
+            let place = node.document.place(ofNode: index)
+            guard let path = node.document.node(atTapeIndex: index).string, !path.isEmpty else {
+                throw LayerError(place, "expected the path of a file to include")
+            }
+            let steps = path.split(separator: "/", omittingEmptySubsequences: false)
+            guard !path.hasPrefix("/"), !steps.contains(".."), !path.contains("\0") else {
+                throw LayerError(
+                    place,
+                    "\"\(ErrorMessages.shortName(path))\" leads out of the folder of the file")
+            }
+            let folder = url.deletingLastPathComponent()
+            return File(url: folder.appendingPathComponent(path, isDirectory: false), place: place)
+        }
+    }
+
+    /// Notes that a file is read until `leave`.
+    ///
+    /// - Throws: `LayerError` for too many files, or for one that includes itself.
+    mutating func enter(_ file: File) throws {
+        let path = file.url.resolvingSymlinksInPath().path
+        guard !open.contains(path) else {
+            throw LayerError(file.place, "the file includes itself")
+        }
+        guard open.count < LayerIncludes.maximumDepth else {
+            throw LayerError(
+                file.place, "files include each other more than \(LayerIncludes.maximumDepth) deep")
+        }
+        count += 1
+        guard count <= LayerIncludes.maximumCount else {
+            throw LayerError(
+                file.place, "more than \(LayerIncludes.maximumCount) files are included")
+        }
+        open.append(path)
+    }
+
+    mutating func leave() { open.removeLast() }
+}

@@ -1,0 +1,164 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+/// Puts variables into the strings of a document, and takes the member away that names files.
+struct LayerSubstitution {
+    /// What `${NAME}` stands for; nil leaves strings as they are.
+    let variables: [String: String]?
+    /// The member of the root to leave out.
+    let leavesOut: String?
+    let limits: ReadingLimits
+    /// How many bytes variables have brought.
+    private var bytes = 0
+
+    init(_ stack: ConfigurationStack) {
+        variables = stack.variables
+        leavesOut = stack.includeKey
+        limits = stack.decoder.limits
+    }
+
+    /// The document with variables in it; every value has the place it had.
+    ///
+    /// - Throws: `LayerError` for a variable that is not set, `ReadingError` for a limit.
+    /// - Complexity: O(n) in the nodes of the document and the bytes of what is put in.
+    mutating func applied(to document: CodableDocument) throws -> CodableDocument {
+        guard variables != nil || leavesOut.map({ document.root[$0].exists }) == true else {
+            return document
+        }
+        var joined = try JoinedDocuments([document])
+        var builder = DocumentBuilder(joining: joined, limits: limits)
+        try add(0, document, to: &builder, &joined)
+        builder.origins = joined.origins
+        var result = try builder.finish()
+        result.sourceName = document.sourceName
+        return result
+    }
+
+    private mutating func add(
+        _ node: Int, _ document: CodableDocument, to builder: inout DocumentBuilder,
+        _ joined: inout JoinedDocuments
+    ) throws {
+        let value = document.node(atTapeIndex: node)
+        switch value.kind {
+        case .object:
+            joined.origins.note(builder.nextIndex, from: node, of: 0)
+            try builder.beginObject(at: 0)
+            for (key, name, member) in document.memberPlaces(of: node)
+            where node > 0 || name != leavesOut {
+                joined.origins.note(builder.nextIndex, from: key, of: 0)
+                try builder.key(name)
+                try add(member, document, to: &builder, &joined)
+            }
+            try builder.end(at: 0)
+        case .array:
+            joined.origins.note(builder.nextIndex, from: node, of: 0)
+            try builder.beginArray(at: 0)
+            for element in document.elementPlaces(of: node) {
+                try add(element, document, to: &builder, &joined)
+            }
+            try builder.end(at: 0)
+        case .string, .untyped:
+            guard let variables, let text = value.string, text.utf8.contains(UInt8(ascii: "$"))
+            else { return try builder.add(node, of: 0, in: &joined) }
+            let expanded = try expanded(text, variables, document.place(ofNode: node))
+            joined.origins.note(builder.nextIndex, from: node, of: 0)
+            var new = expanded.text
+            try new.withUTF8 {
+                try builder.scalar(
+                    expanded.isVariable ? .untyped : .string, copying: UnsafeRawBufferPointer($0),
+                    at: 0, length: 0)
+            }
+        default: try builder.add(node, of: 0, in: &joined)
+        }
+    }
+
+    /// A text with the values of variables; what they hold is not looked at again.
+    ///
+    /// - Returns: The text, and whether it is a variable and nothing else, so that a number or a
+    ///   truth value can be asked for.
+    private mutating func expanded(
+        _ text: String, _ variables: [String: String], _ place: NodePlace
+    ) throws -> (text: String, isVariable: Bool) {
+        var result = ""
+        var pieces = 0
+        var isVariable = false
+        var rest = text.utf8[...]
+        while let dollar = rest.firstIndex(of: UInt8(ascii: "$")) {
+            let next = rest.index(after: dollar)
+            let isEscape = next < rest.endIndex && rest[next] == UInt8(ascii: "$")
+            let isReference = next < rest.endIndex && rest[next] == UInt8(ascii: "{")
+            result += String(rest[..<(isReference ? dollar : next)]) ?? ""
+            if dollar > rest.startIndex { pieces += 1 }
+            pieces += 1
+            guard isReference else {
+                rest = rest[isEscape ? rest.index(after: next)... : next...]
+                continue
+            }
+            let start = rest.index(after: next)
+            guard let end = rest[start...].firstIndex(of: UInt8(ascii: "}")) else {
+                throw LayerError(place, "\"${\" has no \"}\"")
+            }
+            let value = try value(of: String(rest[start..<end]) ?? "", variables, place)
+            bytes += value.utf8.count
+            guard bytes <= limits.inputBytes else {
+                throw ReadingError.limit(.inputBytes, limits.inputBytes, at: place.location?.offset)
+            }
+            isVariable = true
+            result += value
+            rest = rest[rest.index(after: end)...]
+        }
+        if !rest.isEmpty { pieces += 1 }
+        result += String(rest) ?? ""
+        return (result, isVariable && pieces == 1)
+    }
+
+    /// What `NAME`, or `NAME:-default`, stands for.
+    private func value(
+        of reference: String, _ variables: [String: String], _ place: NodePlace
+    ) throws -> String {
+        let parts = reference.split(separator: ":-", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts[0])
+        if let value = variables[name], !value.isEmpty || parts.count == 1 { return value }
+        guard parts.count == 2 else {
+            throw LayerError(
+                place, "the variable \"\(ErrorMessages.shortName(name))\" is not set")
+        }
+        return String(parts[1])
+    }
+}
+
+extension CodableDocument {
+    /// The members of an object: the places of keys and values.
+    ///
+    /// - Complexity: O(members).
+    func memberPlaces(of object: Int) -> [(key: Int, name: String, value: Int)] {
+        withUnsafeTape { tape in
+            let object = tape.resolve(object)
+            var members: [(Int, String, Int)] = []
+            members.reserveCapacity(tape.childCount(of: object))
+            var key = object + 1
+            while key < Int(tape[object].next) {
+                members.append((key, tape.string(of: tape[key]), key + 1))
+                key = Int(tape[key + 1].next)
+            }
+            return members
+        }
+    }
+
+    /// The places of the elements of an array.
+    ///
+    /// - Complexity: O(elements).
+    func elementPlaces(of array: Int) -> [Int] {
+        withUnsafeTape { tape in
+            let array = tape.resolve(array)
+            var elements: [Int] = []
+            elements.reserveCapacity(tape.childCount(of: array))
+            var element = array + 1
+            while element < Int(tape[array].next) {
+                elements.append(element)
+                element = Int(tape[element].next)
+            }
+            return elements
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableConfiguration
+import VersionedCodableTOML
+import VersionedCodableXML
+import VersionedCodableYAML
+
+/// Settings with variables in their documents.
+private struct Mail: Codable, Equatable {
+    var host: String
+    var port: Int
+    var tags: [String]?
+    var isOn: Bool?
+}
+
+@Suite("Layers: variables and included files")
+struct SubstitutionTests {
+    private static func stack(_ text: String, _ format: any DocumentFormat) -> ConfigurationStack {
+        var stack = ConfigurationStack([.document(Data(text.utf8), format, named: "mail")])
+        stack.variables = [
+            "HOST": "example.org", "PORT": "25", "ON": "true", "NONE": "", "A": "${B}",
+        ]
+        return stack
+    }
+
+    private static func mail(_ text: String, _ format: any DocumentFormat) throws -> Mail {
+        try stack(text, format).load(Mail.self).value
+    }
+
+    @Test func everyFormat() throws {
+        let expected = Mail(host: "mx.example.org", port: 25, tags: ["$a", "x"], isOn: true)
+        #expect(
+            try SubstitutionTests.mail(
+                "host: mx.${HOST}\nport: ${PORT}\ntags: [$$a, '${TAG:-x}']\nisOn: ${ON}",
+                YAMLFormat()) == expected)
+        #expect(
+            try SubstitutionTests.mail(
+                #"{"host": "mx.${HOST}", "port": "${PORT}", "tags": ["$$a", "${NONE:-x}"], "isOn": "${ON}"}"#,
+                JSONFormat()) == expected)
+        #expect(
+            try SubstitutionTests.mail(
+                "host = 'mx.${HOST}'\nport = '${PORT}'\ntags = ['$$a', 'x']\nisOn = '${ON}'",
+                TOMLFormat()) == expected)
+        #expect(
+            try SubstitutionTests.mail(
+                "<m><host>mx.${HOST}</host><port>${PORT}</port><tags>$$a</tags><tags>x</tags>"
+                    + "<isOn>${ON}</isOn></m>", XMLFormat()) == expected)
+    }
+
+    /// What a variable holds is text, and nothing more.
+    @Test func whatIsLeftAsItIs() throws {
+        let mail = try SubstitutionTests.mail("host: '${A}$ 5 {x} $'\nport: 1", YAMLFormat())
+        #expect(mail.host == "${B}$ 5 {x} $")
+        var stack = SubstitutionTests.stack("host: ${HOST}\nport: 1", YAMLFormat())
+        stack.variables = nil
+        #expect(try stack.load(Mail.self).value.host == "${HOST}")
+    }
+
+    @Test func places() throws {
+        let stack = SubstitutionTests.stack("host: h\nport: ${HOST}", YAMLFormat())
+        let error = #expect(throws: DecodingError.self) { try stack.load(Mail.self) }
+        #expect(
+            error?.documentDescription
+                == "mail:2:7: port: expected Int, found \"example.org\"\n    port: ${HOST}\n          ^"
+        )
+        let missing = #expect(throws: LayerError.self) {
+            try SubstitutionTests.mail("host: h\nport: ${PROT}", YAMLFormat())
+        }
+        #expect(missing?.description == "mail:2:7: the variable \"PROT\" is not set")
+        let open = #expect(throws: LayerError.self) {
+            try SubstitutionTests.mail("host: a${HOST", YAMLFormat())
+        }
+        #expect(open?.description == "mail:1:7: \"${\" has no \"}\"")
+    }
+
+    @Test func bounds() throws {
+        let stack = SubstitutionTests.stack(
+            "host: \"\(String(repeating: "${HOST}", count: 1000))\"\nport: 1", YAMLFormat())
+        stack.decoder.limits.inputBytes = 10_000
+        let error = #expect(throws: ReadingError.self) { try stack.load(Mail.self) }
+        #expect(error?.kind == .limit(.inputBytes))
+    }
+
+    // MARK: Included files
+
+    private func folder(_ files: [String: String]) throws -> URL {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        for (name, text) in files {
+            let url = folder.appending(path: name)
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: url)
+        }
+        return folder
+    }
+
+    private func load(_ files: [String: String]) throws -> Configuration<Mail> {
+        let folder = try folder(files)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var stack = ConfigurationStack(
+            [.file(folder.appending(path: "main.yaml"))],
+            formats: FormatRegistry(formats: [YAMLFormat(), TOMLFormat()]))
+        stack.includeKey = "include"
+        stack.decoder.unknownKeyStrategy = .refuse
+        return try stack.load(Mail.self)
+    }
+
+    @Test func included() throws {
+        let mail = try load([
+            "main.yaml": "include: [one.yaml, parts/two.toml]\nport: 3",
+            "one.yaml": "host: one\nport: 1",
+            "parts/two.toml": "host = 'two'\ninclude = 'three.yaml'",
+            "parts/three.yaml": "tags: [three]\nhost: three",
+        ])
+        #expect(mail.value == Mail(host: "two", port: 3, tags: ["three"]))
+        #expect(mail.explain("host").entries.map(\.text) == ["one", "three", "two"])
+    }
+
+    @Test(arguments: [
+        ("include: main.yaml", "the file includes itself"),
+        ("include: other.yaml", "the file includes itself"),
+        ("include: ../x.yaml", "\"../x.yaml\" leads out of the folder of the file"),
+        ("include: /etc/hosts", "\"/etc/hosts\" leads out of the folder of the file"),
+        ("include: [3]", "expected the path of a file to include"),
+        ("include: {a: b}", "expected the path of a file to include"),
+    ])
+    func refused(text: String, message: String) throws {
+        let error = #expect(throws: LayerError.self) {
+            try load(["main.yaml": text, "other.yaml": "include: main.yaml"])
+        }
+        #expect(error?.message == message)
+        #expect(error?.location != nil)
+    }
+
+    @Test func manyIncludes() throws {
+        let error = #expect(throws: LayerError.self) {
+            try load([
+                "main.yaml": "include: [\((0..<65).map { _ in "a.yaml" }.joined(separator: ", "))]",
+                "a.yaml": "port: 1",
+            ])
+        }
+        #expect(error?.message == "more than 64 files are included")
+        var files = ["main.yaml": "include: 0.yaml"]
+        for number in 0..<10 { files["\(number).yaml"] = "include: \(number + 1).yaml" }
+        let deep = #expect(throws: LayerError.self) { try load(files) }
+        #expect(deep?.message == "files include each other more than 8 deep")
+    }
+
+    @Test func missingIncludes() throws {
+        #expect(throws: CocoaError.self) { try load(["main.yaml": "include: none.yaml"]) }
+    }
+}
