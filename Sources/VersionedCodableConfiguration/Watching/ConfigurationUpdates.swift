@@ -13,6 +13,7 @@ public struct ConfigurationUpdates<Value: Sendable>: AsyncSequence, Sendable {
     /// Whether the system is asked to tell about changes; tests try polling alone.
     var usesEvents = true
 
+    /// Begins to watch with the first element that is asked for.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
 
     /// Waits for the changes of one iteration.
@@ -76,7 +77,7 @@ public struct ConfigurationUpdates<Value: Sendable>: AsyncSequence, Sendable {
 public struct ConfigurationUpdate<Value: Sendable>: Sendable {
     /// The newest settings that could be loaded; nil if none ever could.
     public let configuration: Configuration<Value>?
-    /// Why the files as they are now cannot be loaded. The configuration is an older one then.
+    /// Why the files as they are now cannot be loaded; the configuration is an older one then.
     public let error: (any Error)?
 }
 

@@ -41,8 +41,9 @@ final class FolderEvents {
         source.cancel()
     }
 
-    /// Watches folders, and those in which the ways to them and to files may turn. What was watched
-    /// before and is none of them is let go.
+    /// Watches folders, and those in which the ways to them and to files may turn.
+    ///
+    /// What was watched before and is none of them is let go.
     func watch(_ files: [String], folders: [String]) {
         var ways = Set(folders)
         for path in files + folders { ways.formUnion(LinkTrail.folders(onWayTo: path)) }

@@ -6,7 +6,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Watches the files of a stack for one iteration. Everything it runs or opens ends with it.
+/// Watches the files of a stack for one iteration.
+///
+/// Everything it runs or opens ends with it.
 final class StackWatch {
     private let reading: LayerReading
     /// The files as they were when they were last loaded.

@@ -4,8 +4,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What the system knows of the file that a path leads to, or why there is none. While it stays the
-/// same, so do the bytes, and nothing has to be read to see that.
+/// What the system knows of the file that a path leads to, or why there is none.
+///
+/// While it stays the same, so do the bytes, and nothing has to be read to see that.
 package struct FileFingerprint: Hashable, Sendable {
     /// Nothing for a file that is not there, and one number for an error.
     private let numbers: [Int64]
