@@ -94,8 +94,8 @@ extension ConfigurationStack {
     /// even if the value stays the same, and several changes in a short time give one.
     ///
     /// On Linux the system tells about most changes at once. All others are found by looking at the
-    /// files again and again: on other systems, on file systems of a network, while a file is
-    /// written by a program that keeps it open, and where a folder is not there at first.
+    /// files again and again: on other systems, on file systems of a network, and while a file is
+    /// written by a program that keeps it open.
     ///
     /// - Parameters:
     ///   - type: The type, of whose chain the layers may have any version.

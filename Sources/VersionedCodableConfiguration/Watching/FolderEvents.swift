@@ -1,8 +1,9 @@
-import Dispatch
 import VersionedCodableDocuments
 
 // The fence around the system's C library: what Linux tells about changes in folders.
 #if os(Linux) && (canImport(Glibc) || canImport(Musl))
+import Dispatch
+
 #if canImport(Glibc)
 import Glibc
 #else

@@ -31,9 +31,8 @@ final class StackWatch {
         }
         events = updates.usesEvents ? FolderEvents { signal.yield() } : nil
         // What happens from here on is seen, though the files are read later.
-        watchFolders()
-        seen = fingerprints()
-        loaded = seen
+        loaded = look()
+        seen = loaded
     }
 
     deinit {
@@ -48,15 +47,14 @@ final class StackWatch {
 
     /// Whether the files are others than those that were loaded.
     func hasChanged() -> Bool {
-        seen = fingerprints()
+        seen = look()
         return seen != loaded
     }
 
     /// Whether the files have changed since they were last seen.
     func hasMoved() -> Bool {
-        watchFolders()
         let last = seen
-        seen = fingerprints()
+        seen = look()
         return seen != last
     }
 
@@ -66,12 +64,10 @@ final class StackWatch {
         return seen != loaded
     }
 
-    private func watchFolders() {
+    private func look() -> [String: FileFingerprint] {
+        // First, so that what changes while the files are looked at is told.
         events?.watch(files(), folders: folders())
-    }
-
-    private func fingerprints() -> [String: FileFingerprint] {
-        Dictionary(files().map { ($0, FileFingerprint(ofPath: $0)) }) { first, _ in first }
+        return Dictionary(files().map { ($0, FileFingerprint(ofPath: $0)) }) { first, _ in first }
     }
 
     private func folders() -> [String] {

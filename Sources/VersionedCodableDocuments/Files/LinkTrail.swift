@@ -1,8 +1,10 @@
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
 /// The way that a path takes over symbolic links.
 package enum LinkTrail {
-    /// The folders in which the path goes on elsewhere when something is moved there: that of the
-    /// file, be it there or not, and that of every link on the way, also of links to folders.
+    /// The folders in which the path goes on elsewhere when something is moved there.
+    ///
+    /// They are that of the file, that of every link on the way, also of links to folders, and if
+    /// something is missing the one in which it is.
     ///
     /// - Complexity: O(steps of the path and of what the links say), of at most forty links.
     package static func folders(onWayTo path: String) -> Set<String> {
@@ -14,14 +16,13 @@ package enum LinkTrail {
         var linksLeft = 40
         while let step = rest.popLast() {
             let place = folder == "/" ? folder + step : folder + "/" + step
-            if rest.isEmpty { folders.insert(folder) }
-            // Of what cannot be looked at, the system has told the same to the one who reads it.
-            guard let status = try? FileStatus(ofPath: place, followsLinks: false) else { break }
+            let status = try? FileStatus(ofPath: place, followsLinks: false)
+            if rest.isEmpty || status == nil || status?.kind == .link { folders.insert(folder) }
+            guard let status else { break }
             guard status.kind == .link, let target = try? SystemPath.target(ofLink: place) else {
                 folder = place
                 continue
             }
-            folders.insert(folder)
             linksLeft -= 1
             if linksLeft < 0 { break }
             if target.hasPrefix("/") { folder = "/" }

@@ -161,6 +161,40 @@ struct WatchingTests {
         _ = await writing.result
     }
 
+    @Test(arguments: Noticing.all)
+    func `The folder of a file comes later, and is a link in the end`(
+        noticing: Noticing
+    ) async throws {
+        let folder = try #require(folder)
+        let layers: [ConfigurationLayer] = [
+            .values(["port": 1]), .file(folder.file("etc/app/a.yaml"), isOptional: true),
+            .directory(folder.file("etc/app/conf.d")),
+        ]
+        var updates = folder.updates(layers, noticing).makeAsyncIterator()
+        #expect(await updates.reaches(port: 1))
+        // The iteration waits when the folders and the file are made.
+        let making = Task {
+            for name in ["etc", "etc/app", "etc/app/conf.d"] {
+                try await Task.sleep(for: .milliseconds(60))
+                try folder.makeFolder(name)
+            }
+            try await Task.sleep(for: .milliseconds(60))
+            try folder.write("{port: 20}", to: "etc/app/a.yaml")
+        }
+        #expect(await updates.reaches(port: 20))
+        try await making.value
+        try folder.write("{port: 300}", to: "etc/app/conf.d/a.yaml")
+        #expect(await updates.reaches(port: 300))
+        try folder.makeFolder("other/conf.d")
+        try folder.write("{port: 4000}", to: "other/conf.d/a.yaml")
+        try folder.move("etc/app", over: "etc/old")
+        try folder.link("etc/app", to: "../other")
+        #expect(await updates.reaches(port: 4000))
+        try folder.write("{port: 50000}", to: "other/conf.d/b.yaml")
+        #expect(await updates.reaches(port: 50000))
+    }
+
+    @MainActor
     @Test func `Settings without versions are watched`() async throws {
         let folder = try #require(folder)
         try folder.write(#"{"number": 1}"#, to: "a.json")
