@@ -2,6 +2,7 @@
 //
 //     types       @Default, other names of keys, enumerations as configurations write them   Defaults/
 //     documents   layers: defaults, files, environment, arguments; who said what             Layers/
+//     updates     the layers again each time their files change                              Watching/
 //     mistakes    all of a document at once, rules of one's own                              Diagnosis/
 //     editors     JSON Schemas of types and their versions                                   Schemas/
 //

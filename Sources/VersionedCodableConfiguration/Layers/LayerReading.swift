@@ -123,7 +123,7 @@ struct LayerReading {
     }
 
     /// The files of a folder that are layers, in the order of their names.
-    private func files(of folder: URL) throws -> [URL] {
+    func files(of folder: URL) throws -> [URL] {
         let names: [String]
         do {
             names = try FileManager.default.contentsOfDirectory(atPath: folder.path)

@@ -144,6 +144,10 @@ struct FileStatus {
     let group: UInt32
     /// Tells files of a disk apart.
     let number: UInt64
+    /// Tells disks apart.
+    let device: UInt64
+    /// When the bytes, and when anything changed, in nanoseconds since 1970.
+    let times: [Int64]
 
     fileprivate init(_ status: stat) {
         kind =
@@ -159,6 +163,13 @@ struct FileStatus {
         owner = UInt32(status.st_uid)
         group = UInt32(status.st_gid)
         number = UInt64(truncatingIfNeeded: status.st_ino)
+        device = UInt64(truncatingIfNeeded: status.st_dev)
+        #if canImport(Darwin)
+        let times = [status.st_mtimespec, status.st_ctimespec]
+        #else
+        let times = [status.st_mtim, status.st_ctim]
+        #endif
+        self.times = times.map { Int64($0.tv_sec) &* 1_000_000_000 &+ Int64($0.tv_nsec) }
     }
 
     /// Looks at a path; nil when nothing is there.

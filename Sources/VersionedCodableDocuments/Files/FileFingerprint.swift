@@ -1,0 +1,39 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What the system knows of the file that a path leads to, or why there is none.
+///
+/// While it stays the same, so do the bytes, and nothing has to be read to see that.
+package struct FileFingerprint: Hashable, Sendable {
+    /// Nothing for a file that is not there, and one number for an error.
+    private let numbers: [Int64]
+
+    package init(ofPath path: String) {
+        #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+        do {
+            let status = try FileStatus(ofPath: path, followsLinks: true)
+            numbers = status.map(FileFingerprint.numbers) ?? []
+        } catch {
+            numbers = [Int64(error.number)]
+        }
+        #else
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        let time = (attributes?[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate
+        let size = attributes?[.size] as? Int
+        numbers = [time.map { Int64(bitPattern: $0.bitPattern) }, size.map(Int64.init)]
+            .compactMap { $0 }
+        #endif
+    }
+
+    #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+    private static func numbers(_ status: FileStatus) -> [Int64] {
+        [
+            Int64(truncatingIfNeeded: status.device), Int64(truncatingIfNeeded: status.number),
+            Int64(status.size),
+        ] + status.times
+    }
+    #endif
+}

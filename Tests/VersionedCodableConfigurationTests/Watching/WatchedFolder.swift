@@ -1,0 +1,106 @@
+import Foundation
+import VersionedCodable
+import VersionedCodableTOML
+import VersionedCodableYAML
+
+@testable import VersionedCodableConfiguration
+
+/// The settings that the tests of watching load.
+struct Listener: VersionedCodable, Equatable {
+    static let version: Int? = 2
+    typealias PreviousVersion = NothingEarlier
+
+    var port: Int
+}
+
+/// Settings without versions.
+struct Count: Codable {
+    var number: Int
+}
+
+/// How changes are noticed.
+enum Noticing: String, CaseIterable {
+    case polling, events
+
+    /// Those that the system has.
+    static let all = allCases.filter { $0 == .polling || FolderEvents {} != nil }
+}
+
+/// A folder of a test, which goes with the last reference.
+final class WatchedFolder: Sendable {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appending(
+            path: UUID().uuidString, directoryHint: .isDirectory)
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    /// Where a file is, if it is there.
+    func file(_ name: String) -> URL { url.appending(path: name, directoryHint: .notDirectory) }
+
+    func write(_ text: String, to name: String, atomically: Bool = false) throws {
+        try Data(text.utf8).write(to: file(name), options: atomically ? .atomic : [])
+    }
+
+    func makeFolder(_ name: String) throws {
+        try FileManager.default.createDirectory(
+            at: url.appending(path: name), withIntermediateDirectories: true)
+    }
+
+    func link(_ name: String, to target: String) throws {
+        try FileManager.default.createSymbolicLink(
+            atPath: file(name).path, withDestinationPath: target)
+    }
+
+    /// Moves a file or a link in the place of another, as one step.
+    func move(_ name: String, over other: String) throws {
+        guard rename(file(name).path, file(other).path) == 0 else {
+            throw CocoaError(.fileWriteUnknown)
+        }
+    }
+
+    func remove(_ name: String) throws {
+        try FileManager.default.removeItem(at: file(name))
+    }
+
+    /// The settings of layers, noticed in one way alone.
+    func updates(
+        _ layers: [ConfigurationLayer], _ noticing: Noticing
+    ) -> ConfigurationUpdates<Listener> {
+        let stack = ConfigurationStack(
+            layers, formats: FormatRegistry(formats: [YAMLFormat(), TOMLFormat(), JSONFormat()]))
+        var updates = stack.updates(
+            versioned: Listener.self,
+            every: noticing == .polling ? .milliseconds(20) : .seconds(900),
+            debounce: .milliseconds(20))
+        updates.usesEvents = noticing == .events
+        return updates
+    }
+
+    /// The settings of one file.
+    func updates(_ name: String, _ noticing: Noticing) -> ConfigurationUpdates<Listener> {
+        updates([.file(file(name))], noticing)
+    }
+}
+
+extension ConfigurationUpdates<Listener>.AsyncIterator {
+    /// The next update of a kind, as how many updates a change gives depends on when it is seen.
+    mutating func next(
+        until isWanted: (ConfigurationUpdate<Listener>) -> Bool
+    ) async -> ConfigurationUpdate<Listener>? {
+        while let update = await next() {
+            if isWanted(update) { return update }
+        }
+        return nil
+    }
+
+    /// Waits for a port; no if the sequence ends before.
+    mutating func reaches(port: Int?) async -> Bool {
+        await next { $0.error == nil && $0.configuration?.value.port == port } != nil
+    }
+}

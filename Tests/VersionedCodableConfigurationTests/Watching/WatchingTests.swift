@@ -1,0 +1,270 @@
+import Foundation
+import Testing
+import VersionedCodable
+
+@testable import VersionedCodableConfiguration
+
+/// What does not come is waited for until the time limit, which cancels the test and so ends the
+/// sequence.
+@Suite("Watching", .timeLimit(.minutes(1)))
+struct WatchingTests {
+    private let folder = try? WatchedFolder()
+
+    @Test(arguments: Noticing.all)
+    func `A file is replaced`(noticing: Noticing) async throws {
+        let folder = try #require(folder)
+        try folder.write("version: 2\nport: 1", to: "a.yaml")
+        var updates = folder.updates("a.yaml", noticing).makeAsyncIterator()
+        let first = try #require(await updates.next())
+        #expect(first.configuration?.value == Listener(port: 1))
+        #expect(first.error == nil)
+        try folder.write("version: 2\nport: 20", to: "a.yaml", atomically: true)
+        #expect(await updates.reaches(port: 20))
+        try folder.write("version: 2\nport: 300", to: "b.yaml")
+        try folder.move("b.yaml", over: "a.yaml")
+        #expect(await updates.reaches(port: 300))
+    }
+
+    @Test(arguments: Noticing.all)
+    func `A file is written in place`(noticing: Noticing) async throws {
+        let folder = try #require(folder)
+        try folder.write("{port: 1}", to: "a.yaml")
+        var updates = folder.updates("a.yaml", noticing).makeAsyncIterator()
+        #expect(await updates.reaches(port: 1))
+        for port in [20, 300, 4000] {
+            try folder.write("{port: \(port)}", to: "a.yaml")
+            #expect(await updates.reaches(port: port))
+        }
+    }
+
+    @Test(arguments: Noticing.all)
+    func `Kubernetes turns a link to a new folder`(noticing: Noticing) async throws {
+        let folder = try #require(folder)
+        try folder.makeFolder("..1")
+        try folder.write("{port: 1}", to: "..1/a.yaml")
+        try folder.link("..data", to: "..1")
+        try folder.link("a.yaml", to: "..data/a.yaml")
+        var updates = folder.updates("a.yaml", noticing).makeAsyncIterator()
+        var others = folder.updates([.directory(folder.url)], noticing).makeAsyncIterator()
+        #expect(await updates.reaches(port: 1))
+        #expect(await others.reaches(port: 1))
+        for (number, port) in [(2, 2), (3, 30)] {
+            try folder.makeFolder("..\(number)")
+            try folder.write("{port: \(port)}", to: "..\(number)/a.yaml")
+            try folder.link("..data_tmp", to: "..\(number)")
+            try folder.move("..data_tmp", over: "..data")
+            try folder.remove("..\(number - 1)")
+            #expect(await updates.reaches(port: port))
+            #expect(await others.reaches(port: port))
+        }
+        try folder.write("{port: 400}", to: "..3/a.yaml")
+        #expect(await updates.reaches(port: 400))
+        #expect(await others.reaches(port: 400))
+    }
+
+    @Test(arguments: Noticing.all)
+    func `An optional file comes and goes`(noticing: Noticing) async throws {
+        let folder = try #require(folder)
+        let layers: [ConfigurationLayer] = [
+            .defaults(Listener(port: 1)), .file(folder.file("a.toml"), isOptional: true),
+        ]
+        var updates = folder.updates(layers, noticing).makeAsyncIterator()
+        #expect(await updates.reaches(port: 1))
+        try folder.write("port = 20", to: "a.toml")
+        #expect(await updates.reaches(port: 20))
+        try folder.remove("a.toml")
+        #expect(await updates.reaches(port: 1))
+        try folder.write("port = 300", to: "a.toml", atomically: true)
+        #expect(await updates.reaches(port: 300))
+    }
+
+    @Test(arguments: Noticing.all)
+    func `Files are added to a folder and taken away`(noticing: Noticing) async throws {
+        let folder = try #require(folder)
+        try folder.makeFolder("conf.d")
+        let layers: [ConfigurationLayer] = [
+            .values(["port": 1]), .directory(folder.file("conf.d")),
+        ]
+        var updates = folder.updates(layers, noticing).makeAsyncIterator()
+        #expect(await updates.reaches(port: 1))
+        try folder.write("{port: 20}", to: "conf.d/10.yaml")
+        #expect(await updates.reaches(port: 20))
+        // Neither is a layer, and so neither gives an update of its own.
+        try folder.write("port: none", to: "conf.d/.hidden.yaml")
+        try folder.write("port: none", to: "conf.d/README.md")
+        try folder.write("port = 300", to: "conf.d/20.toml", atomically: true)
+        #expect(await updates.next()?.configuration?.value.port == 300)
+        try folder.remove("conf.d/20.toml")
+        #expect(await updates.reaches(port: 20))
+    }
+
+    @Test(arguments: Noticing.all)
+    func `A broken file leaves the settings as they were`(noticing: Noticing) async throws {
+        let folder = try #require(folder)
+        var updates = folder.updates("a.yaml", noticing).makeAsyncIterator()
+        let missing = try #require(await updates.next())
+        #expect(missing.configuration == nil)
+        #expect((missing.error as? CocoaError)?.code == .fileReadNoSuchFile)
+        try folder.write("port: 1\n", to: "a.yaml", atomically: true)
+        #expect(await updates.reaches(port: 1))
+
+        try folder.write("version: 2\nport: [4", to: "a.yaml", atomically: true)
+        let half = try #require(await updates.next { $0.error != nil })
+        #expect(half.configuration?.value == Listener(port: 1))
+        let error = try #require(half.error as? ReadingError)
+        #expect(error.location?.line == 2)
+        #expect(error.sourceName == folder.file("a.yaml").relativePath)
+
+        try folder.write("version: 2\nport: high\n", to: "a.yaml", atomically: true)
+        let wrong = try #require(await updates.next { $0.error is DecodingError })
+        #expect(wrong.configuration?.value == Listener(port: 1))
+        #expect(
+            (wrong.error as? DecodingError)?.diagnostic?.errorDescription == """
+                \(folder.file("a.yaml").relativePath):2:7: port: expected Int, found "high"
+                """)
+
+        try folder.write("version: 2\nport: 4000\n", to: "a.yaml", atomically: true)
+        let good = try #require(await updates.next { $0.error == nil })
+        #expect(good.configuration?.value == Listener(port: 4000))
+    }
+
+    @Test(arguments: Noticing.all)
+    func `Many changes in a short time give one update`(noticing: Noticing) async throws {
+        let folder = try #require(folder)
+        try folder.write("{port: 1}", to: "a.yaml")
+        var updates = folder.updates("a.yaml", noticing).makeAsyncIterator()
+        #expect(await updates.reaches(port: 1))
+        for port in 10..<210 { try folder.write("{port: \(port)}", to: "a.yaml") }
+        #expect(await updates.next()?.configuration?.value.port == 209)
+        // What was signalled meanwhile was no change.
+        try folder.write("{port: 3000}", to: "a.yaml", atomically: true)
+        #expect(await updates.next()?.configuration?.value.port == 3000)
+    }
+
+    @Test func `Writing that does not stop is no reason to wait for ever`() async throws {
+        let folder = try #require(folder)
+        try folder.write("{port: 1}", to: "a.yaml")
+        var updates = folder.updates("a.yaml", .polling).makeAsyncIterator()
+        #expect(await updates.reaches(port: 1))
+        let writing = Task {
+            var port = 2
+            while !Task.isCancelled {
+                try folder.write("{port: \(port)}", to: "a.yaml", atomically: true)
+                port += 1
+                try await Task.sleep(for: .milliseconds(1))
+            }
+        }
+        let update = try #require(await updates.next())
+        #expect(update.error == nil)
+        #expect(try #require(update.configuration?.value.port) > 1)
+        writing.cancel()
+        _ = await writing.result
+    }
+
+    @Test(arguments: Noticing.all)
+    func `The folder of a file comes later, and is a link in the end`(
+        noticing: Noticing
+    ) async throws {
+        let folder = try #require(folder)
+        let layers: [ConfigurationLayer] = [
+            .values(["port": 1]), .file(folder.file("etc/app/a.yaml"), isOptional: true),
+            .directory(folder.file("etc/app/conf.d")),
+        ]
+        var updates = folder.updates(layers, noticing).makeAsyncIterator()
+        #expect(await updates.reaches(port: 1))
+        // The iteration waits when the folders and the file are made.
+        let making = Task {
+            for name in ["etc", "etc/app", "etc/app/conf.d"] {
+                try await Task.sleep(for: .milliseconds(60))
+                try folder.makeFolder(name)
+            }
+            try await Task.sleep(for: .milliseconds(60))
+            try folder.write("{port: 20}", to: "etc/app/a.yaml")
+        }
+        #expect(await updates.reaches(port: 20))
+        try await making.value
+        try folder.write("{port: 300}", to: "etc/app/conf.d/a.yaml")
+        #expect(await updates.reaches(port: 300))
+        try folder.makeFolder("other/conf.d")
+        try folder.write("{port: 4000}", to: "other/conf.d/a.yaml")
+        try folder.move("etc/app", over: "etc/old")
+        try folder.link("etc/app", to: "../other")
+        #expect(await updates.reaches(port: 4000))
+        try folder.write("{port: 50000}", to: "other/conf.d/b.yaml")
+        #expect(await updates.reaches(port: 50000))
+    }
+
+    @Test(arguments: Noticing.all)
+    func `Links in a circle are an error that can be corrected`(noticing: Noticing) async throws {
+        let folder = try #require(folder)
+        try folder.link("a.yaml", to: "b.yaml")
+        try folder.link("b.yaml", to: "a.yaml")
+        var updates = folder.updates("a.yaml", noticing).makeAsyncIterator()
+        #expect(await updates.next()?.error is CocoaError)
+        try folder.write("{port: 1}", to: "c.yaml")
+        try folder.move("c.yaml", over: "b.yaml")
+        #expect(await updates.reaches(port: 1))
+    }
+
+    @MainActor
+    @Test func `Settings without versions are watched`() async throws {
+        let folder = try #require(folder)
+        try folder.write(#"{"number": 1}"#, to: "a.json")
+        let stack = ConfigurationStack([.file(folder.file("a.json"))])
+        var numbers: [Int?] = []
+        for await update in stack.updates(Count.self, every: .milliseconds(20)) {
+            numbers.append(update.configuration?.value.number)
+            if numbers.count == 2 { break }
+            try folder.write(#"{"number": 20}"#, to: "a.json", atomically: true)
+        }
+        #expect(numbers == [1, 20])
+    }
+
+    @Test(arguments: Noticing.all)
+    func `A task that is cancelled ends the sequence`(noticing: Noticing) async throws {
+        let folder = try #require(folder)
+        try folder.write("{port: 1}", to: "a.yaml")
+        let updates = folder.updates("a.yaml", noticing)
+        let (loaded, isLoaded) = AsyncStream.makeStream(of: Int?.self)
+        let watching = Task {
+            var count = 0
+            for await update in updates {
+                isLoaded.yield(update.configuration?.value.port)
+                count += 1
+            }
+            var iterator = updates.makeAsyncIterator()
+            let isOver = await iterator.next() == nil
+            return (count, isOver)
+        }
+        var ports = loaded.makeAsyncIterator()
+        #expect(await ports.next() == 1)
+        watching.cancel()
+        #expect(await watching.value == (1, true))
+    }
+
+    #if os(Linux)
+    @Test func `Nothing stays open`() async throws {
+        let folder = try #require(folder)
+        try folder.write("{port: 1}", to: "a.yaml")
+        let updates = folder.updates("a.yaml", .events)
+        for _ in 0..<200 {
+            var iterator = updates.makeAsyncIterator()
+            #expect(await iterator.next()?.configuration?.value.port == 1)
+            // They are closed on a queue of the system, which gives a user 128 of them at a time.
+            // Other tests that run have some of their own.
+            while try WatchingTests.openEvents() > 40 {
+                try await Task.sleep(for: .milliseconds(10))
+            }
+        }
+    }
+
+    /// How many descriptors for events about files the process has.
+    private static func openEvents() throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count {
+            let target = try? FileManager.default.destinationOfSymbolicLink(
+                atPath: "/proc/self/fd/\($0)")
+            return target?.contains("inotify") == true
+        }
+    }
+    #endif
+}
