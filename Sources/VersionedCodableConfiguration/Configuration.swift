@@ -3,6 +3,7 @@
 //     types       @Default, other names of keys, enumerations as configurations write them   Defaults/
 //     documents   layers: defaults, files, environment, arguments; who said what             Layers/
 //     mistakes    all of a document at once, rules of one's own                              Diagnosis/
+//     editors     JSON Schemas of types and their versions                                   Schemas/
 //
 // Each part works alone, and none of it costs a program that does not use it.
 

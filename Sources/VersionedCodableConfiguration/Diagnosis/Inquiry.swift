@@ -244,18 +244,24 @@ extension Inquiry {
         for violation in violations { note(violation) }
     }
 
-    /// The mistakes in the order of the document.
+    /// The mistakes in the order of the document, those of merged layers layer by layer.
     func diagnosis<Value>(
         _ value: Value?, _ error: (any Error)?, hidesAll: Bool
     ) -> Diagnosis<Value> {
+        var ranks: [String?: Int] = [:]
+        for finding in findings {
+            ranks[finding.sourceName] = ranks[finding.sourceName] ?? ranks.count
+        }
         var mistakes = findings.enumerated().sorted {
-            ($0.element.location?.offset ?? -1, $0.offset)
-                < ($1.element.location?.offset ?? -1, $1.offset)
+            let (one, other) = ($0.element, $1.element)
+            return (ranks[one.sourceName] ?? 0, one.location?.offset ?? -1, $0.offset)
+                < (ranks[other.sourceName] ?? 0, other.location?.offset ?? -1, $1.offset)
         }.prefix(limit).map(\.element)
         for index in mistakes.indices {
             guard let offset = mistakes[index].location?.offset else { continue }
-            if hidesAll || !session.mayShow(offset) { mistakes[index].excerpt = nil }
-            mistakes[index].utf16Column = session.document.utf16Column(at: offset)
+            let path = mistakes[index].path.map { PathKey(decimal: $0) }
+            if hidesAll || !session.mayShow(offset, at: path) { mistakes[index].excerpt = nil }
+            mistakes[index].utf16Column = session.source(at: path).utf16Column(at: offset)
         }
         return Diagnosis(
             value: value, mistakes: mistakes, omitted: known.count - mistakes.count, error: error)

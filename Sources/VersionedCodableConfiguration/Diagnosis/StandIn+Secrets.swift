@@ -21,7 +21,9 @@ private struct SecretSearch {
     private var visited = 0
     private var seen: Set<ObjectIdentifier> = []
 
-    /// A generic type can nest without an end. What nobody has looked at may be a secret.
+    /// A generic type can nest without an end.
+    ///
+    /// What nobody has looked at may be a secret.
     private static let maximumDepth = 128
 
     mutating func look(at type: Any.Type, depth: Int) {

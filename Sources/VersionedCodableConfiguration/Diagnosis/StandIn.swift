@@ -13,14 +13,19 @@ import Foundation
 /// Nobody but the `init(from:)` of a type ever sees one.
 enum StandIn {
     /// A value of a type, made by decoding it from nothing; nil if none can be made.
-    static func value<Value: Decodable>(_ type: Value.Type, depth: Int = 0) -> Value? {
-        if let value = simple(type) { return value }
+    ///
+    /// - Parameter variant: 0 for the usual one. Those of 1 and 2, and of 3 and 4, differ in all
+    ///   their scalars; the texts of the first two are numbers.
+    static func value<Value: Decodable>(
+        _ type: Value.Type, depth: Int = 0, variant: Int = 0
+    ) -> Value? {
+        if let value = simple(type, variant) { return value }
         guard depth < maximumDepth else { return nil }
         if let type = type as? any CodableCases.Type {
             return type.anyCase(from: StandInDecoder(trial: 0, depth: depth + 1)) as? Value
         }
         for trial in 0..<StandInDecoder.trials {
-            let decoder = StandInDecoder(trial: trial, depth: depth)
+            let decoder = StandInDecoder(trial: trial, depth: depth, variant: variant)
             if let value = try? Value(from: decoder) { return value }
             // Another answer changes nothing for a type that has members.
             guard decoder.isAskedForScalar else { break }
@@ -30,12 +35,12 @@ enum StandIn {
 
     private static let maximumDepth = 16
 
-    private static func simple<Value: Decodable>(_ type: Value.Type) -> Value? {
+    private static func simple<Value: Decodable>(_ type: Value.Type, _ variant: Int) -> Value? {
         if let type = type as? any ExpressibleByNilLiteral.Type {
             return type.init(nilLiteral: ()) as? Value
         }
         if let type = type as? any StandingIn.Type { return type.standIn() as? Value }
-        if let type = type as? any CaseIterable.Type { return firstCase(of: type) as? Value }
+        if let type = type as? any CaseIterable.Type { return aCase(of: type, variant) as? Value }
         if type is any RawRepresentable.Type, _isPOD(type), MemoryLayout<Value>.size <= 1 {
             // An enumeration with raw values has a first case, whose bits are zero. So are those of
             // the false and the zero that other types of this size are made of.
@@ -46,19 +51,19 @@ enum StandIn {
         }
         let value: (any Sendable)? =
             switch type {
-            case is Date.Type: Date(timeIntervalSinceReferenceDate: 0)
-            case is Data.Type: Data()
-            case is URL.Type: URL(string: "a:b")
+            case is Date.Type: Date(timeIntervalSinceReferenceDate: Double(variant) * 86_400)
+            case is Data.Type: Data(repeating: 1, count: variant)
+            case is URL.Type: URL(string: variant.isMultiple(of: 2) ? "a:b" : "c:d")
             case is UUID.Type: UUID()
-            case is Decimal.Type: Decimal(1)
+            case is Decimal.Type: Decimal(1 + variant)
             default: nil
             }
         guard let value else { return nil }
         return value as? Value
     }
 
-    private static func firstCase<Cases: CaseIterable>(of _: Cases.Type) -> Any? {
-        Cases.allCases.first
+    private static func aCase<Cases: CaseIterable>(of _: Cases.Type, _ variant: Int) -> Any? {
+        Cases.allCases.dropFirst(variant % 2).first ?? Cases.allCases.first
     }
 
     /// An object in which every key has a value.
@@ -98,6 +103,7 @@ extension Versioned: StandingIn {
 final class StandInDecoder: Decoder {
     fileprivate let trial: Int
     fileprivate let depth: Int
+    private let variant: Int
     /// Whether the type is one scalar.
     fileprivate(set) var isAskedForScalar = false
 
@@ -108,10 +114,12 @@ final class StandInDecoder: Decoder {
     static let trials = 5
     private static let integers = [1, 0, 2, 10, 100]
     private static let texts = ["", "a", "1", "1.0.0", "a@b.c"]
+    private static let ownTexts = ["1", "2", "a", "b@c.d"]
 
-    init(trial: Int, depth: Int) {
+    init(trial: Int, depth: Int, variant: Int = 0) {
         self.trial = trial
         self.depth = depth
+        self.variant = variant
     }
 
     var codingPath: [any CodingKey] { [] }
@@ -135,18 +143,21 @@ final class StandInDecoder: Decoder {
     }
 
     /// A scalar for a trial; nil for any other type.
-    static func scalar<Value>(_ type: Value.Type, _ trial: Int) -> Value? {
+    static func scalar<Value>(_ type: Value.Type, _ trial: Int, variant: Int = 0) -> Value? {
+        let isOwn = variant > 0 && trial == 0
+        let trial = (trial + variant) % trials
+        let integer = isOwn ? variant : integers[trial]
         let scalar: (any Sendable)? =
             switch type {
-            case is Bool.Type: false
-            case is String.Type: StandInDecoder.texts[trial]
-            case is Double.Type: Double(StandInDecoder.integers[trial])
-            case is Float.Type: Float(StandInDecoder.integers[trial])
+            case is Bool.Type: variant > 0 && variant.isMultiple(of: 2)
+            case is String.Type: isOwn ? ownTexts[(variant - 1) % ownTexts.count] : texts[trial]
+            case is Double.Type: Double(integer)
+            case is Float.Type: Float(integer)
             default: nil
             }
         if let scalar, let value = scalar as? Value { return value }
         if let type = type as? any FixedWidthInteger.Type,
-            let value = type.init(truncatingIfNeeded: StandInDecoder.integers[trial]) as? Value
+            let value = type.init(truncatingIfNeeded: integer) as? Value
         {
             return value
         }
@@ -155,8 +166,10 @@ final class StandInDecoder: Decoder {
 
     fileprivate func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
         note(type)
-        if let value = StandInDecoder.scalar(type, trial) { return value }
-        guard let value = StandIn.value(type, depth: depth + 1) else { throw Unanswered() }
+        if let value = StandInDecoder.scalar(type, trial, variant: variant) { return value }
+        guard let value = StandIn.value(type, depth: depth + 1, variant: variant) else {
+            throw Unanswered()
+        }
         return value
     }
 }

@@ -36,7 +36,8 @@ struct LayerExplainer: Sendable {
                 let place = candidate.node.document.place(ofNode: candidate.node.index)
                 return SettingExplanation.Entry(
                     name: place.sourceName ?? "value", location: place.location,
-                    text: isSecret ? "•••" : ErrorMessages.short(candidate.node.description), counts: candidate.counts)
+                    text: isSecret ? "•••" : ErrorMessages.short(candidate.node.description),
+                    counts: candidate.counts)
             })
     }
 
@@ -56,7 +57,8 @@ struct LayerExplainer: Sendable {
                 continue
             }
             let layer = layers[candidates[index].layer]
-            let isJoined = joins(node, layer, over: below, of: parts.last.map { candidates[$0] }, rule)
+            let isJoined = joins(
+                node, layer, over: below, of: parts.last.map { candidates[$0] }, rule)
             let isArray = node.kind == .array || below == .array && (isJoined || layer.hasElements)
             parts = isJoined ? parts + [index] : [index]
             below = isArray ? .array : node.kind

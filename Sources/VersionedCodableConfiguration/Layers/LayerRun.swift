@@ -24,16 +24,28 @@ struct LayerRun {
     /// - Parameter migrate: What makes a layer one of today's version.
     init(
         _ stack: ConfigurationStack, _ type: Any.Type,
-        migrate: (CodableDocument) throws -> CodableDocument = { $0 }
+        migrate: (CodableDocument) throws -> CurrentLayer = { CurrentLayer(document: $0) }
     ) throws {
         self.stack = stack
         tree = LayerTree(MergeRules(stack.rules))
         let reading = LayerReading(stack)
         let defaults = try reading.defaults(of: type)
-        for layer in stack.layers {
-            switch try reading.contents(of: layer) {
+        var additions: [CodableDocument] = []
+        let contents = try stack.layers.map { layer -> LayerReading.Contents in
+            let contents = try reading.contents(of: layer)
+            guard case .documents(let documents) = contents else { return contents }
+            return .documents(
+                try documents.map {
+                    let current = try migrate($0)
+                    if let added = current.additions { additions.append(added) }
+                    return current.document
+                })
+        }
+        for document in additions { try add(document) }
+        for layer in contents {
+            switch layer {
             case .documents(let documents):
-                for document in documents { try add(try migrate(document)) }
+                for document in documents { try add(document) }
             case .current(let document): try add(document)
             case .texts(let texts):
                 for text in texts {

@@ -135,7 +135,9 @@ struct LayerTree {
         return members
     }
 
-    /// The elements of a merged array, which is taken apart. What is none is one of one element.
+    /// The elements of a merged array, which is taken apart.
+    ///
+    /// What is none is one of one element.
     private mutating func elements(of node: Int) -> [Int] {
         if case .array(let elements) = nodes[node].content { return elements }
         let place = nodes[node].place

@@ -8,8 +8,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A setting that was given as text: a variable of the environment or an argument. It is a layer of
-/// its own.
+/// A setting that was given as text: a variable of the environment or an argument.
+///
+/// It is a layer of its own.
 struct TextLayer {
     /// What messages call it.
     let name: String

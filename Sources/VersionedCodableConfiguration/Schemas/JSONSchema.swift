@@ -11,8 +11,9 @@ public struct JSONSchema: Sendable, Hashable {
     /// The schema as a value, its keywords in order.
     public let document: DocumentValue
 
-    /// The places of which less is known than decoding demands, as the coding keys that lead there:
-    /// `server.port`, with `*` for elements, and an empty text for the whole.
+    /// The places of which less is known than decoding demands, of each type the first one, as the
+    /// coding keys that lead there: `server.port`, with `*` for elements, and an empty text for the
+    /// whole.
     ///
     /// A type refused what it was handed, or does not tell which cases it has. There the schema
     /// takes more than decoding does.

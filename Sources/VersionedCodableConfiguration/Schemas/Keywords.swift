@@ -1,6 +1,8 @@
 import VersionedCodableDocuments
 
-/// A schema: its keywords in the order in which they are written. Without any, it takes everything.
+/// A schema: its keywords in the order in which they are written.
+///
+/// Without any, it takes everything.
 typealias Keywords = DocumentObject
 
 extension Keywords {
@@ -11,7 +13,7 @@ extension Keywords {
     static func anyOf(_ schemas: [Keywords]) -> Keywords {
         var distinct: [Keywords] = []
         for schema in schemas where !distinct.contains(schema) { distinct.append(schema) }
-        if distinct.contains(where: \.isEmpty) { return [:] }
+        if distinct.isEmpty || distinct.contains(where: \.isEmpty) { return [:] }
         return distinct.count == 1
             ? distinct[0] : ["anyOf": .array(distinct.map(\.value))]
     }

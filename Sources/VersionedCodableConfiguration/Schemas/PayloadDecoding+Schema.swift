@@ -25,7 +25,7 @@ extension PayloadDecoding {
         let probe = SchemaProbe(
             SchemaStrategies(documentDecoder, allowsUnknownKeys: allowsUnknownKeys))
         let chain = probe.chain(of: type, at: [])
-        for version in chain["oneOf"]?.array ?? [] {
+        for version in chain.values.flatMap({ $0.array ?? [] }) {
             guard let name = version.object?.reference else { continue }
             var keywords = probe.definitions[name]?.object ?? [:]
             probe.addDescriptions(documentation, to: &keywords)

@@ -14,7 +14,6 @@ struct ProbeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     var allKeys: [Key] {
         record.asksKeys = true
         if let key = onlyKey { return (key as? Key).map { [$0] } ?? [] }
-        record.cases = ProbeKey.all(Key.self)
         guard !answers.isBare, let key = Key(stringValue: ProbeKey.made) else { return [] }
         return [key]
     }
@@ -27,7 +26,9 @@ struct ProbeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     func contains(_ key: Key) -> Bool {
         guard onlyKey == nil else { return isThere(key) }
-        if key.stringValue != ProbeKey.made { record.change(key.stringValue) { $0.isOptional = true } }
+        if key.stringValue != ProbeKey.made {
+            record.change(key.stringValue) { $0.isOptional = true }
+        }
         return !answers.isBare
     }
 
@@ -137,12 +138,13 @@ enum ProbeKey {
     /// The keys that a type declares, as far as that can be told.
     static func all<Key: CodingKey>(_ type: Key.Type) -> [any CodingKey] {
         if let cases = type as? any CaseIterable.Type { return listed(cases) }
-        // The keys that the compiler makes for an enumeration are one without payloads. The bits of
-        // its cases are 0, 1, 2 and so on, and those of nil in an optional of it come next.
-        guard _isPOD(type), MemoryLayout<Key>.size <= 1, MemoryLayout<Key?>.size == 1,
-            let first = key(type, bits: 0), Mirror(reflecting: first).displayStyle == .enum
+        // The keys that the compiler makes for a type are an enumeration without payloads. The bits
+        // of its cases are 0, 1, 2 and so on, and those of nil in an optional of it come next. Of
+        // one that takes no byte nobody can tell whether it has a case or none.
+        guard _isPOD(type), MemoryLayout<Key>.size == 1, MemoryLayout<Key?>.size == 1,
+            let mirror = key(type, bits: 0).map({ Mirror(reflecting: $0) }),
+            mirror.displayStyle == .enum, mirror.children.isEmpty
         else { return [] }
-        guard MemoryLayout<Key>.size == 1 else { return [first] }
         let count = withUnsafeBytes(of: Key?.none) { $0[0] }
         return (0..<count).compactMap { key(type, bits: $0) }
     }

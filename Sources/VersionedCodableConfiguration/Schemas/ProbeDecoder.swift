@@ -57,6 +57,7 @@ struct ProbeDecoder: Decoder {
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         try accept(.keyed)
         record.isKeyed = true
+        record.keys += ProbeKey.all(type)
         return KeyedDecodingContainer(ProbeKeyedContainer(decoder: self))
     }
 

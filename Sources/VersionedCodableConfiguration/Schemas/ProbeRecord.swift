@@ -30,8 +30,8 @@ final class ProbeRecord {
     var keepsUnknownKeys = false
     /// Whether the type asked which keys there are.
     var asksKeys = false
-    /// The keys there may be, as far as the type of the keys tells.
-    var cases: [any CodingKey] = []
+    /// The keys there may be, as far as the types of the keys tell.
+    var keys: [any CodingKey] = []
 
     var isList = false
     var elements: [Content] = []

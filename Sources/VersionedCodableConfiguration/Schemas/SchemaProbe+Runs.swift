@@ -14,7 +14,7 @@ extension SchemaProbe {
         _ type: Value.Type, at path: [String], _ make: (any Decoder) throws -> Value
     ) -> (Found<Value>, isNamed: Bool) {
         var first = run([], at: path, make)
-        if first.value == nil, first.record.asksKeys, !first.record.cases.isEmpty,
+        if first.value == nil, first.record.asksKeys, !first.record.keys.isEmpty,
             let found = cases(first, type, at: path, make)
         {
             return (found, true)
@@ -95,6 +95,13 @@ extension SchemaProbe {
             let made = ([run] + bare.prefix(1)).filter { $0.value != nil }
             var object = ProbeObject((made.isEmpty ? [run] : made).map(\.record))
             let isIncomplete = made.isEmpty
+            if isIncomplete {
+                // What the type would have asked for, had it gone on.
+                for key in record.keys where record[key.stringValue] == nil {
+                    object.members.append(.init(key: key.stringValue, isOptional: true))
+                    noteUnknown(at: path + [key.stringValue])
+                }
+            }
             let defaults = DefaultMembers(
                 object: &object, type: type, bare: bare.compactMap(\.value))
             return schema(
@@ -142,7 +149,7 @@ extension SchemaProbe {
         _ first: ProbeRun<Value>, _ type: Value.Type, at path: [String],
         _ make: (any Decoder) throws -> Value
     ) -> Found<Value>? {
-        var runs = first.record.cases.map { key in
+        var runs = first.record.keys.map { key in
             (key, run(ProbeAnswers(onlyKey: key), at: path, make))
         }
         let value = runs.lazy.compactMap(\.1.value).first

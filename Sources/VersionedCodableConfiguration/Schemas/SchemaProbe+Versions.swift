@@ -16,11 +16,16 @@ extension SchemaProbe {
         let schemas = Array(SchemaSequence(from: type))
         let places = schemas.flatMap { Schema.keysToVersion(of: $0) }
         var versions: [DocumentValue] = []
+        // What a function tells by the shape of a document is no schema; two may take the same.
+        func isTold<Schema: VersionedCodable>(_ schema: Schema.Type) -> Bool {
+            schema.version == nil || !Schema.VersionSpec.keysToVersion(like: schema.version).isEmpty
+        }
+        let areTold = schemas.allSatisfy { isTold($0) }
         for schema in schemas {
             let keywords = version(schema, newest: type, places, at: path)
             if !versions.contains(keywords.value) { versions.append(keywords.value) }
         }
-        return ["oneOf": .array(versions)]
+        return [areTold ? "oneOf" : "anyOf": .array(versions)]
     }
 
     private func version<Newest: VersionedCodable>(
@@ -48,7 +53,9 @@ extension SchemaProbe {
         of schema: Schema.Type, to keywords: inout Keywords, _ places: [[String]]
     ) {
         guard let version = schema.version else {
-            for keys in places { add(.type("null"), at: keys[...], isRequired: false, to: &keywords) }
+            for keys in places {
+                add(.type("null"), at: keys[...], isRequired: false, to: &keywords)
+            }
             return
         }
         let isMissing = strategies.versionOfEmptyDocument(Schema.VersionSpec.self) == version

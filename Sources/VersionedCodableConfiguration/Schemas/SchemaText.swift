@@ -15,7 +15,7 @@ enum SchemaText {
     static func text(of value: DocumentValue) -> String {
         var text = ""
         write(value, "", to: &text)
-        return text + "\n"
+        return text
     }
 
     private static func write(_ value: DocumentValue, _ indent: String, to text: inout String) {

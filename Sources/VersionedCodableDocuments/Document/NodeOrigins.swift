@@ -49,7 +49,7 @@ extension CodableDocument {
 }
 
 /// A list of where the nodes of a document come from, kept while the document is built.
-package struct NodeOriginList: Sendable {
+package struct NodeOriginList: NodeOrigins {
     private let documents: [CodableDocument]
     /// The document and the node, of each node.
     private var entries: [(document: Int32, node: Int32)] = []
@@ -63,6 +63,12 @@ package struct NodeOriginList: Sendable {
         while entries.count <= index { entries.append((-1, -1)) }
         entries[index] = (Int32(clamping: document), Int32(clamping: node))
     }
+
+    package func origin(ofNode index: Int) -> (document: CodableDocument, node: Int)? {
+        self[index]
+    }
+
+    package func remark(onMissing key: String, in object: Int) -> String? { nil }
 
     /// Where a node comes from.
     package subscript(index: Int) -> (document: CodableDocument, node: Int)? {

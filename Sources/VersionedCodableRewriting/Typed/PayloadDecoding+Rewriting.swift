@@ -85,11 +85,11 @@ private struct TypedRewriting<Value: VersionedCodable> {
         let encoder = try encoder ?? DocumentEncoder(mirroring: decoder)
         let base =
             if case .older(let value, _, _, _) = old.outcome {
-                try encoded(value, by: encoder)
+                try encoder.versionedDocument(from: value)
             } else {
-                try encoded(result.value, by: encoder)
+                try encoder.versionedDocument(from: result.value)
             }
-        let target = try encoded(value, by: encoder)
+        let target = try encoder.versionedDocument(from: value)
         let merged = try merged(document, base, target)
         let outcome = try RewriteRun(
             format, data, document, to: merged.document, lineage: merged.lineage, policy: policy,
@@ -130,17 +130,6 @@ private struct TypedRewriting<Value: VersionedCodable> {
         encoded.annotation(.namespace, atTapeIndex: 0)
     }
 
-    private func encoded(
-        _ value: any VersionedCodable, by encoder: DocumentEncoder
-    ) throws -> CodableDocument {
-        func open<Schema: VersionedCodable>(_ value: Schema) throws -> CodableDocument {
-            Schema.version == nil
-                ? try encoder.document(from: value)
-                : try encoder.document(from: StampedValue(value))
-        }
-        return try open(value)
-    }
-
     /// Decodes what came out as the newest type, without any step, and compares what that encodes
     /// as with what was wanted.
     private func prove(
@@ -150,7 +139,7 @@ private struct TypedRewriting<Value: VersionedCodable> {
         guard case .current(let value) = old.outcome else {
             throw RewriteError(.notProved, "the edited document has not the newest version")
         }
-        let found = try encoded(value, by: encoder)
+        let found = try encoder.versionedDocument(from: value)
         guard !found.root.isEquivalent(to: target.root) else { return }
         // A set is encoded in any order.
         let isTextual = Tree.isTextual(target)

@@ -17,6 +17,8 @@ struct ThreeWay {
         var document: CodableDocument
         /// Values of it that are values of the source under another key or at another place.
         var lineage: [Int: Int] = [:]
+        /// Values of it that are not those of the source, where that was asked for.
+        var made: Set<Int> = []
     }
 
     private let source: Tree
@@ -33,7 +35,7 @@ struct ThreeWay {
     /// - Throws: `RewriteError` of kind `.clash`, `ReadingError` for a limit.
     static func merge(
         _ source: CodableDocument, base: CodableDocument, target: CodableDocument,
-        policy: RewritePolicy, limits: ReadingLimits
+        policy: RewritePolicy, limits: ReadingLimits, keepsOrigins: Bool = false
     ) throws -> Outcome {
         let isTextual = Tree.isTextual(source)
         let sourceTree = Tree(source, isTextual: isTextual)
@@ -47,67 +49,72 @@ struct ThreeWay {
             twins: TwinNodes(base: baseTree, source: sourceTree, policy: policy),
             moved: Set(changes.relocated.values.map(\.node)).union(changes.parts.values)
                 .union(changes.movedNodes))
-        var builder = try DocumentBuilder(likeValueOf: source, limits)
-        try merge.add(changes.root, base: 0, to: &builder)
-        return Outcome(document: try builder.finish(), lineage: merge.lineage)
+        var output =
+            keepsOrigins
+            ? try MergeOutput(joining: sourceTree, baseTree, targetTree, limits)
+            : MergeOutput(try DocumentBuilder(likeValueOf: source, limits))
+        try merge.add(changes.root, base: 0, to: &output)
+        let (document, made) = try output.finish()
+        return Outcome(document: document, lineage: merge.lineage, made: made)
     }
 
     // MARK: Values
 
     /// Adds what becomes of a value of the base, which has a twin in the source.
     private mutating func add(
-        _ fate: ContainerChange.Fate, base node: Int, to builder: inout DocumentBuilder
+        _ fate: ContainerChange.Fate, base node: Int, to output: inout MergeOutput
     ) throws {
         switch fate {
-        case .changed(let change): try add(change, to: &builder)
-        case .replaced(let other), .inserted(let other): try addNew(other, to: &builder)
-        case .kept, .removed: try addOld(node, to: &builder)
-        case .moved(_, let from): try addMoved(from, to: &builder)
+        case .changed(let change): try add(change, to: &output)
+        case .replaced(let other):
+            try output.at(twins.twin(of: node)) { try addNew(other, to: &$0) }
+        case .inserted(let other): try addNew(other, to: &output)
+        case .kept, .removed: try addOld(node, to: &output)
+        case .moved(_, let from): try addMoved(from, to: &output)
         }
     }
 
     /// Adds the value of the source that a value of the base was made of.
-    private mutating func addOld(_ node: Int, to builder: inout DocumentBuilder) throws {
+    private mutating func addOld(_ node: Int, to output: inout MergeOutput) throws {
         if let twin = twins.twin(of: node) {
-            try builder.add(twin, of: source)
+            try output.add(twin, of: source)
         } else {
-            try builder.add(node, of: base)
+            try output.add(node, of: base)
         }
     }
 
-    private mutating func addMoved(_ node: Int, to builder: inout DocumentBuilder) throws {
-        if let twin = twins.twin(of: node) { lineage[builder.nodeCount] = twin }
-        try addOld(node, to: &builder)
+    private mutating func addMoved(_ node: Int, to output: inout MergeOutput) throws {
+        if let twin = twins.twin(of: node) { lineage[output.nodeCount] = twin }
+        try addOld(node, to: &output)
     }
 
     /// Adds a value of the target, and in it what is only moved as the source has it.
-    private mutating func addNew(_ node: Int, to builder: inout DocumentBuilder) throws {
-        if let from = changes.parts[node] { return try addMoved(from, to: &builder) }
+    private mutating func addNew(_ node: Int, to output: inout MergeOutput) throws {
+        if let from = changes.parts[node] { return try addMoved(from, to: &output) }
         if let change = changes.relocated[node], let twin = twins.twin(of: change.node),
             source.kind(twin) == base.kind(change.node)
         {
-            lineage[builder.nodeCount] = twin
-            return try add(change, to: &builder)
+            lineage[output.nodeCount] = twin
+            return try add(change, to: &output)
         }
         let holdsParts =
             target.isContainer(node) && !(changes.parts.isEmpty && changes.relocated.isEmpty)
-        guard holdsParts else { return try builder.add(node, of: target) }
-        let isObject = target.kind(node) == .object
-        try isObject ? builder.beginObject(at: 0) : builder.beginArray(at: 0)
+        guard holdsParts else { return try output.add(node, of: target) }
+        try output.begin(isObject: target.kind(node) == .object)
         for child in target.children(of: node) {
-            if let key = child.key { try builder.addKey(key, of: target) }
-            try addNew(child.value, to: &builder)
+            if let key = child.key { try output.addKey(key, of: target) }
+            try addNew(child.value, to: &output)
         }
-        try builder.end(at: 0)
+        try output.end()
     }
 
     // MARK: Containers
 
-    private mutating func add(_ change: ContainerChange, to builder: inout DocumentBuilder) throws {
+    private mutating func add(_ change: ContainerChange, to output: inout MergeOutput) throws {
         guard let node = twins.twin(of: change.node), source.kind(node) == base.kind(change.node)
         else {
             // The source has another notation for it, which nobody knows how to change.
-            return try addNew(change.target, to: &builder)
+            return try addNew(change.target, to: &output)
         }
         let isObject = source.kind(node) == .object
         let olds = base.children(of: change.node)
@@ -128,13 +135,13 @@ struct ThreeWay {
             }
         }
         let unknown = isObject ? names(of: children, without: slots) : [:]
-        try isObject ? builder.beginObject(at: 0) : builder.beginArray(at: 0)
-        try addNew(behind[-1] ?? [], olds, unknown, to: &builder)
+        try output.begin(isObject: isObject, like: node)
+        try addNew(behind[-1] ?? [], olds, unknown, to: &output)
         for (place, child) in children.enumerated() {
-            try add(child, slots[place], olds, unknown, to: &builder)
-            try addNew(behind[place] ?? [], olds, unknown, to: &builder)
+            try add(child, slots[place], olds, unknown, to: &output)
+            try addNew(behind[place] ?? [], olds, unknown, to: &output)
         }
-        try builder.end(at: 0)
+        try output.end()
     }
 
     /// Whether a member changes nothing but its place, and nobody wrote it.
@@ -146,45 +153,45 @@ struct ThreeWay {
     /// Adds a child of the source, unless it goes.
     private mutating func add(
         _ child: Tree.Child, _ slot: ContainerChange.Slot?, _ olds: [Tree.Child],
-        _ unknown: [KeyIdentity: Int], to builder: inout DocumentBuilder
+        _ unknown: [KeyIdentity: Int], to output: inout MergeOutput
     ) throws {
         if case .removed? = slot?.fate {
-            return try addUnknown(child, to: &builder)
+            return try addUnknown(child, to: &output)
         }
         if let key = slot?.newKey {
             try checkClash(target.keyIdentity(key), unknown)
-            try builder.addKey(key, of: target)
-            lineage[builder.nodeCount] = child.value
+            try output.addKey(key, of: target)
+            lineage[output.nodeCount] = child.value
         } else if let key = child.key {
-            try builder.addKey(key, of: source)
+            try output.addKey(key, of: source)
         }
         guard let slot, let position = slot.position else {
-            return try builder.add(child.value, of: source)
+            return try output.add(child.value, of: source)
         }
-        if case .kept = slot.fate { return try builder.add(child.value, of: source) }
-        try add(slot.fate, base: olds[position].value, to: &builder)
+        if case .kept = slot.fate { return try output.add(child.value, of: source) }
+        try add(slot.fate, base: olds[position].value, to: &output)
     }
 
     /// Adds what the type does not know of a member that goes.
     ///
     /// What went to another place took it along.
     private mutating func addUnknown(
-        _ child: Tree.Child, to builder: inout DocumentBuilder
+        _ child: Tree.Child, to output: inout MergeOutput
     ) throws {
         guard let key = child.key, source.kind(child.value) == .object,
             let node = bases[child.value], !moved.contains(node), holders.contains(child.value)
         else { return }
-        try builder.addKey(key, of: source)
-        try builder.beginObject(at: 0)
+        try output.addKey(key, of: source)
+        try output.begin(isObject: true, like: child.value)
         for child in source.children(of: child.value) {
             if bases[child.value] != nil {
-                try addUnknown(child, to: &builder)
+                try addUnknown(child, to: &output)
             } else if let key = child.key, source.kind(child.value) != .null {
-                try builder.addKey(key, of: source)
-                try builder.add(child.value, of: source)
+                try output.addKey(key, of: source)
+                try output.add(child.value, of: source)
             }
         }
-        try builder.end(at: 0)
+        try output.end()
     }
 
     /// The values of the base, by those of the source.
@@ -214,7 +221,7 @@ struct ThreeWay {
     /// Adds children that the source does not have.
     private mutating func addNew(
         _ slots: [ContainerChange.Slot], _ olds: [Tree.Child], _ unknown: [KeyIdentity: Int],
-        to builder: inout DocumentBuilder
+        to output: inout MergeOutput
     ) throws {
         for slot in slots {
             let name =
@@ -222,12 +229,12 @@ struct ThreeWay {
                 ?? slot.position.flatMap { olds[$0].key }.map { (base, $0) }
             if let (tree, key) = name {
                 try checkClash(tree.keyIdentity(key), unknown)
-                try builder.addKey(key, of: tree)
+                try output.addKey(key, of: tree)
             }
             switch slot.fate {
-            case .changed(let change): try addNew(change.target, to: &builder)
+            case .changed(let change): try addNew(change.target, to: &output)
             default:
-                try add(slot.fate, base: slot.position.map { olds[$0].value } ?? 0, to: &builder)
+                try add(slot.fate, base: slot.position.map { olds[$0].value } ?? 0, to: &output)
             }
         }
     }

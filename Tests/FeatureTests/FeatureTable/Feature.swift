@@ -82,6 +82,7 @@ struct Feature: Sendable {
         Feature("Flattened members", "Flattened"),
         Feature("Enumerations by name", "CodableCases"),
         Feature("Enumerations by tag", "CodableCases"),
+        Feature("Schemas for editors", "JSONSchema"),
     ]
 
     /// Whether all names are declared in the sources.

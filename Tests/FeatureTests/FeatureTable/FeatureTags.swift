@@ -63,4 +63,5 @@ extension Tag {
     @Tag static var flattenedMembers: Self
     @Tag static var enumerationsByName: Self
     @Tag static var enumerationsByTag: Self
+    @Tag static var schemasForEditors: Self
 }

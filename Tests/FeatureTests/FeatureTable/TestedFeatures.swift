@@ -31,7 +31,7 @@ struct TestedFeatures {
         let lists: [String: [Coder]] = [
             "all": Coder.all, "ours": Coder.ours, "foundation": Coder.foundation,
             "typed": Coder.typed, "withNull": Coder.withNull,
-            "withStrategies": Coder.withStrategies,
+            "withStrategies": Coder.withStrategies, "withSchemas": Coder.withSchemas,
         ]
         var names: Set<String> = []
         let mention = #/Coder\.(\w+)(\.filter\(\\\.|\s+where coder\.)?(\w+)?/#

@@ -3,20 +3,21 @@ import Testing
 import VersionedCodable
 import VersionedCodableConfiguration
 import VersionedCodableDocuments
+import VersionedCodableExtras
 
 @Suite("What schemas say and do not say")
 struct SchemaContentTests {
     @Test func typesThatRefuseWhatTheyAreHanded() {
         let schema = decoder.schema(Refusing.self)
         // What is asked for after a value that nobody could make is not known.
-        #expect(schema.unknown == ["many.*", ""])
+        #expect(schema.unknown == ["many.*", "last", ""])
         #expect(
             schema.document
                 == [
                     "$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object",
                     "properties": [
                         "many": ["type": "array", "items": ["$ref": "#/$defs/Sevens"]],
-                        "first": ["$ref": "#/$defs/Sevens"],
+                        "first": ["$ref": "#/$defs/Sevens"], "last": true,
                     ],
                     "required": ["many", "first"],
                     "$defs": [
@@ -132,6 +133,62 @@ struct SchemaContentTests {
                     "$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object",
                 ])
     }
+
+    /// Whether an enumeration of keys has one case or none takes `CaseIterable` to tell.
+    @Test func payloadsOfAnOnlyCase() {
+        let schema = decoder.schema(Shapes.WithSingle.self, allowsUnknownKeys: false)
+        #expect(schema.unknown == ["single", "last", ""])
+        #expect(schema.document["required"] == ["single"])
+        #expect(schema.document["additionalProperties"] == nil)
+        #expect(schema.document["$defs"] == ["Single": ["type": "object"]])
+    }
+
+    /// Keys that are other than the compiler makes them are none that can be listed.
+    @Test(arguments: [Odd.first, .second])
+    func keysOfOtherKinds(odd: Odd) throws {
+        let schema =
+            odd == .first ? decoder.schema(Keyed<OddKey>.self) : decoder.schema(Keyed<Flag>.self)
+        #expect(schema.unknown == [""])
+        #expect(schema.document["type"] == "object")
+    }
+
+    enum Odd { case first, second }
+    enum OddKey: CodingKey {
+        case one(Bool)
+        case other(Bool)
+        init?(stringValue: String) { nil }
+        init?(intValue: Int) { nil }
+        var stringValue: String { "odd" }
+        var intValue: Int? { nil }
+    }
+    struct Flag: CodingKey {
+        var flag: Bool
+        init?(stringValue: String) { nil }
+        init?(intValue: Int) { nil }
+        var stringValue: String { "flag" }
+        var intValue: Int? { nil }
+    }
+    struct Keyed<Key: CodingKey>: Decodable {
+        init(from decoder: any Decoder) throws {
+            guard try decoder.container(keyedBy: Key.self).allKeys.first != nil else {
+                throw Refusing.Refusal()
+            }
+        }
+    }
+
+    /// Which types there are is known when a document names one.
+    @Test func typesThatDocumentsName() {
+        let schema = decoder.schema(Routes.self)
+        #expect(schema.unknown == ["start", "name", ""])
+        #expect(schema.document["properties"] == ["start": true, "name": true])
+        #expect(schema.document["required"] == ["start"])
+    }
+
+    struct Routes: Codable {
+        @DynamicCodable var start: any DynamicPlace
+        var name: String
+    }
+    protocol DynamicPlace: TypeIdentifiable, Codable, Sendable {}
 
     @Test func typesOfTheSameName() {
         let schema = decoder.schema(Twins.self)

@@ -8,8 +8,9 @@ import VersionedCodableDocuments
 /// A type, random values of it, and what decoding says of a document.
 struct SchemaShape: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// The places below which the schema takes what decoding refuses, or the other way round. Each
-    /// has its reason in the article.
+    /// The places below which the schema takes what decoding refuses, or the other way round.
+    ///
+    /// Each has its reason in the article.
     var differences: [String] = []
     /// What the schema says it does not know.
     var unknown: [String] = []
@@ -138,7 +139,9 @@ struct MutatedDocument {
     }
 
     static let replacements: [DocumentValue] = [
-        .null, true, 0, 1, -1, 2.5, 300, 70_000, 5_000_000_000, "", "a", "B", "1", "https://a.b/c",
+        .null, true, 0, 1, -1, 1.0, .number(DocumentNumber("1e2") ?? 0),
+        .number(Int.max), .number(Double(1e100)), 2.5, 300, 70_000, 5_000_000_000, "", "a", "B",
+        "1", "https://a.b/c",
         "2026-01-02T03:04:05Z", [], [0], ["a"], [[]], [:], ["a": 1], ["a": "b"], ["a": [:]],
     ]
 

@@ -77,7 +77,8 @@ enum Shapes {
     }
     enum Hidden: Codable { case empty, point(x: Int), both(Int, name: String) }
     enum Single: Codable { case only(Int) }
-    struct WithHidden: Codable { var hidden: Hidden, single: Single, last: Int }
+    struct WithHidden: Codable { var hidden: Hidden, last: Int }
+    struct WithSingle: Codable { var single: Single, last: Int }
 
     enum Storage: CodableCases {
         case memory
@@ -214,7 +215,9 @@ enum Shapes {
             y = []
             while !list.isAtEnd { y.append(try list.decode(Int.self)) }
             name = try container.decode(String.self, forKey: .name)
-            if container.contains(.title) { name = try container.decode(String.self, forKey: .title) }
+            if container.contains(.title) {
+                name = try container.decode(String.self, forKey: .title)
+            }
             port = try container.decodeIfPresent(Int.self, forKey: .port) ?? 8080
         }
         func encode(to encoder: any Encoder) throws {

@@ -29,7 +29,9 @@ extension Shapes {
         var port: UInt16
         var tags: [String]?
         init(host: String, port: UInt16) { (self.host, self.port) = (host, port) }
-        init(from old: Chain2) throws { self.init(host: old.host, port: UInt16(truncatingIfNeeded: old.port)) }
+        init(from old: Chain2) throws {
+            self.init(host: old.host, port: UInt16(truncatingIfNeeded: old.port))
+        }
     }
     struct Chain2: VersionedCodable {
         static let version: Int? = 2
@@ -106,6 +108,27 @@ extension Shapes {
         var name: String
     }
 
+    struct Shaped: VersionedCodable {
+        static let version: Int? = 2
+        typealias PreviousVersion = Shaped1
+        struct Spec: VersionFunctionSpec {
+            static func version(of document: DocumentShape) -> Int? {
+                document.contains("services") ? 2 : document.contains("web") ? 1 : nil
+            }
+            var version: Int?
+        }
+        typealias VersionSpec = Spec
+        var services: [String]
+        init(_ services: [String]) { self.services = services }
+        init(from old: Shaped1) throws { services = [old.web] }
+    }
+    struct Shaped1: VersionedCodable {
+        static let version: Int? = 1
+        typealias PreviousVersion = NothingEarlier
+        typealias VersionSpec = Shaped.Spec
+        var web: String
+    }
+
     struct Library: Codable {
         @Versioned var main: Chain3
         @Versioned var more: [Chain3]
@@ -125,11 +148,13 @@ extension Shapes {
 extension SchemaShape {
     static let wrappers: [SchemaShape] = [
         // What cannot be decoded is dropped, and a schema says what should be there.
-        .plain("lossy", differences: ["list", "table", "set", "maybe", "value", "null"]) { numbers in
+        .plain("lossy", differences: ["list", "table", "set", "maybe", "value", "null"]) {
+            numbers in
             Shapes.Lossy(
                 list: .init(wrappedValue: numbers.list { $0.below(4) }),
                 table: .init(wrappedValue: numbers.table { $0.below(4) }),
-                set: .init(wrappedValue: Set(numbers.list { $0.below(4) })), maybe: numbers.maybe { $0.below(4) },
+                set: .init(wrappedValue: Set(numbers.list { $0.below(4) })),
+                maybe: numbers.maybe { $0.below(4) },
                 value: numbers.maybe { $0.below(4) }, null: numbers.maybe { $0.word() })
         },
         // An array of one, as an older wrapper wrote it, is read, too.
@@ -138,7 +163,8 @@ extension SchemaShape {
         },
         .plain("nested versions") { numbers in
             Shapes.Library(
-                main: .init(host: "a", port: 1), more: numbers.list { .init(host: $0.word(), port: 0) },
+                main: .init(host: "a", port: 1),
+                more: numbers.list { .init(host: $0.word(), port: 0) },
                 maybe: numbers.maybe { .init(name: $0.word()) },
                 list: .init([1]))
         },
@@ -162,6 +188,13 @@ extension SchemaShape {
         },
         .versioned("newer versions", Shapes.Forward.self) { [Shapes.Forward(name: $0.word())] },
         .versioned("several places", Shapes.Places.self) { [Shapes.Places(name: $0.word())] },
+        // Which version a document has that fits both is beyond a schema.
+        .versioned("versions by shape", Shapes.Shaped.self, differences: ["services"]) { numbers in
+            [Shapes.Shaped(numbers.list { $0.word() }), Shapes.Shaped1(web: numbers.word())]
+        },
+        .plain("any version") { numbers in
+            [AnyVersion(Shapes.Chain3(host: numbers.word(), port: 1))]
+        },
         .versioned("an envelope", Enveloped<Shapes.Listed>.self) {
             [Enveloped(wrappedValue: Shapes.Listed($0.list { $0.below(4) }))]
         },

@@ -5,7 +5,8 @@ import VersionedCodableConfiguration
 import VersionedCodableDocuments
 
 extension SchemaShape {
-    static let all: [SchemaShape] = plainTypes + configured + strategies + byHand + wrappers
+    static let all: [SchemaShape] =
+        plainTypes + configured + strategies + byHand + wrappers
         + versions + closed
 
     static let plainTypes: [SchemaShape] = [
@@ -46,7 +47,8 @@ extension SchemaShape {
         // Which bound is the larger one is beyond a schema.
         .plain("collections", differences: ["range"]) { numbers in
             Shapes.Collections(
-                grid: numbers.list { $0.list { $0.below(9) } }, tags: Set(numbers.list { $0.word() }),
+                grid: numbers.list { $0.list { $0.below(9) } },
+                tags: Set(numbers.list { $0.word() }),
                 table: numbers.table { UInt8($0.below(256)) },
                 lists: numbers.table { $0.list { $0.flag() } },
                 numbered: numbers.flag() ? [-1: "a", 12: ""] : [:],
@@ -71,13 +73,15 @@ extension SchemaShape {
         },
         .plain("recursive payloads") { numbers in
             numbers.one(
-                of: [.number(1), .sum(left: .number(2), right: .sum(left: .number(1), right: .number(5)))]
+                of: [
+                    .number(1),
+                    .sum(left: .number(2), right: .sum(left: .number(1), right: .number(5))),
+                ]
                     as [Shapes.Term])
         },
         .plain("payloads whose keys the compiler makes") {
             Shapes.WithHidden(
-                hidden: $0.one(of: [.empty, .point(x: 1), .both(1, name: "a")]), single: .only(1),
-                last: 1)
+                hidden: $0.one(of: [.empty, .point(x: 1), .both(1, name: "a")]), last: 1)
         },
         .plain("generic") { numbers in
             Shapes.Boxes(
@@ -167,13 +171,17 @@ extension SchemaShape {
         .plain("dates in ISO 8601", differences: ["home", "data", "date"]) { decoder, encoder in
             decoder.dateDecodingStrategy = .iso8601
             encoder.dateEncodingStrategy = .iso8601
-        } _: { known(&$0) },
+        } _: {
+            known(&$0)
+        },
         .plain("numbers of milliseconds", differences: ["home"]) { decoder, encoder in
             decoder.dateDecodingStrategy = .millisecondsSince1970
             encoder.dateEncodingStrategy = .millisecondsSince1970
             decoder.dataDecodingStrategy = .deferredToData
             encoder.dataEncodingStrategy = .deferredToData
-        } _: { known(&$0) },
+        } _: {
+            known(&$0)
+        },
         .plain("dates by a closure", differences: ["home", "data"]) { decoder, encoder in
             decoder.dateDecodingStrategy = .custom { decoder in
                 let days = try decoder.singleValueContainer().decode(Int16.self)
@@ -182,7 +190,9 @@ extension SchemaShape {
             encoder.dateEncodingStrategy = .custom { date, encoder in
                 try Int16(date.timeIntervalSinceReferenceDate / 86_400).encode(to: encoder)
             }
-        } _: { known(&$0) },
+        } _: {
+            known(&$0)
+        },
         .plain("snake case") { decoder, encoder in
             decoder.keyDecodingStrategy = .convertFromSnakeCase
             encoder.keyEncodingStrategy = .convertToSnakeCase
@@ -203,7 +213,9 @@ extension SchemaShape {
                 positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
             encoder.nonConformingFloatEncodingStrategy = .convertToString(
                 positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-        } _: { numbers in [numbers.one(of: [.infinity, -.infinity, .nan, 0.5])] as [Double] },
+        } _: { numbers in
+            [numbers.one(of: [.infinity, -.infinity, .nan, 0.5])] as [Double]
+        },
     ]
 
     static let byHand: [SchemaShape] = [

@@ -2,9 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 import VersionedCodable
+import VersionedCodableCBOR
 import VersionedCodableConfiguration
 import VersionedCodableDocuments
 import VersionedCodableTOML
+import VersionedCodableXML
 import VersionedCodableYAML
 
 @Suite("Schemas of types")
@@ -17,7 +19,7 @@ struct SchemaTests {
         let validator = SchemaValidator(root: schema.document)
         var numbers = SeededNumbers(seed: 7)
         var shown = 0
-        for _ in 0..<(TestRun.isLong ? 40 : 3) {
+        for _ in 0..<(TestRun.isLong ? 12 : 3) {
             let document = try shape.document(&numbers, JSONFormat())
             #expect(shape.accepts(document), "\(document)")
             let problem = validator.problem(document)
@@ -49,6 +51,17 @@ struct SchemaTests {
             }
             let problem = validator.problem(document)
             #expect(problem == nil, "\(document)")
+        }
+    }
+
+    /// Formats whose values have other shapes than those of JSON get schemas all the same.
+    @Test(arguments: SchemaShape.all)
+    func everyFormatHasASchema(shape: SchemaShape) {
+        let formats: [any DocumentFormat] = [XMLFormat(), PropertyListFormat(), CBORFormat()]
+        for format in formats {
+            let schema = shape.schema(format)
+            #expect(schema.unknown == shape.unknown)
+            #expect(schema == shape.schema(format))
         }
     }
 }

@@ -93,7 +93,6 @@ struct SchemaTextTests {
                     }
                   }
                 }
-
                 """#)
         #expect(schema.unknown == [])
     }
@@ -165,7 +164,6 @@ struct SchemaTextTests {
                     }
                   }
                 }
-
                 """#)
         #expect(schema.unknown == [])
     }
@@ -271,7 +269,6 @@ struct SchemaTextTests {
                     }
                   }
                 }
-
                 """#)
         #expect(schema.unknown == [])
     }
@@ -313,7 +310,6 @@ struct SchemaTextTests {
                     }
                   }
                 }
-
                 """#)
         #expect(schema.unknown == [])
     }
@@ -349,7 +345,6 @@ struct SchemaTextTests {
                   },
                   "required": ["user", "password", "keys"]
                 }
-
                 """#)
         #expect(schema.unknown == [])
     }

@@ -27,7 +27,8 @@ struct SchemaValidator {
         "unevaluatedProperties", "propertyNames", "items", "prefixItems",
     ]
 
-    private func check(_ value: DocumentValue, _ schema: DocumentValue, at path: String) -> Verdict {
+    private func check(_ value: DocumentValue, _ schema: DocumentValue, at path: String) -> Verdict
+    {
         guard case .object(let schema) = schema else {
             return Verdict(problem: schema == .bool(true) ? nil : "\(path): nothing is right")
         }
@@ -102,19 +103,22 @@ struct SchemaValidator {
     }
 
     private func holds(_ keyword: String, _ rule: DocumentValue, _ value: DocumentValue) -> Bool {
-        func compare(_ compare: (Decimal, Decimal) -> Bool) -> Bool {
-            guard let value = value.number?.decimal, let rule = rule.number?.decimal else {
-                return true
+        func compare(_ order: (Bool, Bool) -> Bool) -> Bool {
+            guard let value = value.number, let rule = rule.number else { return true }
+            if let value = value.decimal, let rule = rule.decimal {
+                return order(value >= rule, value <= rule)
             }
-            return compare(value, rule)
+            // Beyond the numbers that `Decimal` has.
+            guard let value = value.double, let rule = rule.double else { return false }
+            return order(value >= rule, value <= rule)
         }
         func count(_ count: Int?) -> Bool { count.map { $0 >= rule.int ?? .max } ?? true }
         switch keyword {
         case "type": return (rule.array ?? [rule]).contains { isOfType($0.string, value) }
         case "const": return same(value, rule)
         case "enum": return rule.array?.contains { same(value, $0) } ?? false
-        case "minimum": return compare { $0 >= $1 }
-        case "maximum": return compare { $0 <= $1 }
+        case "minimum": return compare { isLarger, _ in isLarger }
+        case "maximum": return compare { _, isSmaller in isSmaller }
         case "minLength": return count(value.string?.unicodeScalars.count)
         case "minItems": return count(value.array?.count)
         case "minProperties": return count(value.object?.count)

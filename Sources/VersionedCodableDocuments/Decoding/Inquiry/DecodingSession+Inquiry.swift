@@ -61,6 +61,12 @@ extension DecodingSession {
             excerpt: site?.excerpt)
     }
 
+    /// The document that the value at a path was read from.
+    package func source(at path: [any CodingKey]) -> CodableDocument {
+        guard document.hasOrigins else { return document }
+        return document.place(ofNode: Int(node(at: path))).document
+    }
+
     /// An error about the value at a path.
     package func corrupted(_ message: String, at path: [any CodingKey]) -> DecodingError {
         located(

@@ -1,0 +1,67 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+extension ConfigurationStack {
+    /// Finds all mistakes of the merged layers, as a decoder's `diagnose(_:from:limit:)` does of one
+    /// document: each with the file, line and column, the variable or the argument.
+    ///
+    /// A layer that cannot be read has that one mistake, and nothing else is looked at.
+    ///
+    /// - Parameter limit: The most mistakes to list; the rest is counted.
+    /// - Complexity: O(n) in the bytes of all layers.
+    public func diagnose<Value: Decodable>(
+        _ type: Value.Type, limit: Int = 100
+    ) -> Diagnosis<Value> {
+        diagnosis(limit) { try LayerRun(self, type) }
+    }
+
+    /// Finds all mistakes of the merged layers like ``diagnose(_:limit:)``, after each layer was
+    /// brought to today's version as ``load(versioned:)`` does.
+    ///
+    /// A layer of an older version with mistakes of its own has those, and the others are not looked
+    /// at.
+    ///
+    /// - Parameter limit: The most mistakes to list; the rest is counted.
+    /// - Complexity: O(n) in the bytes of all layers, apart from what the steps do.
+    public func diagnose<Value: VersionedCodable>(
+        versioned type: Value.Type, limit: Int = 100
+    ) -> Diagnosis<Value> {
+        let versions = LayerVersions(type, decoder)
+        var old: Diagnosis<Value>?
+        let diagnosis: Diagnosis<Value> = diagnosis(limit) {
+            try LayerRun(self, type) { document in
+                do {
+                    return try versions.current(document)
+                } catch let error as DecodingError {
+                    old = olderMistakes(document, error, limit)
+                    throw error
+                }
+            }
+        }
+        return old ?? diagnosis
+    }
+
+    /// The mistakes of a layer of an older version, which need not have all of its keys.
+    private func olderMistakes<Value: VersionedCodable>(
+        _ document: CodableDocument, _ error: DecodingError, _ limit: Int
+    ) -> Diagnosis<Value>? {
+        guard let layer = try? VersionedCase<Value>(document) else { return nil }
+        let all = Examination(layer, decoder).diagnosis(limit)
+        let mistakes = all.mistakes.filter { $0.kind != .missingKey }
+        guard mistakes.contains(where: { !$0.isWarning }) else { return nil }
+        return Diagnosis(value: nil, mistakes: mistakes, omitted: all.omitted, error: error)
+    }
+
+    private func diagnosis<Value: Decodable>(
+        _ limit: Int, _ run: () throws -> LayerRun
+    ) -> Diagnosis<Value> {
+        do {
+            let document = try run().tree.document(within: decoder.limits)
+            return Examination(try PlainCase<Value>(document), decoder).diagnosis(limit)
+        } catch {
+            let hides = StandIn.mentionsSecret(Value.self)
+            return Examination<PlainCase<Value>>.failure(
+                hides ? (error as? ReadingError)?.showing(.none) ?? error : error)
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import VersionedCodableDocuments
+
+/// What a merge of three documents is written to.
+struct MergeOutput: ~Copyable {
+    private var builder: DocumentBuilder
+    /// Source, base and target, where the result has to know where its values come from.
+    private var joined: JoinedDocuments?
+    /// The number of each of them.
+    private var numbers: [ObjectIdentifier: Int] = [:]
+    /// The values of the source that the next value is made of, or stands in.
+    private var contexts = [0]
+    /// Values that are not those of the source.
+    private var made: Set<Int> = []
+
+    /// An output that nobody asks where its values come from.
+    init(_ builder: consuming DocumentBuilder) {
+        self.builder = builder
+    }
+
+    /// An output whose values are as the source has them, with all that is known of them.
+    ///
+    /// - Throws: `ReadingError` for a limit.
+    init(joining source: Tree, _ base: Tree, _ target: Tree, _ limits: ReadingLimits) throws {
+        let trees = [source, base, target]
+        let joined = try JoinedDocuments(trees.map(\.document))
+        builder = DocumentBuilder(joining: joined, limits: limits)
+        self.joined = joined
+        for (number, tree) in trees.enumerated() { numbers[ObjectIdentifier(tree)] = number }
+    }
+
+    var nodeCount: Int { builder.nodeCount }
+
+    private var context: Int { contexts.last ?? 0 }
+
+    /// Writes what becomes of a value of the source; of none for nil.
+    mutating func at(_ node: Int?, _ write: (inout MergeOutput) throws -> Void) throws {
+        guard let node else { return try write(&self) }
+        contexts.append(node)
+        try write(&self)
+        contexts.removeLast()
+    }
+
+    mutating func add(_ node: Int, of tree: Tree) throws {
+        guard var joined else { return try builder.add(node, of: tree) }
+        // Only one holds the list while it changes.
+        self.joined = nil
+        let number = numbers[ObjectIdentifier(tree)] ?? 0
+        let start = builder.nextIndex
+        try builder.add(node, of: number, in: &joined)
+        if number > 0 {
+            for index in start..<builder.nextIndex {
+                joined.origins.note(index, from: context, of: 0)
+            }
+            made.insert(start)
+        }
+        self.joined = joined
+    }
+
+    mutating func addKey(_ key: Int, of tree: Tree) throws {
+        guard joined != nil else { return try builder.addKey(key, of: tree) }
+        let origin = numbers[ObjectIdentifier(tree)] == 0 ? key : context
+        joined?.origins.note(builder.nextIndex, from: origin, of: 0)
+        try builder.key(tree.tape.string(of: tree.tape[key]))
+    }
+
+    /// Opens a container.
+    ///
+    /// - Parameter node: The value of the source that it is; nil for a new one.
+    mutating func begin(isObject: Bool, like node: Int? = nil) throws {
+        let origin = node ?? context
+        contexts.append(origin)
+        joined?.origins.note(builder.nextIndex, from: origin, of: 0)
+        try isObject ? builder.beginObject(at: 0) : builder.beginArray(at: 0)
+    }
+
+    mutating func end() throws {
+        contexts.removeLast()
+        try builder.end(at: 0)
+    }
+
+    consuming func finish() throws -> (document: CodableDocument, made: Set<Int>) {
+        if let joined { builder.origins = joined.origins }
+        return (try builder.finish(), made)
+    }
+}

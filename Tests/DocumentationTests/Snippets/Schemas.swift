@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableConfiguration
+import VersionedCodableTOML
+import VersionedCodableYAML
+
+// snippet
+struct Gateway: VersionedCodable {
+    static let version: Int? = 2
+    typealias PreviousVersion = OldGateway
+
+    struct Limits: Codable, DefaultsForMissingKeys {
+        var size: UInt32 = 65_536
+    }
+
+    var host: String
+    var limits: Limits
+    @Secret var token: String?
+
+    init(from old: OldGateway) {
+        host = old.address
+        limits = Limits()
+    }
+}
+
+struct OldGateway: VersionedCodable {
+    static let version: Int? = 1
+    typealias PreviousVersion = NothingEarlier
+
+    var address: String
+}
+// end
+
+@Suite struct SchemasTests {
+    private let output = Transcript()
+    private let page = Repository.guide("Schemas")
+
+    private func print(_ items: Any...) { output.add(items) }
+
+    @Test func theSchemaIsPrinted() throws {
+        // snippet
+        let schema = YAMLDecoder().schema(
+            versioned: Gateway.self, title: "Gateway",
+            documentation: ["host": "The name to listen on.", "limits.size": "In bytes."])
+        print(schema.json)
+        // end
+        try output.expect(in: page)
+        #expect(schema.unknown.isEmpty)
+    }
+
+    @Test func editorsAreTold() throws {
+        let text = try MarkdownFile(page).text
+        let place = "gateway.schema.json"
+        let yaml = try #require(JSONSchema.editorComment(for: YAMLFormat(), at: place))
+        let toml = try #require(JSONSchema.editorComment(for: TOMLFormat(), at: place))
+        #expect(text.contains("`\(yaml)`") && text.contains("`\(toml)`"))
+    }
+}

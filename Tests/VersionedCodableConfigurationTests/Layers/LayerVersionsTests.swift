@@ -1,0 +1,163 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableConfiguration
+import VersionedCodableYAML
+
+/// Settings of the first version.
+private struct FirstGate: VersionedCodable, Equatable {
+    static let version: Int? = 1
+    typealias PreviousVersion = NothingEarlier
+
+    var host: String
+    var port: String
+    var isOpen: Bool
+    var tags: [String]
+    var zone: String
+}
+
+/// Settings of today.
+private struct Gate: VersionedCodable, Equatable, Sendable {
+    static let version: Int? = 2
+    typealias PreviousVersion = FirstGate
+
+    struct Server: Codable, Equatable, Sendable {
+        var name: String
+        var port: Int
+    }
+
+    var server: Server
+    var address: String
+    var tags: [String]
+    var zone: String
+    var mode: String
+
+    init(from old: FirstGate) throws {
+        guard let port = Int(old.port) else { throw NotAPort(text: old.port) }
+        server = Server(name: old.host, port: port)
+        address = (old.isOpen ? "http://" : "https://") + old.host
+        tags = old.tags
+        zone = old.zone
+        mode = "old"
+    }
+
+    init(server: Server, address: String, tags: [String], zone: String, mode: String) {
+        self.server = server
+        self.address = address
+        self.tags = tags
+        self.zone = zone
+        self.mode = mode
+    }
+
+    static let usual = Gate(
+        server: Server(name: "localhost", port: 80), address: "a", tags: ["x"], zone: "z",
+        mode: "new")
+}
+
+private struct NotAPort: Error, CustomStringConvertible {
+    var text: String
+    var description: String { "no port: \(text)" }
+}
+
+@Suite("Layers: versions")
+struct LayerVersionsTests {
+    private func load(
+        _ texts: String..., defaults: Gate? = .usual
+    ) throws -> Configuration<Gate> {
+        var layers = defaults.map { [ConfigurationLayer.defaults($0)] } ?? []
+        for (number, text) in texts.enumerated() {
+            layers.append(.document(Data(text.utf8), YAMLFormat(), named: "\(number + 1).yaml"))
+        }
+        return try ConfigurationStack(layers).load(versioned: Gate.self)
+    }
+
+    private static let whole =
+        "version: 1\nhost: h\nport: '8080'\nisOpen: true\ntags: [t, u]\nzone: y\n"
+
+    @Test func wholeLayers() throws {
+        let gate = try load(LayerVersionsTests.whole)
+        #expect(
+            gate.value
+                == Gate(
+                    server: .init(name: "h", port: 8080), address: "http://h", tags: ["t", "u"],
+                    zone: "y", mode: "new"))
+        #expect(
+            gate.explain("server.name").description
+                == "server.name\n  defaults: localhost\n* 1.yaml:2:7: h")
+        #expect(
+            gate.explain("zone").description == "zone\n  defaults: z\n* 1.yaml:6:7: y")
+        #expect(
+            gate.explain("mode").description == "mode\n  1.yaml:1:1: old\n* defaults: new")
+    }
+
+    /// What the steps add counts where no layer says anything.
+    @Test func additions() throws {
+        let gate = try load(LayerVersionsTests.whole, defaults: nil)
+        #expect(gate.value.mode == "old")
+        let two = try load(
+            LayerVersionsTests.whole, "version: 2\nmode: mine", defaults: nil)
+        #expect(two.value.mode == "mine")
+    }
+
+    @Test func partialLayers() throws {
+        let gate = try load("version: 1\nhost: h\nzone: y")
+        #expect(gate.value.server == Gate.Server(name: "h", port: 80))
+        #expect(gate.value.zone == "y")
+        #expect(gate.value.tags == ["x"])
+        #expect(gate.value.mode == "new")
+        // Of two values of which one is not there nothing is made.
+        #expect(gate.value.address == "a")
+        #expect(
+            gate.explain("server.name").description
+                == "server.name\n  defaults: localhost\n* 1.yaml:2:7: h")
+    }
+
+    @Test func severalVersions() throws {
+        let gate = try load(
+            "version: 1\nhost: h\nisOpen: false", "version: 2\nserver: {port: 1}",
+            "version: 1\ntags: [q]", "zone: last")
+        #expect(
+            gate.value
+                == Gate(
+                    server: .init(name: "h", port: 1), address: "https://h", tags: ["q"],
+                    zone: "last", mode: "new"))
+    }
+
+    @Test func wrongValues() throws {
+        let wrong = #expect(throws: DecodingError.self) {
+            try load("version: 1\nhost: [h]")
+        }
+        #expect(
+            wrong?.documentDescription
+                == "1.yaml:2:7: host: expected String, found an array\n    host: [h]\n          ^")
+        let late = #expect(throws: DecodingError.self) {
+            try load("version: 1\nhost: h", "version: 2\nserver:\n  port: x")
+        }
+        #expect(
+            late?.documentDescription
+                == "2.yaml:3:9: server.port: expected Int, found \"x\"\n    port: x\n          ^"
+        )
+        let missing = #expect(throws: DecodingError.self) {
+            try load("version: 1\nhost: h", defaults: nil)
+        }
+        #expect(
+            missing?.documentDescription.prefix { $0 != "\n" }
+                == "1.yaml:1:1: server: the key \"port\" is missing (no layer has it)")
+    }
+
+    @Test func newerVersions() throws {
+        let error = #expect(throws: VersionedDecodingError.self) { try load("a: 1\nversion: 3") }
+        #expect(error?.documentDescription.hasPrefix("1.yaml:2:10: ") == true)
+    }
+
+    /// The step needs a port that is a number.
+    @Test func stepsThatFail() throws {
+        let error = #expect(throws: (any Error).self) {
+            try load("version: 1\nhost: h\nport: 'x'")
+        }
+        #expect(
+            error.map { "\($0)" }
+                == "1.yaml:1:1: a layer of an older version lacks keys, and its steps fail without"
+                + " them: no port: x")
+    }
+}

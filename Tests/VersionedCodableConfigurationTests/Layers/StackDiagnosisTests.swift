@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableConfiguration
+import VersionedCodableTOML
+import VersionedCodableYAML
+
+/// Settings whose layers have mistakes.
+private struct Depot: Codable, Sendable {
+    struct Server: Codable, Sendable {
+        var host: String
+        var port: UInt16
+    }
+
+    enum Level: String, Codable, CaseIterable {
+        case debug
+        case info
+    }
+
+    var server: Server
+    var level: Level
+    @Secret var key: Int
+}
+
+@Suite("Layers: all mistakes")
+struct StackDiagnosisTests {
+    private static func stack() -> ConfigurationStack {
+        let stack = ConfigurationStack([
+            .document(
+                Data("server:\n  prot: 1\n  port: 70000\n# ü\nlevel: 3\nkey: 1".utf8),
+                YAMLFormat(), named: "base.yaml"),
+            .document(
+                Data("level = \"inof\"\nkey = \"top secret\"".utf8), TOMLFormat(),
+                named: "over.toml"),
+            .environment(prefix: "APP", ["APP__SERVER__HOST": "{}"]),
+        ])
+        stack.decoder.unknownKeyStrategy = .refuse
+        return stack
+    }
+
+    @Test func everyLayerIsNamed() {
+        let diagnosis = StackDiagnosisTests.stack().diagnose(Depot.self)
+        #expect(
+            diagnosis.mistakes.map { "\($0)".prefix { $0 != "\n" } } == [
+                "environment APP__SERVER__HOST: server.host: expected String, found an object",
+                "base.yaml:2:3: server.prot: the key \"prot\" is unknown",
+                "base.yaml:3:9: server.port: the number 70000 does not fit in UInt16 (0...65535)",
+                "over.toml:1:9: level: expected one of debug, info, found \"inof\"",
+                "over.toml:2:7: key: expected Int, found a secret of another type",
+            ])
+        #expect(diagnosis.mistakes.map { $0.excerpt != nil } == [false, false, true, true, false])
+        #expect(diagnosis.mistakes.map(\.suggestions) == [[], ["port"], [], ["info"], []])
+        #expect(!diagnosis.description.contains("top"))
+    }
+
+    @Test func rightLayers() throws {
+        let stack = ConfigurationStack([
+            .values(["server": ["host": "h", "port": 1], "level": "info", "key": 3])
+        ])
+        let diagnosis = stack.diagnose(Depot.self)
+        #expect(diagnosis.mistakes == [])
+        #expect(try diagnosis.get().server.port == 1)
+    }
+
+    @Test func layersThatCannotBeRead() {
+        let stack = ConfigurationStack([
+            .document(Data("a: [".utf8), YAMLFormat(), named: "a.yaml"),
+            .arguments(["server.port=1"]),
+        ])
+        let diagnosis = stack.diagnose(Depot.self)
+        #expect(diagnosis.mistakes.map(\.kind) == [.syntax])
+        #expect(diagnosis.mistakes.map(\.sourceName) == ["a.yaml"])
+        let arguments = ConfigurationStack([.arguments(["server"])]).diagnose(Depot.self)
+        #expect(arguments.mistakes.count == 1)
+    }
+
+    private struct Old: VersionedCodable {
+        static let version: Int? = 1
+        typealias PreviousVersion = NothingEarlier
+        var host: String
+        var port: Int
+        var level: String
+    }
+
+    private struct New: VersionedCodable {
+        static let version: Int? = 2
+        typealias PreviousVersion = Old
+        var host: String
+        var port: Int
+
+        init(from old: Old) { (host, port) = (old.host, old.port) }
+    }
+
+    @Test func olderLayers() {
+        let stack = ConfigurationStack([
+            .document(
+                Data("version: 1\nhost: [a]\nport: x".utf8), YAMLFormat(), named: "old.yaml")
+        ])
+        #expect(
+            stack.diagnose(versioned: New.self).mistakes.map { "\($0)".prefix { $0 != "\n" } } == [
+                "old.yaml:2:7: host: expected String, found an array",
+                "old.yaml:3:7: port: expected Int, found \"x\"",
+            ])
+    }
+}
