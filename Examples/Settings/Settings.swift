@@ -2,6 +2,7 @@ import Foundation
 import VersionedCodable
 import VersionedCodableConfiguration
 
+// snippet
 /// The settings of a service, as of today.
 ///
 /// What a file leaves out is as it is written here.
@@ -47,7 +48,9 @@ struct Settings: VersionedCodable, DefaultsForMissingKeys, Sendable {
     @Secret var token = ""
     var jobs: [Job] = []
 }
+// end
 
+// snippet
 /// The settings as they were in version 1, which some files still have.
 struct SettingsV1: VersionedCodable {
     static let version: Int? = 1
@@ -65,7 +68,9 @@ extension Settings {
         if old.isVerbose == true { level = .debug }
     }
 }
+// end
 
+// snippet
 extension Settings: Validated {
     static var rules: [Rule<Settings>] {
         [
@@ -77,3 +82,4 @@ extension Settings: Validated {
         ]
     }
 }
+// end

@@ -15,9 +15,11 @@ import VersionedCodableYAML
                settings-service --schema
         """
 
+    // snippet
     static let formats = FormatRegistry(
         formats: FormatRegistry.standard.formats
             + [YAMLFormat(), TOMLFormat(), XMLFormat(), CBORFormat()])
+    // end
 
     static func main() {
         let arguments = Array(CommandLine.arguments.dropFirst())
@@ -27,8 +29,7 @@ import VersionedCodableYAML
             case ("--check", 2): exit(try check(arguments[1]) ? 0 : 1)
             case ("--explain", 2...):
                 print(try configuration(arguments.dropFirst(2)).explain(arguments[1]))
-            case ("--schema", 1):
-                print(strict(.json).schema(versioned: Settings.self, title: "Settings").json)
+            case ("--schema", 1): print(schema.json)
             default: print(try configuration(arguments[...]).value.summary)
             }
         } catch is WrongUsage {
@@ -40,6 +41,7 @@ import VersionedCodableYAML
         }
     }
 
+    // snippet
     /// Prints each mistake of a file on a line; the answer is whether there are none.
     static func check(_ path: String) throws -> Bool {
         let url = URL(filePath: path)
@@ -56,7 +58,9 @@ import VersionedCodableYAML
         let lines = "\(mistake)".split(separator: "\n").map { $0.drop { $0 == " " } }
         return lines[0] + (mistake.suggestions.isEmpty ? "" : ", \(lines[lines.count - 1])")
     }
+    // end
 
+    // snippet
     /// The settings of all layers: each counts more than those in front of it.
     static func configuration(
         _ arguments: ArraySlice<String>
@@ -72,7 +76,9 @@ import VersionedCodableYAML
         stack.decoder = strict(.json)
         return try stack.load(versioned: Settings.self)
     }
+    // end
 
+    // snippet
     /// A decoder that takes a key it does not know for a mistake.
     static func strict(_ format: any DocumentFormat) -> DocumentDecoder {
         let decoder = DocumentDecoder(format: format)
@@ -80,6 +86,14 @@ import VersionedCodableYAML
         decoder.dateDecodingStrategy = .iso8601
         return decoder
     }
+    // end
+
+    // snippet
+    /// What documents of all versions look like.
+    static var schema: JSONSchema {
+        strict(.json).schema(versioned: Settings.self, title: "Settings")
+    }
+    // end
 
     static func complain(_ text: String) {
         FileHandle.standardError.write(Data("\(text)\n".utf8))

@@ -109,6 +109,22 @@ import Testing
         #expect(run.errors == "")
     }
 
+    @Test func theGuideShowsWhatItPrints() throws {
+        let page = try MarkdownFile(Repository.guide("A-configuration-file-for-your-program"))
+        let folder = "\(SettingsServiceTests.documents)/"
+        for block in page.blocks(in: "text") {
+            let lines = block.split(separator: "\n", maxSplits: 1)
+            let words = lines[0].split(separator: " ").dropFirst(2).map { word in
+                word.hasSuffix(".yaml") ? folder + word : String(word)
+            }
+            let run = try Program.run(words, of: SettingsServiceTests.program)
+            #expect(run.output.replacing(folder, with: "") == lines[1] + "\n")
+        }
+        let file = try String(
+            contentsOf: Repository.root.appending(path: folder + "good.yaml"), encoding: .utf8)
+        #expect(page.blocks(in: "yaml")[0] + "\n" == file)
+    }
+
     @Test func aFileIsShownWithItsMistakes() throws {
         let run = try run("--check", "\(SettingsServiceTests.documents)/bad.yaml")
         #expect(

@@ -17,7 +17,7 @@ struct Snippet: Hashable, CustomStringConvertible {
 
     /// All snippets of the documentation tests and of the examples.
     static func all() throws -> [Snippet] {
-        try ["Tests/DocumentationTests/Snippets", "Examples/CustomFormats"]
+        try ["Tests/DocumentationTests/Snippets", "Examples/CustomFormats", "Examples/Settings"]
             .flatMap { Repository.files(below: $0, withExtension: "swift") }
             .flatMap { file in
                 let url = Repository.root.appending(path: file)
