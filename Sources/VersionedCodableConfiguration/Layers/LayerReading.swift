@@ -21,6 +21,8 @@ struct LayerReading {
     let stack: ConfigurationStack
     private var substitution: LayerSubstitution
     private var includes = LayerIncludes()
+    /// The files that other files include, all so far.
+    private(set) var included: [URL] = []
 
     init(_ stack: ConfigurationStack) {
         self.stack = stack
@@ -81,6 +83,7 @@ struct LayerReading {
         var documents: [CodableDocument] = []
         for include in try includes.files(named: document.root[key], at: url) {
             try includes.enter(include)
+            included.append(include.url)
             documents += try file(
                 include.url, nil, include.url.relativePath, isOptional: false)
             includes.leave()

@@ -18,6 +18,8 @@ import Foundation
 struct LayerRun {
     let stack: ConfigurationStack
     private(set) var tree: LayerTree
+    /// The files that other files include.
+    private let included: [URL]
 
     /// Reads and merges the layers.
     ///
@@ -50,6 +52,7 @@ struct LayerRun {
             case .texts(let texts): return .texts(texts)
             }
         }
+        included = reading.included
         for layer in additions { try tree.merge(layer) }
         for layer in layers {
             switch layer {
@@ -75,7 +78,7 @@ struct LayerRun {
         let document = try tree.document(within: stack.decoder.limits)
         let (value, secrets) = try stack.decoder.decodeNotingSecrets(type, from: document)
         return Configuration(
-            value: value,
+            value: value, included: included,
             explainer: LayerExplainer(
                 layers: tree.layers, rules: tree.rules, secrets: secrets.map(document.path)))
     }

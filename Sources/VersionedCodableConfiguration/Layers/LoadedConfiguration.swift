@@ -1,10 +1,18 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// A value made of layers, and where each part of it comes from.
 public struct Configuration<Value> {
     /// The value.
     public let value: Value
+    /// The files that other files include.
+    let included: [URL]
     let explainer: LayerExplainer
 
     /// Which layers have a setting, and which of them counts.

@@ -64,6 +64,7 @@ public struct ConfigurationUpdates<Value: Sendable>: AsyncSequence, Sendable {
         private mutating func update() -> ConfigurationUpdate<Value> {
             do {
                 let configuration = try updates.load()
+                watch?.add(configuration.included)
                 lastGood = configuration
                 return ConfigurationUpdate(configuration: configuration, error: nil)
             } catch {

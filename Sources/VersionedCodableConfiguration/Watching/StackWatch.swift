@@ -15,6 +15,8 @@ final class StackWatch {
     private var loaded: [String: FileFingerprint] = [:]
     /// The files as they were last seen.
     private var seen: [String: FileFingerprint] = [:]
+    /// Files that others include, as of the last load.
+    private var included: [String] = []
     private let signals: AsyncStream<Void>
     private let ticking: Task<Void, Never>
     private let events: FolderEvents?
@@ -64,6 +66,18 @@ final class StackWatch {
         return seen != loaded
     }
 
+    /// Watches the files that others include, too.
+    ///
+    /// What changed in them before this is not told, but for those that were watched already.
+    func add(_ urls: [URL]) {
+        let paths = urls.map(\.path)
+        guard paths != included else { return }
+        included = paths
+        for (path, fingerprint) in look() where loaded[path] == nil { loaded[path] = fingerprint }
+        let files = Set(files())
+        loaded = loaded.filter { files.contains($0.key) }
+    }
+
     private func look() -> [String: FileFingerprint] {
         // First, so that what changes while the files are looked at is told.
         events?.watch(files(), folders: folders())
@@ -78,12 +92,13 @@ final class StackWatch {
 
     /// The paths of all files that are layers, and of folders that cannot be read.
     private func files() -> [String] {
-        reading.stack.layers.flatMap { layer -> [String] in
-            switch layer.source {
-            case .file(let url, _, _): [url.path]
-            case .directory(let url): (try? reading.files(of: url).map(\.path)) ?? [url.path]
-            case .encoded, .value, .data, .environment, .arguments: []
+        included
+            + reading.stack.layers.flatMap { layer -> [String] in
+                switch layer.source {
+                case .file(let url, _, _): [url.path]
+                case .directory(let url): (try? reading.files(of: url).map(\.path)) ?? [url.path]
+                case .encoded, .value, .data, .environment, .arguments: []
+                }
             }
-        }
     }
 }

@@ -3,7 +3,7 @@ import Testing
 import VersionedCodable
 import VersionedCodableConfiguration
 
-struct Gateway: VersionedCodable {
+struct Relay: VersionedCodable {
     static let version: Int? = 1
     typealias PreviousVersion = NothingEarlier
 
@@ -18,7 +18,7 @@ struct Gateway: VersionedCodable {
             filePath: try folder.write(#"{"version": 1, "port": 80}"#, to: "settings.json"))
         let stack = ConfigurationStack([.file(url)])
         let ports = AsyncStream.makeStream(of: Int.self)
-        func use(_ settings: Gateway) { ports.continuation.yield(settings.port) }
+        func use(_ settings: Relay) { ports.continuation.yield(settings.port) }
         let changing = Task {
             var seen: [Int] = []
             for await port in ports.stream {
@@ -30,7 +30,7 @@ struct Gateway: VersionedCodable {
         }
         let watching = Task {
             // snippet
-            for await update in stack.updates(versioned: Gateway.self) {
+            for await update in stack.updates(versioned: Relay.self) {
                 if let error = update.error { print("the settings stay as they were: \(error)") }
                 if let settings = update.configuration?.value { use(settings) }
             }
@@ -38,6 +38,6 @@ struct Gateway: VersionedCodable {
         }
         #expect(try await changing.value == [80, 8080])
         watching.cancel()
-        await watching.value
+        _ = await watching.result
     }
 }
