@@ -33,12 +33,9 @@ import VersionedCodableYAML
             case ("--schema", 1): print(schema.json)
             default: try run(stack(arguments[...]))
             }
-        } catch is WrongUsage {
-            complain(usage)
-            exit(2)
         } catch {
-            complain(error.documentDescription)
-            exit(1)
+            complain(error is WrongUsage ? usage : error.documentDescription)
+            exit(error is WrongUsage ? 2 : 1)
         }
     }
 
