@@ -28,16 +28,14 @@ import VersionedCodableYAML
             case ("--help", 1): print(usage)
             case ("--check", 2): exit(try check(arguments[1]) ? 0 : 1)
             case ("--explain", 2...):
-                print(try configuration(arguments.dropFirst(2)).explain(arguments[1]))
+                let stack = try stack(arguments.dropFirst(2))
+                print(try stack.load(versioned: Settings.self).explain(arguments[1]))
             case ("--schema", 1): print(schema.json)
-            default: print(try configuration(arguments[...]).value.summary)
+            default: try run(stack(arguments[...]))
             }
-        } catch is WrongUsage {
-            complain(usage)
-            exit(2)
         } catch {
-            complain(error.documentDescription)
-            exit(1)
+            complain(error is WrongUsage ? usage : error.documentDescription)
+            exit(error is WrongUsage ? 2 : 1)
         }
     }
 
@@ -62,9 +60,7 @@ import VersionedCodableYAML
 
     // snippet
     /// The settings of all layers: each counts more than those in front of it.
-    static func configuration(
-        _ arguments: ArraySlice<String>
-    ) throws -> Configuration<Settings> {
+    static func stack(_ arguments: ArraySlice<String>) throws -> ConfigurationStack {
         let files = arguments.prefix(1).filter { !$0.contains("=") }
         let values = arguments.dropFirst(files.count)
         guard files.allSatisfy({ !$0.hasPrefix("-") }), values.allSatisfy({ $0.contains("=") })
@@ -74,7 +70,18 @@ import VersionedCodableYAML
                 + [.environment(prefix: "SERVICE"), .arguments(Array(values))],
             formats: formats)
         stack.decoder = strict(.json)
-        return try stack.load(versioned: Settings.self)
+        return stack
+    }
+    // end
+
+    // snippet
+    /// Runs with the settings of all layers, unless there is a mistake in them.
+    static func run(_ stack: ConfigurationStack) throws {
+        let diagnosis = stack.diagnose(versioned: Settings.self)
+        if let error = diagnosis.error as? CocoaError { throw error }
+        for mistake in diagnosis.mistakes { complain(line(mistake)) }
+        guard let settings = diagnosis.value else { exit(1) }
+        print(settings.summary)
     }
     // end
 

@@ -163,6 +163,40 @@ import Testing
                 """)
     }
 
+    @Test func olderFilesAreLayers() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(
+            "version: 1\nhost: a\nport: 80\nisVerbose: true\n", to: "old.yaml")
+        #expect(
+            try run(file, "server.workers=1").output == """
+                service listens on a:80 with 1 workers
+                storage: memory, level: debug, jobs: []
+
+                """)
+        #expect(
+            try run("--explain", "server.port", file).output == """
+                server.port
+                  defaults: 8080
+                * \(file):3:7: 80
+
+                """)
+    }
+
+    @Test func nothingRunsWithMistakes() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("version: 2\nlevel: wraning\n", to: "bad.yaml")
+        let run = try run(file, "limits.connections=0")
+        #expect(run.status == 1)
+        #expect(run.output == "")
+        #expect(
+            run.errors == """
+                \(file):2:8: level: expected one of debug, info, warning, error, found "wraning", \
+                did you mean "warning"?
+                argument limits.connections: limits.connections: expected 1...10000, found 0
+
+                """)
+    }
+
     @Test func theContentTellsTheFormat() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(#"{"version": 2, "level": "loud"}"#, to: "settings")
@@ -224,7 +258,10 @@ import Testing
         (["nowhere.yaml"], "nowhere.yaml: no such file"),
         (["--check", "nowhere"], "nowhere: no such file"),
         (["--check", "/"], "/: this is a directory"),
-        (["server.prot=1"], #"argument server.prot: server.prot: the key "prot" is unknown"#),
+        (
+            ["server.prot=1"],
+            "argument server.prot: server.prot: the key \"prot\" is unknown, did you mean \"port\"?"
+        ),
         (
             ["server.port=65536"],
             "argument server.port: server.port: the number \"65536\" does not fit in UInt16"

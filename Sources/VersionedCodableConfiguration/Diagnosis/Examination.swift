@@ -7,6 +7,8 @@ protocol DocumentCase<Value> {
     associatedtype Value
 
     var document: CodableDocument { get }
+    /// The type whose version in the document is no unknown key, though nobody asks for it.
+    var versioned: (any VersionedCodable.Type)? { get }
 
     /// The value, after the steps from an older version.
     static func value(_ decoded: Decoded) throws -> Value
@@ -18,6 +20,7 @@ protocol DocumentCase<Value> {
 /// A document of a type without versions.
 struct PlainCase<Value: Decodable>: DocumentCase {
     let document: CodableDocument
+    var versioned: (any VersionedCodable.Type)?
 
     init(_ document: CodableDocument) throws { self.document = document }
 
@@ -29,6 +32,7 @@ struct PlainCase<Value: Decodable>: DocumentCase {
 /// A document of any version in the chain of a type.
 struct VersionedCase<Value: VersionedCodable>: DocumentCase {
     let document: CodableDocument
+    var versioned: (any VersionedCodable.Type)? { nil }
 
     init(_ document: CodableDocument) throws { self.document = document }
 
@@ -48,15 +52,18 @@ struct VersionedCase<Value: VersionedCodable>: DocumentCase {
 struct Examination<Case: DocumentCase> {
     let document: CodableDocument
     let decoder: DocumentDecoder
+    private let versioned: (any VersionedCodable.Type)?
 
     init(_ document: Case, _ decoder: DocumentDecoder) {
         self.document = document.document
+        versioned = document.versioned
         self.decoder = decoder
     }
 
     func diagnosis(_ limit: Int) -> Diagnosis<Case.Value> {
         let session = DecodingSession.inquiring(document, as: Case.Decoded.self, by: decoder)
         defer { session.finish() }
+        if let versioned { session.noteVersion(of: versioned) }
         let refuses = decoder.unknownKeyStrategy == .refuse
         let inquiry = Inquiry(session, as: Case.Value.self, limit)
         var value: Case.Value?

@@ -57,7 +57,9 @@ extension ConfigurationStack {
     ) -> Diagnosis<Value> {
         do {
             let document = try run().tree.document(within: decoder.limits)
-            return Examination(try PlainCase<Value>(document), decoder).diagnosis(limit)
+            var merged = try PlainCase<Value>(document)
+            merged.versioned = Value.self as? any VersionedCodable.Type
+            return Examination(merged, decoder).diagnosis(limit)
         } catch {
             let hides = StandIn.mentionsSecret(Value.self)
             return Examination<PlainCase<Value>>.failure(

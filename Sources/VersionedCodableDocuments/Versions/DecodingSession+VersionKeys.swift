@@ -14,7 +14,7 @@ extension DecodingSession {
     }
 
     /// Notes that the version of the document is no unknown key.
-    func noteVersion(of type: any VersionedCodable.Type) {
+    package func noteVersion(of type: any VersionedCodable.Type) {
         guard let asked else { return }
         let value = VersionedValue(node: 0, schema: type)
         for path in value.versionPaths(below: UInt32(tape.resolve(0)), in: self) {

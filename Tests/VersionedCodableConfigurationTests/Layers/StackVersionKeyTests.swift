@@ -49,6 +49,14 @@ struct StackVersionKeyTests {
         #expect(deep.value.port == 1)
     }
 
+    @Test func `A diagnosis knows it`() {
+        let good = stack("{version: 1, port: 1}").diagnose(versioned: Plain.self)
+        #expect(good.value?.port == 1)
+        #expect(good.mistakes.isEmpty)
+        let bad = stack("{version: 1, prot: 1}").diagnose(versioned: Plain.self)
+        #expect(bad.mistakes.map(\.path) == [["prot"]])
+    }
+
     @Test func `Others are`() {
         let error = #expect(throws: DecodingError.self) {
             try stack("{version: 1, about: 2}").load(versioned: Plain.self)
