@@ -241,7 +241,7 @@ let package = Package(
             name: "settings-service",
             dependencies: [
                 "VersionedCodable", "VersionedCodableConfiguration", "VersionedCodableYAML",
-                "VersionedCodableXML", "VersionedCodableTOML", "VersionedCodableCBOR",
+                "VersionedCodableXML", "VersionedCodableTOML",
             ],
             path: "Examples/Settings",
             exclude: ["Documents"],

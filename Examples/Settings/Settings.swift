@@ -27,14 +27,12 @@ struct Settings: VersionedCodable, DefaultsForMissingKeys, Sendable {
 
     struct Limits: Codable, DefaultsForMissingKeys, Sendable {
         var connections = 100
-        var soft = 60
-        var hard = 120
+        var soft = 60, hard = 120
     }
 
     /// It has no defaults: a job needs all of its members.
     struct Job: Codable, Sendable {
-        var name: String
-        var command: String
+        var name, command: String
         var minutes: [Int]
         var retries: Int
     }

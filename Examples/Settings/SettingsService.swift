@@ -1,6 +1,5 @@
 import Foundation
 import VersionedCodable
-import VersionedCodableCBOR
 import VersionedCodableConfiguration
 import VersionedCodableTOML
 import VersionedCodableXML
@@ -9,32 +8,30 @@ import VersionedCodableYAML
 /// A service with a settings file, or rather the part of it that reads the settings.
 @main enum SettingsService {
     static let usage = """
-        usage: settings-service [FILE] [key=value ...]
-               settings-service --check FILE
-               settings-service --explain PATH [FILE] [key=value ...]
-               settings-service --schema
+        usage: settings-service [--explain PATH | --watch] [FILE] [key=value ...]
+               settings-service --check FILE | --schema
         """
 
     // snippet
     static let formats = FormatRegistry(
         formats: FormatRegistry.standard.formats
-            + [YAMLFormat(), TOMLFormat(), XMLFormat(), CBORFormat()])
+            + [YAMLFormat(), TOMLFormat(), XMLFormat()])
     // end
 
-    static func main() {
+    static func main() async {
         let arguments = Array(CommandLine.arguments.dropFirst())
         do {
             switch (arguments.first, arguments.count) {
-            case ("--help", 1): print(usage)
             case ("--check", 2): exit(try check(arguments[1]) ? 0 : 1)
             case ("--explain", 2...):
                 let stack = try stack(arguments.dropFirst(2))
                 print(try stack.load(versioned: Settings.self).explain(arguments[1]))
             case ("--schema", 1): print(schema.json)
+            case ("--watch", _): await watch(try stack(arguments.dropFirst()))
             default: try run(stack(arguments[...]))
             }
         } catch {
-            complain(error is WrongUsage ? usage : error.documentDescription)
+            say(error is WrongUsage ? usage : error.documentDescription)
             exit(error is WrongUsage ? 2 : 1)
         }
     }
@@ -79,9 +76,19 @@ import VersionedCodableYAML
     static func run(_ stack: ConfigurationStack) throws {
         let diagnosis = stack.diagnose(versioned: Settings.self)
         if let error = diagnosis.error as? CocoaError { throw error }
-        for mistake in diagnosis.mistakes { complain(line(mistake)) }
+        for mistake in diagnosis.mistakes { say(line(mistake)) }
         guard let settings = diagnosis.value else { exit(1) }
         print(settings.summary)
+    }
+    // end
+
+    // snippet
+    /// Runs with what the files say, now and each time they change.
+    static func watch(_ stack: ConfigurationStack) async {
+        for await update in stack.updates(versioned: Settings.self) {
+            if let error = update.error { say(error.documentDescription) }
+            if let now = update.configuration?.value { say(now.summary, to: .standardOutput) }
+        }
     }
     // end
 
@@ -102,8 +109,9 @@ import VersionedCodableYAML
     }
     // end
 
-    static func complain(_ text: String) {
-        FileHandle.standardError.write(Data("\(text)\n".utf8))
+    /// Writes a line at once, also where the output is no terminal.
+    static func say(_ text: String, to file: FileHandle = .standardError) {
+        file.write(Data("\(text)\n".utf8))
     }
 }
 
@@ -112,9 +120,7 @@ struct WrongUsage: Error {}
 extension Settings {
     /// The settings for people.
     var summary: String {
-        """
-        \(name) listens on \(server.host):\(server.port) with \(server.workers) workers
-        storage: \(storage), level: \(level), jobs: \(jobs.map(\.name))
-        """
+        "\(name) listens on \(server.host):\(server.port) with \(server.workers) workers\n"
+            + "storage: \(storage), level: \(level), jobs: \(jobs.map(\.name))"
     }
 }

@@ -58,7 +58,8 @@ extension DecodingSession {
         guard let error = error as? DecodingError else { return error }
         return error.mapContext { context in
             guard let diagnostic = context.diagnostic, diagnostic.excerpt != nil,
-                let offset = diagnostic.location?.offset, hides || !mayShow(offset, at: context.codingPath)
+                let offset = diagnostic.location?.offset,
+                hides || !mayShow(offset, at: context.codingPath)
             else { return context }
             return DecodingError.Context(
                 codingPath: context.codingPath, debugDescription: context.debugDescription,
