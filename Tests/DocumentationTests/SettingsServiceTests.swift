@@ -284,6 +284,8 @@ import Testing
         let run = try Program.run(arguments, of: SettingsServiceTests.program)
         #expect(run.status == 2)
         #expect(run.output == "")
-        #expect(run.errors.hasPrefix("usage: settings-service [--explain PATH | --watch] [FILE] [key=value ...]\n"))
+        #expect(
+            run.errors.hasPrefix(
+                "usage: settings-service [--explain PATH | --watch] [FILE] [key=value ...]\n"))
     }
 }

@@ -79,7 +79,9 @@ public struct DecodingDiagnostic: Error, Sendable, CustomStringConvertible {
     func withoutExcerpt() -> DecodingDiagnostic {
         DecodingDiagnostic(
             content.text, messageStart: content.messageStart, at: content.codingPath,
-            content.place.map { ErrorSite(location: $0.location, sourceName: $0.sourceName, piece: nil) },
+            content.place.map {
+                ErrorSite(location: $0.location, sourceName: $0.sourceName, piece: nil)
+            },
             sourceName: content.sourceName)
     }
 

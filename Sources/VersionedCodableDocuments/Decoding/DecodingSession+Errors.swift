@@ -72,7 +72,8 @@ extension DecodingSession {
         _ key: any CodingKey, in spot: Spot, _ remark: String? = nil
     ) -> DecodingError {
         let remark =
-            (remark ?? document.storage.origins.flatMap {
+            (remark
+            ?? document.storage.origins.flatMap {
                 $0.remark(onMissing: key.stringValue, in: Int(spot.node))
             }).map { " (\($0))" } ?? ""
         let name = ErrorMessages.shortName(key.stringValue)

@@ -114,7 +114,8 @@ extension DocumentBuilder {
                 }
                 let node = tape[last.next]
                 let isAtRoot = open.isEmpty
-                open.append((node.isKind(.key) || isAtRoot ? last.next + 1 : Int(node.next), last.end))
+                open.append(
+                    (node.isKind(.key) || isAtRoot ? last.next + 1 : Int(node.next), last.end))
                 documents.origins.note(nextIndex, from: last.next, of: number)
                 let index = tape.resolve(last.next)
                 for entry in document.storage.annotations.entries(of: UInt32(index))
