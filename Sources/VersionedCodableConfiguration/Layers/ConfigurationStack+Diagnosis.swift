@@ -7,7 +7,9 @@ extension ConfigurationStack {
     ///
     /// A layer that cannot be read has that one mistake, and nothing else is looked at.
     ///
-    /// - Parameter limit: The most mistakes to list; the rest is counted.
+    /// - Parameters:
+    ///   - type: The type of the merged settings.
+    ///   - limit: The most mistakes to list; the rest is counted.
     /// - Complexity: O(n) in the bytes of all layers.
     public func diagnose<Value: Decodable>(
         _ type: Value.Type, limit: Int = 100
@@ -21,7 +23,9 @@ extension ConfigurationStack {
     /// A layer of an older version with mistakes of its own has those, and the others are not looked
     /// at.
     ///
-    /// - Parameter limit: The most mistakes to list; the rest is counted.
+    /// - Parameters:
+    ///   - type: The type of the merged settings.
+    ///   - limit: The most mistakes to list; the rest is counted.
     /// - Complexity: O(n) in the bytes of all layers, apart from what the steps do.
     public func diagnose<Value: VersionedCodable>(
         versioned type: Value.Type, limit: Int = 100
