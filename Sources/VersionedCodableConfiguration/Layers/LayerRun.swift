@@ -61,7 +61,8 @@ struct LayerRun {
         let hasElements = document.capabilities.contains(.repeatedKeys)
         try tree.merge(
             LayerTree.Layer(
-                document: try document.gatheringRepeatedKeys(), hasElements: hasElements))
+                document: try document.gatheringElements(within: stack.decoder.limits),
+                hasElements: hasElements))
     }
 
     /// The configuration of a type.
