@@ -76,7 +76,8 @@ final class ModelNode {
         case .array(let elements): content = .array(elements.map { ModelNode($0, of: layer) })
         case .object(let members):
             content = .object(
-                Dictionary(members.map { ($0.key, ModelNode($0.value, of: layer)) }) { one, _ in one })
+                Dictionary(members.map { ($0.key, ModelNode($0.value, of: layer)) }) { one, _ in one
+                })
         }
     }
 
@@ -140,7 +141,9 @@ struct LayerModel {
             rule.steps.count == path.count
                 && zip(rule.steps, path).allSatisfy { $0 == "*" || $0 == $1 }
         }
-        func stars(_ steps: [String]) -> String { String(steps.map { $0 == "*" ? "1" : "0" }.joined()) }
+        func stars(_ steps: [String]) -> String {
+            String(steps.map { $0 == "*" ? "1" : "0" }.joined())
+        }
         return found.min { stars($0.steps) < stars($1.steps) }?.rule ?? .replace
     }
 
@@ -280,7 +283,8 @@ struct LayerModel {
     /// All paths of the merged value, and those that were removed.
     var places: [Place] {
         var places: [Place] = []
-        func visit(_ node: ModelNode, _ path: [String], _ areIndices: [Bool], _ above: [ModelEntry]) {
+        func visit(_ node: ModelNode, _ path: [String], _ areIndices: [Bool], _ above: [ModelEntry])
+        {
             let others = above + node.others
             let entries =
                 others.map { (entry: $0, counts: false) }

@@ -14,7 +14,6 @@ struct RandomLayers {
     struct Document {
         var data: Data
         var isBinary: Bool
-        var format: String
     }
 
     private var numbers: SeededNumbers
@@ -82,8 +81,7 @@ struct RandomLayers {
             stack.layers.append(.document(data, format, named: name))
             documents[name] = Document(
                 data: data,
-                isBinary: format.name == "cbor" || data.starts(with: Data("bplist".utf8)),
-                format: "\(format)")
+                isBinary: format.name == "cbor" || data.starts(with: Data("bplist".utf8)))
             try model.add(ModelLayer(name: name, value: value, isXML: isXML))
         }
     }
@@ -144,7 +142,9 @@ struct RandomLayers {
             default: text()
             }
         if case .text(let text) = value { return (text, value) }
-        let json = (try? CodableDocument(value.documentValue)).flatMap { try? JSONFormat().write($0) }
+        let json = (try? CodableDocument(value.documentValue)).flatMap {
+            try? JSONFormat().write($0)
+        }
         return (String(decoding: json ?? Data(), as: UTF8.self), value)
     }
 
@@ -161,7 +161,8 @@ struct RandomLayers {
         return .text("s\(1_000 + texts)" + (numbers.once(in: 3) ? "é" : ""))
     }
 
-    private mutating func object(_ depth: Int, _ shape: Shape, isNamed: Bool = false) -> ModelValue {
+    private mutating func object(_ depth: Int, _ shape: Shape, isNamed: Bool = false) -> ModelValue
+    {
         var keys = RandomLayers.keys.shuffled(using: &numbers)
         if !shape.isXML, depth > 0, numbers.once(in: 12) { keys[0] = "0" }
         let least = shape.isXML ? 1 : 0
