@@ -80,7 +80,7 @@ struct RandomLayerTests {
     }
 
     /// Where a text of a run begins, which stands only once in its document.
-    private static func location(
+    static func location(
         of text: String, in document: RandomLayers.Document
     ) throws -> SourceLocation {
         let wide = try #require(text.data(using: .utf16BigEndian))
