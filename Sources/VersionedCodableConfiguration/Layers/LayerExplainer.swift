@@ -22,10 +22,14 @@ struct LayerExplainer: Sendable {
             Candidate(layer: $0, node: $1.document.root, counts: true)
         }.filter { !$0.node.isNull }
         var position = MergeRules.start
+        var isArray = false
         for step in steps {
-            candidates = next(candidates, step, rules.rule(at: position))
+            let isElement = isArray
+            candidates =
+                isElement
+                ? element(candidates, step, rules.rule(at: position)) : members(candidates, step)
             position = rules.position(position, after: step)
-            settle(&candidates, rules.rule(at: position))
+            isArray = settle(&candidates, rules.rule(at: position), isElement: isElement)
         }
         let isSecret = secrets.contains { secret in
             zip(secret, steps).allSatisfy { $0.stringValue == $1 }
@@ -44,7 +48,12 @@ struct LayerExplainer: Sendable {
     // MARK: One value
 
     /// Finds out which candidates are part of the merged value, as `LayerTree` merges them.
-    private func settle(_ candidates: inout [Candidate], _ rule: MergeRule) {
+    ///
+    /// - Parameter isElement: Whether it is an element of an array, where a null removes nothing.
+    /// - Returns: Whether the merged value is an array.
+    private func settle(
+        _ candidates: inout [Candidate], _ rule: MergeRule, isElement: Bool
+    ) -> Bool {
         /// Those that are part of it so far, and what it is.
         var parts: [Int] = []
         var below: DocumentNode.Kind?
@@ -52,7 +61,7 @@ struct LayerExplainer: Sendable {
         for index in candidates.indices where candidates[index].counts {
             let node = candidates[index].node
             defer { isThere = true }
-            if node.isNull, isThere {
+            if node.isNull, isThere, !isElement {
                 (parts, below) = ([], nil)
                 continue
             }
@@ -65,6 +74,7 @@ struct LayerExplainer: Sendable {
         }
         for index in candidates.indices { candidates[index].counts = false }
         for index in parts { candidates[index].counts = true }
+        return below == .array
     }
 
     /// Whether a value becomes part of what is below it, and does not replace it.
@@ -82,25 +92,20 @@ struct LayerExplainer: Sendable {
 
     // MARK: One step
 
-    /// What the candidates have one step further.
-    private func next(
+    /// What the candidates have in a member.
+    private func members(_ candidates: [Candidate], _ key: String) -> [Candidate] {
+        candidates.compactMap { child($0, key) }
+    }
+
+    /// What the candidates have in an element of a merged array.
+    private func element(
         _ candidates: [Candidate], _ step: String, _ rule: MergeRule
     ) -> [Candidate] {
-        let parts = candidates.filter(\.counts)
         let others = candidates.filter { !$0.counts }.compactMap { child($0, step) }
-        guard isArray(parts, rule) else {
-            return (others + parts.compactMap { child($0, step) }).sorted { $0.layer < $1.layer }
-        }
-        let elements = elements(parts, rule)
+        let elements = elements(candidates.filter(\.counts), rule)
         let found =
             Int(step).flatMap { elements.indices.contains($0) ? elements[$0] : nil } ?? []
         return (others + found).sorted { $0.layer < $1.layer }
-    }
-
-    /// Whether the merged value is an array: a single element of XML is one only together with
-    /// others.
-    private func isArray(_ parts: [Candidate], _ rule: MergeRule) -> Bool {
-        parts.contains { $0.node.kind == .array }
     }
 
     private func child(_ candidate: Candidate, _ step: String) -> Candidate? {
@@ -111,12 +116,14 @@ struct LayerExplainer: Sendable {
 
     /// The elements of a merged array, each with the layers that have it.
     private func elements(_ parts: [Candidate], _ rule: MergeRule) -> [[Candidate]] {
-        var elements: [[Candidate]] = []
-        for (number, part) in parts.enumerated() {
+        // What is below the first array, or the one element of XML that replaced one, is one.
+        let first = parts.firstIndex { $0.node.kind == .array } ?? min(1, parts.count)
+        var elements = first > 0 ? [Array(parts[..<first])] : []
+        for (number, part) in parts.enumerated().dropFirst(first) {
             func candidate(_ node: DocumentNode) -> Candidate {
                 Candidate(layer: part.layer, node: node, counts: true)
             }
-            if number > 0, part.node.kind == .object, layers[part.layer].hasIndices {
+            if part.node.kind == .object, layers[part.layer].hasIndices {
                 for (key, value) in part.node.members {
                     guard let index = Int(key), index <= elements.count else { continue }
                     if index == elements.count { elements.append([]) }

@@ -111,7 +111,8 @@ struct LayerReading {
         _ document: CodableDocument, _ hasElements: Bool
     ) throws -> CodableDocument {
         guard hasElements else { return document }
-        return try substitution.applied(to: document.gatheringRepeatedKeys())
+        let gathered = try document.gatheringElements(within: stack.decoder.limits)
+        return try substitution.applied(to: gathered)
     }
 
     private func parsed(

@@ -44,7 +44,7 @@ struct LayerVersions<Value: VersionedCodable> {
             return CurrentLayer(document: document)
         }
         let migration = try DocumentMigration(Value.self, by: decoder)
-        let source = try document.gatheringRepeatedKeys()
+        let source = try document.gatheringElements(within: decoder.limits)
         let standIns = StandIns(schema, migration, decoder)
         do {
             let whole = try migration.migrated(document, as: source)

@@ -83,6 +83,8 @@ struct Feature: Sendable {
         Feature("Enumerations by name", "CodableCases"),
         Feature("Enumerations by tag", "CodableCases"),
         Feature("Schemas for editors", "JSONSchema"),
+        Feature("Layers of settings", "ConfigurationStack"),
+        Feature("Origins of settings", "SettingExplanation"),
     ]
 
     /// Whether all names are declared in the sources.

@@ -64,4 +64,6 @@ extension Tag {
     @Tag static var enumerationsByName: Self
     @Tag static var enumerationsByTag: Self
     @Tag static var schemasForEditors: Self
+    @Tag static var layersOfSettings: Self
+    @Tag static var originsOfSettings: Self
 }

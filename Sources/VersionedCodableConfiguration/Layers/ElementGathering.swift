@@ -1,0 +1,69 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
+extension CodableDocument {
+    /// The document with an array for each member that is there several times (XML), whose values
+    /// know where they come from.
+    ///
+    /// - Throws: `ReadingError` for a limit.
+    /// - Complexity: O(n) for a document of a format without arrays, else O(1).
+    func gatheringElements(within limits: ReadingLimits) throws -> CodableDocument {
+        guard capabilities.contains(.repeatedKeys) else { return self }
+        /// What is still to be added, the last first.
+        enum Part {
+            case value(Int)
+            case member(key: Int, values: [Int])
+            case end
+        }
+        var joined = try JoinedDocuments([self])
+        var builder = DocumentBuilder(joining: joined, limits: limits)
+        var parts: [Part] = [.value(0)]
+        while let part = parts.popLast() {
+            switch part {
+            case .end: try builder.end(at: 0)
+            case .value(let node) where self.node(atTapeIndex: node).kind == .object:
+                joined.origins.note(builder.nextIndex, from: node, of: 0)
+                try builder.beginObject(at: 0)
+                parts.append(.end)
+                parts += gatheredMembers(of: node).reversed().map {
+                    .member(key: $0.key, values: $0.values)
+                }
+            case .value(let node): try builder.add(node, of: 0, in: &joined)
+            case .member(let key, let values):
+                joined.origins.note(builder.nextIndex, from: key, of: 0)
+                try builder.key(withUnsafeTape { $0.string(of: $0[key]) })
+                if values.count > 1 {
+                    joined.origins.note(builder.nextIndex, from: values[0], of: 0)
+                    try builder.beginArray(at: 0)
+                    parts.append(.end)
+                }
+                parts += values.reversed().map { .value($0) }
+            }
+        }
+        builder.origins = joined.origins
+        var document = try builder.finish()
+        document.sourceName = sourceName
+        return document
+    }
+
+    /// The members of an object, those with the same key together, where the first of them is.
+    private func gatheredMembers(of object: Int) -> [(key: Int, values: [Int])] {
+        withUnsafeTape { tape in
+            let start = tape.resolve(object)
+            var members: [(key: Int, values: [Int])] = []
+            var positions: [[UInt8]: Int] = [:]
+            var key = start + 1
+            while key < Int(tape[start].next) {
+                let bytes = Array(tape.bytes(of: tape[key]))
+                if let position = positions[bytes] {
+                    members[position].values.append(key + 1)
+                } else {
+                    positions[bytes] = members.count
+                    members.append((key, [key + 1]))
+                }
+                key = Int(tape[key + 1].next)
+            }
+            return members
+        }
+    }
+}
