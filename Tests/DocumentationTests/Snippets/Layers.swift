@@ -48,7 +48,8 @@ extension Mill {
 
     /// The files of the page in a folder.
     private func withFolder(_ body: (URL) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        let folder = FileManager.default.temporaryDirectory.appending(
+            path: UUID().uuidString, directoryHint: .isDirectory)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         for (language, name) in [("yaml", "mill.yaml"), ("toml", "local.toml")] {
@@ -99,6 +100,24 @@ extension Mill {
             print(diagnosis)
             // end
             try output.expect(in: page)
+        }
+    }
+
+    @Test func filesHoldVariablesAndFiles() throws {
+        try withFolder { folder in
+            try Data("include: mill.yaml\ntags: ['${HOME}']".utf8)
+                .write(to: folder.appending(path: "main.yaml"))
+            var stack = ConfigurationStack(
+                [.file(URL(filePath: "main.yaml", relativeTo: folder))],
+                formats: FormatRegistry(formats: [YAMLFormat()]))
+            // snippet
+            stack.variables = ProcessInfo.processInfo.environment
+            stack.includeKey = "include"
+            // end
+            stack.variables = ["HOME": "/home/mill"]
+            let mill = try stack.load(versioned: Mill.self).value
+            #expect(mill.server.host == "mill.example.org")
+            #expect(mill.tags == ["/home/mill"])
         }
     }
 }
