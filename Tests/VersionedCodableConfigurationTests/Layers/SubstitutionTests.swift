@@ -74,6 +74,23 @@ struct SubstitutionTests {
         #expect(open?.description == "mail:1:7: \"${\" has no \"}\"")
     }
 
+    /// The members of XML are gathered before variables are put in.
+    @Test func placesInElements() throws {
+        let stack = SubstitutionTests.stack(
+            "<m><tags>a</tags>\n<host>h</host>\n<tags>${A}</tags>\n <port>${HOST}</port></m>",
+            XMLFormat())
+        let error = #expect(throws: DecodingError.self) { try stack.load(Mail.self) }
+        #expect(
+            error?.documentDescription
+                == "mail:4:8: port: expected Int, found \"example.org\"\n"
+                + "    <port>${HOST}</port></m>\n          ^")
+        let missing = #expect(throws: LayerError.self) {
+            try SubstitutionTests.mail(
+                "<m><tags>a</tags>\n<tags>${PROT}</tags><port>1</port></m>", XMLFormat())
+        }
+        #expect(missing?.description == "mail:2:7: the variable \"PROT\" is not set")
+    }
+
     @Test func bounds() throws {
         let stack = SubstitutionTests.stack(
             "host: \"\(String(repeating: "${HOST}", count: 1000))\"\nport: 1", YAMLFormat())
