@@ -12,6 +12,9 @@ struct LayerExplainer: Sendable {
     private struct Candidate {
         var layer: Int
         var node: DocumentNode
+        /// Where it was when its layer was laid over others: a single element of XML that becomes
+        /// one of an array later was a member.
+        var rules: MergeRules.Position
         /// Whether it is part of the merged value.
         var counts: Bool
     }
@@ -19,17 +22,13 @@ struct LayerExplainer: Sendable {
     func explain(_ path: String) -> SettingExplanation {
         let steps = path.split(separator: ".").map(String.init)
         var candidates = layers.enumerated().map {
-            Candidate(layer: $0, node: $1.document.root, counts: true)
+            Candidate(layer: $0, node: $1.document.root, rules: MergeRules.start, counts: true)
         }.filter { !$0.node.isNull }
-        var position = MergeRules.start
         var isArray = false
         for step in steps {
             let isElement = isArray
-            candidates =
-                isElement
-                ? element(candidates, step, rules.rule(at: position)) : members(candidates, step)
-            position = rules.position(position, after: step)
-            isArray = settle(&candidates, rules.rule(at: position), isElement: isElement)
+            candidates = isElement ? element(candidates, step) : members(candidates, step)
+            isArray = settle(&candidates, isElement: isElement)
         }
         let isSecret = secrets.contains { secret in
             zip(secret, steps).allSatisfy { $0.stringValue == $1 }
@@ -51,24 +50,22 @@ struct LayerExplainer: Sendable {
     ///
     /// - Parameter isElement: Whether it is an element of an array, where a null removes nothing.
     /// - Returns: Whether the merged value is an array.
-    private func settle(
-        _ candidates: inout [Candidate], _ rule: MergeRule, isElement: Bool
-    ) -> Bool {
+    private func settle(_ candidates: inout [Candidate], isElement: Bool) -> Bool {
         /// Those that are part of it so far, and what it is.
         var parts: [Int] = []
         var below: DocumentNode.Kind?
         var isThere = false
         for index in candidates.indices where candidates[index].counts {
-            let node = candidates[index].node
+            let candidate = candidates[index]
+            let node = candidate.node
             defer { isThere = true }
             if node.isNull, isThere, !isElement {
                 (parts, below) = ([], nil)
                 continue
             }
-            let layer = layers[candidates[index].layer]
-            let isJoined = joins(
-                node, layer, over: below, of: parts.last.map { candidates[$0] }, rule)
-            let isArray = node.kind == .array || below == .array && (isJoined || layer.hasElements)
+            let isJoined = joins(candidate, over: below, of: parts.last.map { candidates[$0] })
+            let hasElements = layers[candidate.layer].hasElements
+            let isArray = node.kind == .array || below == .array && (isJoined || hasElements)
             parts = isJoined ? parts + [index] : [index]
             below = isArray ? .array : node.kind
         }
@@ -79,13 +76,13 @@ struct LayerExplainer: Sendable {
 
     /// Whether a value becomes part of what is below it, and does not replace it.
     private func joins(
-        _ node: DocumentNode, _ layer: LayerTree.Layer, over below: DocumentNode.Kind?,
-        of last: Candidate?, _ rule: MergeRule
+        _ candidate: Candidate, over below: DocumentNode.Kind?, of last: Candidate?
     ) -> Bool {
         guard let below, let last else { return false }
+        let (node, layer) = (candidate.node, layers[candidate.layer])
         if node.kind == .object, below == .object { return true }
         if node.kind == .object, below == .array, layer.hasIndices { return true }
-        guard rule != .replace, below == .array || node.kind == .array else { return false }
+        guard rules.rule(at: candidate.rules) != .replace, below == .array || node.kind == .array else { return false }
         return (node.kind == .array || layer.hasElements)
             && (below == .array || layers[last.layer].hasElements)
     }
@@ -98,11 +95,9 @@ struct LayerExplainer: Sendable {
     }
 
     /// What the candidates have in an element of a merged array.
-    private func element(
-        _ candidates: [Candidate], _ step: String, _ rule: MergeRule
-    ) -> [Candidate] {
+    private func element(_ candidates: [Candidate], _ step: String) -> [Candidate] {
         let others = candidates.filter { !$0.counts }.compactMap { child($0, step) }
-        let elements = elements(candidates.filter(\.counts), rule)
+        let elements = elements(candidates.filter(\.counts), step)
         let found =
             Int(step).flatMap { elements.indices.contains($0) ? elements[$0] : nil } ?? []
         return (others + found).sorted { $0.layer < $1.layer }
@@ -111,17 +106,23 @@ struct LayerExplainer: Sendable {
     private func child(_ candidate: Candidate, _ step: String) -> Candidate? {
         let node = Int(step).map { candidate.node[PathStep.index($0)] } ?? candidate.node[step]
         guard node.exists else { return nil }
-        return Candidate(layer: candidate.layer, node: node, counts: candidate.counts)
+        return Candidate(
+            layer: candidate.layer, node: node,
+            rules: rules.position(candidate.rules, after: step), counts: candidate.counts)
     }
 
     /// The elements of a merged array, each with the layers that have it.
-    private func elements(_ parts: [Candidate], _ rule: MergeRule) -> [[Candidate]] {
+    ///
+    /// - Parameter step: The index of the one that is asked for.
+    private func elements(_ parts: [Candidate], _ step: String) -> [[Candidate]] {
         // What is below the first array, or the one element of XML that replaced one, is one.
         let first = parts.firstIndex { $0.node.kind == .array } ?? min(1, parts.count)
         var elements = first > 0 ? [Array(parts[..<first])] : []
         for (number, part) in parts.enumerated().dropFirst(first) {
             func candidate(_ node: DocumentNode) -> Candidate {
-                Candidate(layer: part.layer, node: node, counts: true)
+                Candidate(
+                    layer: part.layer, node: node, rules: rules.position(part.rules, after: step),
+                    counts: true)
             }
             if part.node.kind == .object, layers[part.layer].hasIndices {
                 for (key, value) in part.node.members {
@@ -132,7 +133,7 @@ struct LayerExplainer: Sendable {
                 continue
             }
             let own = part.node.kind == .array ? Array(part.node.elements) : [part.node]
-            guard number > 0, case .byKey(let key) = rule else {
+            guard number > 0, case .byKey(let key) = rules.rule(at: part.rules) else {
                 elements += own.map { [candidate($0)] }
                 continue
             }

@@ -9,7 +9,7 @@ import VersionedCodableDocuments
 @Suite("Layers: a model")
 struct RandomLayerTests {
     /// Seeds that found a mistake once.
-    static let found: [Int] = []
+    static let found = [15_984]
 
     @Test(arguments: found + [0, 1, 2, 3, 4])
     func mergedAsTheModel(seed: Int) throws {
