@@ -82,7 +82,8 @@ struct LayerExplainer: Sendable {
         let (node, layer) = (candidate.node, layers[candidate.layer])
         if node.kind == .object, below == .object { return true }
         if node.kind == .object, below == .array, layer.hasIndices { return true }
-        guard rules.rule(at: candidate.rules) != .replace, below == .array || node.kind == .array else { return false }
+        guard rules.rule(at: candidate.rules) != .replace, below == .array || node.kind == .array
+        else { return false }
         return (node.kind == .array || layer.hasElements)
             && (below == .array || layers[last.layer].hasElements)
     }

@@ -60,7 +60,10 @@ struct Relocations {
                 guard partner.count == 1, !source.tape[child.value].isKind(.alias) else { continue }
                 let kinds = (source.kind(child.value), target.kind(partner[0]))
                 if kinds == (.object, .object) {
-                    pending.append((child.value, partner[0]))
+                    // In equal ones, all is at its place.
+                    if source.hash(child.value) != target.hash(partner[0]) {
+                        pending.append((child.value, partner[0]))
+                    }
                 } else if kinds.0 == .object {
                     // Its key may be that of another value now.
                     Relocations.add(child.value, of: source, to: &going)
