@@ -29,7 +29,7 @@ extension YAMLBlockPlan {
                 continue
             }
             if case .inserted(let value) = slot.fate, references.isBroughtIn(value) { continue }
-            let (text, reason) = try newEntry(slot)
+            let (text, reason) = try newEntry(slot, above: line(below: anchor))
             let isApart =
                 (!slot.isPart && formerGap ?? hasEmptyLines || text.hasGap) && anchor != nil
                 || anchor == nil && hasEmptyLines
@@ -38,15 +38,27 @@ extension YAMLBlockPlan {
         }
     }
 
+    /// The line that what is put in behind an entry, or in front of all, comes above.
+    private func line(below anchor: Int?) -> Int {
+        guard let anchor else { return entries.first?.leadLine ?? 0 }
+        return lines.line(of: rewriter.place(behind: entries[anchor])) + 1
+    }
+
     /// The text of what comes: its first line without indentation.
-    private func newEntry(
-        _ slot: ContainerChange.Slot
+    ///
+    /// - Parameter line: The line below.
+    private mutating func newEntry(
+        _ slot: ContainerChange.Slot, above line: Int
     ) throws -> (YAMLPrinter.Value, SourceEdit.Reason) {
+        if lineBelow != line {
+            lineBelow = line
+            printer.hasBlocks = !lines.isComment(from: line, deeperThan: layout.column)
+        }
+        var printer = printer
         switch slot.fate {
         case .inserted(let value):
             return (try text(slot.newKey, target.node(atTapeIndex: value), printer), .inserted)
         case .moved(let value, let from):
-            var printer = printer
             printer.parts[value] = from
             return (try text(slot.newKey, target.node(atTapeIndex: value), printer), .moved)
         default: throw CannotEdit("it comes from nowhere")
@@ -191,7 +203,7 @@ extension YAMLBlockPlan {
         var needsLineEnd = false
         let indentation = printer.spaces(layout.column)
         for slot in change.slots where slot.position == nil {
-            let (entry, _) = try newEntry(slot)
+            let (entry, _) = try newEntry(slot, above: entries.last?.endLine ?? 0)
             if !text.isEmpty {
                 let gap = entry.hasGap ? lines.lineEnd : []
                 text += gap + lines.lineEnd + entry.lead + indentation

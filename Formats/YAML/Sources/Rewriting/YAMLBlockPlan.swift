@@ -11,6 +11,8 @@ struct YAMLBlockPlan {
     var edits: EditList
     private let values: YAMLValuePlan
     var printer: YAMLPrinter
+    /// The line above which the printer prints.
+    var lineBelow: Int?
     /// Entries that go, and whose comments stay for what comes in their place.
     let keptLeads: Set<Int>
     /// Entries that go, and come elsewhere as a whole or in part.

@@ -45,6 +45,18 @@ struct YAMLLines {
         return at < textEnd(line) && bytes[at] == UInt8(ascii: "#")
     }
 
+    /// Whether the next line with text is a comment that would be text of a block above it.
+    ///
+    /// - Parameters:
+    ///   - first: The line behind the block.
+    ///   - column: That of the key or dash of the block; -1 at the root.
+    func isComment(from first: Int, deeperThan column: Int) -> Bool {
+        var line = first
+        while line < count, isEmpty(line) { line += 1 }
+        guard line < count, isComment(line) else { return false }
+        return text(line) - start(line) > max(column, 0)
+    }
+
     /// The column of a place in characters.
     func column(of offset: Int) -> Int { lines.column(of: offset) }
 

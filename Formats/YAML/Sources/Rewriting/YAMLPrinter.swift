@@ -11,6 +11,8 @@ struct YAMLPrinter {
     var heirs: [Int: Int] = [:]
     /// Whether collections are in brackets.
     var isFlow = false
+    /// Whether text of several lines is in a block, not in quotes.
+    var hasBlocks = true
 
     init(_ rewriter: YAMLRewriter) {
         self.rewriter = rewriter
@@ -87,7 +89,7 @@ struct YAMLPrinter {
         case .object: return Value(inline: Array("{}".utf8))
         case .array: return Value(inline: Array("[]".utf8))
         case .string, .untyped:
-            if column >= 0, let block = lines(of: value.text ?? "", column) { return block }
+            if column >= 0, hasBlocks, let block = lines(of: value.text ?? "", column) { return block }
             return Value(inline: try rewriter.texts.scalar(value, like: old, inFlow: isFlow))
         default: return Value(inline: try rewriter.texts.scalar(value, like: old, inFlow: isFlow))
         }

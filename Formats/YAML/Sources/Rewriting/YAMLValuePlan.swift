@@ -84,11 +84,14 @@ struct YAMLValuePlan {
             let target = source.entry(Int(source.entry(node).length))
             printer.isFlow = target.head & TapeNode.flow != 0
         }
+        let isInLines = rewriter.isBlockCollection(node)
+        printer.hasBlocks = !lines.isComment(
+            from: isInLines ? spot.endLine : lines.line(of: place.tail) + 1,
+            deeperThan: spot.column)
         let hasOldText = !isCollection && !place.isAlias && place.start < place.end
         let text = try printer.value(
             value, spot.column, isElement: spot.isElement,
-            like: hasOldText && !rewriter.isBlockCollection(node) ? Array(bytes[place.range]) : nil)
-        let isInLines = rewriter.isBlockCollection(node)
+            like: hasOldText && !isInLines ? Array(bytes[place.range]) : nil)
         // What goes below the key goes from behind the key on, and the tag with it.
         let isTagInGap = !isInLines && text.inline.isEmpty && goesFromHead(place, spot)
         if losesTag, !isTagInGap { dropTag(place, &edits) }

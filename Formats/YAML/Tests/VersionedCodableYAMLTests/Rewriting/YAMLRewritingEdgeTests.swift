@@ -51,6 +51,21 @@ import VersionedCodableYAML
         .init(
             "the last lines go and others come", "a:\n  b: 1\n  c: 2\n", to: "a:\n  b: 1\nd: 3\n"
         ) { $0 = ["a": ["b": 1], "d": 3] },
+        .init(
+            "a block above a comment that it would take in", "a: 1\n  # c\nb: 2\n",
+            to: "a: 1\nc: \"x\\ny\\n\"\n  # c\nb: 2\n"
+        ) { $0 = ["a": 1, "c": "x\ny\n", "b": 2] },
+        .init(
+            "a value above a comment that it would take in", "a: 1\n\n  # c\n",
+            to: "a: \"x\\ny\\n\"\n\n  # c\n"
+        ) { $0["a"] = "x\ny\n" },
+        .init(
+            "a root above a comment that it would take in", "a:\n  b: 1\n  # c\n",
+            to: "- \"x\\ny\\n\"\n  # c\n"
+        ) { $0 = ["x\ny\n"] },
+        .init("a block above a comment", "a: 1\n# c\nb: 2\n", to: "a: |\n  x\n  y\n# c\nb: 2\n") {
+            $0["a"] = "x\ny\n"
+        },
         .init("in front of all", "a: 1\nb: 2", to: "v: 3\na: 1\nb: 2") {
             $0 = ["v": 3, "a": 1, "b": 2]
         },
