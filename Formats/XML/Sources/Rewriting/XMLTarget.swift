@@ -28,6 +28,8 @@ struct XMLTarget {
         var elements: [String: [(place: Int, value: Int)]] = [:]
         /// Whether there is more than attributes.
         var hasElements = false
+        /// The text of an element that has nothing else.
+        var text: Int?
     }
 
     init(_ format: XMLFormat, _ source: CodableDocument, _ limits: ReadingLimits) {
@@ -125,6 +127,7 @@ struct XMLTarget {
                     order: parts.count + 1)
             }
             if let part { parts.append(part) }
+            let onlyText = key.isEmpty && items.count == 1 ? former.text : nil
             let isLeftOut =
                 key.isEmpty || former.attributes[key] != nil
                 || format.writing.nullEncoding == .omit
@@ -144,7 +147,7 @@ struct XMLTarget {
                     .init(
                         kind: key.isEmpty ? .text : .element, name: key,
                         shape: key.isEmpty
-                            ? .text(try text(of: item, like: member?.value))
+                            ? .text(try text(of: item, like: member?.value ?? onlyText))
                             : try shape(of: item, key, model, member?.value, depth - 1),
                         old: member?.value, place: place,
                         order: member == nil ? parts.count + 1 : 0))
@@ -244,7 +247,10 @@ struct XMLTarget {
         var former = Former()
         guard let node else { return former }
         source.withUnsafeTape { tape in
-            guard tape[node].isKind(.object) else { return }
+            guard tape[node].isKind(.object) else {
+                former.text = node
+                return
+            }
             var key = node + 1
             var place = 0
             while key < Int(tape[node].next) {

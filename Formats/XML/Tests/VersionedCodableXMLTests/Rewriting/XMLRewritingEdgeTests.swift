@@ -34,6 +34,19 @@ import VersionedCodableXML
         #expect(rewriting.report.reprinted.isEmpty)
     }
 
+    /// A number keeps the blanks around the text in its place, and keeps them again.
+    @Test(arguments: [
+        ("<r>true <e>x</e></r>", "<r>102 </r>"),
+        ("<r>x <!-- c --><f/> </r>", "<r>102 <!-- c --></r>"),
+        ("<r><![CDATA[<c>]]> <b/>z</r>", "<r><![CDATA[102]]> </r>"),
+    ])
+    func blanksAroundTheOnlyText(source: String, edited: String) throws {
+        let value: DocumentValue = ["": 102]
+        let rewriting = try XMLFormat().rewrite(Data(source.utf8), to: value)
+        #expect(String(decoding: rewriting.data, as: UTF8.self) == edited)
+        #expect(try XMLFormat().rewrite(rewriting.data, to: value).isUnchanged)
+    }
+
     @Test func otherEncodings() throws {
         let text = "<?xml version='1.0' encoding='ISO-8859-1'?><a><b>é</b><c>ü</c></a>"
         let latin = try #require(text.data(using: .isoLatin1))
