@@ -16,7 +16,7 @@ extension PropertyListFormat: RewritableFormat {
     /// The comments of a document, those in a DOCTYPE left out.
     public func comments(in source: RewriteSource) -> [Range<Int>] {
         isXML(source.bytes)
-            ? MarkupIndex(source.lines).comments : OpenStepRewriter.comments(in: source)
+            ? source.markup.comments : OpenStepRewriter.comments(in: source)
     }
 
     /// The binary form is written anew: all of it is in tables of offsets.

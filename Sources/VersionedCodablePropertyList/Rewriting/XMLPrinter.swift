@@ -47,7 +47,7 @@ struct XMLPrinter {
 
     init(_ source: RewriteSource, _ format: PropertyListFormat) {
         self.source = source
-        index = MarkupIndex(source.lines)
+        index = source.markup
         style = index.style
         escaping = XMLEscaping(source.bytes, lineEnd: index.lines.lineEnd)
         self.format = format

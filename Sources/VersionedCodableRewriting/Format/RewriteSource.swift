@@ -13,7 +13,7 @@ public struct RewriteSource: Sendable {
     public let policy: RewritePolicy
     /// The document as the engine walks it.
     let tree: Tree
-    private let table = LineTable()
+    private let findings = Findings()
 
     init(_ tree: Tree, policy: RewritePolicy) {
         self.init(tree, text: Array(tree.document.sourceBytes), policy: policy)
@@ -39,7 +39,23 @@ public struct RewriteSource: Sendable {
     /// Its lines.
     ///
     /// - Complexity: O(n) the first time, O(1) then.
-    public var lines: SourceLines { table.lines(of: bytes) }
+    public var lines: SourceLines { found { SourceLines(bytes) } }
+
+    /// The places of its elements, if it is a document of tags (XML).
+    ///
+    /// - Complexity: O(n) the first time, O(1) then.
+    public var markup: MarkupIndex { found { MarkupIndex(lines) } }
+
+    /// What a format finds out about the text, which is looked for the first time that somebody asks
+    /// for a value of that type.
+    ///
+    /// - Complexity: That of `find` the first time, O(1) then.
+    public func found<Finding: Sendable>(_ find: () throws -> Finding) rethrows -> Finding {
+        if let finding = findings[Finding.self] { return finding }
+        let finding = try find()
+        findings[Finding.self] = finding
+        return finding
+    }
 
     /// The elements or members of a container, in the order of the document.
     ///
@@ -64,16 +80,13 @@ public struct RewriteSource: Sendable {
     /// The value at an index.
     public func node(_ index: Int) -> DocumentNode { tree.node(index) }
 
-    /// Lines that are looked for when somebody asks.
-    private final class LineTable: Sendable {
-        private let known = Mutex<SourceLines?>(nil)
+    /// One value of each type.
+    private final class Findings: Sendable {
+        private let known = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
-        func lines(of bytes: [UInt8]) -> SourceLines {
-            known.withLock { known in
-                let lines = known ?? SourceLines(bytes)
-                known = lines
-                return lines
-            }
+        subscript<Finding: Sendable>(type: Finding.Type) -> Finding? {
+            get { known.withLock { $0[ObjectIdentifier(type)] as? Finding } }
+            set { known.withLock { $0[ObjectIdentifier(type)] = newValue } }
         }
     }
 }

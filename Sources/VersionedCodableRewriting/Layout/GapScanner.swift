@@ -72,7 +72,20 @@ public struct GapScanner: Sendable {
 
     /// The comments in a range.
     public func comments(in range: Range<Int>) -> [Range<Int>] {
-        tokens(in: range).compactMap { if case .comment(let range, _) = $0 { range } else { nil } }
+        var comments: [Range<Int>] = []
+        addComments(in: range, to: &comments)
+        return comments
+    }
+
+    /// Adds the comments in a range to others.
+    func addComments(in range: Range<Int>, to comments: inout [Range<Int>]) {
+        WorkCounter.add(range.count)
+        var at = range.lowerBound
+        while at < range.upperBound {
+            if case .comment(let range, _)? = token(at: &at, before: range.upperBound) {
+                comments.append(range)
+            }
+        }
     }
 
     /// What stands in a gap beside separators, blanks and comments: from its first byte to its last,

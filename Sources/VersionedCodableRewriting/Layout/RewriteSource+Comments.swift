@@ -31,10 +31,12 @@ extension RewriteSource {
             $0.lowerBound <= $1.lowerBound
         }
         for range in isOrdered ? ranges : ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-            if range.lowerBound > from { comments += scanner.comments(in: from..<range.lowerBound) }
+            if range.lowerBound > from {
+                scanner.addComments(in: from..<range.lowerBound, to: &comments)
+            }
             from = max(from, range.upperBound)
         }
-        if from < bytes.count { comments += scanner.comments(in: from..<bytes.count) }
+        if from < bytes.count { scanner.addComments(in: from..<bytes.count, to: &comments) }
         return comments
     }
 }

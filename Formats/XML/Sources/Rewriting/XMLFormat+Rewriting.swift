@@ -18,7 +18,7 @@ extension XMLFormat: RewritableFormat {
 
     /// The comments of a document, those in a DOCTYPE left out.
     public func comments(in source: RewriteSource) -> [Range<Int>] {
-        MarkupIndex(source.lines).comments
+        source.markup.comments
     }
 
     /// A value as a document of elements: what was an attribute stays one, the elements of an array

@@ -18,7 +18,7 @@ final class XMLSource {
     init(_ source: RewriteSource, _ format: XMLFormat) {
         self.source = source
         self.format = format
-        index = MarkupIndex(source.lines)
+        index = source.markup
         style = index.style
         escaping = XMLEscaping(
             lineEnd: index.lines.lineEnd, holds: XMLCharacters(of: source.bytes).holds)

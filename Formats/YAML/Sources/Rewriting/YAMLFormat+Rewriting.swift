@@ -22,12 +22,12 @@ extension YAMLFormat: RewritableFormat {
     }
 
     /// Where everything stands in the text of a document of a stream.
+    ///
+    /// One source is always the same document of a stream.
     func outline(of source: RewriteSource, at position: Int) -> YAMLOutline {
-        if let outline = try? YAMLOutline(source.bytes, source.document, at: position, of: self) {
-            return outline
+        source.found {
+            let outline = try? YAMLOutline(source.bytes, source.document, at: position, of: self)
+            return outline ?? .unsound
         }
-        var outline = YAMLOutline(places: [])
-        outline.isSound = false
-        return outline
     }
 }

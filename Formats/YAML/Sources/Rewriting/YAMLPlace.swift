@@ -56,6 +56,13 @@ struct YAMLOutline: BracketPlaces {
     /// Whether text and tape fit together.
     var isSound = true
 
+    /// That of a text which cannot be read.
+    static let unsound: YAMLOutline = {
+        var outline = YAMLOutline(places: [])
+        outline.isSound = false
+        return outline
+    }()
+
     /// An entry that is no member.
     struct Extra: Sendable {
         var begin: Int
