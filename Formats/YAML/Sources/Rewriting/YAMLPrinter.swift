@@ -89,7 +89,9 @@ struct YAMLPrinter {
         case .object: return Value(inline: Array("{}".utf8))
         case .array: return Value(inline: Array("[]".utf8))
         case .string, .untyped:
-            if column >= 0, hasBlocks, let block = lines(of: value.text ?? "", column) { return block }
+            if column >= 0, hasBlocks, let block = lines(of: value.text ?? "", column) {
+                return block
+            }
             return Value(inline: try rewriter.texts.scalar(value, like: old, inFlow: isFlow))
         default: return Value(inline: try rewriter.texts.scalar(value, like: old, inFlow: isFlow))
         }
