@@ -52,7 +52,7 @@ extension YAMLBlockPlan {
     ) throws -> (YAMLPrinter.Value, SourceEdit.Reason) {
         if lineBelow != line {
             lineBelow = line
-            printer.hasBlocks = !lines.isComment(from: line, deeperThan: layout.column)
+            printer.print(above: line, in: layout.column)
         }
         var printer = printer
         switch slot.fate {

@@ -261,7 +261,8 @@ struct YAMLBlockPlan {
         var below = range.upperBound
         while below < lines.count, lines.isEmpty(below) { below += 1 }
         let counts = (range.lowerBound - above, below - range.upperBound)
-        if isFirst {
+        // Empty lines would be text of a block scalar that keeps them.
+        if isFirst || above > 0 && belongsToBlock(above - 1) {
             range = range.lowerBound..<below
         } else if isLast || counts.0 <= counts.1 {
             range = above..<range.upperBound
@@ -271,7 +272,7 @@ struct YAMLBlockPlan {
         rewriter.delete(lines: range, &edits, isFirst: isFirst)
     }
 
-    /// Whether an empty line is text of a block scalar.
+    /// Whether a line is text of a block scalar that keeps the empty lines behind it.
     private func belongsToBlock(_ line: Int) -> Bool {
         let start = lines.start(line)
         guard let block = rewriter.outline.block(endingAt: start + 1), block.start < start else {

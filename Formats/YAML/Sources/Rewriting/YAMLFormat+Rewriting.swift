@@ -18,7 +18,7 @@ extension YAMLFormat: RewritableFormat {
 
     /// The comments of a document, in its order.
     public func comments(in source: RewriteSource) -> [Range<Int>] {
-        source.comments(YAMLRewriter.syntax.comments, outside: outline(of: source, at: 0).texts)
+        outline(of: source, at: 0).comments
     }
 
     /// Where everything stands in the text of a document of a stream.
@@ -26,8 +26,12 @@ extension YAMLFormat: RewritableFormat {
     /// One source is always the same document of a stream.
     func outline(of source: RewriteSource, at position: Int) -> YAMLOutline {
         source.found {
-            let outline = try? YAMLOutline(source.bytes, source.document, at: position, of: self)
-            return outline ?? .unsound
+            let found = try? YAMLOutline(source.bytes, source.document, at: position, of: self)
+            var outline = found ?? YAMLOutline(places: [], isSound: false)
+            outline.comments = source.comments(
+                YAMLRewriter.syntax.comments, outside: outline.texts)
+            outline.texts = []
+            return outline
         }
     }
 }

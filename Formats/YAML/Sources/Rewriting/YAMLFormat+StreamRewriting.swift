@@ -78,7 +78,6 @@ private struct YAMLStreamDocument: RewritableFormat {
     }
 
     func comments(in source: RewriteSource) -> [Range<Int>] {
-        source.comments(
-            YAMLRewriter.syntax.comments, outside: format.outline(of: source, at: position).texts)
+        format.outline(of: source, at: position).comments
     }
 }

@@ -45,6 +45,11 @@ struct YAMLLines {
         return at < textEnd(line) && bytes[at] == UInt8(ascii: "#")
     }
 
+    /// Whether there is a line, and nothing in it.
+    func hasEmptyLine(_ line: Int) -> Bool {
+        line < count && start(line) < bytes.count && isEmpty(line)
+    }
+
     /// Whether the next line with text is a comment that would be text of a block above it.
     ///
     /// - Parameters:

@@ -51,17 +51,12 @@ struct YAMLOutline: BracketPlaces {
     var extras: [Int: [Extra]] = [:]
     /// Block scalars in the order of the text: where they begin, and the end of what was read.
     var blocks: [(start: Int, end: Int)] = []
-    /// Text in which nothing is a comment, in its order.
+    /// Text in which nothing is a comment, in its order, until the comments are known.
     var texts: [Range<Int>] = []
+    /// What stands between those and is a comment.
+    var comments: [Range<Int>] = []
     /// Whether text and tape fit together.
     var isSound = true
-
-    /// That of a text which cannot be read.
-    static let unsound: YAMLOutline = {
-        var outline = YAMLOutline(places: [])
-        outline.isSound = false
-        return outline
-    }()
 
     /// An entry that is no member.
     struct Extra: Sendable {

@@ -12,11 +12,21 @@ struct YAMLPrinter {
     /// Whether collections are in brackets.
     var isFlow = false
     /// Whether text of several lines is in a block, not in quotes.
-    var hasBlocks = true
+    private var hasBlocks = true
+    /// Whether blocks may end with empty lines.
+    private var hasOpenBlocks = true
 
     init(_ rewriter: YAMLRewriter) {
         self.rewriter = rewriter
         style = rewriter.style
+    }
+
+    /// Prints what comes above a line, so that no block takes in what is there.
+    ///
+    /// - Parameter column: That of the key or dash of what is printed; -1 at the root.
+    mutating func print(above line: Int, in column: Int) {
+        hasBlocks = !rewriter.lines.isComment(from: line, deeperThan: column)
+        hasOpenBlocks = !rewriter.lines.hasEmptyLine(line)
     }
 
     private var lineEnd: [UInt8] { rewriter.lines.lineEnd }
@@ -154,7 +164,10 @@ struct YAMLPrinter {
         }
         if bytes.last == .lineFeed {
             bytes.removeLast()
-            if bytes.last == .lineFeed { result.inline.append(.plus) }
+            if bytes.last == .lineFeed {
+                guard hasOpenBlocks else { return nil }
+                result.inline.append(.plus)
+            }
             result.needsLineEnd = true
         } else {
             result.inline.append(.minus)

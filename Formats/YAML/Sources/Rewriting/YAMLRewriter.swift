@@ -12,8 +12,6 @@ struct YAMLRewriter: SourceRewriter {
     let texts: YAMLTexts
     let style: YAMLStyle
     var brackets: BracketRewriter
-    /// The comments, in their order.
-    let comments: [Range<Int>]
     /// The layouts that were asked for.
     let layouts = YAMLLayoutCache()
     /// What becomes of aliases, found at the first change.
@@ -30,7 +28,6 @@ struct YAMLRewriter: SourceRewriter {
         lines = YAMLLines(source.lines)
         texts = YAMLTexts(format, outline)
         style = YAMLStyle(source, outline, lines)
-        comments = source.comments(YAMLRewriter.syntax.comments, outside: outline.texts)
         brackets = BracketRewriter(source, YAMLRewriter.syntax, texts, places: outline)
         // It looks at the document once, and copies of it need not.
         if let document = try? CodableDocument(.null) {
@@ -149,6 +146,7 @@ struct YAMLRewriter: SourceRewriter {
 
     /// Whether there is a comment in a range.
     private func hasComments(in range: Range<Int>) -> Bool {
+        let comments = outline.comments
         var low = 0
         var high = comments.count
         while low < high {

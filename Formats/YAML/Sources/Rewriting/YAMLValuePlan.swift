@@ -85,9 +85,8 @@ struct YAMLValuePlan {
             printer.isFlow = target.head & TapeNode.flow != 0
         }
         let isInLines = rewriter.isBlockCollection(node)
-        printer.hasBlocks = !lines.isComment(
-            from: isInLines ? spot.endLine : lines.line(of: place.tail) + 1,
-            deeperThan: spot.column)
+        printer.print(
+            above: isInLines ? spot.endLine : lines.line(of: place.tail) + 1, in: spot.column)
         let hasOldText = !isCollection && !place.isAlias && place.start < place.end
         let text = try printer.value(
             value, spot.column, isElement: spot.isElement,

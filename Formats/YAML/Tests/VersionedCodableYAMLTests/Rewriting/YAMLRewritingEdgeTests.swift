@@ -63,6 +63,21 @@ import VersionedCodableYAML
             "a root above a comment that it would take in", "a:\n  b: 1\n  # c\n",
             to: "- \"x\\ny\\n\"\n  # c\n"
         ) { $0 = ["x\ny\n"] },
+        .init(
+            "an entry goes behind a block that keeps empty lines",
+            "a: |+\n  x\n\nb: 2\n\n# c\n\nd: 3\n", to: "a: |+\n  x\n\n# c\n\nd: 3\n"
+        ) { $0["b"] = nil },
+        .init(
+            "the last entry goes behind a block that keeps empty lines",
+            "- |+\n  x\n\n- 2\n\n# c\n", to: "- |+\n  x\n\n# c\n"
+        ) { $0 = ["x\n\n"] },
+        .init(
+            "a text with empty lines at its end above others", "a: 1\n\n# c\n",
+            to: "a: 1\nb: \"x\\n\\n\"\n\n# c\n"
+        ) { $0["b"] = "x\n\n" },
+        .init("a text with empty lines at its end", "a: 1\n", to: "a: 1\nb: |+\n  x\n\n") {
+            $0["b"] = "x\n\n"
+        },
         .init("a block above a comment", "a: 1\n# c\nb: 2\n", to: "a: |\n  x\n  y\n# c\nb: 2\n") {
             $0["a"] = "x\ny\n"
         },
