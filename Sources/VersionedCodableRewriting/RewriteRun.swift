@@ -95,12 +95,16 @@ struct RewriteRun {
                     .refused, "cannot be changed without printing it anew",
                     at: sourceTree.path(node))
             }
+            let comments = format.comments(in: source)
+            // The proof needs memory of its own, and none of this.
+            for tree in [sourceTree, targetTree] { tree.forgetHashes() }
+            source.forget()
             let text = EditList.apply(plan.edits, to: source.bytes)
             let failure: Failure
             switch try check(text, changes) {
             case .failed(let found): failure = found
             case .proved(let tree, let data):
-                let ledger = ledger(after: plan.edits, tree, text)
+                let ledger = ledger(comments, plan.edits, tree, text)
                 if !ledger.hasNewComments {
                     return Outcome(
                         rewriting: result(plan, data, reprinted.sorted(), ledger),
@@ -268,9 +272,9 @@ struct RewriteRun {
     }
 
     private func ledger(
-        after edits: [EditList.Edit], _ tree: Tree, _ text: [UInt8]
+        _ comments: [Range<Int>], _ edits: [EditList.Edit], _ tree: Tree, _ text: [UInt8]
     ) -> CommentLedger {
-        var ledger = CommentLedger(source: source, comments: format.comments(in: source))
+        var ledger = CommentLedger(source: source, comments: comments)
         let after = RewriteSource(tree, text: text, policy: policy)
         ledger.settle(edits.map(\.change), after, format.comments(in: after))
         return ledger

@@ -14,6 +14,7 @@ public struct RewriteSource: Sendable {
     /// The document as the engine walks it.
     let tree: Tree
     private let findings = Findings()
+    private let table = LineTable()
 
     init(_ tree: Tree, policy: RewritePolicy) {
         self.init(tree, text: Array(tree.document.sourceBytes), policy: policy)
@@ -39,7 +40,7 @@ public struct RewriteSource: Sendable {
     /// Its lines.
     ///
     /// - Complexity: O(n) the first time, O(1) then.
-    public var lines: SourceLines { found { SourceLines(bytes) } }
+    public var lines: SourceLines { table.lines(of: bytes) }
 
     /// The places of its elements, if it is a document of tags (XML).
     ///
@@ -80,9 +81,27 @@ public struct RewriteSource: Sendable {
     /// The value at an index.
     public func node(_ index: Int) -> DocumentNode { tree.node(index) }
 
+    /// Gives the memory of what was found back; it is found again for who asks.
+    func forget() { findings.forget() }
+
+    /// Lines that are looked for when somebody asks.
+    private final class LineTable: Sendable {
+        private let known = Mutex<SourceLines?>(nil)
+
+        func lines(of bytes: [UInt8]) -> SourceLines {
+            known.withLock { known in
+                let lines = known ?? SourceLines(bytes)
+                known = lines
+                return lines
+            }
+        }
+    }
+
     /// One value of each type.
     private final class Findings: Sendable {
         private let known = Mutex<[ObjectIdentifier: any Sendable]>([:])
+
+        func forget() { known.withLock { $0 = [:] } }
 
         subscript<Finding: Sendable>(type: Finding.Type) -> Finding? {
             get { known.withLock { $0[ObjectIdentifier(type)] as? Finding } }

@@ -12,7 +12,13 @@ final class Tree: @unchecked Sendable {
     /// Whether scalars are compared as text, because one of the documents has no types (XML).
     let isTextual: Bool
     /// A hash of each value with all below it: equal values have equal hashes.
-    private(set) lazy var hashes = TreeHashing(self, order).hashes
+    var hashes: [UInt64] {
+        if let found { return found }
+        let hashes = TreeHashing(self, order).hashes
+        found = hashes
+        return hashes
+    }
+    private var found: [UInt64]?
     private let order: Order
 
     /// What has to stand in the same order in equal values.
@@ -98,6 +104,9 @@ final class Tree: @unchecked Sendable {
         return isAttribute(one) == tree.isAttribute(another)
             && tape.hasSameText(one, as: another, of: tree.tape)
     }
+
+    /// Gives the memory of the hashes back; they are found again for who asks.
+    func forgetHashes() { found = nil }
 
     func hash(_ node: Int) -> UInt64 { hashes[tape.resolve(node)] }
 
