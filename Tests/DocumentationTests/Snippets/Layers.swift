@@ -114,10 +114,10 @@ extension Mill {
             stack.variables = ProcessInfo.processInfo.environment
             stack.includeKey = "include"
             // end
-            stack.variables = ["HOME": "/home/mill"]
+            stack.variables = ["HOME": "/srv/mill"]
             let mill = try stack.load(versioned: Mill.self).value
             #expect(mill.server.host == "mill.example.org")
-            #expect(mill.tags == ["/home/mill"])
+            #expect(mill.tags == ["/srv/mill"])
         }
     }
 }
