@@ -43,15 +43,9 @@ import VersionedCodableYAML
         let decoder = strict(try formats.format(forFileAt: url))
         decoder.sourceName = path
         let diagnosis = try decoder.diagnose(versioned: Settings.self, fromFileAt: url)
-        for mistake in diagnosis.mistakes { print(line(mistake)) }
+        for mistake in diagnosis.mistakes { print(mistake.line) }
         if diagnosis.mistakes.isEmpty { print("\(path): no mistakes") }
         return diagnosis.value != nil
-    }
-
-    /// The place and the words of a mistake, and what may have been meant.
-    static func line(_ mistake: Mistake) -> String {
-        let lines = "\(mistake)".split(separator: "\n").map { $0.drop { $0 == " " } }
-        return lines[0] + (mistake.suggestions.isEmpty ? "" : ", \(lines[lines.count - 1])")
     }
     // end
 
@@ -76,7 +70,7 @@ import VersionedCodableYAML
     static func run(_ stack: ConfigurationStack) throws {
         let diagnosis = stack.diagnose(versioned: Settings.self)
         if let error = diagnosis.error as? CocoaError { throw error }
-        for mistake in diagnosis.mistakes { say(line(mistake)) }
+        for mistake in diagnosis.mistakes { say(mistake.line) }
         guard let settings = diagnosis.value else { exit(1) }
         print(settings.summary)
     }
@@ -86,8 +80,11 @@ import VersionedCodableYAML
     /// Runs with what the files say, now and each time they change.
     static func watch(_ stack: ConfigurationStack) async {
         for await update in stack.updates(versioned: Settings.self) {
-            if let error = update.error { say(error.documentDescription) }
-            if let now = update.configuration?.value { say(now.summary, to: .standardOutput) }
+            if let error = update.error {
+                say(error.documentDescription)
+            } else if let now = update.configuration?.value {
+                say(now.summary, to: .standardOutput)
+            }
         }
     }
     // end

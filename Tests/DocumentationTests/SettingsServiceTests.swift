@@ -245,6 +245,27 @@ import Testing
         #expect(try run("--explain", "prot").output == "prot\n  no layer has it\n")
     }
 
+    /// A file that is replaced counts when it is whole; a broken one changes nothing.
+    @Test func filesAreFollowed() async throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("version: 2\nname: one\n", to: "settings.yaml")
+        let summary = { (name: String) in
+            "\(name) listens on localhost:8080 with 4 workers\n"
+                + "storage: memory, level: info, jobs: []\n"
+        }
+        try await Program.running(["--watch", file], of: SettingsServiceTests.program) { program in
+            var output = summary("one")
+            #expect(try await program.text(of: "output", output) == output)
+            _ = try folder.write("version: 2\nname: [\n", to: "settings.yaml")
+            let errors = "\(file):3:1: expected a value, found the end of the document\n"
+            #expect(try await program.text(of: "errors", errors) == errors)
+            _ = try folder.write("version: 1\nhost: localhost\nport: 8080\n", to: "settings.yaml")
+            output += summary("service")
+            #expect(try await program.text(of: "output", output) == output)
+            #expect(try await program.text(of: "errors", errors) == errors)
+        }
+    }
+
     @Test func theSchemaIsJSON() throws {
         let run = try run("--schema")
         #expect(run.status == 0)

@@ -67,6 +67,17 @@ extension Mistake: CustomStringConvertible {
         return suggestions.isEmpty ? text : "\(text)\n    \(question)"
     }
 
+    /// The mistake on one line, as compilers print theirs.
+    ///
+    /// `config.yaml:8:8: level: expected one of info, error, found "eror", did you mean "error"?`
+    public var line: String {
+        let text = ErrorMessages.render(
+            source: sourceName, location: location, path: needsPath ? path : [], message: message,
+            excerpt: nil)
+        let line = text.split(separator: "\n").joined(separator: " ")
+        return suggestions.isEmpty ? line : "\(line), \(question)"
+    }
+
     /// What may have been meant: `did you mean "host" or "port"?`.
     var question: String {
         let names = suggestions.map { "\"\(ErrorMessages.shortName($0))\"" }

@@ -28,6 +28,39 @@ enum Program {
             errors: try folder.text("errors"))
     }
 
+    /// Runs a program while a closure looks at what it writes, and then ends it.
+    static func running(
+        _ arguments: [String], of name: String, _ body: (Observed) async throws -> Void
+    ) async throws {
+        let folder = try TemporaryFolder()
+        let process = Process()
+        let executable: URL = try #require(Program.path(of: name), "\(name) was not built")
+        process.executableURL = executable
+        process.arguments = arguments
+        process.currentDirectoryURL = Repository.root
+        process.standardOutput = try folder.handle("output")
+        process.standardError = try folder.handle("errors")
+        try process.run()
+        defer {
+            process.terminate()
+            process.waitUntilExit()
+        }
+        try await body(Observed(folder: folder))
+    }
+
+    /// What a program has written so far.
+    struct Observed {
+        let folder: TemporaryFolder
+
+        /// Waits until all of a stream is a text; what it is after a minute, if it never is.
+        func text(of stream: String, _ wanted: String) async throws -> String {
+            for _ in 0..<600 where try folder.text(stream) != wanted {
+                try await Task.sleep(for: .milliseconds(100))
+            }
+            return try folder.text(stream)
+        }
+    }
+
     /// The program lies beside the bundle of the tests, which is a folder on macOS and a file
     /// elsewhere.
     private static func path(of name: String) -> URL? {

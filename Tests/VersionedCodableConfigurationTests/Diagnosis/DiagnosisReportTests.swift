@@ -36,6 +36,17 @@ struct DiagnosisReportTests {
                 """)
     }
 
+    @Test func onOneLine() {
+        let decoder = YAMLDecoder()
+        decoder.sourceName = "a.yaml"
+        let diagnosis = decoder.diagnose(Pair.self, from: Data("first: 1\nsecnod: true".utf8))
+        #expect(
+            diagnosis.mistakes.map(\.line) == [
+                "a.yaml:1:1: the key \"second\" is missing",
+                "a.yaml:2:1: secnod: the key \"secnod\" is unknown, did you mean \"second\"?",
+            ])
+    }
+
     @Test func forPrograms() throws {
         let listing = try JSONDecoder().decode(
             Listing.self, from: Data(Self.diagnosis.json.utf8))
