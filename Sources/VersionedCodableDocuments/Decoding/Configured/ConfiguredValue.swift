@@ -1,14 +1,18 @@
 import VersionedCodableCore
 
 /// A value of a configured type, decoded where only the plan of the type is known.
-enum ConfiguredValue<Value: ConfiguredCodable>: ObjectCollection, ElementCollection {
+enum ConfiguredValue<Value: ConfiguredCodable, Names: KeyNames>: ObjectCollection,
+    ElementCollection
+{
     static var isArray: Bool { false }
-    static var configuration: Configuration? { Configuration(Value.self, hasAliases: false) }
+    static var configuration: Configuration? {
+        Configuration(Value.self, hasAliases: Names.hasAliases)
+    }
 
     static func decode(
         session: DecodingSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
     ) throws {
-        try session.configured(Value.self, at: spot, hasAliases: false) {
+        try session.configured(Value.self, at: spot, hasAliases: Names.hasAliases) {
             memory.initializeMemory(
                 as: Value.self,
                 to: try Value.decodeConfigured(from: ObjectDecoder(session: session, spot: spot)))
@@ -18,7 +22,7 @@ enum ConfiguredValue<Value: ConfiguredCodable>: ObjectCollection, ElementCollect
     static func decode(
         session: ElementSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
     ) throws {
-        try session.configured(Value.self, at: spot, hasAliases: false) {
+        try session.configured(Value.self, at: spot, hasAliases: Names.hasAliases) {
             memory.initializeMemory(
                 as: Value.self,
                 to: try Value.decodeConfigured(
@@ -27,31 +31,17 @@ enum ConfiguredValue<Value: ConfiguredCodable>: ObjectCollection, ElementCollect
     }
 }
 
-/// The same for a type whose keys have other names.
-enum AliasedValue<Value: ConfiguredCodable>: ObjectCollection, ElementCollection {
-    static var isArray: Bool { false }
-    static var configuration: Configuration? { Configuration(Value.self, hasAliases: true) }
+/// Whether the keys of a type have other names.
+protocol KeyNames {
+    static var hasAliases: Bool { get }
+}
 
-    static func decode(
-        session: DecodingSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
-    ) throws {
-        try session.configured(Value.self, at: spot, hasAliases: true) {
-            memory.initializeMemory(
-                as: Value.self,
-                to: try Value.decodeConfigured(from: ObjectDecoder(session: session, spot: spot)))
-        }
-    }
+enum OneNameEach: KeyNames {
+    static var hasAliases: Bool { false }
+}
 
-    static func decode(
-        session: ElementSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
-    ) throws {
-        try session.configured(Value.self, at: spot, hasAliases: true) {
-            memory.initializeMemory(
-                as: Value.self,
-                to: try Value.decodeConfigured(
-                    from: ElementDecoder(session: session, spot: spot, type: Value.self)))
-        }
-    }
+enum SeveralNames: KeyNames {
+    static var hasAliases: Bool { true }
 }
 
 /// What there is to know of a type whose values are decoded as `Codable` has it.
@@ -100,7 +90,8 @@ enum FlattenedValue<Value: FlattenedMember>: ObjectCollection, ElementCollection
 
 extension ConfiguredCodable {
     static var value: any (ObjectCollection & ElementCollection).Type {
-        keyAliases.isEmpty ? ConfiguredValue<Self>.self : AliasedValue<Self>.self
+        keyAliases.isEmpty
+            ? ConfiguredValue<Self, OneNameEach>.self : ConfiguredValue<Self, SeveralNames>.self
     }
 }
 
