@@ -109,10 +109,15 @@ import Testing
         #expect(run.errors == "")
     }
 
-    @Test func theGuideShowsWhatItPrints() throws {
-        let page = try MarkdownFile(Repository.guide("A-configuration-file-for-your-program"))
+    @Test(arguments: [
+        "README.md", Repository.guide("A-configuration-file-for-your-program"),
+    ])
+    func pagesShowWhatItPrints(page: String) throws {
+        let page = try MarkdownFile(page)
         let folder = "\(SettingsServiceTests.documents)/"
-        for block in page.blocks(in: "text") {
+        let blocks = page.blocks(in: "text").filter { $0.hasPrefix("$ settings-service ") }
+        #expect(!blocks.isEmpty)
+        for block in blocks {
             let lines = block.split(separator: "\n", maxSplits: 1)
             let words = lines[0].split(separator: " ").dropFirst(2).map { word in
                 word.hasSuffix(".yaml") ? folder + word : String(word)
@@ -120,8 +125,13 @@ import Testing
             let run = try Program.run(words, of: SettingsServiceTests.program)
             #expect(run.output.replacing(folder, with: "") == lines[1] + "\n")
         }
+    }
+
+    @Test func theGuideShowsTheFile() throws {
+        let page = try MarkdownFile(Repository.guide("A-configuration-file-for-your-program"))
         let file = try String(
-            contentsOf: Repository.root.appending(path: folder + "good.yaml"), encoding: .utf8)
+            contentsOf: Repository.root.appending(
+                path: "\(SettingsServiceTests.documents)/good.yaml"), encoding: .utf8)
         #expect(page.blocks(in: "yaml")[0] + "\n" == file)
     }
 
