@@ -60,10 +60,7 @@ extension ConfigurationStack {
         _ limit: Int, _ run: () throws -> LayerRun
     ) -> Diagnosis<Value> {
         do {
-            let document = try run().tree.document(within: decoder.limits)
-            var merged = try PlainCase<Value>(document)
-            merged.versioned = Value.self as? any VersionedCodable.Type
-            return Examination(merged, decoder).diagnosis(limit)
+            return try run().diagnosis(Value.self, limit)
         } catch {
             let hides = StandIn.mentionsSecret(Value.self)
             return Examination<PlainCase<Value>>.failure(

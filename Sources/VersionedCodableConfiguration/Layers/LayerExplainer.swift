@@ -20,12 +20,16 @@ struct LayerExplainer: Sendable {
     }
 
     func explain(_ path: String) -> SettingExplanation {
-        let steps = path.split(separator: ".").map(String.init)
+        var steps = path.split(separator: ".").map(String.init)
         var candidates = layers.enumerated().map {
             Candidate(layer: $0, node: $1.document.root, rules: MergeRules.start, counts: true)
         }.filter { !$0.node.isNull }
         var isArray = false
-        for step in steps {
+        var position = MergeRules.start
+        for index in steps.indices {
+            steps[index] = rules.key(for: steps[index], at: position)
+            let step = steps[index]
+            position = rules.position(position, after: step)
             let isElement = isArray
             candidates = isElement ? element(candidates, step) : members(candidates, step)
             isArray = settle(&candidates, isElement: isElement)
@@ -105,8 +109,11 @@ struct LayerExplainer: Sendable {
     }
 
     private func child(_ candidate: Candidate, _ step: String) -> Candidate? {
-        let node = Int(step).map { candidate.node[PathStep.index($0)] } ?? candidate.node[step]
-        guard node.exists else { return nil }
+        let names = rules.allNames(of: step, at: candidate.rules)
+        let node =
+            Int(step).map { candidate.node[PathStep.index($0)] }
+            ?? names.lazy.map { candidate.node[$0] }.first { $0.exists }
+        guard let node, node.exists else { return nil }
         return Candidate(
             layer: candidate.layer, node: node,
             rules: rules.position(candidate.rules, after: step), counts: candidate.counts)

@@ -17,11 +17,20 @@ import Foundation
 /// One loading of one stack.
 struct LayerRun {
     let stack: ConfigurationStack
-    private(set) var tree: LayerTree
+    /// The layers, the lowest first.
+    private let parts: [Part]
+    /// What the type has where nothing is written.
+    private let defaults: CodableDocument?
     /// The files that other files include.
     private let included: [URL]
 
-    /// Reads and merges the layers.
+    /// What a layer of the stack is at today's version.
+    private enum Part {
+        case documents([LayerTree.Layer])
+        case texts([TextLayer])
+    }
+
+    /// Reads the layers.
     ///
     /// - Parameter migrate: What makes a layer one of today's version.
     init(
@@ -29,11 +38,10 @@ struct LayerRun {
         migrate: (CodableDocument) throws -> CurrentLayer = { CurrentLayer(document: $0) }
     ) throws {
         self.stack = stack
-        tree = LayerTree(MergeRules(stack.rules))
         var reading = LayerReading(stack)
-        let defaults = try reading.defaults(of: type)
+        defaults = try reading.defaults(of: type)
         var additions: [LayerTree.Layer] = []
-        let layers = try stack.layers.map { layer -> Layers in
+        let layers = try stack.layers.map { layer -> Part in
             switch try reading.contents(of: layer) {
             case .documents(let documents):
                 return .documents(
@@ -53,9 +61,14 @@ struct LayerRun {
             }
         }
         included = reading.included
-        for layer in additions { try tree.merge(layer) }
-        for layer in layers {
-            switch layer {
+        parts = [.documents(additions)] + layers
+    }
+
+    /// The layers, merged.
+    private func merged(_ rules: MergeRules) throws -> LayerTree {
+        var tree = LayerTree(rules)
+        for part in parts {
+            switch part {
             case .documents(let documents): for layer in documents { try tree.merge(layer) }
             case .texts(let texts):
                 for text in texts {
@@ -65,21 +78,44 @@ struct LayerRun {
                 }
             }
         }
+        return tree
     }
 
-    /// What a layer of the stack is at today's version.
-    private enum Layers {
-        case documents([LayerTree.Layer])
-        case texts([TextLayer])
+    private func settled<Result>(
+        _ look: (LayerTree, CodableDocument, NameConflicts) throws -> Result
+    ) throws -> Result {
+        try NameConflicts.settled(
+            MergeRules(stack.rules), within: stack.decoder.limits, merging: merged, look)
     }
 
     /// The configuration of a type.
     func configuration<Value: Decodable>(_ type: Value.Type) throws -> Configuration<Value> {
-        let document = try tree.document(within: stack.decoder.limits)
-        let (value, secrets) = try stack.decoder.decodeNotingSecrets(type, from: document)
-        return Configuration(
-            value: value, included: included,
-            explainer: LayerExplainer(
-                layers: tree.layers, rules: tree.rules, secrets: secrets.map(document.path)))
+        try settled { tree, document, conflicts in
+            do {
+                let (value, secrets) = try stack.decoder.decodeNotingSecrets(type, from: document)
+                return Configuration(
+                    value: value, included: included,
+                    explainer: LayerExplainer(
+                        layers: tree.layers, rules: tree.rules,
+                        secrets: secrets.map(document.path)))
+            } catch {
+                // There may be more of them.
+                if !conflicts.all.isEmpty { _ = try mistakes(type, document, 1) }
+                throw error
+            }
+        }
+    }
+
+    /// The mistakes of the merged layers.
+    func diagnosis<Value: Decodable>(_ type: Value.Type, _ limit: Int) throws -> Diagnosis<Value> {
+        try settled { _, document, _ in try mistakes(type, document, limit) }
+    }
+
+    private func mistakes<Value: Decodable>(
+        _ type: Value.Type, _ document: CodableDocument, _ limit: Int
+    ) throws -> Diagnosis<Value> {
+        var merged = try PlainCase<Value>(document)
+        merged.versioned = Value.self as? any VersionedCodable.Type
+        return Examination(merged, stack.decoder).diagnosis(limit)
     }
 }

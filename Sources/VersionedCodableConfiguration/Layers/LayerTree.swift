@@ -97,12 +97,12 @@ struct LayerTree {
         }
     }
 
-    /// The keys of a merged object.
+    /// The keys of a merged object at a position.
     ///
     /// - Complexity: O(members).
-    func keys(of node: Int) -> [String] {
+    func keys(of node: Int, at position: MergeRules.Position) -> [String] {
         switch nodes[node].content {
-        case .taken: value(nodes[node].place).keys
+        case .taken: children(nodes[node].place, at: position).map(\.key.text)
         case .object(let members):
             members.list.filter { kind($0.node) != nil }.map(\.key)
         case .array, .removed: []
@@ -126,10 +126,10 @@ struct LayerTree {
     }
 
     /// The members of a merged object, which is taken apart.
-    private mutating func members(of node: Int) -> Members {
+    private mutating func members(of node: Int, at position: MergeRules.Position) -> Members {
         if case .object(let members) = nodes[node].content { return members }
         var members = Members()
-        for (key, member) in children(nodes[node].place) {
+        for (key, member) in children(nodes[node].place, at: position) {
             members.add(key.text, Place(layer: key.layer, node: key.node), add(member))
         }
         return members
@@ -154,12 +154,16 @@ struct LayerTree {
         var node: Int
     }
 
-    /// The members of an object of a layer.
-    private func children(_ place: Place) -> [(key: Key, value: Place)] {
-        layers[place.layer].document.memberPlaces(of: place.node).map { key, name, value in
+    /// The members of an object of a layer, under the names by which they are merged.
+    private func children(
+        _ place: Place, at position: MergeRules.Position
+    ) -> [(key: Key, value: Place)] {
+        let members = layers[place.layer].document.memberPlaces(of: place.node)
+        let names = rules.names(of: members.map(\.name), at: position)
+        return zip(members, names).map { member, name in
             (
-                Key(text: name, layer: place.layer, node: key),
-                Place(layer: place.layer, node: value)
+                Key(text: name, layer: place.layer, node: member.key),
+                Place(layer: place.layer, node: member.value)
             )
         }
     }
@@ -222,10 +226,10 @@ struct LayerTree {
     }
 
     private mutating func mergeObject(_ step: Step, _ steps: inout [Step]) {
-        var members = members(of: step.node)
+        var members = members(of: step.node, at: step.rules)
         // Only one holds the members while they change.
         nodes[step.node].content = .taken
-        for (key, place) in children(step.place) {
+        for (key, place) in children(step.place, at: step.rules) {
             let keyPlace = Place(layer: key.layer, node: key.node)
             let known = members[key.text]
             members.add(key.text, keyPlace, known ?? nodes.count)
@@ -247,7 +251,7 @@ struct LayerTree {
 
     private mutating func mergeIndices(_ step: Step, _ steps: inout [Step]) throws {
         var elements = elements(of: step.node)
-        for (key, place) in children(step.place) {
+        for (key, place) in children(step.place, at: step.rules) {
             guard let index = Int(key.text), index >= 0, index <= elements.count else {
                 let place = layers[key.layer].document.place(ofNode: key.node)
                 throw LayerError(
@@ -315,11 +319,13 @@ struct LayerTree {
         if case .taken = nodes[node].content { value(nodes[node].place).text } else { nil }
     }
 
-    /// The member of a merged object; nil if there is none.
-    mutating func member(_ key: String, of node: Int) -> Int? {
-        let members = members(of: node)
+    /// The member of a merged object at a position; nil if there is none.
+    mutating func member(
+        _ key: String, of node: Int, at position: MergeRules.Position
+    ) -> Int? {
+        let members = members(of: node, at: position)
         nodes[node].content = .object(members)
-        return members[key].flatMap { kind($0) == nil ? nil : $0 }
+        return members[rules.key(for: key, at: position)].flatMap { kind($0) == nil ? nil : $0 }
     }
 
     /// The element of a merged array; nil if there is none.

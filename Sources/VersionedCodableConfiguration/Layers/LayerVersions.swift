@@ -62,11 +62,14 @@ struct LayerVersions<Value: VersionedCodable> {
         for pair in standIns.pairs {
             do {
                 let results = try pair.map { standIn in
-                    var tree = LayerTree(MergeRules([:]))
-                    try tree.merge(LayerTree.Layer(document: standIn))
-                    try tree.merge(LayerTree.Layer(document: source))
-                    let whole = try tree.document(within: decoder.limits)
-                    return try standIns.migration.migrated(whole, as: whole)
+                    try NameConflicts.settled(MergeRules([:]), within: decoder.limits) { rules in
+                        var tree = LayerTree(rules)
+                        try tree.merge(LayerTree.Layer(document: standIn))
+                        try tree.merge(LayerTree.Layer(document: source))
+                        return tree
+                    } _: { _, whole, _ in
+                        try standIns.migration.migrated(whole, as: whole)
+                    }
                 }
                 return try settled(results[0], results[1], standIns)
             } catch let error as DecodingError

@@ -100,6 +100,7 @@ extension TextLayer {
             joining: try JoinedDocuments([value]), limits: limits)
         var below: Int? = tree.isEmpty ? nil : 0
         var names = defaults?.root
+        var position = MergeRules.start
         for step in steps {
             let kind = below.flatMap { tree.kind($0) }
             let isIndexed = names?.kind == .array
@@ -117,15 +118,18 @@ extension TextLayer {
                 }
                 below = kind == .array ? below.flatMap { tree.element(index, of: $0) } : nil
                 names = isIndexed ? names?[0] : nil
+                position = tree.rules.position(position, after: step)
             } else {
                 let key = self.key(
-                    step, kind == .object ? below.map { tree.keys(of: $0) } ?? [] : [],
+                    step, kind == .object ? below.map { tree.keys(of: $0, at: position) } ?? [] : [],
                     names?.keys ?? [])
                 try builder.beginObject(at: 0)
                 try builder.key(key)
                 below =
-                    kind == .object ? below.flatMap { tree.member(key, of: $0) } : nil
+                    kind == .object ? below.flatMap { tree.member(key, of: $0, at: position) } : nil
                 names = names?[key]
+                position = tree.rules.position(
+                    position, after: tree.rules.key(for: key, at: position))
             }
         }
         var joined = try JoinedDocuments([value])

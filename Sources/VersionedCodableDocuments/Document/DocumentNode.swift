@@ -111,8 +111,8 @@ extension DocumentNode: CustomStringConvertible {
         case nil: "missing"
         case .null: "null"
         case .binary: "binary (\(data?.count ?? 0) bytes)"
-        case .array: "array (\(count) elements)"
-        case .object: "object (\(count) members)"
+        case .array: "array (\(count) element\(count == 1 ? "" : "s"))"
+        case .object: "object (\(count) member\(count == 1 ? "" : "s"))"
         default: text ?? ""
         }
     }

@@ -9,6 +9,9 @@ package protocol NodeOrigins: Sendable {
 
     /// What a message says of a key that an object does not have; nil for nothing.
     func remark(onMissing key: String, in object: Int) -> String?
+
+    /// Notes that an object has a key under two of its names, so that it cannot be decoded.
+    func note(_ name: String, alsoNamed other: String, in object: Int)
 }
 
 /// The place of a value or key in what somebody wrote.
@@ -69,6 +72,8 @@ package struct NodeOriginList: NodeOrigins {
     }
 
     package func remark(onMissing key: String, in object: Int) -> String? { nil }
+
+    package func note(_ name: String, alsoNamed other: String, in object: Int) {}
 
     /// Where a node comes from.
     package subscript(index: Int) -> (document: CodableDocument, node: Int)? {

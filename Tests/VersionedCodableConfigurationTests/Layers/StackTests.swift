@@ -94,7 +94,7 @@ struct StackTests {
                 server
                 * defaults: object (3 members)
                 * base.yaml:2:3: object (2 members)
-                * environment APP__SERVER__PORT: object (1 members)
+                * environment APP__SERVER__PORT: object (1 member)
                 """)
         #expect(
             configuration.explain("server.prot").description == """

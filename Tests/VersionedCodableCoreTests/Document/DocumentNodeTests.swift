@@ -103,7 +103,7 @@ struct DocumentNodeTests {
         let document = try BracketFormat.document("[null 3.10 \"a\" <0001> [1 2] {a: 1}]")
         #expect(
             document.root.elements.map(\.description) == [
-                "null", "3.10", "a", "binary (2 bytes)", "array (2 elements)", "object (1 members)",
+                "null", "3.10", "a", "binary (2 bytes)", "array (2 elements)", "object (1 member)",
             ])
     }
 

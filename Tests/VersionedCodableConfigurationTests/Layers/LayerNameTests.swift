@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableConfiguration
+import VersionedCodableTOML
+import VersionedCodableXML
+import VersionedCodableYAML
+
+/// Each layer may have another name of a key.
+@Suite("Layers: names of keys") struct LayerNameTests {
+    struct Server: Codable, DefaultsForMissingKeys, KeyAliasing, Equatable {
+        var hostName = "localhost"
+        var port = 80
+        static var keyAliases: KeyAliases {
+            [CodingKeys.hostName: ["host", "address"], CodingKeys.port: ["tcpPort"]]
+        }
+    }
+
+    struct Site: Codable, DefaultsForMissingKeys, KeyAliasing, Equatable {
+        var color = "red"
+        var server = Server()
+        var mirrors: [Mirror] = []
+        var regions: [String: Server] = [:]
+        @Secret var token = ""
+        static var keyAliases: KeyAliases {
+            [
+                CodingKeys.color: ["colour", "farbe"], CodingKeys.server: ["srv"],
+                CodingKeys.token: ["password"],
+            ]
+        }
+    }
+
+    struct Mirror: Codable, KeyAliasing, Equatable {
+        var id: String
+        var weight: Int?
+        var label: String?
+        static var keyAliases: KeyAliases {
+            [CodingKeys.weight: ["mass"], CodingKeys.label: ["name"]]
+        }
+    }
+
+    private static func yaml(_ text: String, named name: String) -> ConfigurationLayer {
+        .document(Data(text.utf8), YAMLFormat(), named: name)
+    }
+
+    private static let layers: [ConfigurationLayer] = [
+        .defaults(Site()),
+        yaml("colour: blue\nsrv: {address: a, port: 1}\npassword: p1", named: "a.yaml"),
+        .document(
+            Data("farbe = 'green'\n[server]\nhost = 'b'".utf8), TOMLFormat(), named: "b.toml"),
+        .environment(prefix: "APP", ["APP__SRV__PORT": "2"]),
+        .document(
+            Data("<s><srv tcpPort='3'/><password>p2</password></s>".utf8), XMLFormat(),
+            named: "c.xml"),
+        .arguments(["server.port=4"]),
+    ]
+
+    @Test func layersHaveNamesOfTheirOwn() throws {
+        let configuration = try ConfigurationStack(LayerNameTests.layers).load(Site.self)
+        var wanted = Site()
+        wanted.color = "green"
+        wanted.server = Server(hostName: "b", port: 4)
+        wanted.token = "p2"
+        #expect(configuration.value == wanted)
+    }
+
+    /// Asked by any of the names, with the place where each layer has it.
+    @Test(arguments: ["server.port", "srv.port", "server.tcpPort"])
+    func explained(path: String) throws {
+        let configuration = try ConfigurationStack(LayerNameTests.layers).load(Site.self)
+        #expect(
+            configuration.explain(path).description.split(separator: "\n").dropFirst().joined(
+                separator: "\n") == """
+                      defaults: 80
+                      a.yaml:2:25: 1
+                      environment APP__SRV__PORT: 2
+                      c.xml:1:18: 3
+                    * argument server.port: 4
+                    """)
+        #expect(configuration.explain("colour").entries.map(\.text) == ["red", "blue", "green"])
+        #expect(
+            configuration.explain("password").entries.map(\.text) == ["•••", "•••", "•••"])
+    }
+
+    @Test func oneLayerHasOneName() throws {
+        let stack = ConfigurationStack([
+            .defaults(Site()),
+            LayerNameTests.yaml("color: a\nsrv: {}\ncolour: b", named: "a.yaml"),
+        ])
+        let error = #expect(throws: DecodingError.self) { try stack.load(Site.self) }
+        #expect(
+            error?.documentDescription
+                == "a.yaml:3:9: colour: the key \"colour\" means the same as the key \"color\", which is"
+                + " there, too, at 1:8\n    colour: b\n            ^")
+        #expect(
+            stack.diagnose(Site.self).mistakes.map(\.line) == [
+                "a.yaml:3:9: colour: the key \"colour\" means the same as the key \"color\", which is"
+                    + " there, too, at 1:8"
+            ])
+    }
+
+    @Test func mistakesHaveTheirPlaces() throws {
+        let layers =
+            LayerNameTests.layers + [
+                LayerNameTests.yaml("colour: [1]\nserver: {tcpPort: x}", named: "d.yaml")
+            ]
+        let diagnosis = ConfigurationStack(layers).diagnose(Site.self)
+        #expect(
+            diagnosis.mistakes.map(\.line) == [
+                "d.yaml:1:9: color: expected String, found an array",
+                "d.yaml:2:19: server.port: expected Int, found \"x\"",
+            ])
+    }
+
+    @Test func elementsAndMembersOfDictionaries() throws {
+        let keys = (0..<300).map { "r\($0)" }
+        var stack = ConfigurationStack([
+            LayerNameTests.yaml(
+                "mirrors: [{id: a, mass: 1}, {id: b, name: x}]\nregions:\n"
+                    + keys.map { "  \($0): {host: h, tcpPort: 1}\n" }.joined(), named: "a"),
+            LayerNameTests.yaml(
+                "mirrors: [{id: b, label: y}, {id: a, weight: 2}, {id: c, name: z}]\nregions:\n"
+                    + keys.map { "  \($0): {hostName: g, port: 2}\n" }.joined(), named: "b"),
+        ])
+        stack.rules = ["mirrors": .byKey("id")]
+        let site = try stack.load(Site.self).value
+        #expect(
+            site.mirrors == [
+                Mirror(id: "a", weight: 2), Mirror(id: "b", label: "y"),
+                Mirror(id: "c", label: "z"),
+            ])
+        #expect(site.regions.count == 300)
+        #expect(site.regions.values.allSatisfy { $0 == Server(hostName: "g", port: 2) })
+    }
+
+    // MARK: Older layers
+
+    struct New: VersionedCodable, Equatable {
+        static let version: Int? = 2
+        typealias PreviousVersion = Old
+        var place: String
+        var port: Int
+
+        init(from old: Old) { (place, port) = (old.host, old.port) }
+    }
+
+    struct Old: VersionedCodable, KeyAliasing {
+        static let version: Int? = 1
+        typealias PreviousVersion = NothingEarlier
+        var host: String
+        var port: Int
+        static var keyAliases: KeyAliases { [CodingKeys.host: ["address"]] }
+    }
+
+    @Test func olderLayersHaveOtherNames() throws {
+        let stack = ConfigurationStack([
+            LayerNameTests.yaml("version: 1\nhost: a\nport: 1", named: "a"),
+            LayerNameTests.yaml("version: 1\naddress: b", named: "b"),
+        ])
+        let configuration = try stack.load(versioned: New.self)
+        #expect(configuration.value.place == "b")
+        #expect(configuration.value.port == 1)
+    }
+}
