@@ -120,9 +120,9 @@ extension TextLayer {
                 names = isIndexed ? names?[0] : nil
                 position = tree.rules.position(position, after: step)
             } else {
-                let key = self.key(
-                    step, kind == .object ? below.map { tree.keys(of: $0, at: position) } ?? [] : [],
-                    names?.keys ?? [])
+                let known =
+                    kind == .object ? below.map { tree.keys(of: $0, at: position) } ?? [] : []
+                let key = self.key(step, known, names?.keys ?? [])
                 try builder.beginObject(at: 0)
                 try builder.key(key)
                 below =
