@@ -250,7 +250,10 @@ package class DecodingSession: KeyTypeNoting {
     /// The value that a step of a path below a node leads to; nil when there is none.
     func child(_ key: any CodingKey, of node: UInt32, isBelowIndex: Bool) -> UInt32? {
         let container = UInt32(tape.resolve(Int(node)))
-        if nodes[Int(container)].isKind(.object) { return named(key.stringValue, in: container) }
+        if nodes[Int(container)].isKind(.object) {
+            return named(key.stringValue, in: container)
+                ?? otherwiseNamed(key.stringValue, in: container)
+        }
         guard nodes[Int(container)].isKind(.array), let index = key.intValue else { return nil }
         return document.storage.element(index, of: Int(container)).map { UInt32($0) }
     }

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodable
 import VersionedCodableConfiguration
+import VersionedCodableXML
 import VersionedCodableYAML
 
 struct ValidatedTests {
@@ -39,6 +40,44 @@ struct ValidatedTests {
         let decoder = YAMLDecoder()
         decoder.sourceName = "pool.yaml"
         return decoder.diagnose(Pool.self, from: Data(yaml.utf8))
+    }
+
+    struct Tank: Codable, Validated, KeyAliasing {
+        var size: Int
+        var valves: [Valve]
+        static var keyAliases: KeyAliases {
+            [CodingKeys.size: ["volume"], CodingKeys.valves: ["taps"]]
+        }
+        static var rules: [Rule<Tank>] {
+            [.range("size", \.size, 1...9), .each("valves", \.valves)]
+        }
+    }
+
+    struct Valve: Codable, Validated, KeyAliasing {
+        var width: Int
+        static var keyAliases: KeyAliases { [CodingKeys.width: ["size", "diameter"]] }
+        static var rules: [Rule<Valve>] { [.range("width", \.width, 1...9)] }
+    }
+
+    @Test func keysHaveOtherNames() {
+        let decoder = YAMLDecoder()
+        decoder.sourceName = "tank.yaml"
+        let diagnosis = decoder.diagnose(
+            Tank.self, from: Data("volume: 10\ntaps: [{width: 1}, {diameter: 20}]".utf8))
+        #expect(
+            diagnosis.mistakes.map(\.line) == [
+                "tank.yaml:1:9: size: expected 1...9, found 10",
+                "tank.yaml:2:31: valves.1.width: expected 1...9, found 20",
+            ])
+        let elements = XMLDecoder().diagnose(
+            Tank.self,
+            from: Data(
+                "<t volume='10'><taps width='1'/><taps><diameter>20</diameter></taps></t>".utf8))
+        #expect(
+            elements.mistakes.map(\.line) == [
+                "1:12: size: expected 1...9, found 10",
+                "1:49: valves.1.width: expected 1...9, found 20",
+            ])
     }
 
     @Test func allRulesHold() throws {

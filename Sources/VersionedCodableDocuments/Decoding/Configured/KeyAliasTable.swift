@@ -104,6 +104,14 @@ extension DecodingSession {
         return withoutAliases { names.lazy.map(find).first { $0 != 0 } ?? 0 }
     }
 
+    /// The value of the first member with another name that any type so far has for a key.
+    ///
+    /// - Complexity: O(types with other names), and that of `named` for each of those names.
+    func otherwiseNamed(_ key: String, in object: UInt32) -> UInt32? {
+        let names = aliasTables.values.flatMap { $0?.byKey[key] ?? [] }
+        return names.compactMap { named($0, in: object) }.min()
+    }
+
     /// Whether a text is another name of a key of any type so far.
     func isAlias(_ text: String) -> Bool {
         aliasTables.values.contains { $0?.names.contains { $0.name == text } == true }

@@ -130,6 +130,7 @@ package final class ElementSession: DecodingSession {
             let container = UInt32(tape.resolve(Int(node)))
             guard nodes[Int(container)].isKind(.object) else { return nil }
             return named(key.stringValue, in: container)
+                ?? otherwiseNamed(key.stringValue, in: container)
         }
         return element(index, of: node, isBelowIndex)
     }
