@@ -13,6 +13,7 @@ import Foundation
 //     layers ── LayerReading ──▶ documents ── the version of each ──▶ today's ── LayerTree ──▶ merged
 //                                                                                     │
 //     Configuration ◀── decoded, places of errors by NodeOrigins ◀── one document ◀───┘
+//                          └── two names of one key: merged again (NameConflicts)
 
 /// One loading of one stack.
 struct LayerRun {

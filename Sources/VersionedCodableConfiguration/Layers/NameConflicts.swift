@@ -4,11 +4,11 @@ import VersionedCodableDocuments
 /// Keys that merged layers have under two of their names: each layer may have another one.
 ///
 ///     defaults:       {color: red}
-///     settings.yaml:  {colour: blue}     # an other name of color
+///     settings.yaml:  {colour: blue}     # another name of color
 ///
-/// Only decoding knows names, as they are those of a type. So layers are merged by the keys they have;
-/// where that makes an object with two names of one key, one of them is taken for the other at that
-/// place, and the layers are merged again.
+/// Only decoding knows names, as they are those of a type. So layers are merged by the keys they
+/// have; where that makes an object with two names of one key, one of them is taken for the other at
+/// that place, and the layers are merged again.
 final class NameConflicts: Sendable {
     /// What the objects of one document have.
     struct Conflict: Sendable {
