@@ -50,14 +50,18 @@ struct YAMLLines {
         line < count && start(line) < bytes.count && isEmpty(line)
     }
 
-    /// Whether the next line with text is a comment that would be text of a block above it.
+    /// Whether the next line with text is a comment, or one in front of it has blanks, that would be
+    /// text of a block above it.
     ///
     /// - Parameters:
     ///   - first: The line behind the block.
     ///   - column: That of the key or dash of the block; -1 at the root.
-    func isComment(from first: Int, deeperThan column: Int) -> Bool {
+    func hasText(from first: Int, deeperThan column: Int) -> Bool {
         var line = first
-        while line < count, isEmpty(line) { line += 1 }
+        while line < count, isEmpty(line) {
+            if textEnd(line) - start(line) > max(column, 0) { return true }
+            line += 1
+        }
         guard line < count, isComment(line) else { return false }
         return text(line) - start(line) > max(column, 0)
     }

@@ -25,7 +25,7 @@ struct YAMLPrinter {
     ///
     /// - Parameter column: That of the key or dash of what is printed; -1 at the root.
     mutating func print(above line: Int, in column: Int) {
-        hasBlocks = !rewriter.lines.isComment(from: line, deeperThan: column)
+        hasBlocks = !rewriter.lines.hasText(from: line, deeperThan: column)
         hasOpenBlocks = !rewriter.lines.hasEmptyLine(line)
     }
 

@@ -60,7 +60,7 @@ struct YAMLValuePlan {
         var spot = try spot(of: node, known)
         spot.head = rewriter.propertiesEnd(place, withTag: !losesTag) ?? spot.behind
         spot.hasProperties = spot.head != spot.behind
-        if place.isBlockScalar, value.kind == .string, spot.column >= 0 {
+        if place.isBlockScalar, value.kind == .string, spot.column >= 0, !losesTag {
             let old = source.text(of: node)
             let edit = YAMLBlockScalarEdit(rewriter: rewriter, place: place, column: spot.column)
             if try edit.run(from: old, to: value.text ?? "", &edits) { return }
@@ -173,7 +173,7 @@ struct YAMLValuePlan {
                 goesFromHead(place, spot)
                 ? spot.head : max(lines.beforeBlanks(place.start), spot.head)
             let head = properties.isEmpty ? [] : [.space] + properties
-            edits.replace(start..<range.upperBound, with: head, reason)
+            edits.replace(start..<range.upperBound, with: head + headerTrail(place), reason)
             return edits.insert(below, at: endOfComments(place, spot, end), reason)
         }
         var inline = properties.isEmpty ? text.inline : properties + [.space] + text.inline
@@ -199,9 +199,23 @@ struct YAMLValuePlan {
                 range.lowerBound..<spot.trail.upperBound,
                 with: inline[..<first] + trail + inline[first...], reason)
         }
+        if case let trail = headerTrail(place), !trail.isEmpty {
+            let lineEnd = inline.firstIndex(of: lines.lineEnd[0]) ?? inline.count
+            inline.insert(contentsOf: trail, at: lineEnd)
+        }
         let start = spot.column < 0 && isCollection ? rootStart(place, inline) : range.lowerBound
         edits.replace(start..<range.upperBound, with: inline, reason)
         if !below.isEmpty { edits.insert(below, at: end, reason) }
+    }
+
+    /// The comment behind the indicators of a block scalar, which goes with them, and the blanks in
+    /// front of it.
+    private func headerTrail(_ place: YAMLPlace) -> ArraySlice<UInt8> {
+        guard place.isBlockScalar else { return [] }
+        let start = rewriter.blockHeader(place.start).upperBound
+        let end = lines.textEnd(lines.line(of: place.start))
+        guard start < end, bytes[start..<end].contains(.hash) else { return [] }
+        return bytes[start..<end]
     }
 
     /// Where a new root begins: at the start of the line, if it has several lines, which all stand

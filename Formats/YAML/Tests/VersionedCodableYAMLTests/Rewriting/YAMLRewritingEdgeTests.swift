@@ -78,6 +78,30 @@ import VersionedCodableYAML
         .init("a text with empty lines at its end", "a: 1\n", to: "a: 1\nb: |+\n  x\n\n") {
             $0["b"] = "x\n\n"
         },
+        .init(
+            "a block above blanks that it would take in", "a: 1\n    \nb: 2\n",
+            to: "a: \"x\\ny\\n\"\n    \nb: 2\n"
+        ) { $0["a"] = "x\ny\n" },
+        .init(
+            "text in the place of a block of bytes", "a: !!binary | # c\n  YWJj\nb: 2 # d\n",
+            to: "a: text # c\nb: 2 # d\n"
+        ) { $0["a"] = "text" },
+        .init(
+            "a number in the place of a block", "a: | # c\n  x\nb: 2 # d\n",
+            to: "a: 5 # c\nb: 2 # d\n"
+        ) { $0["a"] = 5 },
+        .init(
+            "a mapping in the place of a block", "a: >- # c\n  x\n\nb: 2\n",
+            to: "a: # c\n  k: 1\n\nb: 2\n"
+        ) { $0["a"] = ["k": 1] },
+        .init(
+            "a mapping in the place of a block in a sequence", "- | # c\n  x\n- 2\n",
+            to: "- k: 1 # c\n  l: 2\n- 2\n"
+        ) { $0 = [["k": 1, "l": 2], 2] },
+        .init(
+            "lines in the place of a block of bytes", "a: !!binary |\n  YWJj\nb: 2 # d\n",
+            to: "a: |\n  x\n  y\nb: 2 # d\n"
+        ) { $0["a"] = "x\ny\n" },
         .init("a block above a comment", "a: 1\n# c\nb: 2\n", to: "a: |\n  x\n  y\n# c\nb: 2\n") {
             $0["a"] = "x\ny\n"
         },
