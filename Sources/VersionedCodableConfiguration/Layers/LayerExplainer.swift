@@ -19,7 +19,11 @@ struct LayerExplainer: Sendable {
         var counts: Bool
     }
 
-    func explain(_ path: String) -> SettingExplanation {
+    /// - Parameter mentionsSecret: Whether the type has secrets: what no layer has in the merged value
+    ///   was not decoded, and may be one.
+    func explain(
+        _ path: String, mentionsSecret: @autoclosure () -> Bool
+    ) -> SettingExplanation {
         var steps = path.split(separator: ".").map(String.init)
         var candidates = layers.enumerated().map {
             Candidate(layer: $0, node: $1.document.root, rules: MergeRules.start, counts: true)
@@ -34,9 +38,10 @@ struct LayerExplainer: Sendable {
             candidates = isElement ? element(candidates, step) : members(candidates, step)
             isArray = settle(&candidates, isElement: isElement)
         }
-        let isSecret = secrets.contains { secret in
-            zip(secret, steps).allSatisfy { $0.stringValue == $1 }
-        }
+        let isSecret =
+            secrets.contains { secret in
+                zip(secret, steps).allSatisfy { $0.stringValue == $1 }
+            } || !candidates.contains(where: \.counts) && mentionsSecret()
         return SettingExplanation(
             path: path,
             entries: candidates.map { candidate in
