@@ -48,22 +48,18 @@ extension CodableDocument {
 
     /// The members of an object, those with the same key together, where the first of them is.
     private func gatheredMembers(of object: Int) -> [(key: Int, values: [Int])] {
-        withUnsafeTape { tape in
-            let start = tape.resolve(object)
-            var members: [(key: Int, values: [Int])] = []
-            var positions: [[UInt8]: Int] = [:]
-            var key = start + 1
-            while key < Int(tape[start].next) {
-                let bytes = Array(tape.bytes(of: tape[key]))
-                if let position = positions[bytes] {
-                    members[position].values.append(key + 1)
-                } else {
-                    positions[bytes] = members.count
-                    members.append((key, [key + 1]))
-                }
-                key = Int(tape[key + 1].next)
+        var members: [(key: Int, values: [Int])] = []
+        // Keys are compared as documents compare them, byte by byte.
+        var positions: [[UInt8]: Int] = [:]
+        for (key, name, value) in memberPlaces(of: object) {
+            let bytes = Array(name.utf8)
+            if let position = positions[bytes] {
+                members[position].values.append(value)
+            } else {
+                positions[bytes] = members.count
+                members.append((key, [value]))
             }
-            return members
         }
+        return members
     }
 }

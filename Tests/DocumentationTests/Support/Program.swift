@@ -13,15 +13,7 @@ enum Program {
         _ arguments: [String] = [], of name: String = "read-any-version"
     ) throws -> Run {
         let folder = try TemporaryFolder()
-        let process = Process()
-        let executable: URL = try #require(Program.path(of: name), "\(name) was not built")
-        process.executableURL = executable
-        process.arguments = arguments
-        process.currentDirectoryURL = Repository.root
-        // Files take any amount of output; a pipe that nobody empties would stop the program.
-        process.standardOutput = try folder.handle("output")
-        process.standardError = try folder.handle("errors")
-        try process.run()
+        let process = try start(arguments, of: name, writingTo: folder)
         process.waitUntilExit()
         return Run(
             status: process.terminationStatus, output: try folder.text("output"),
@@ -33,19 +25,27 @@ enum Program {
         _ arguments: [String], of name: String, _ body: (Observed) async throws -> Void
     ) async throws {
         let folder = try TemporaryFolder()
-        let process = Process()
-        let executable: URL = try #require(Program.path(of: name), "\(name) was not built")
-        process.executableURL = executable
-        process.arguments = arguments
-        process.currentDirectoryURL = Repository.root
-        process.standardOutput = try folder.handle("output")
-        process.standardError = try folder.handle("errors")
-        try process.run()
+        let process = try start(arguments, of: name, writingTo: folder)
         defer {
             process.terminate()
             process.waitUntilExit()
         }
         try await body(Observed(folder: folder))
+    }
+
+    private static func start(
+        _ arguments: [String], of name: String, writingTo folder: TemporaryFolder
+    ) throws -> Process {
+        let process = Process()
+        let executable: URL = try #require(Program.path(of: name), "\(name) was not built")
+        process.executableURL = executable
+        process.arguments = arguments
+        process.currentDirectoryURL = Repository.root
+        // Files take any amount of output; a pipe that nobody empties would stop the program.
+        process.standardOutput = try folder.handle("output")
+        process.standardError = try folder.handle("errors")
+        try process.run()
+        return process
     }
 
     /// What a program has written so far.
