@@ -19,8 +19,8 @@ struct LayerExplainer: Sendable {
         var counts: Bool
     }
 
-    /// - Parameter mentionsSecret: Whether the type has secrets: what no layer has in the merged value
-    ///   was not decoded, and may be one.
+    /// - Parameter mentionsSecret: Whether the type has secrets: a value that does not count was not
+    ///   decoded, and may be one.
     func explain(
         _ path: String, mentionsSecret: @autoclosure () -> Bool
     ) -> SettingExplanation {

@@ -17,8 +17,8 @@ public struct Configuration<Value> {
 
     /// Which layers have a setting, and which of them counts.
     ///
-    /// What a ``Secret`` is in any layer is not shown; nor, if the type has secrets, is a value in the
-    /// place of which the merged layers have nothing, as it may be one.
+    /// What a ``Secret`` is in any layer is not shown; nor, if the type has secrets, is a value in
+    /// the place of which the merged layers have nothing, as it may be one.
     ///
     /// - Parameter path: Keys and indices with dots between, as in error messages: `server.port`.
     /// - Complexity: O(layers) for each step, and the elements of arrays with a ``MergeRule``.

@@ -7,8 +7,8 @@ import VersionedCodableDocuments
 ///     settings.yaml:  {colour: blue}     # another name of color
 ///
 /// Only decoding knows names, as they are those of a type. So layers are merged by the keys they
-/// have; where that makes an object with two names of one key, one of them is taken for the other at
-/// that place, and the layers are merged again.
+/// have; where that makes an object with two names of one key, one of them is taken for the other
+/// there, and the layers are merged again.
 final class NameConflicts: Sendable {
     /// What the objects of one document have.
     struct Conflict: Sendable {
