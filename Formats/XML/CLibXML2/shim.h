@@ -20,14 +20,26 @@ static inline const char *versioned_codable_libxml2_version(void) {
 }
 
 typedef void (*versioned_codable_libxml2_error_handler)(
-    void *context, int domain, int code, int level, const char *message);
+    void *parser, int domain, int code, int level, const char *message);
 
-typedef void (*versioned_codable_libxml2_tag_handler)(void *context);
+typedef void (*versioned_codable_libxml2_tag_handler)(void *parser);
 
-/// What is handed to every callback; these members at its beginning are all this header knows of it.
+// The context pointer of every callback is the parser itself, as libxml2 sets it. libxml2 keeps it in two places:
+// `userData`, for callbacks and most errors, and `vctxt.userData`, for faults of validation (`xmlValidityError` in 2.9 to
+// 2.12), which valid.c also takes for a parser. Only the pointer of the parser is right in both. What belongs to us is in
+// `_private`, which libxml2 does not use.
+//
+// Read for 2.9 to 2.15, every place that raises an error during a parse:
+// - parser.c, parserInternals.c and SAX2.c raise with the parser: `serror` gets `userData` or `vctxt.userData`.
+// - entities.c, uri.c, encoding.c, dict.c and xmlIO.c raise without one: only the listener of the thread gets these, and
+//   it is silenced. SAX2.c and entities.c run after an entity declaration, before the parser stops.
+// - valid.c does not run: no validation is asked for, and no callback of SAX2.c that calls it is installed.
+// - Functions of SAX2.c that parser.c calls when `userData` is the parser (`xmlSAX2GetEntity`) only search for entities.
+
+/// State of one parse; these members at its beginning are all this header knows of it.
 struct versioned_codable_libxml2_context {
     versioned_codable_libxml2_error_handler report;
-    /// Called when `tags` is full, and behind every tag where that is asked for.
+    /// Called when `tags` is full, and after every tag where that is asked for.
     versioned_codable_libxml2_tag_handler read_tags;
     xmlParserCtxtPtr parser;
     /// The tags found and not read yet: twice the offset of the `>` or `/>` of a start tag, or twice the offset behind an
@@ -40,9 +52,9 @@ struct versioned_codable_libxml2_context {
 };
 
 /// The type of the error differs between versions of the library, so its parts are handed on.
-static inline void versioned_codable_libxml2_report(void *context, const xmlError *error) {
-    ((struct versioned_codable_libxml2_context *)context)->report(
-        context, error->domain, error->code, (int)error->level, error->message);
+static inline void versioned_codable_libxml2_report(void *parser, const xmlError *error) {
+    struct versioned_codable_libxml2_context *context = ((xmlParserCtxtPtr)parser)->_private;
+    context->report(parser, error->domain, error->code, (int)error->level, error->message);
 }
 
 /// Bytes in front of the place the parser has come to.
@@ -52,26 +64,26 @@ static inline long versioned_codable_libxml2_offset(xmlParserCtxtPtr parser) {
 }
 
 /// Notes a tag, so that the reader is called once for many of them.
-static inline void versioned_codable_libxml2_note(void *data, uint32_t end, uint32_t at_once) {
-    struct versioned_codable_libxml2_context *context = data;
-    uint32_t place = (uint32_t)versioned_codable_libxml2_offset(context->parser);
+static inline void versioned_codable_libxml2_note(void *parser, uint32_t end, uint32_t at_once) {
+    struct versioned_codable_libxml2_context *context = ((xmlParserCtxtPtr)parser)->_private;
+    uint32_t place = (uint32_t)versioned_codable_libxml2_offset(parser);
     context->tags[context->count] = place << 1 | end;
     context->count += 1;
-    if (context->count == context->capacity || at_once | context->at_once) context->read_tags(data);
+    if (context->count == context->capacity || at_once | context->at_once) context->read_tags(parser);
 }
 
 /// A tag that declares namespaces is read at once: there are limits for them.
 static inline void versioned_codable_libxml2_start(
-    void *context, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri, int namespaces,
+    void *parser, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri, int namespaces,
     const xmlChar **declared, int attributes, int defaults, const xmlChar **values) {
     (void)name, (void)prefix, (void)uri, (void)declared, (void)attributes, (void)defaults, (void)values;
-    versioned_codable_libxml2_note(context, 0, namespaces != 0);
+    versioned_codable_libxml2_note(parser, 0, namespaces != 0);
 }
 
 static inline void versioned_codable_libxml2_end(
-    void *context, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri) {
+    void *parser, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri) {
     (void)name, (void)prefix, (void)uri;
-    versioned_codable_libxml2_note(context, 1, 0);
+    versioned_codable_libxml2_note(parser, 1, 0);
 }
 
 /// Makes a parser over text that it neither copies nor frees, with callbacks for tags and errors and no others.
@@ -87,7 +99,7 @@ static inline xmlParserCtxtPtr versioned_codable_libxml2_parser(
     parser->sax->serror = (xmlStructuredErrorFunc)versioned_codable_libxml2_report;
     parser->sax->startElementNs = versioned_codable_libxml2_start;
     parser->sax->endElementNs = versioned_codable_libxml2_end;
-    parser->userData = context;
+    parser->_private = context;
     context->parser = parser;
     // From 2.13 on a fault undoes what its handler says about going on, unless the parser is told to recover. The version
     // is asked of the library: it may be newer than its headers.

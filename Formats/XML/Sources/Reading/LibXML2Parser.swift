@@ -13,7 +13,7 @@ import VersionedCodableDocuments
 ///   not declared are errors.
 /// - Declarations in a DOCTYPE are bounded before libxml2 sees them (`DoctypeBound`).
 /// - Nothing of the process is touched: no global handler, loader or setting. libxml2 is shared
-///   with others.
+///   with others. The error listener of the thread is silenced during a parse.
 enum LibXML2Parser {
     /// libxml2 counts bytes in an `int`.
     static let largestCount = Int(Int32.max) - 64
@@ -69,7 +69,9 @@ enum LibXML2Parser {
                 else { throw ReadingError(.syntax, "libxml2 has no memory", at: nil) }
                 defer { versioned_codable_libxml2_free(parser) }
                 install(in: parser.pointee.sax, interests)
+                let listener = versioned_codable_libxml2_silence()
                 xmlParseDocument(parser)
+                versioned_codable_libxml2_listen(listener)
                 session.pointee.readTags()
                 if let error = session.pointee.failure { throw error }
                 if session.pointee.fault == nil, parser.pointee.wellFormed == 0 {
@@ -88,35 +90,35 @@ enum LibXML2Parser {
         in table: UnsafeMutablePointer<xmlSAXHandler>?, _ interests: Interests
     ) {
         guard let table else { return }
-        table.pointee.internalSubset = { context, _, _, _ in
-            Session.at(context) { $0.pointee.doctype() }
+        table.pointee.internalSubset = { parser, _, _, _ in
+            Session.at(parser) { $0.pointee.doctype() }
         }
-        table.pointee.entityDecl = { context, name, _, _, _, _ in
-            Session.at(context) { $0.pointee.entityDeclaration(name) }
+        table.pointee.entityDecl = { parser, _, _, _, _, _ in
+            Session.at(parser) { $0.pointee.entityDeclaration() }
         }
-        table.pointee.unparsedEntityDecl = { context, name, _, _, _ in
-            Session.at(context) { $0.pointee.entityDeclaration(name) }
+        table.pointee.unparsedEntityDecl = { parser, _, _, _, _ in
+            Session.at(parser) { $0.pointee.entityDeclaration() }
         }
-        table.pointee.reference = { context, _ in
-            Session.at(context) { session in
+        table.pointee.reference = { parser, _ in
+            Session.at(parser) { session in
                 session.pointee.readTags()
                 session.pointee.note(code: 26, "")
                 xmlStopParser(session.pointee.parser)
             }
         }
-        table.pointee.attributeDecl = { context, _, _, _, rule, _, values in
+        table.pointee.attributeDecl = { parser, _, _, _, rule, _, values in
             // Given to the callback to be freed.
             if let values { versioned_codable_libxml2_free_values(values) }
-            Session.at(context) { $0.pointee.attributeDeclaration(rule) }
+            Session.at(parser) { $0.pointee.attributeDeclaration(rule) }
         }
         table.pointee.resolveEntity = { _, _, _ in nil }
         table.pointee.externalSubset = { _, _, _, _ in }
         guard interests.comments else { return }
-        table.pointee.comment = { context, text in
-            Session.at(context) { $0.pointee.comment(text) }
+        table.pointee.comment = { parser, text in
+            Session.at(parser) { $0.pointee.comment(text) }
         }
-        table.pointee.processingInstruction = { context, target, text in
-            Session.at(context) { $0.pointee.instruction(target, text) }
+        table.pointee.processingInstruction = { parser, target, text in
+            Session.at(parser) { $0.pointee.instruction(target, text) }
         }
     }
 }
@@ -146,11 +148,11 @@ private struct Session: ~Copyable {
         base = versioned_codable_libxml2_context()
         base.tags = .allocate(capacity: Session.tagCapacity)
         base.capacity = UInt32(Session.tagCapacity)
-        base.report = { context, domain, code, level, message in
-            Session.at(context) { $0.pointee.report(domain, code, level, message) }
+        base.report = { parser, domain, code, level, message in
+            Session.at(parser) { $0.pointee.report(domain, code, level, message) }
         }
-        base.read_tags = { context in
-            Session.at(context) { session in
+        base.read_tags = { parser in
+            Session.at(parser) { session in
                 session.pointee.readTags()
                 if session.pointee.failure != nil { xmlStopParser(session.pointee.parser) }
             }
@@ -161,12 +163,15 @@ private struct Session: ~Copyable {
 
     var parser: xmlParserCtxtPtr? { base.parser }
 
+    /// Calls a function with the session of a parser, which is the context of all callbacks.
     @inline(__always)
     static func at(
-        _ context: UnsafeMutableRawPointer?, _ body: (UnsafeMutablePointer<Session>) -> Void
+        _ parser: UnsafeMutableRawPointer?, _ body: (UnsafeMutablePointer<Session>) -> Void
     ) {
-        guard let context else { return }
-        body(context.assumingMemoryBound(to: Session.self))
+        guard
+            let session = parser?.assumingMemoryBound(to: xmlParserCtxt.self).pointee._private
+        else { return }
+        body(session.assumingMemoryBound(to: Session.self))
     }
 
     /// The byte the parser has come to.
@@ -190,11 +195,7 @@ private struct Session: ~Copyable {
         stop(reader.pointee.refusedDoctype(at: place))
     }
 
-    mutating func entityDeclaration(_ name: UnsafePointer<xmlChar>?) {
-        stop(
-            reader.pointee.refusedEntity(
-                name.map { String(cString: $0) } ?? "", at: place))
-    }
+    mutating func entityDeclaration() { stop(reader.pointee.refusedEntity(at: place)) }
 
     /// Bounds the defaults of attributes, which libxml2 adds to every element and compares with
     /// each other.
@@ -239,7 +240,9 @@ private struct Session: ~Copyable {
         guard fault == nil, failure == nil else { return }
         guard isUndeclared || level >= Int32(XML_ERR_ERROR.rawValue) else { return }
         if isNamespace, !interests.strictNamespaces { return }
-        if domain == Int32(XML_FROM_VALID.rawValue) { return }
+        if domain == Int32(XML_FROM_VALID.rawValue) || domain == Int32(XML_FROM_DTD.rawValue) {
+            return
+        }
         note(code: Int(code), message.map { String(cString: $0) } ?? "")
         if let parser { versioned_codable_libxml2_give_up(parser) }
     }

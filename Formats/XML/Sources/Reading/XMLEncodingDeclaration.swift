@@ -42,10 +42,8 @@ enum XMLEncodingDeclaration {
         return source
     }
 
-    /// Refuses an encoding that is not in the list, and `encoding="UTF-8"standalone="no"`, which
-    /// libxml2 takes.
+    /// Refuses `encoding="UTF-8"standalone="no"`, which libxml2 accepts.
     private static func check(_ text: UnsafeRawBufferPointer) throws(ReadingError) {
-        try checkName(in: text)
         guard let name = name(in: text), name.upperBound + 1 < text.count else { return }
         let next = text[name.upperBound + 1]
         guard next.isWhitespace || next == UInt8(ascii: "?") else {
@@ -56,6 +54,7 @@ enum XMLEncodingDeclaration {
         }
     }
 
+    /// Refuses an encoding that is not in the list.
     private static func checkName(in text: UnsafeRawBufferPointer) throws(ReadingError) {
         guard let place = name(in: text) else { return }
         let name = String(decoding: text[place].prefix(40), as: UTF8.self)

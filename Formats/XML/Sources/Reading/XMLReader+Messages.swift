@@ -5,6 +5,8 @@ import VersionedCodableDocuments
 extension XMLReader {
     /// The error for what libxml2 found wrong.
     func error(for fault: LibXML2Parser.Fault) -> ReadingError {
+        // Faults of the system identifier of an entity.
+        if fault.code == 91 || fault.code == 92 { return refusedEntity(at: fault.offset) }
         if fault.message.contains("Excessive depth") {
             return builder.located(.limit(.depth, 256, at: fault.offset))
         }
@@ -229,17 +231,20 @@ extension XMLReader {
                 at: start))
     }
 
-    func refusedEntity(_ name: String, at place: Int) -> ReadingError {
+    func refusedEntity(at place: Int) -> ReadingError {
         var start = place
         while let before = last(.lessThan, before: start) {
             start = before
             if start + 8 <= end, isText(start..<start + 8, "<!ENTITY") { break }
         }
+        var name = skipSpace(min(start + 8, end))
+        if byte(name) == UInt8(ascii: "%") { name = skipSpace(name + 1) }
+        var stop = name
+        while stop < end, !byte(stop).endsXMLName { stop += 1 }
+        let found = text(name..<stop).prefix(40)
         return builder.located(
             ReadingError(
-                .syntax,
-                "expected no entity declaration, found that of \"\(name.prefix(40))\"",
-                at: start))
+                .syntax, "expected no entity declaration, found that of \"\(found)\"", at: start))
     }
 
     func tooManyDeclarations(_ excess: DoctypeBound.Excess) -> ReadingError {

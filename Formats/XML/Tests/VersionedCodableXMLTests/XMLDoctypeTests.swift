@@ -103,4 +103,34 @@ import VersionedCodableXML
             try answer("<!DOCTYPE a [ ]><a/>", within: .untrusted, .init(doctype: .refuse))
                 == "1:1: expected no DOCTYPE, found one (the option doctype accepts it)")
     }
+
+    /// Faults of validation are none of well-formedness, wherever libxml2 raises them.
+    @Test(arguments: [
+        "<!ATTLIST a b (x|x) #IMPLIED>", "<!ATTLIST a b NOTATION (x|x) #IMPLIED>",
+        "<!ATTLIST a b (x|x|y|y) 'z'>", "<!ATTLIST a b ID 'x'>", "<!ATTLIST a xml:space (x) 'x'>",
+        "<!ATTLIST a b CDATA #IMPLIED b CDATA #IMPLIED>", "<!ELEMENT a (b|b)*>",
+        "<!ELEMENT a ANY><!ELEMENT a EMPTY>", "<!NOTATION n SYSTEM 'x y'>",
+        "<!ATTLIST a b NMTOKENS #REQUIRED xml:lang CDATA #IMPLIED>",
+    ])
+    func invalidDeclarationsAreRead(_ declarations: String) throws {
+        let text = "<!DOCTYPE a [\(declarations)]><a c='1'><b/></a>"
+        #expect(try answer(text) == "a{@c='1' b=''}")
+        #expect(try answer("<?xml version='1.0' standalone='yes'?>" + text) == "a{@c='1' b=''}")
+    }
+
+    @Test(arguments: [
+        "<!ENTITY e SYSTEM 'x y%zz:'>", "<!ENTITY e SYSTEM 'x#y'>", "<!ENTITY % e SYSTEM 'x#y'>",
+        "<!ENTITY e SYSTEM 'x y%zz:' NDATA n>",
+    ])
+    func entitiesWithBadIdentifiersAreDeclarations(_ declaration: String) throws {
+        #expect(
+            try answer("<!DOCTYPE a [\(declaration)]><a/>")
+                == "1:14: expected no entity declaration, found that of \"e\"")
+    }
+
+    /// A system identifier need not be a URI that anything could load.
+    @Test func badIdentifiersOfDocumentTypesAreRead() throws {
+        #expect(try answer("<!DOCTYPE a SYSTEM 'x y%zz://['><a/>") == "a''")
+        #expect(try answer("<!DOCTYPE a PUBLIC '-//X' 'x#y'><a/>") == "a''")
+    }
 }
