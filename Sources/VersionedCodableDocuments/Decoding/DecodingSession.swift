@@ -299,6 +299,14 @@ package class DecodingSession: KeyTypeNoting {
         )
     }
 
+    /// Notes that the unknown members of an object are kept.
+    func noteUnknownMembers(of object: UInt32, besides keys: any CodingKey.Type) {}
+
+    /// Whether a member that a type has no coding key for is part of one that the type has.
+    func isMember(named name: String, of object: UInt32, besides keys: any CodingKey.Type) -> Bool {
+        false
+    }
+
     /// Whether the integer under the key `version` of an object is this one, as far as that is
     /// told at a glance.
     func declares(_ version: Int, in object: UInt32) -> Bool {

@@ -24,7 +24,7 @@ extension KeyedDecodingContainer {
         guard let decoder = try? superDecoder(forKey: key).sessionSpot else {
             return try decodeValue(type)
         }
-        let members = UnknownMembers(around: decoder.spot, in: decoder.session) {
+        let members = UnknownMembers(around: decoder.spot, in: decoder.session, but: Key.self) {
             $0 == key.stringValue || Key(stringValue: $0) == nil
         }
         return members.isEmpty ? nil : members
@@ -48,9 +48,13 @@ extension KeyedEncodingContainer {
 extension UnknownMembers {
     /// The members of the object that a value stands in, or is missing in, for whose coding keys
     /// `isUnknown` says so.
-    init(around spot: Spot, in session: DecodingSession, where isUnknown: (String) -> Bool) {
+    init(
+        around spot: Spot, in session: DecodingSession, but keys: any CodingKey.Type,
+        where isUnknown: (String) -> Bool
+    ) {
         if let object = UnknownMembers.object(around: spot, in: session) {
-            self.init(of: object, in: session, where: isUnknown)
+            session.noteUnknownMembers(of: object, besides: keys)
+            self.init(of: object, in: session, but: keys, where: isUnknown)
         } else {
             self.init()
         }
@@ -58,12 +62,17 @@ extension UnknownMembers {
 
     /// The members of an object for whose coding keys `isUnknown` says so.
     package init(
-        of object: UInt32, in session: DecodingSession, where isUnknown: (String) -> Bool
+        of object: UInt32, in session: DecodingSession, but keys: (any CodingKey.Type)? = nil,
+        where isUnknown: (String) -> Bool
     ) {
+        /// Whether an element or a text is part of a member without a key of its own.
+        func isPart(_ name: String) -> Bool {
+            keys.map { session.isMember(named: name, of: object, besides: $0) } ?? false
+        }
         let head = session.nodes[Int(object)]
         if head.head & TapeNode.incomplete != 0 { session.missedInPrefix = true }
         guard head.isKind(.object) else {
-            self = session.unknownMembers(ofScalar: object, where: isUnknown)
+            self = session.unknownMembers(ofScalar: object) { isUnknown($0) && !isPart($0) }
             return
         }
         var members: [UnknownMembers.Member] = []
@@ -71,7 +80,7 @@ extension UnknownMembers {
         let versionPaths = session.versionedValue?.versionPaths(below: object, in: session) ?? []
         session.tape.forEachMember(of: object) { key, value in
             guard let (name, member) = session.unknownMember(key, under: { path }),
-                isUnknown(name)
+                isUnknown(name), member.isAttribute || !isPart(name)
             else { return }
             session.asked?.note(value: value)
             session.noteKnown(value)

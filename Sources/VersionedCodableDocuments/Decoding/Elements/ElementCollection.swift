@@ -24,7 +24,7 @@ extension ElementSession {
         at spot: Spot,
         _ decode: (Spot) throws -> Element
     ) throws -> [Element] {
-        let list = try memberList(spot, of: TypeShape.of(Element.self, userInfo).choice)
+        let list = try memberList(spot, of: keys(ofElements: Element.self))
         if let list { return try elements(of: list, at: spot, decode) }
         // A tree of values has arrays.
         return try elements(spot, decode)

@@ -25,7 +25,15 @@ struct ElementContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     var codingPath: [any CodingKey] { withSession { $0.codingPath(of: spot) } }
 
-    var allKeys: [Key] { withSession { $0.keys(of: object, as: Key.self) } }
+    var allKeys: [Key] {
+        withSession { session in
+            let keys = session.keys(of: object, as: Key.self)
+            guard keys.isEmpty, session.nodes[Int(object)].isKind(.key),
+                (Key.self as? any ChoiceCodingKey.Type)?.takesOthers == true
+            else { return keys }
+            return Key(stringValue: "*").map { [$0] } ?? []
+        }
+    }
 
     func contains(_ key: Key) -> Bool { find(key) != 0 }
 
@@ -75,14 +83,25 @@ struct ElementContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         forKey key: Key
     ) throws -> KeyedDecodingContainer<NestedKey> {
         noteKeys()
+        if ErrorMessages.isUnnamedPayload(type, of: Key.self) {
+            throw try withSession {
+                $0.corrupted(ErrorMessages.unnamedPayload(key.stringValue), at: try value(key))
+            }
+        }
         return try withSession { ElementDecoder(session: $0, spot: try value(key)) }
             .container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
         noteKeys()
-        return try withSession { ElementDecoder(session: $0, spot: try value(key)) }
-            .unkeyedContainer()
+        // No member stands for an array without elements.
+        return try withSession { session in
+            let node = find(key)
+            let spot =
+                node == 0
+                ? Spot(node: missingNode, frame: try session.missing(key, in: spot)) : spot.at(node)
+            return try ElementDecoder(session: session, spot: spot).unkeyedContainer()
+        }
     }
 
     /// Notes the type of the keys: what is made of the container may outlast it.

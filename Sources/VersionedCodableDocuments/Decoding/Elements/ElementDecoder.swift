@@ -14,29 +14,29 @@ package struct ElementDecoder: SessionDecoder {
     > {
         // One place that makes the container, because it needs generic metadata.
         let object =
-            try spot.frame & FrameBits.listed != 0 && type is any ChoiceCodingKey.Type
-            ? session.choice(type, of: self.type, at: spot) : session.elementNode(spot)
+            try spot.frame & (FrameBits.listed | FrameBits.open) != 0
+            ? session.element(type, of: self.type, at: spot) : session.elementNode(spot)
         return container(type, of: object)
     }
 
     package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        let list = try session.memberList(
-            spot, of: TypeShape.of(type, session.userInfo).elements)
-        if let list {
-            return ElementListContainer(
-                session: session, list: list, frame: spot.frame & Spot.frameNumber)
+        let spot = try session.closed(spot)
+        let keys = session.openLists.keysInside[ObjectIdentifier(type)]
+        if let list = try session.memberList(spot, of: keys) {
+            return ElementListContainer(session: session, list: list, spot: spot, owner: type)
         }
         let array = try session.arrayNode(spot).unmarked
         return ElementListContainer(
             session: session, list: MemberList(ofArray: array.node, in: session.tape),
-            frame: array.frame)
+            spot: array, owner: type)
     }
 }
 
 extension ElementDecoder {
     package func decodeNil() -> Bool {
-        // A choice is its name, so that an empty element of a list of choices is one, too.
-        if spot.frame & FrameBits.listed != 0 { return session.isNull(spot.node) }
+        if spot.frame & (FrameBits.listed | FrameBits.open) != 0 {
+            return session.isNil(type, at: spot)
+        }
         return (session.isNothing(spot.node) || session.lacksText(spot))
             && !session.isEmptyAttribute(spot.node, of: type)
     }
@@ -77,7 +77,11 @@ extension ElementDecoder {
         let entry = session.elementPlan(of: type)
         let plan = entry.pointee.plan == .shared ? entry.pointee.inner : entry.pointee.plan
         guard plan == .configured, let value = entry.pointee.collection else {
-            return try Value(from: self)
+            do {
+                return try Value(from: self)
+            } catch {
+                return try session.again(error, type, spot)
+            }
         }
         return try session.filled { try value.decode(session: session, spot, to: $0) }
     }

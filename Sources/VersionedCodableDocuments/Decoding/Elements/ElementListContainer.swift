@@ -3,15 +3,23 @@ import VersionedCodableCore
 /// The elements of an array that is made of members, in order.
 struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
     let session: ElementSession
-    private(set) var list: MemberList
-    let frame: UInt32
+    private var list: MemberList
+    /// The array.
+    private let spot: Spot
+    /// The type that asked for the elements; `Never` where that is not known.
+    private let owner: Any.Type
     private var key: UInt32
     private var index = 0
+    /// Whether the first element of an open list was said not to be nil.
+    private var mayBeNil = false
 
-    init(session: ElementSession, list: MemberList, frame: UInt32) {
+    private var frame: UInt32 { spot.frame & Spot.frameNumber }
+
+    init(session: ElementSession, list: MemberList, spot: Spot, owner: Any.Type) {
         self.session = session
         self.list = list
-        self.frame = frame
+        self.spot = spot
+        self.owner = owner
         key = list.hasText ? 1 : list.first
     }
 
@@ -26,11 +34,12 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
     var currentIndex: Int { index }
 
     var count: Int? {
+        if list.isOpen, key != 0 { return nil }
         var count = 0
         var key = list.first
         while key != 0 {
             count += 1
-            key = list.next(key, in: session.tape)
+            key = list.next(key, in: session)
         }
         return list.hasText ? 1 : count
     }
@@ -51,33 +60,65 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
             type, index, of: Spot(node: list.origin, frame: frame))
     }
 
-    /// The next element.
-    private func next(_ type: Any.Type) throws -> Spot {
+    /// The next element, which is of a known kind.
+    private mutating func next(_ type: Any.Type, _ keys: ElementKeys = .plain) throws -> Spot {
         guard key != 0 else { throw endOfArray(type) }
+        if list.isOpen {
+            if keys.choice != nil, spot.node > 0 { session.unnoteArray(spot.node - 1) }
+            try close(session.memberList(spot, of: keys) ?? MemberList(), keys)
+        }
         return spot(of: key)
     }
 
-    /// Makes the list one of choices if its first element is one, for decoders whose types did not
-    /// tell.
-    private mutating func note(_ choice: @autoclosure () -> (any ChoiceCodingKey.Type)?) {
-        guard index == 0, list.isAll, list.choice == nil, let choice = choice() else { return }
-        list = session.list(list, of: choice)
-        key = list.first
+    /// Makes the list one whose elements are known.
+    ///
+    /// - Throws: `NothingToDecode` when that is not what was said of it.
+    private mutating func close(_ closed: MemberList, _ keys: ElementKeys) throws {
+        list = closed
+        key = list.hasText ? 1 : list.first
+        session.openLists.keysInside[ObjectIdentifier(owner)] = owner == Never.self ? nil : keys
+        if key == 0 || mayBeNil && keys.choice == nil { throw NothingToDecode() }
     }
 
-    /// The next element, which may be a choice.
-    private mutating func next(choice type: Any.Type) throws -> Spot {
-        let session = session
-        note(TypeShape.of(type, session.userInfo).choice)
-        return try next(type)
+    /// Decodes the next element, which may be a choice.
+    private mutating func element<Value>(
+        _ type: Any.Type, _ decode: (Spot) throws -> Value
+    ) throws -> Value {
+        var first: Value?
+        if list.isOpen, key != 0 {
+            if let keys = session.keys(ofElements: type) {
+                _ = try next(type, keys)
+            } else {
+                var closed = list
+                let result = Result {
+                    try session.decodeFirst(
+                        of: &closed, at: spot, as: type, mayBeNil: mayBeNil, decode)
+                }
+                let isChoice = closed.choice != nil
+                try close(closed, isChoice ? ElementKeys(choice: closed.choice) : .plain)
+                first = try result.get()
+            }
+        }
+        let value = try first ?? decode(next(type))
+        advance()
+        return value
     }
 
     private mutating func advance() {
         index += 1
-        key = list.hasText ? 0 : list.next(key, in: session.tape)
+        key = list.hasText ? 0 : list.next(key, in: session)
     }
 
     mutating func decodeNil() throws -> Bool {
+        if list.isOpen, key != 0, owner != Never.self {
+            let first = node(of: key)
+            if session.isNothing(first), !session.isNull(first) {
+                mayBeNil = true
+                return false
+            }
+            // An element that is null is no choice.
+            guard session.isNull(first) else { return false }
+        }
         let element = try next(Never?.self)
         // A choice is its name, so that an empty element is one, too.
         guard
@@ -89,21 +130,20 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
     }
 
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        let value = try session.decode(type, try next(choice: type))
-        advance()
-        return value
+        let session = session
+        return try element(type) { try session.decode(type, $0) }
     }
 
     mutating func decodeElement<Value: VersionedCodable>(versioned type: Value.Type) throws -> Value
     {
         // An element that cannot be decoded is not passed over, whatever the reason.
-        let decoder = ElementDecoder(
-            session: session, spot: try next(choice: type), type: VersionedDocument<Value>.self)
-        let value =
-            decoder.declaresVersion(of: type)
-            ? try decoder.decodeSchema(type) : try decoder.decode(versioned: type)
-        advance()
-        return value
+        let session = session
+        return try element(type) { spot in
+            let decoder = ElementDecoder(
+                session: session, spot: spot, type: VersionedDocument<Value>.self)
+            return decoder.declaresVersion(of: type)
+                ? try decoder.decodeSchema(type) : try decoder.decode(versioned: type)
+        }
     }
 
     mutating func decodeIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {
@@ -114,8 +154,9 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
     mutating func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type
     ) throws -> KeyedDecodingContainer<NestedKey> {
-        note(type as? any ChoiceCodingKey.Type)
-        let spot = try next(KeyedDecodingContainer<NestedKey>.self)
+        let spot = try next(
+            KeyedDecodingContainer<NestedKey>.self,
+            ElementKeys(choice: type as? any ChoiceCodingKey.Type))
         let container = try ElementDecoder(session: session, spot: spot).container(keyedBy: type)
         advance()
         return container

@@ -43,6 +43,7 @@ struct ElementPlan: TypePlan {
             plan = collection.isArray ? .array : .dictionary
         } else if isPlacing(type, session) {
             isPlacing = true
+            expectation = []
             if isPlanned { collection = DecodingPlan.configured(type)?.value }
             return
         } else {
@@ -110,7 +111,7 @@ extension ElementSession {
             do {
                 return try type.init(from: ElementDecoder(session: self, spot: spot, type: type))
             } catch {
-                throw explained(error, type, spot)
+                return try again(error, type, spot)
             }
         }
         return try decodePlanned(type, entry.pointee, spot)
@@ -154,23 +155,22 @@ extension ElementSession {
         case .plain where entry.isPlacing: return try decodePlacing(type, spot, entry.collection)
         case .configured:
             guard let value = entry.collection else { break }
-            do {
+            let decode = {
                 if let own = value.configuration {
-                    return try configured(own.type, at: spot, hasAliases: own.hasAliases) {
+                    return try self.configured(own.type, at: spot, hasAliases: own.hasAliases) {
                         try type.init(from: ElementDecoder(session: self, spot: spot, type: type))
                     }
                 }
-                return try filled { try value.decode(session: self, spot, to: $0) }
-            } catch {
-                throw explained(error, type, spot)
+                return try self.filled { try value.decode(session: self, spot, to: $0) } as Value
             }
+            do { return try decode() } catch { return try again(error, type, spot, decode) }
         case .flattened: return try decodeFlattened(type, entry, in: parent(of: spot))
         case .plain, .annotation: break
         }
         do {
             return try type.init(from: ElementDecoder(session: self, spot: spot, type: type))
         } catch {
-            throw explained(error, type, spot)
+            return try again(error, type, spot)
         }
     }
 }

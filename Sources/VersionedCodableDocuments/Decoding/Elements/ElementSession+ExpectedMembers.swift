@@ -134,7 +134,7 @@ extension ElementSession {
                 return try type.init(
                     from: ElementDecoder(session: self, spot: member, type: type))
             } catch {
-                throw explained(error, type, member)
+                return try again(error, type, member)
             }
         case .string:
             if isPlainText(nodes[Int(node)]) { return text(of: nodes[Int(node)]) }

@@ -59,11 +59,16 @@ extension ElementSession {
         _ key: Key,
         _ entry: ElementPlan,
         of object: UInt32
-    ) -> Found {
+    ) throws -> Found {
         let isView = nodes[Int(object)].isKind(.key)
         if !isView,
             entry.placement == .text || key.stringValue.isEmpty && entry.placement != .attribute
         {
+            if entry.placement == .text {
+                try besides.noteText(of: object, Key.self)
+            } else if !entry.plan.isScalar {
+                besides.noteOwner(of: object, Key.self)
+            }
             return .inlined
         }
         let missedBefore = missedInPrefix
@@ -96,7 +101,7 @@ extension ElementSession {
     ) throws -> Value {
         let entry = entry(of: type)
         if entry.plan == .flattened { return try decodeFlattened(type, entry, in: spot.unmarked) }
-        switch find(type, key, entry, of: spot.node) {
+        switch try find(type, key, entry, of: spot.node) {
         case .inlined:
             return try decode(type, spot.marked(FrameBits.item | FrameBits.inlined))
         case .value(let node):
@@ -155,7 +160,7 @@ extension ElementSession {
         of spot: Spot
     ) throws -> Value? {
         let entry = entry(of: type)
-        switch find(type, key, entry, of: spot.node) {
+        switch try find(type, key, entry, of: spot.node) {
         case .missing:
             return try memberAnnotation(type, entry, key, of: spot)
                 ?? memberIfMissing(type, key, of: spot)

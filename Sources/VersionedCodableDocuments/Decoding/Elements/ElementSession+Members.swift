@@ -34,7 +34,9 @@ extension ElementSession {
         let node = nodes[Int(object)]
         guard node.isKind(.object) else {
             guard kind != .attribute else { return 0 }
-            if node.isKind(.key) { return viewedKey(object) == text ? object + 1 : 0 }
+            if node.isKind(.key) {
+                return text == "*" || viewedKey(object) == text ? object + 1 : 0
+            }
             return text.isEmpty ? (object == 0 ? ElementSession.rootText : object) : 0
         }
         guard usesPlainKeys else { return lookSlowly(up: text, kind, in: object) }
@@ -165,7 +167,11 @@ extension ElementSession {
         _ keys: Key.Type, of type: Any.Type, at spot: Spot
     ) throws -> Spot {
         let name = viewedKey(spot.node - 1)
-        guard Key(stringValue: name) == nil else { return spot.unmarked.at(spot.node - 1) }
+        let takesOthers = (keys as? any ChoiceCodingKey.Type)?.takesOthers == true
+        if Key(stringValue: name) != nil || takesOthers && !name.isEmpty {
+            return spot.unmarked.at(spot.node - 1)
+        }
+        besides.stray = document.parent(ofNode: Int(spot.node - 1)).map { UInt32($0) }
         throw corrupted(
             "expected a case of \(ErrorMessages.shortName(type)), found \"\(ErrorMessages.shortName(name))\"",
             at: spot.unmarked)

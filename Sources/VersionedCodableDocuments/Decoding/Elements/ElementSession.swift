@@ -16,6 +16,10 @@ package final class ElementSession: DecodingSession {
     /// Asked for every key, and therefore in raw memory: a variable of a class costs a check for
     /// exclusive access each time.
     private let hasPlacements: UnsafeMutablePointer<Bool>
+    /// What the elements of arrays are.
+    var openLists = OpenLists()
+    /// What stands beside choices and texts.
+    var besides = Besides()
     /// Where members stand in lists.
     var order = MemberOrder()
     /// Whether members no longer tell if they were attributes.
@@ -55,6 +59,9 @@ package final class ElementSession: DecodingSession {
     /// Notes that an array was made of the members that begin with a key, or of all of an object.
     func noteArray(_ node: UInt32) { arrays.insert(node) }
 
+    /// Takes back that an array was made of the members that begin with a key.
+    func unnoteArray(_ key: UInt32) { arrays.remove(key) }
+
     /// Whether an array was made of members.
     func isArray(_ node: UInt32) -> Bool { arrays.contains(node) }
 
@@ -79,14 +86,14 @@ package final class ElementSession: DecodingSession {
     }
 
     package override func row(_ spot: Spot) throws -> ElementRow? {
-        guard let list = try memberList(spot, of: nil), list.first != 0, !list.isAll,
+        guard let list = try memberList(spot, of: .plain), list.first != 0, !list.isAll,
             !list.hasText
         else { return nil }
         return row(from: list.first, list.frame(spot.frame))
     }
 
     package override func isOwnObject(_ spot: Spot) -> Bool {
-        spot.frame & (FrameBits.listed | FrameBits.inlined) == 0
+        spot.frame & (FrameBits.listed | FrameBits.inlined | FrameBits.open) == 0
     }
 
     override func isNothing(at node: UInt32) -> Bool { isNothing(node) }
@@ -190,6 +197,16 @@ package final class ElementSession: DecodingSession {
         let member = UnknownMembers.Member(
             key: text, node: documentNode(at: key + 1), isAttribute: tape.isAttribute(key))
         return (text.isEmpty ? "" : options.keys.codingKey(text, under: path()), member)
+    }
+
+    override func noteUnknownMembers(of object: UInt32, besides keys: any CodingKey.Type) {
+        besides.noteKept(object, keys)
+    }
+
+    override func isMember(
+        named name: String, of object: UInt32, besides keys: any CodingKey.Type
+    ) -> Bool {
+        besides.isMember(named: name, of: object, keys)
     }
 
     override func declares(_ version: Int, in object: UInt32) -> Bool {

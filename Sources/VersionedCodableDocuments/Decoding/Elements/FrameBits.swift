@@ -8,6 +8,8 @@ enum FrameBits {
     static let listed: UInt32 = 1 << 30
     /// The value is the text of an object, reached by the empty key.
     static let inlined: UInt32 = 1 << 29
+    /// The value is the first element of an array that may be one of choices (`OpenLists`).
+    static let open: UInt32 = 1 << 27
     /// The value is that of a key, and its type is no array that is known as one.
     ///
     /// An array asked for here is made of the members with the key, unless the elements are

@@ -17,6 +17,17 @@ struct MemberList {
     var choice: (any ChoiceCodingKey.Type)?
     /// Whether text among the members is an element.
     var takesText = false
+    /// Whether the elements may be choices or not.
+    var isOpen = false
+    /// What stands beside the elements.
+    var beside: Beside?
+
+    /// The members of an object that are none of a list of all its members.
+    struct Beside {
+        /// The types that have coding keys for them.
+        var owners: [any CodingKey.Type]
+        var versions: [[String]]
+    }
 
     /// Whether all members of an object are meant.
     var isAll: Bool { end != 0 }
@@ -31,28 +42,40 @@ extension MemberList {
     }
 
     /// The first of some keys that is an element; 0 for none.
-    func element(from key: UInt32, in tape: UnsafeTape) -> UInt32 {
+    func element(from key: UInt32, in session: ElementSession) -> UInt32 {
+        let tape = session.tape
         var key = key
         while key < end {
-            if !tape.isAttribute(key), takesText || !tape.isText(key) { return key }
+            if !tape.isAttribute(key), takesText || !tape.isText(key),
+                beside == nil || session.belongs(key, to: self)
+            {
+                return key
+            }
             key = tape[Int(key + 1)].next
         }
         return 0
     }
 
     /// The key behind a key of the list; 0 for none.
-    func next(_ key: UInt32, in tape: UnsafeTape) -> UInt32 {
+    func next(_ key: UInt32, in session: ElementSession) -> UInt32 {
+        let tape = session.tape
         if arrayEnd != 0 {
             let next = tape[Int(key)].next
             return next < arrayEnd ? next : 0
         }
-        return isAll ? element(from: tape[Int(key + 1)].next, in: tape) : tape.repeated(key)
+        return isAll ? element(from: tape[Int(key + 1)].next, in: session) : tape.repeated(key)
     }
 
     /// How the elements of the list are decoded.
     func frame(_ frame: UInt32) -> UInt32 {
-        let listed = isAll && choice != nil ? FrameBits.listed : 0
+        let listed = isOpen ? FrameBits.open : isAll && choice != nil ? FrameBits.listed : 0
         return frame & Spot.frameNumber | FrameBits.item | listed
+    }
+
+    /// Whether a list that is text has an element: text of choices, or the value of a type that
+    /// stands for several members.
+    func mayBeText(at spot: Spot) -> Bool {
+        takesText || choice == nil && spot.frame & FrameBits.single != 0
     }
 
     /// Whether values of a type are made of all members with their key: arrays, sets, tables, and
@@ -76,11 +99,9 @@ extension ElementSession {
     /// members, has the members with its key, unless its elements are choices: these are the
     /// members of the value.
     ///
-    /// - Parameter choice: The coding keys of the elements, if they are choices.
-    /// - Throws: `DecodingError` for text, which is no array.
-    func memberList(
-        _ spot: Spot, of choice: @autoclosure () -> (any ChoiceCodingKey.Type)?
-    ) throws -> MemberList? {
+    /// - Parameter keys: What the elements ask for; nil when that is not known.
+    /// - Throws: `NothingToDecode` when `UnknownMembers` has the choices, too.
+    func memberList(_ spot: Spot, of keys: ElementKeys?) throws -> MemberList? {
         if spot.node == missingNode { return MemberList() }
         let node = nodes[Int(spot.node)]
         if node.isKind(.array) || node.isKind(.alias) { return nil }
@@ -89,22 +110,25 @@ extension ElementSession {
         let isKeyed = spot.node != 0 && nodes[Int(key)].isKind(.key)
         if isKeyed, isEmptyAttribute(spot.node) { return MemberList() }
         if isKeyed, spot.frame & FrameBits.item == 0 { return members(with: key) }
-        let choice = choice()
         let isRepeated = nodes[Int(key)].next > spot.node
-        if isKeyed, spot.frame & FrameBits.single != 0, choice == nil,
+        if isKeyed, spot.frame & FrameBits.single != 0, keys?.choice == nil,
             node.isKind(.object) || isRepeated
         {
-            return members(with: key)
+            var list = members(with: key)
+            list.isOpen = keys == nil
+            return list
         }
-        if node.isKind(.object) { return allMembers(of: spot.node, choice) }
+        if node.isKind(.object) { return try allMembers(of: spot, keys) }
+        let choice = keys?.choice
         if node.isKind(.key) {
             return MemberList(
                 origin: spot.node, first: spot.node, end: nodes[Int(spot.node + 1)].next,
-                choice: choice)
+                choice: choice, isOpen: keys == nil)
         }
         guard node.isKind(.untyped), !tape.isBlank(spot.node) else { return MemberList() }
         return MemberList(
-            origin: spot.node, text: spot.node, choice: choice, takesText: choice?.hasText == true)
+            origin: spot.node, text: spot.node, choice: choice, takesText: choice?.hasText == true,
+            isOpen: keys == nil)
     }
 
     /// The key of the first element of an array that is made of all members with its key, and can
@@ -150,41 +174,51 @@ extension ElementSession {
     }
 
     /// All members of an object as a list.
-    private func allMembers(
-        of object: UInt32, _ choice: (any ChoiceCodingKey.Type)?
-    ) -> MemberList {
+    private func allMembers(of spot: Spot, _ keys: ElementKeys?) throws -> MemberList {
+        let object = spot.node
         noteArray(object)
         var list = MemberList(
-            origin: object, end: nodes[Int(object)].next, choice: choice,
-            takesText: choice?.hasText == true)
+            origin: object, end: nodes[Int(object)].next, choice: keys?.choice,
+            takesText: keys?.choice?.hasText == true, isOpen: keys == nil,
+            beside: listBeside(spot))
         if list.takesText { mixedLists.insert(object) }
-        list.first = list.element(from: object + 1, in: tape)
+        if let choice = keys?.choice, list.beside != nil {
+            try besides.noteChoices(of: object, choice)
+        }
+        list.first = list.element(from: object + 1, in: self)
+        if list.isOpen, list.first == 0 {
+            // Choices one of which is text, if there is any.
+            tape.forEachMember(of: object) { key, value in
+                if list.first == 0, tape.isText(key), !tape.isBlank(value) { list.first = key }
+            }
+        }
         return list
-    }
-
-    /// The same members as a list of choices.
-    func list(_ list: MemberList, of choice: any ChoiceCodingKey.Type) -> MemberList {
-        allMembers(of: list.origin, choice)
     }
 
     /// Decodes the elements of an array that is made of members.
     func elements<Element>(
         of list: MemberList, at spot: Spot, _ decode: (Spot) throws -> Element
     ) throws -> [Element] {
+        var list = list
+        var result: [Element] = []
+        if list.isOpen, list.hasText || list.first != 0 {
+            let first = try decodeFirst(of: &list, at: spot, as: Element.self, decode)
+            guard let first else { return [] }
+            if list.hasText { return [first] }
+            result.append(first)
+        }
         let frame = list.frame(spot.frame)
         if list.hasText {
-            let isOpen = spot.frame & FrameBits.single != 0
-            guard list.takesText || isOpen else { throw mismatch([Any].self, at: spot) }
+            guard list.mayBeText(at: spot) else { throw mismatch([Any].self, at: spot) }
             return [try decode(Spot(node: list.text, frame: frame))]
         }
-        guard list.isAll else {
+        if !list.isAll, result.isEmpty {
             return try [Element].decodeRow(row(from: list.first, frame), self, decode)
         }
-        var result: [Element] = []
-        var key = list.first
+        var key = result.isEmpty ? list.first : list.next(list.first, in: self)
         while key != 0 {
             result.append(try decode(Spot(node: key + 1, frame: frame)))
-            key = list.next(key, in: tape)
+            key = list.next(key, in: self)
         }
         return result
     }
@@ -196,9 +230,4 @@ extension ElementSession {
             first: Spot(node: first + 1, frame: frame), count: tape.repeats(from: first), offset: 1)
     }
 
-}
-
-extension ChoiceCodingKey {
-    /// Whether text is one of the choices.
-    fileprivate static var hasText: Bool { Self(stringValue: "") != nil }
 }

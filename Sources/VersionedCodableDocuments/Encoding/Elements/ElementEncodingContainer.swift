@@ -81,6 +81,9 @@ struct ElementEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol 
         forKey key: Key
     ) -> KeyedEncodingContainer<NestedKey> {
         let (target, node) = withSession { $0.nested(.object, key, in: object) }
+        if ErrorMessages.isUnnamedPayload(type, of: Key.self) {
+            withSession { $0.unnamedPayload = (key.stringValue, object) }
+        }
         let session = ElementEncodingSession.own(target)
         if Int(node) + 1 < session.tape.pointee.count { session.noteReopened(node) }
         return session.elementContainer(type, node)

@@ -124,10 +124,8 @@ extension ElementEncodingSession {
             try value.encode(
                 to: ElementEncoder(session: self, node: UInt32(truncatingIfNeeded: node)))
             finishValue(at: node, in: container)
-            if tape.pointee.nodes[node].isKind(.array) {
-                noteArray(
-                    Value.self, at: node, in: container,
-                    isContent: isMember && !entry.pointee.isSeveral)
+            if isMember, tape.pointee.nodes[node].isKind(.array), !entry.pointee.isSeveral {
+                tape.pointee.nodes[node].head |= TapeNode.choice
             }
             return
         }
@@ -156,19 +154,12 @@ extension ElementEncodingSession {
             noteTable(at: node)
             if plan.hasLists { try noteLists(of: node, plan) }
         }
-        guard node < tape.pointee.count, tape.pointee.nodes[node].isKind(.array) else { return }
-        noteArray(
-            Value.self, at: node, in: container,
-            isContent: isMember && !plan.isSeveral && plan.collection == nil)
-    }
-
-    /// Notes an array that a value became: under the empty key, or, if the value is not known as
-    /// one, as content, whose choices are those of one element.
-    private func noteArray(
-        _ type: Any.Type, at node: Int, in container: UInt32, isContent: Bool
-    ) {
-        if isContent { tape.pointee.nodes[node].head |= TapeNode.choice }
-        noteEmptyList(type, at: node, in: container)
+        // An array that a value became which is not known as one is content: its choices are those
+        // of one element.
+        guard isMember, !plan.isSeveral, plan.collection == nil, node < tape.pointee.count,
+            tape.pointee.nodes[node].isKind(.array)
+        else { return }
+        tape.pointee.nodes[node].head |= TapeNode.choice
     }
 
     /// Marks the empty key of a dictionary: all that stands beside it would be a member of it.

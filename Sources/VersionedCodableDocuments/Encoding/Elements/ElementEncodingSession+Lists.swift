@@ -1,13 +1,15 @@
 import VersionedCodableCore
 
 /// An array of choices under the empty key: all elements beside it whose names are cases would be
-/// read as its elements.
+/// read as its elements, but for those that the type around it has keys for.
 struct BareList {
     /// Its node.
     var array: Int
     /// The object it is in.
     var object: Int
     var choice: any ChoiceCodingKey.Type
+    /// The coding keys of the type around it; nil for one that has all keys.
+    var owner: (any CodingKey.Type)?
 }
 
 extension ElementEncodingSession {
@@ -21,16 +23,11 @@ extension ElementEncodingSession {
             let choice = type as? any ChoiceCodingKey.Type
         else { return }
         let object = Int(tape.pointee.nodes[Int(array)].next)
-        lists.append(BareList(array: Int(array), object: object, choice: choice))
-    }
-
-    /// Notes an array without elements, whose type alone tells that they would be choices.
-    func noteEmptyList(_ type: Any.Type, at node: Int, in container: UInt32) {
-        guard Int(tape.pointee.nodes[node].next) == node + 1, isBare(node),
-            container != EncodingTape.none,
-            let choice = TypeShape.of(type, userInfo).elements
-        else { return }
-        lists.append(BareList(array: node, object: Int(container), choice: choice))
+        let owner = emptyKey.flatMap { $0.node + 1 == Int(array) ? $0.keys : nil }
+        lists.append(
+            BareList(
+                array: Int(array), object: object, choice: choice,
+                owner: owner?.init(stringValue: " ") == nil ? owner : nil))
     }
 
     /// Whether a value is an array under the empty key.
@@ -44,11 +41,15 @@ extension ElementEncodingSession {
     ///
     /// - Complexity: O(members) for each of the arrays.
     func checkLists() throws {
+        if let payload = unnamedPayload {
+            throw invalid("", ErrorMessages.unnamedPayload(payload.name), at: payload.node)
+        }
         for list in lists {
+            try checkNames(of: list)
             let end = Int(tape.pointee.nodes[list.object].next)
             var key = list.object + 1
             while key < end {
-                if key + 1 != list.array, isTaken(key, by: list.choice) {
+                if key + 1 != list.array, isTaken(key, by: list) {
                     throw invalid(
                         "",
                         "the value would be read as one of the choices under the empty key, too",
@@ -59,8 +60,29 @@ extension ElementEncodingSession {
         }
     }
 
+    /// Refuses choices that would be read as members of the type around them.
+    private func checkNames(of list: BareList) throws {
+        guard let owner = list.owner else { return }
+        var choice = list.array + 1
+        while choice < Int(tape.pointee.nodes[list.array].next) {
+            let name = keyText(at: choice + 1)
+            if !name.isEmpty, owner.init(stringValue: name) != nil {
+                throw invalid(
+                    "", "the choice would be read as the member of the type with the key \"\(name)\"",
+                    at: UInt32(truncatingIfNeeded: choice))
+            }
+            choice = tape.pointee.end(of: choice)
+        }
+    }
+
+    private func keyText(at key: Int) -> String {
+        originalKeys[key]?.stringValue
+            ?? String(decoding: tape.pointee.bytes(at: key), as: UTF8.self)
+    }
+
     /// Whether a member is written as one of some choices.
-    private func isTaken(_ key: Int, by choice: any ChoiceCodingKey.Type) -> Bool {
+    private func isTaken(_ key: Int, by list: BareList) -> Bool {
+        let choice = list.choice
         let node = tape.pointee.nodes[key]
         guard node.isKind(.key), node.head & TapeNode.attribute == 0 else { return false }
         let value = tape.pointee.nodes[key + 1]
@@ -70,9 +92,7 @@ extension ElementEncodingSession {
         }
         // No element stands for an array that has none.
         if value.isKind(.array), Int(value.next) == key + 2 { return false }
-        let text =
-            originalKeys[key]?.stringValue
-            ?? String(decoding: tape.pointee.bytes(at: key), as: UTF8.self)
-        return choice.init(stringValue: text) != nil
+        let text = keyText(at: key)
+        return choice.init(stringValue: text) != nil && list.owner?.init(stringValue: text) == nil
     }
 }

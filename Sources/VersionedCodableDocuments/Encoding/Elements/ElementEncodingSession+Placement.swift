@@ -19,6 +19,7 @@ extension ElementEncodingSession {
         let isChoice = plan.pointee.isChoice
         if isChoice || tape.pointee.openCount <= 1 { noteChoice(isChoice) }
         if isChoice, tape.pointee.openCount == 0 { noteList(of: Key.self) }
+        if text.isEmpty { emptyKey = (node, Key.self) }
         if !appendKey(text) { noteEarlier(than: node, mayRepeat: isChoice) }
         // There is no next key with the same text.
         tape.pointee.nodes[node].next = 0

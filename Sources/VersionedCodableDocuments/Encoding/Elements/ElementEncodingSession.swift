@@ -23,6 +23,10 @@ package final class ElementEncodingSession: EncodingSession {
     private var reopened: Set<Int> = []
     /// The arrays of choices under empty keys.
     var lists: [BareList] = []
+    /// The empty key that was written last, and its type.
+    var emptyKey: (node: Int, keys: any CodingKey.Type)?
+    /// A choice whose payload has no key of its own in the document.
+    var unnamedPayload: (name: String, node: UInt32)?
     /// Whether an object may have a key several times, which are to be linked.
     var hasRepeats = false
 
@@ -121,6 +125,7 @@ package final class ElementEncodingSession: EncodingSession {
 
     override func note(_ part: DocumentNode) {
         nameRoot(after: part)
+        nameElement(after: part)
         super.note(part)
     }
 

@@ -11,6 +11,25 @@ extension ElementEncodingSession {
     func nameRoot(after part: DocumentNode) {
         if tape.pointee.count == 0, let name = part.name { annotations.set(.name, name, of: 0) }
     }
+
+    /// Names the element of a choice that stands for all others as the part that it is.
+    func nameElement(after part: DocumentNode) {
+        // The choice has the key "*", and its payload the empty key.
+        let payload = Int(truncatingIfNeeded: tape.pointee.open)
+        guard tape.pointee.open != EncodingTape.none, payload > 0,
+            tape.pointee.count == payload + 2, tape.pointee.nodes[payload + 1].length == 0,
+            tape.pointee.nodes[payload - 1].isKind(.key),
+            tape.pointee.bytes(at: payload - 1).elementsEqual([UInt8(ascii: "*")]),
+            let name = part.name
+        else { return }
+        let (offset, length) = tape.pointee.append(name)
+        let hash = Bytes.hash(UnsafeRawPointer(tape.pointee.text) + offset, length)
+        let key = tape.pointee.nodes + payload - 1
+        key.pointee.head = key.pointee.head & 0xFF | (hash & ~0xFF)
+        (key.pointee.offset, key.pointee.length) = (
+            UInt32(truncatingIfNeeded: offset), UInt32(truncatingIfNeeded: length)
+        )
+    }
 }
 
 extension DocumentNode {

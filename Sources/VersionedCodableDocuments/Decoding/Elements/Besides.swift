@@ -1,0 +1,150 @@
+import VersionedCodableCore
+
+/// What stands in an object beside a list of choices or a text that has no key of its own.
+struct Besides {
+    /// What is known of the objects that a type of coding keys is for.
+    struct Known {
+        /// The coding keys of the choices under the empty key.
+        var choice: (any ChoiceCodingKey.Type)?
+        /// Whether the text belongs to a member (`MemberPlacement.text`).
+        var hasText = false
+        /// Whether `UnknownMembers` keeps the elements that are no choices.
+        var keepsOthers = false
+    }
+
+    /// A second attempt to decode a value.
+    enum Attempt {
+        case none, known
+        /// Without the elements of an object that are no choices.
+        case without(UInt32)
+    }
+
+    var known: [ObjectIdentifier: Known] = [:]
+    /// The coding keys that objects were asked for the empty key by.
+    var owners: [UInt32: [any CodingKey.Type]] = [:]
+    /// The choices that are members of an object.
+    var choices: [UInt32: any ChoiceCodingKey.Type] = [:]
+    /// Objects whose unknown members were kept.
+    private(set) var kept: Set<UInt32> = []
+    /// The object of the last element that was no choice.
+    var stray: UInt32?
+    private var withoutStrays: Set<UInt32> = []
+
+    /// Notes that a member has the text of its object.
+    ///
+    /// - Throws: `NothingToDecode` when `UnknownMembers` has it, too.
+    mutating func noteText(of object: UInt32, _ keys: any CodingKey.Type) throws {
+        let id = ObjectIdentifier(keys)
+        if known[id]?.hasText == true { return }
+        known[id, default: Known()].hasText = true
+        if kept.contains(object) { throw NothingToDecode() }
+    }
+
+    /// Notes the type whose empty key a value is found by.
+    mutating func noteOwner(of object: UInt32, _ keys: any CodingKey.Type) {
+        // A type that has all keys has none of its own.
+        if keys.init(stringValue: " ") != nil { return }
+        let owners = owners[object, default: []]
+        if !owners.contains(where: { $0 == keys }) { self.owners[object] = owners + [keys] }
+    }
+
+    /// Notes the choices under the empty key of an object.
+    ///
+    /// - Throws: `NothingToDecode` when `UnknownMembers` has them, too.
+    mutating func noteChoices(of object: UInt32, _ choice: any ChoiceCodingKey.Type) throws {
+        guard let owner = owners[object]?.last else { return }
+        choices[object] = choice
+        let id = ObjectIdentifier(owner)
+        if known[id]?.choice != nil { return }
+        known[id, default: Known()].choice = choice
+        if kept.contains(object) { throw NothingToDecode() }
+    }
+
+    mutating func noteKept(_ object: UInt32, _ keys: any CodingKey.Type) {
+        kept.insert(object)
+        known[ObjectIdentifier(keys), default: Known()].keepsOthers = true
+    }
+
+    /// Whether an element, or the text, of an object belongs to a member without a key of its own.
+    func isMember(named name: String, of object: UInt32, _ keys: any CodingKey.Type) -> Bool {
+        let known = known[ObjectIdentifier(keys)]
+        if name.isEmpty { return known?.hasText == true }
+        guard let choice = choices[object] ?? known?.choice else { return false }
+        return choice.takesOthers || choice.init(stringValue: name) != nil
+    }
+
+    /// Whether the elements of an object that are no choices are left to others.
+    func leavesStrays(of object: UInt32) -> Bool {
+        withoutStrays.contains(object)
+            || owners[object]?.contains { known[ObjectIdentifier($0)]?.keepsOthers == true } == true
+    }
+
+    /// How the value of a node is tried again after an error.
+    mutating func attempt(after error: any Error, at node: UInt32) -> Attempt {
+        if error is NothingToDecode { return .known }
+        guard let stray, stray == node, !leavesStrays(of: stray) else { return .none }
+        withoutStrays.insert(stray)
+        return .without(stray)
+    }
+
+    /// Whether an attempt may be the value: what was left out has been kept.
+    mutating func isComplete(_ attempt: Attempt) -> Bool {
+        guard case .without(let object) = attempt else { return true }
+        withoutStrays.remove(object)
+        return kept.contains(object)
+    }
+}
+
+extension ElementSession {
+    /// Whether a member of an object may be an element of a list that has no key of its own:
+    /// members with a key of their own, and the version, are none.
+    func belongs(_ key: UInt32, to list: MemberList) -> Bool {
+        guard let beside = list.beside, !tape.isText(key) else { return true }
+        let text = tape.string(of: nodes[Int(key)])
+        let takesOthers = list.choice?.takesOthers == true
+        if beside.versions.contains(where: { $0.first == text && (!takesOthers || $0.count == 1) })
+        {
+            return false
+        }
+        let name = convertsKeys ? viewedKey(key) : text
+        if beside.owners.contains(where: { $0.init(stringValue: name) != nil }) { return false }
+        guard let choice = list.choice, !takesOthers, choice.init(stringValue: name) == nil else {
+            return true
+        }
+        return !besides.leavesStrays(of: list.origin)
+    }
+
+    /// What stands beside a list of all members of an object; nil for nothing.
+    func listBeside(_ spot: Spot) -> MemberList.Beside? {
+        let owners =
+            spot.frame & FrameBits.inlined == 0 ? [] : besides.owners[spot.node, default: []]
+        guard !owners.isEmpty || spot.node == 0 || versioned != nil else { return nil }
+        let versions = versionedValue?.versionPaths(below: spot.node, in: self) ?? []
+        return owners.isEmpty && versions.isEmpty
+            ? nil : MemberList.Beside(owners: owners, versions: versions)
+    }
+}
+
+extension ChoiceCodingKey {
+    /// Whether text is one of the choices.
+    static var hasText: Bool { Self(stringValue: "") != nil }
+
+    /// Whether one of the choices stands for all elements that are no other one.
+    static var takesOthers: Bool { Self(stringValue: "*") != nil }
+}
+
+extension ErrorMessages {
+    /// Whether a type of coding keys is that of the payload of a choice which has no label, and no
+    /// key for the document.
+    static func isUnnamedPayload<Keys: CodingKey>(_ keys: Keys.Type, of choice: Any.Type) -> Bool {
+        Keys(stringValue: "_0") != nil && Keys(stringValue: "") == nil
+            && choice is any ChoiceCodingKey.Type
+    }
+
+    /// What is to be done about it.
+    static func unnamedPayload(_ choice: String) -> String {
+        let name = choice.prefix(1).uppercased() + choice.dropFirst()
+        return "the payload of the choice \"\(choice)\" is its element: its coding keys, "
+            + "\(name)CodingKeys for a case of this name, need case _0 = \"\""
+    }
+}

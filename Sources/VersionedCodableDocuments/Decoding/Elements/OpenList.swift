@@ -1,0 +1,162 @@
+import VersionedCodableCore
+
+/// The error that lets a value be decoded again because its type has shown what it is made of.
+package struct NothingToDecode: Error {}
+
+/// What the elements of an array ask for: the keys of choices, or anything else.
+struct ElementKeys {
+    /// The coding keys, if the elements are choices that are named by their members.
+    let choice: (any ChoiceCodingKey.Type)?
+
+    static let plain = ElementKeys(choice: nil)
+}
+
+/// What types have asked for, and the elements that have not asked yet.
+///
+/// The elements of an array are members of the same name or, if they are choices, all members of an
+/// element; and only the coding keys of the elements say that they are choices. The first element of
+/// an array whose elements are not known is therefore *open*: its decoder stands for it as both,
+/// until it is asked for a container.
+struct OpenLists {
+    /// An element that has not asked yet.
+    struct Element {
+        /// The array.
+        var list: Spot
+        var keys: ElementKeys?
+        /// Whether it was said not to be nil, which is right for choices alone.
+        var mayBeNil: Bool
+    }
+
+    var elements: [UInt32: Element] = [:]
+    /// What values of a type ask for first.
+    var keys: [ObjectIdentifier: ElementKeys] = [:]
+    /// What the elements of arrays ask for that a type decodes by hand.
+    var keysInside: [ObjectIdentifier: ElementKeys] = [:]
+}
+
+extension ElementSession {
+    /// What values of a type ask for first; nil when that is not known.
+    func keys(ofElements type: Any.Type) -> ElementKeys? {
+        switch elementPlan(of: type).pointee.plan {
+        case .plain, .annotation, .shared, .annotated, .configured, .flattened:
+            openLists.keys[ObjectIdentifier(type)]
+        default: .plain
+        }
+    }
+
+    /// Decodes the first element of an open list, and closes the list.
+    ///
+    /// It is decoded again when it turns out not to be what it was decoded as.
+    ///
+    /// - Returns: Nil when the list has no elements.
+    func decodeFirst<Element>(
+        of list: inout MemberList, at spot: Spot, as type: Any.Type, mayBeNil: Bool = false,
+        _ decode: (Spot) throws -> Element
+    ) throws -> Element? {
+        let first = list.hasText ? list.text : list.first + 1
+        let outer = openLists.elements[first]
+        openLists.elements[first] = OpenLists.Element(list: spot, mayBeNil: mayBeNil)
+        let result = Result { try decode(Spot(node: first, frame: list.frame(spot.frame))) }
+        let element = openLists.elements[first]
+        openLists.elements[first] = outer
+        let keys = element?.keys ?? .plain
+        var isRight = element?.mayBeNil != true || keys.choice != nil
+        switch result {
+        case .success: openLists.keys[ObjectIdentifier(type)] = keys
+        case .failure(let error):
+            if element?.keys != nil { openLists.keys[ObjectIdentifier(type)] = keys }
+            if error is NothingToDecode { isRight = false }
+        }
+        list = try memberList(spot, of: keys) ?? MemberList()
+        guard list.hasText || list.first != 0 else { return nil }
+        if isRight, !list.hasText || list.mayBeText(at: spot) { return try result.get() }
+        guard !list.hasText || list.mayBeText(at: spot) else { throw mismatch([Any].self, at: spot) }
+        return try decode(
+            Spot(node: list.hasText ? list.text : list.first + 1, frame: list.frame(spot.frame)))
+    }
+
+    /// The object of an element of a list that may be one of choices.
+    ///
+    /// - Throws: `NothingToDecode` when the list has no such element.
+    func element<Key: CodingKey>(_ keys: Key.Type, of type: Any.Type, at spot: Spot) throws -> Spot
+    {
+        if spot.frame & FrameBits.open == 0 {
+            return keys is any ChoiceCodingKey.Type
+                ? try choice(keys, of: type, at: spot) : try elementNode(spot)
+        }
+        guard let element = openLists.elements[spot.node] else { return try elementNode(spot) }
+        let asked = element.keys ?? ElementKeys(choice: keys as? any ChoiceCodingKey.Type)
+        guard let choices = asked.choice else { return try elementNode(closed(spot)) }
+        if element.keys == nil { openLists.elements[spot.node]?.keys = asked }
+        guard keys is any ChoiceCodingKey.Type else { return try elementNode(spot) }
+        if spot.node > 0, element.list.node == spot.node { unnoteArray(spot.node - 1) }
+        guard let list = try memberList(element.list, of: ElementKeys(choice: choices)) else {
+            return try elementNode(spot)
+        }
+        if list.hasText, list.takesText { return try elementNode(spot.at(list.text)) }
+        guard !list.hasText, list.first != 0 else { throw NothingToDecode() }
+        return try choice(keys, of: type, at: spot.at(list.first + 1))
+    }
+
+    /// The spot of an open element that has asked for something else than the keys of choices.
+    ///
+    /// - Throws: `NothingToDecode` when it is none then.
+    func closed(_ spot: Spot) throws -> Spot {
+        guard spot.frame & FrameBits.open != 0, let element = openLists.elements[spot.node] else {
+            return spot
+        }
+        let frame = spot.frame & ~FrameBits.open
+        if element.keys == nil {
+            openLists.elements[spot.node]?.keys = .plain
+            if let list = try memberList(element.list, of: .plain) {
+                let isElement = list.hasText ? list.mayBeText(at: element.list) : list.first != 0
+                guard isElement, !element.mayBeNil else { throw NothingToDecode() }
+            }
+        }
+        return Spot(node: spot.node, frame: frame)
+    }
+
+    /// Whether an element of a list that may be one of choices is nil.
+    ///
+    /// A choice is its name, so that an empty element is one, too.
+    func isNil(_ type: Any.Type, at spot: Spot) -> Bool {
+        if isNull(spot.node) { return true }
+        guard spot.frame & FrameBits.open != 0, isNothing(spot.node),
+            !isEmptyAttribute(spot.node, of: type)
+        else { return false }
+        if let keys = openLists.elements[spot.node]?.keys { return keys.choice == nil }
+        if let wrapped = OptionalType.wrapped(in: type), let keys = keys(ofElements: wrapped) {
+            openLists.elements[spot.node]?.keys = keys
+            return keys.choice == nil
+        }
+        openLists.elements[spot.node]?.mayBeNil = true
+        return false
+    }
+
+    /// Decodes a value again if its type has shown only now what it is made of.
+    ///
+    /// - Throws: The error, with its place, if that is not so.
+    @inline(never)
+    func again<Value: Decodable>(
+        _ error: any Error, _ type: Value.Type, _ spot: Spot, _ decode: (() throws -> Value)? = nil
+    ) throws -> Value {
+        if error is NothingToDecode, spot.frame & FrameBits.open != 0 { throw error }
+        let attempt = besides.attempt(after: error, at: spot.node)
+        if case .none = attempt { throw explained(error, type, spot) }
+        // A type may learn several things, one after the other.
+        for _ in 0..<4 {
+            do {
+                let value =
+                    try decode?()
+                    ?? type.init(from: ElementDecoder(session: self, spot: spot, type: type))
+                if besides.isComplete(attempt) { return value }
+                throw explained(error, type, spot)
+            } catch is NothingToDecode {
+                continue
+            } catch let second {
+                throw explained(besides.isComplete(attempt) ? second : error, type, spot)
+            }
+        }
+        throw corrupted("the elements of the array are not of one kind", at: spot)
+    }
+}
