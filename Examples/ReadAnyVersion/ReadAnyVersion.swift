@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reads documents of any version in any format, shows what is in them, and writes them back in
 /// today's version.
 @main
@@ -10,11 +8,12 @@ enum ReadAnyVersion {
             if arguments.wantsHelp {
                 Console.say(Arguments.help)
             } else {
-                exit(try upgradeAll(arguments) ? ExitStatus.success : ExitStatus.failure)
+                Console.end(
+                    with: try upgradeAll(arguments) ? ExitStatus.success : ExitStatus.failure)
             }
         } catch {
             Console.complain(ErrorText.text(of: error))
-            exit(ExitStatus.misuse)
+            Console.end(with: ExitStatus.misuse)
         }
     }
 

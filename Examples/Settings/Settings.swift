@@ -1,6 +1,11 @@
-import Foundation
 import VersionedCodable
 import VersionedCodableConfiguration
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 // snippet
 /// The settings of a service, as of today.

@@ -1,9 +1,21 @@
-import Foundation
 import VersionedCodable
 import VersionedCodableConfiguration
 import VersionedCodableTOML
 import VersionedCodableXML
 import VersionedCodableYAML
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 /// A service with a settings file, or rather the part of it that reads the settings.
 @main enum SettingsService {
@@ -107,9 +119,11 @@ import VersionedCodableYAML
     // end
 
     /// Writes a line at once, also where the output is no terminal.
-    static func say(_ text: String, to file: FileHandle = .standardError) {
-        file.write(Data("\(text)\n".utf8))
+    static func say(_ text: String, to stream: Stream = .standardError) {
+        _ = write(stream.rawValue, text + "\n", text.utf8.count + 1)
     }
+
+    enum Stream: Int32 { case standardOutput = 1, standardError = 2 }
 }
 
 struct WrongUsage: Error {}

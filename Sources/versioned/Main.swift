@@ -1,9 +1,7 @@
-import Foundation
-
 @main
 struct Main {
     static func main() {
-        let status = Tool.run(Array(CommandLine.arguments.dropFirst()), Terminal())
-        exit(status.rawValue)
+        let terminal = Terminal()
+        terminal.end(with: Tool.run(Array(CommandLine.arguments.dropFirst()), terminal))
     }
 }

@@ -1,7 +1,12 @@
-import Foundation
 import SExpression
 import Station
 import VersionedCodable
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 // snippet
 extension SExpressionDecoder: VersionPeeking {}

@@ -1,7 +1,12 @@
-import Foundation
 import Station
 import VersionedCodable
 import VersionedCodableCBOR
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Reads stations of every version from CBOR, a binary format made with the public interface alone.
 @main struct BinaryFormat {
@@ -24,7 +29,7 @@ import VersionedCodableCBOR
         let station = try DocumentDecoder(format: .cbor).decode(versioned: Station.self, from: data)
         let written = try DocumentEncoder(format: .cbor).encode(versioned: station)
         print("\nstation-1 in today's version, the first of \(written.count) bytes:")
-        print(written.prefix(40).map { String(format: "%02x", $0) }.joined())
+        print(written.prefix(40).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
 
         print("\nthe document as it was, as json:")
         let document = try CBORFormat().read(data, within: .default)

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A word, a text in quotes, or a list.
 public enum SExpression: Equatable, Sendable {
     /// A word: a number, a truth value, `nil` or the name of a key.

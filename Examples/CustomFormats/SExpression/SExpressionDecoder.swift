@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// Decodes values from the S-expressions that `SExpressionEncoder` writes.
 public struct SExpressionDecoder {

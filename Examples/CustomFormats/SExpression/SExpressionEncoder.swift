@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// Encodes values as S-expressions: `(object (name "Pier 9") (ports (array 80 443)))`.
 public struct SExpressionEncoder {

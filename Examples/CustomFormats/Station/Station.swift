@@ -1,6 +1,4 @@
-import Foundation
 import VersionedCodable
-import VersionedCodableDocuments
 
 /// The configuration of a weather station, as the program knows it today.
 public struct Station: VersionedCodable, Equatable {
@@ -60,9 +58,7 @@ extension Station {
     public init(from old: StationV2) throws {
         guard old.minutes > 0 else {
             throw VersionedDecodingError.fieldNoLongerValid(
-                .init(
-                    codingPath: [PathStep.key("minutes")],
-                    debugDescription: "expected one minute or more"))
+                "minutes", "expected one minute or more")
         }
         let perHour = 60 / Double(old.minutes)
         self.init(
@@ -76,8 +72,7 @@ extension StationV2 {
     public init(from old: StationV1) throws {
         let parts = old.listen.split(separator: ":")
         guard parts.count == 2, let port = Int(parts[1]) else {
-            throw VersionedDecodingError.fieldNoLongerValid(
-                .init(codingPath: [PathStep.key("listen")], debugDescription: "expected host:port"))
+            throw VersionedDecodingError.fieldNoLongerValid("listen", "expected host:port")
         }
         self.init(
             name: old.name, host: String(parts[0]), port: port, minutes: old.minutes,
@@ -88,7 +83,10 @@ extension StationV2 {
 extension Station: CustomStringConvertible {
     /// All of it on one line.
     public var description: String {
-        let list = sensors.map { "\($0.measures) \($0.perHour.formatted())/h" }
+        let list = sensors.map { sensor in
+            let perHour = Int(exactly: sensor.perHour).map { "\($0)" } ?? "\(sensor.perHour)"
+            return "\(sensor.measures) \(perHour)/h"
+        }
         return "\(name) at \(host):\(port), \(list.joined(separator: ", "))"
     }
 }

@@ -1,7 +1,12 @@
-import Foundation
 import Station
 import VersionedCodable
 import VersionedCodableTOML
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Reads stations of every version from TOML, a format of text made with the public interface
 /// alone.

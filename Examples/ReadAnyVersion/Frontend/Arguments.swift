@@ -1,5 +1,3 @@
-import Foundation
-
 /// What the user asks for.
 struct Arguments {
     /// Files and folders to read.

@@ -1,15 +1,44 @@
-import Foundation
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
-/// The two outputs of the program.
+/// The two outputs of the program, and its exit status.
 ///
 /// They are written without a buffer, so that results and errors come out in order when both go to
 /// the same place.
 enum Console {
-    static func say(_ text: String) {
-        FileHandle.standardOutput.write(Data("\(text)\n".utf8))
-    }
+    static func say(_ text: String) { send("\(text)\n", to: STDOUT_FILENO) }
 
-    static func complain(_ text: String) {
-        FileHandle.standardError.write(Data("\(text)\n".utf8))
+    static func complain(_ text: String) { send("\(text)\n", to: STDERR_FILENO) }
+
+    static func end(with status: Int32) -> Never { exit(status) }
+
+    /// Writes all bytes; a pipe accepts a long text in parts.
+    private static func send(_ text: String, to descriptor: Int32) {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
+    }
+}
+
+extension String {
+    /// The text with spaces at the end, as wide as a column.
+    func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - count))
+    }
+}
+
+extension Double {
+    /// The number with at most four digits after the point.
+    var short: String {
+        let rounded = (self * 10_000).rounded() / 10_000
+        return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
     }
 }

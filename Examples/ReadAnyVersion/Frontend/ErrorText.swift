@@ -1,6 +1,11 @@
-import Foundation
 import VersionedCodable
 import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Errors as text: `file:line:column: path: message`, with the line of the document and a caret
 /// below.
@@ -56,7 +61,7 @@ enum ErrorText {
         switch error.code {
         case .fileReadNoSuchFile, .fileNoSuchFile: "there is no such file or folder"
         case .fileReadNoPermission, .fileWriteNoPermission: "this needs a permission you lack"
-        default: error.localizedDescription
+        default: "\(error)"
         }
     }
 }

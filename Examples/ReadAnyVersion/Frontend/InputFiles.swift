@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// A file to read.
 struct InputFile {
@@ -21,16 +25,20 @@ enum InputFiles {
     /// ones.
     static func files(at path: String) throws -> [InputFile] {
         let url = URL(filePath: path)
-        guard try url.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true else {
+        guard try kind(ofFileAt: path) == .typeDirectory else {
             return [InputFile(url: url, name: path)]
         }
-        let contents = try FileManager.default.contentsOfDirectory(
-            at: url, includingPropertiesForKeys: [.isRegularFileKey], options: .skipsHiddenFiles)
         let prefix = path.hasSuffix("/") ? path : path + "/"
-        return
-            try contents
-            .filter { try $0.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true }
-            .map { InputFile(url: $0, name: prefix + $0.lastPathComponent) }
+        return try FileManager.default.contentsOfDirectory(atPath: path)
+            .filter { try !$0.hasPrefix(".") && kind(ofFileAt: prefix + $0) == .typeRegular }
+            .map { InputFile(url: url.appending(path: $0), name: prefix + $0) }
             .sorted { $0.name < $1.name }
+    }
+
+    /// The kind of a file, or of the one that a symbolic link leads to.
+    private static func kind(ofFileAt path: String) throws -> FileAttributeType? {
+        let file = URL(filePath: path).resolvingSymlinksInPath()
+        return try FileManager.default.attributesOfItem(atPath: file.path)[.type]
+            as? FileAttributeType
     }
 }

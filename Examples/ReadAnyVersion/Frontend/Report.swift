@@ -1,5 +1,3 @@
-import Foundation
-
 /// Tells on the terminal what came of a document.
 enum Report {
     static func print(_ outcome: Outcome, of file: InputFile) {
@@ -36,7 +34,6 @@ enum Report {
     /// The lines beside their title.
     private static func rows(_ title: String, _ lines: [String]) -> String {
         let margin = String(repeating: " ", count: 11)
-        return "  \(title)".padding(toLength: margin.count, withPad: " ", startingAt: 0)
-            + lines.joined(separator: "\n" + margin)
+        return "  \(title)".padded(to: margin.count) + lines.joined(separator: "\n" + margin)
     }
 }

@@ -1,6 +1,11 @@
-import Foundation
 import VersionedCodable
 import VersionedCodableRewriting
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A document of an older version that was brought into today's with its comments: what changed in
 /// its text, and what became of them.

@@ -1,7 +1,12 @@
-import Foundation
 import VersionedCodable
 import VersionedCodableXML
 import VersionedCodableYAML
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A file that has been read: the format of its bytes, and the documents they make.
 struct SourceFile {

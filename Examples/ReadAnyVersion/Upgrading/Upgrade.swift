@@ -1,5 +1,10 @@
-import Foundation
 import VersionedCodable
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// What came of a file: its documents in today's version, or the text of the error.
 enum Outcome {

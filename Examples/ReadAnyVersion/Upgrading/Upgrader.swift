@@ -1,5 +1,10 @@
-import Foundation
 import VersionedCodable
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Brings files into today's version.
 ///

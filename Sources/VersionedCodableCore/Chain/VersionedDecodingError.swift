@@ -27,6 +27,19 @@ public enum VersionedDecodingError: Error {
     /// The chain of types has no end.
     case brokenChain(VersionChain.Problem)
 
+    /// The error that a member of an older document has no meaning in the newer version.
+    ///
+    /// For a value inside of a member, give a context with its path.
+    ///
+    /// - Parameters:
+    ///   - key: The key of the member in the older document.
+    ///   - message: What is wrong with its value, such as `expected host:port`.
+    public static func fieldNoLongerValid(
+        _ key: String, _ message: String
+    ) -> VersionedDecodingError {
+        .fieldNoLongerValid(.init(codingPath: [PathKey(key)], debugDescription: message))
+    }
+
     /// The error that the chain has no type for the version of a document, when nothing is known
     /// but the oldest type.
     public static func unsupportedVersion(

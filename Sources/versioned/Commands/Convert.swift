@@ -1,6 +1,11 @@
-import Foundation
 import VersionedCodable
 import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Writes a document in another format.
 struct Convert: Command {

@@ -1,8 +1,13 @@
-import Foundation
 import VersionedCodable
 import VersionedCodableDocuments
 import VersionedCodableRewriting
 import VersionedCodableYAML
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Changes values of a file in place.
 struct Edit: Command {

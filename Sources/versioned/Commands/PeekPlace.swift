@@ -1,4 +1,3 @@
-import Foundation
 import VersionedCodable
 import VersionedCodableDocuments
 import VersionedCodableXML

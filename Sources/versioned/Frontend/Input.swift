@@ -1,6 +1,11 @@
-import Foundation
 import VersionedCodable
 import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A file, or standard input.
 struct Input {

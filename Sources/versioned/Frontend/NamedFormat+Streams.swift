@@ -1,7 +1,12 @@
-import Foundation
 import VersionedCodable
 import VersionedCodableCBOR
 import VersionedCodableYAML
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension NamedFormat {
     /// Whether a file may hold several documents.

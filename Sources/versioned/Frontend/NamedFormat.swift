@@ -1,10 +1,15 @@
-import Foundation
 import VersionedCodable
 import VersionedCodableCBOR
 import VersionedCodableDocuments
 import VersionedCodableTOML
 import VersionedCodableXML
 import VersionedCodableYAML
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A format by the name the command line has for it, with the options of its reader and writer.
 ///

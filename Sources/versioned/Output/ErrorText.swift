@@ -1,7 +1,12 @@
-import Foundation
 import VersionedCodable
 import VersionedCodableCore
 import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Errors in the form `file:line:column: path: message`, with the line of the source below.
 enum ErrorText {

@@ -23,8 +23,7 @@ extension ServerSettings {
     init(from old: ServerSettingsV1) throws {
         let parts = old.listen.split(separator: ":")
         guard parts.count == 2, let port = Int(parts[1]) else {
-            throw VersionedDecodingError.fieldNoLongerValid(
-                .init(codingPath: [PathStep.key("listen")], debugDescription: "expected host:port"))
+            throw VersionedDecodingError.fieldNoLongerValid("listen", "expected host:port")
         }
         self.init(host: String(parts[0]), port: port)
     }

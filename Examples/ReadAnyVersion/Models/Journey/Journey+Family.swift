@@ -1,4 +1,3 @@
-import Foundation
 import VersionedCodable
 
 extension Journey: DocumentFamily {
@@ -26,8 +25,8 @@ extension Journey.Person {
 
 extension Journey.Point {
     fileprivate var summary: String {
-        let height = ele.map { String(format: ", %g m high", $0) } ?? ""
-        return String(format: "%@ at %.4f, %.4f%@", name ?? "unnamed", lat, lon, height)
+        let height = ele.map { ", \($0.short) m high" } ?? ""
+        return "\(name ?? "unnamed") at \(lat.short), \(lon.short)\(height)"
     }
 }
 
@@ -35,7 +34,7 @@ extension Journey.Way {
     fileprivate var summary: String {
         let points = segments.flatMap(\.points)
         let speeds = points.compactMap { $0.extensions?.speed }
-        let fastest = speeds.max().map { String(format: ", at most %g m/s", $0) } ?? ""
+        let fastest = speeds.max().map { ", at most \($0.short) m/s" } ?? ""
         return "\(name ?? "unnamed"), \(points.count) points\(fastest)"
     }
 }

@@ -1,7 +1,12 @@
-import Foundation
 import VersionedCodable
 import VersionedCodableDocuments
 import VersionedCodableXML
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Places and recorded ways: what a GPX file says today.
 struct Journey: VersionedCodable, Equatable {
@@ -118,9 +123,7 @@ extension Journey.Email {
         let parts = address.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
             throw VersionedDecodingError.fieldNoLongerValid(
-                DecodingError.Context(
-                    codingPath: [PathStep.key("email")],
-                    debugDescription: "expected an address such as ada@example.org"))
+                "email", "expected an address such as ada@example.org")
         }
         self.init(id: String(parts[0]), domain: String(parts[1]))
     }

@@ -1,6 +1,11 @@
-import Foundation
 import VersionedCodable
 import VersionedCodableXML
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Version 1.0: what is known of the file stands beside the places, and a link is two elements.
 struct JourneyV1: VersionedCodable {

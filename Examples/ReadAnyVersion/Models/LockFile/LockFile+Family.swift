@@ -1,4 +1,3 @@
-import Foundation
 import VersionedCodable
 
 extension LockFile: DocumentFamily {
@@ -11,7 +10,7 @@ extension LockFile: DocumentFamily {
             "lock file with \(pins.count) pins, origin hash \(originHash?.prefix(7) ?? "unknown")"
         let width = pins.map(\.identity.count).max() ?? 0
         let lines = pins.map { pin in
-            let name = pin.identity.padding(toLength: width, withPad: " ", startingAt: 0)
+            let name = pin.identity.padded(to: width)
             return "  \(name)  \(pin.state.summary)"
         }
         return [title] + lines

@@ -1,6 +1,11 @@
-import Foundation
 import VersionedCodable
 import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// The second version: a flat list of pins, each with an identity and a kind.
 struct LockFileV2: VersionedCodable {
@@ -56,7 +61,8 @@ extension LockFileV2 {
     /// The last part of a location in lower case, without `.git`; nil if there is none.
     fileprivate static func identity(ofPackageAt location: String) -> String? {
         let location = location.lowercased()
-        let path = location.range(of: "://").map { location[$0.upperBound...] } ?? location[...]
+        let path =
+            location.firstRange(of: "://").map { location[$0.upperBound...] } ?? location[...]
         let name = path.split { $0 == "/" || $0 == ":" }.last ?? ""
         let identity = name.hasSuffix(".git") ? name.dropLast(4) : name
         return identity.isEmpty ? nil : String(identity)

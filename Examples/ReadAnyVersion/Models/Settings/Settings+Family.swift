@@ -1,5 +1,10 @@
-import Foundation
 import VersionedCodable
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension Settings: DocumentFamily {
     static func recognizes(_ document: CodableDocument) -> Bool {
@@ -35,9 +40,4 @@ extension SettingsV2.Window {
     fileprivate var summary: String {
         "\(width.short) x \(height.short) at \(x.short), \(y.short)"
     }
-}
-
-extension Double {
-    /// Without digits that say nothing, whatever the language of the user.
-    fileprivate var short: String { String(format: "%g", self) }
 }

@@ -1,5 +1,10 @@
-import Foundation
 import VersionedCodable
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// The settings of Fieldnotes, a program for taking notes outdoors, as they are today.
 struct Settings: VersionedCodable, Equatable {

@@ -1,5 +1,10 @@
-import Foundation
 import VersionedCodable
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// The first settings: a flat list, written before anybody thought of versions.
 struct SettingsV1: VersionedCodable {

@@ -1,6 +1,11 @@
-import Foundation
 import VersionedCodable
 import VersionedCodableDocuments
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// The second version: settings in groups, and the first with a version in the document.
 struct SettingsV2: VersionedCodable {
@@ -65,7 +70,8 @@ extension SettingsV2.Font {
     /// Reads `Menlo 13`.
     fileprivate init(_ text: String) throws {
         guard let match = text.wholeMatch(of: /(.+) ([0-9.]+)/), let size = Double(match.2) else {
-            throw VersionedDecodingError.noLongerValid("Font", "no family and size in \"\(text)\"")
+            throw VersionedDecodingError.fieldNoLongerValid(
+                "Font", "no family and size in \"\(text)\"")
         }
         self.init(family: String(match.1), size: size)
     }
@@ -76,15 +82,9 @@ extension SettingsV2.Window {
     fileprivate init(_ text: String) throws {
         let numbers = text.matches(of: /-?[0-9.]+/).compactMap { Double($0.output) }
         guard numbers.count == 4 else {
-            throw VersionedDecodingError.noLongerValid("WindowFrame", "no frame in \"\(text)\"")
+            throw VersionedDecodingError.fieldNoLongerValid(
+                "WindowFrame", "no frame in \"\(text)\"")
         }
         self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-    }
-}
-
-extension VersionedDecodingError {
-    fileprivate static func noLongerValid(_ key: PathStep, _ text: String) -> VersionedDecodingError
-    {
-        .fieldNoLongerValid(DecodingError.Context(codingPath: [key], debugDescription: text))
     }
 }
