@@ -358,7 +358,7 @@ let package = Package(
                 "VersionedCodableYAML", "VersionedCodableXML", "VersionedCodableTOML",
                 "VersionedCodableCBOR",
                 "read-any-version", "settings-service", "INI", "text-format", "binary-format",
-                "adopted-coder",
+                "adopted-coder", "versioned",
             ],
             exclude: ["Snippets/Fixtures"]
         ),

@@ -57,6 +57,45 @@ struct NestedVersionTests {
         #expect(log.indices == [3, 4])
     }
 
+    struct Shelf: VersionedCodable {
+        static let version: Int? = 1
+        typealias PreviousVersion = NothingEarlier
+        @Versioned var title: Line
+        @Versioned var lines: [String: [Line]]
+    }
+
+    /// The error of a newer version says by path whose version it is; the path of the document's
+    /// own is empty.
+    @Test(
+        arguments: Coder.allCases,
+        [
+            (#"{"version": 7}"#, [], "version 7 is newer than 1, the newest version of Shelf"),
+            (
+                #"{"version": 1, "title": {"version": 9}, "lines": {}}"#, ["title"],
+                "title: version 9 is newer than 2, the newest version of Line"
+            ),
+            (
+                #"{"version": 1, "title": {"version": 2, "text": ""}, "lines": {"a": [{"version": 9}]}}"#,
+                ["lines", "a", "Index 0"],
+                "lines.a[0]: version 9 is newer than 2, the newest version of Line"
+            ),
+        ])
+    func aNewerVersionIsKnownByItsPath(
+        coder: Coder, test: (json: String, path: [String], message: String)
+    ) {
+        #expect {
+            try coder.decode(Shelf.self, test.json)
+        } throws: { error in
+            guard case VersionedDecodingError.unsupportedVersion(let unsupported) = error else {
+                return false
+            }
+            return unsupported.isNewer == true
+                && unsupported.codingPath.map(\.stringValue) == test.path
+                && (error as? VersionedDecodingError)?.messageWithoutPlace
+                    .hasPrefix(test.message) == true
+        }
+    }
+
     @Test func theEndOfTheArrayIsAnError() {
         struct Two: Decodable {
             init(from decoder: any Decoder) throws {

@@ -2,7 +2,6 @@ import Foundation
 import Testing
 import VersionedCodable
 import VersionedCodableConfiguration
-import VersionedCodableDocuments
 import VersionedCodableYAML
 
 // snippet

@@ -2,7 +2,6 @@ import Foundation
 import INI
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
 
 @Suite struct INIGuideTests {
     private let guide = Repository.guide("Adding-a-format")

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
 
 // snippet
 struct ServerSettings: VersionedCodable {

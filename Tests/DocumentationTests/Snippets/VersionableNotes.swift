@@ -1,9 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
-import VersionedCodableDocuments
 import VersionedCodableExtras
-import VersionedCodableTesting
 import VersionedCodableYAML
 
 // snippet
@@ -153,19 +151,5 @@ struct VersionableNoteTests {
         let again = try JSONDecoder().decode(TodoList.self, from: forOldPrograms)
         #expect(again.first.instance.version == .v3)
         #expect(Track.first < .second)
-    }
-
-    @Test func keepsMocks() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        for (version, text) in [(1, "title"), (2, "text")] {
-            try Data(#"{"version": \#(version), "\#(text)": "Tea"}"#.utf8)
-                .write(to: folder.appending(path: "v\(version).json"))
-        }
-        // snippet
-        try Todo.saveMockToFile(as: .json, in: folder)
-        try VersionableMocks(of: Todo.self, in: folder).check()
-        // end
     }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-import VersionedCodableDocuments
 import VersionedCodableRewriting
 import VersionedCodableYAML
 

@@ -9,6 +9,22 @@ struct MarkdownFile: CustomStringConvertible {
         let text: String
         /// The line of the opening fence, the first is 1.
         let line: Int
+
+        /// The modules that the first lines import.
+        var imports: [String] { leadingImports.compactMap(\.module) }
+
+        /// The text after those lines.
+        var code: String {
+            lines.dropFirst(leadingImports.count).drop(while: \.isEmpty).joined(separator: "\n")
+        }
+
+        private var lines: [Substring] {
+            text.split(separator: "\n", omittingEmptySubsequences: false)
+        }
+
+        private var leadingImports: ArraySlice<Substring> {
+            lines[...].prefix { $0.module != nil }
+        }
     }
 
     /// The path from the root of the repository.
@@ -61,6 +77,16 @@ struct MarkdownFile: CustomStringConvertible {
         blocks.filter { $0.language == language }.map(\.text)
     }
 
+    /// The modules that the page imports in a block or before it, as code or in a sentence.
+    func imports(through block: Block) -> Set<String> {
+        let before = text.split(separator: "\n", omittingEmptySubsequences: false)
+            .prefix(block.line).joined(separator: "\n")
+        let inSentences = before.matches(of: /`import (\w+)`/).map { String($0.output.1) }
+        let inCode = blocks.filter { $0.language == "swift" && $0.line <= block.line }
+            .flatMap(\.imports)
+        return Set(inSentences + inCode)
+    }
+
     /// The targets of links to files of the repository, without what follows a `#`.
     var relativeLinks: [String] {
         let inline = text.matches(of: /\]\(([^)#]+)(#[^)]*)?\)/).map { String($0.output.1) }
@@ -88,6 +114,13 @@ struct MarkdownFile: CustomStringConvertible {
             if isFence { isFenced.toggle() }
             return !isFence && !isFenced
         }.joined(separator: "\n")
+    }
+}
+
+extension StringProtocol {
+    /// The module that a line of Swift imports; nil if it is another line.
+    var module: String? {
+        hasPrefix("import ") ? String(dropFirst("import ".count)) : nil
     }
 }
 

@@ -12,8 +12,12 @@ enum Program {
     static func run(
         _ arguments: [String] = [], of name: String = "read-any-version"
     ) throws -> Run {
+        try run(arguments, at: #require(path(of: name), "\(name) was not built"))
+    }
+
+    static func run(_ arguments: [String], at executable: URL) throws -> Run {
         let folder = try TemporaryFolder()
-        let process = try start(arguments, of: name, writingTo: folder)
+        let process = try start(arguments, at: executable, writingTo: folder)
         process.waitUntilExit()
         return Run(
             status: process.terminationStatus, output: try folder.text("output"),
@@ -25,7 +29,8 @@ enum Program {
         _ arguments: [String], of name: String, _ body: (Observed) async throws -> Void
     ) async throws {
         let folder = try TemporaryFolder()
-        let process = try start(arguments, of: name, writingTo: folder)
+        let executable = try #require(path(of: name), "\(name) was not built")
+        let process = try start(arguments, at: executable, writingTo: folder)
         defer {
             process.terminate()
             process.waitUntilExit()
@@ -34,10 +39,9 @@ enum Program {
     }
 
     private static func start(
-        _ arguments: [String], of name: String, writingTo folder: TemporaryFolder
+        _ arguments: [String], at executable: URL, writingTo folder: TemporaryFolder
     ) throws -> Process {
         let process = Process()
-        let executable: URL = try #require(Program.path(of: name), "\(name) was not built")
         process.executableURL = executable
         process.arguments = arguments
         process.currentDirectoryURL = Repository.root
@@ -63,7 +67,7 @@ enum Program {
 
     /// The program lies beside the bundle of the tests, which is a folder on macOS and a file
     /// elsewhere.
-    private static func path(of name: String) -> URL? {
+    static func path(of name: String) -> URL? {
         let bundles =
             [Bundle.main] + Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }
         return bundles.flatMap { [$0.bundleURL, $0.bundleURL.deletingLastPathComponent()] }

@@ -12,6 +12,9 @@ struct Snippet: Hashable, CustomStringConvertible {
     let text: String
     let file: String
     let line: Int
+    /// The modules that the file imports, without that of the tests. What is said for other systems
+    /// is in Foundation, too.
+    let imports: Set<String>
 
     var description: String { "\(file):\(line)" }
 
@@ -26,6 +29,10 @@ struct Snippet: Hashable, CustomStringConvertible {
     }
 
     private static func snippets(in source: String, _ file: String) -> [Snippet] {
+        let imported = source.split(separator: "\n").compactMap(\.module)
+        let parts = ["FoundationEssentials", "Glibc", "Musl", "Darwin"]
+        let imports = Set(imported.map { parts.contains($0) ? "Foundation" : $0 })
+            .subtracting(["Testing"])
         var snippets: [Snippet] = []
         var open: (line: Int, lines: [Substring])?
         for (index, line) in source.split(separator: "\n", omittingEmptySubsequences: false)
@@ -36,7 +43,9 @@ struct Snippet: Hashable, CustomStringConvertible {
             case "// end":
                 guard let snippet = open else { continue }
                 snippets.append(
-                    Snippet(text: unindented(snippet.lines), file: file, line: snippet.line))
+                    Snippet(
+                        text: unindented(snippet.lines), file: file, line: snippet.line,
+                        imports: imports))
                 open = nil
             default: open?.lines.append(line)
             }
