@@ -7,10 +7,11 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Makes values that stand for those that cannot be decoded, so that a type goes on asking for the
+/// Makes values that replace those that cannot be decoded, so that a type goes on asking for the
 /// rest.
 ///
-/// Nobody but the `init(from:)` of a type ever sees one.
+/// A value is made by what its type offers alone: `init(from:)`, `allCases` or `init(nilLiteral:)`.
+/// Where none of them makes one there is none. Only the `init(from:)` of a type sees the values.
 enum StandIn {
     /// A value of a type, made by decoding it from nothing; nil if none can be made.
     ///
@@ -41,14 +42,6 @@ enum StandIn {
         }
         if let type = type as? any StandingIn.Type { return type.standIn() as? Value }
         if let type = type as? any CaseIterable.Type { return aCase(of: type, variant) as? Value }
-        if type is any RawRepresentable.Type, _isPOD(type), MemoryLayout<Value>.size <= 1 {
-            // An enumeration with raw values has a first case, whose bits are zero. So are those of
-            // the false and the zero that other types of this size are made of.
-            return withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) { bytes in
-                bytes.initializeMemory(as: UInt8.self, repeating: 0)
-                return bytes.baseAddress.map { $0.assumingMemoryBound(to: Value.self).pointee }
-            }
-        }
         let value: (any Sendable)? =
             switch type {
             case is Date.Type: Date(timeIntervalSinceReferenceDate: Double(variant) * 86_400)

@@ -135,25 +135,9 @@ enum ProbeKey {
     /// A key that no type declares.
     static let made = "key that no type declares"
 
-    /// The keys that a type declares, as far as that can be told.
+    /// The keys that a type lists; none for a type that does not.
     static func all<Key: CodingKey>(_ type: Key.Type) -> [any CodingKey] {
-        if let cases = type as? any CaseIterable.Type { return listed(cases) }
-        // The keys that the compiler makes for a type are an enumeration without payloads. The bits
-        // of its cases are 0, 1, 2 and so on, and those of nil in an optional of it come next. Of
-        // one that takes no byte nobody can tell whether it has a case or none.
-        guard _isPOD(type), MemoryLayout<Key>.size == 1, MemoryLayout<Key?>.size == 1,
-            let mirror = key(type, bits: 0).map({ Mirror(reflecting: $0) }),
-            mirror.displayStyle == .enum, mirror.children.isEmpty
-        else { return [] }
-        let count = withUnsafeBytes(of: Key?.none) { $0[0] }
-        return (0..<count).compactMap { key(type, bits: $0) }
-    }
-
-    private static func key<Key: CodingKey>(_ type: Key.Type, bits: UInt8) -> Key? {
-        withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) { bytes in
-            bytes.initializeMemory(as: UInt8.self, repeating: bits)
-            return bytes.baseAddress.map { $0.assumingMemoryBound(to: Key.self).pointee }
-        }
+        (type as? any CaseIterable.Type).map(listed) ?? []
     }
 
     private static func listed(_ type: any CaseIterable.Type) -> [any CodingKey] {

@@ -248,9 +248,11 @@ struct DiagnosisShapeTests {
             ])
     }
 
-    /// An enumeration without `CaseIterable`, and a type that refuses most values.
+    /// Enumerations with and without `CaseIterable`, and a type that refuses most values.
     struct Picky: Decodable {
-        enum Mode: String, Decodable { case on, off }
+        enum Switch: Int, Decodable { case off, on }
+        enum Mode: String, Decodable, CaseIterable { case on, off }
+        enum Hidden: String, Decodable { case on, off }
         struct Even: Decodable {
             var number: Int
             init(from decoder: any Decoder) throws {
@@ -260,19 +262,63 @@ struct DiagnosisShapeTests {
         }
         struct Odd: Error, CustomStringConvertible { var description: String { "it is odd" } }
 
+        var `switch`: Switch
         var mode: Mode
         var even: Even
+        var hidden: Hidden
         var last: Int
     }
 
     @Test func pickyTypes() {
         #expect(
-            lines(Picky.self, "mode: no\neven: 3\nlast: x") == [
-                "1:7: mode: Cannot initialize Mode from invalid String value no",
-                "2:7: even: it is odd",
-                "3:7: last: expected Int, found \"x\"",
+            lines(Picky.self, "switch: 7\nmode: no\neven: 3\nhidden: on\nlast: x") == [
+                "1:9: switch: Cannot initialize Switch from invalid Int value 7",
+                "2:7: mode: expected one of on, off, found \"no\"",
+                "3:7: even: it is odd",
+                "5:7: last: expected Int, found \"x\"",
             ])
-        #expect(lines(Picky.self, "mode: off\neven: 4\nlast: 1") == [])
+        // No value is known of an enumeration of text that does not list its cases.
+        #expect(
+            lines(Picky.self, "switch: 1\nmode: no\neven: 2\nhidden: no\nlast: x") == [
+                "2:7: mode: expected one of on, off, found \"no\"",
+                "4:9: hidden: Cannot initialize Hidden from invalid String value no",
+            ])
+        #expect(
+            lines(Picky.self, "switch: 0\nmode: off\neven: 4\nhidden: off\nlast: 1") == [])
+    }
+
+    /// A type of one byte that has an invariant, and one that has no value at all.
+    struct Divided: Decodable {
+        struct Share: RawRepresentable, Decodable {
+            let rawValue: UInt8
+            init?(rawValue: UInt8) {
+                guard (50...100).contains(rawValue) else { return nil }
+                self.rawValue = rawValue
+            }
+        }
+        enum Never: RawRepresentable, Decodable {
+            init?(rawValue: String) { nil }
+            var rawValue: String { "" }
+        }
+
+        var parts: Int
+        var never: Never?
+        private enum CodingKeys: CodingKey { case share, never }
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            parts = 100 / Int(try container.decode(Share.self, forKey: .share).rawValue)
+            never = try container.decodeIfPresent(Never.self, forKey: .never)
+        }
+    }
+
+    /// What goes on after a mistake is a value that its type made.
+    @Test(arguments: [
+        ("share: 0", "1:8: share: Cannot initialize Share from invalid UInt8 value 0"),
+        ("x: 0", "1:1: the key \"share\" is missing"),
+        ("share: 50\nnever: x", "2:8: never: Cannot initialize Never from invalid String value x"),
+    ])
+    func invariantsHold(text: String, mistake: String) {
+        #expect(lines(Divided.self, text).filter { !$0.hasPrefix("warning") } == [mistake])
     }
 
     @Test func rootsThatAreNoObjects() {

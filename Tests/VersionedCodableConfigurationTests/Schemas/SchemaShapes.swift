@@ -79,10 +79,6 @@ extension SchemaShape {
                 ]
                     as [Shapes.Term])
         },
-        .plain("payloads whose keys the compiler makes") {
-            Shapes.WithHidden(
-                hidden: $0.one(of: [.empty, .point(x: 1), .both(1, name: "a")]), last: 1)
-        },
         .plain("generic") { numbers in
             Shapes.Boxes(
                 number: .init(content: 1), text: .init(content: numbers.word()),
