@@ -177,8 +177,8 @@ let package = Package(
         library(
             "VersionedCodableConfiguration",
             dependencies: [
-                "VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableJSON",
-                "VersionedCodableRewriting",
+                "VersionedCodable", "VersionedCodableCore", "VersionedCodableDocuments",
+                "VersionedCodableJSON", "VersionedCodableRewriting",
             ]
         ),
         library(

@@ -49,12 +49,9 @@ import Darwin
     }
 
     // snippet
-    /// Prints each mistake of a file on a line; the answer is whether there are none.
+    /// Prints each mistake of the layers with a file on a line; the answer is whether there are none.
     static func check(_ path: String) throws -> Bool {
-        let url = URL(filePath: path)
-        let decoder = strict(try formats.format(forFileAt: url))
-        decoder.sourceName = path
-        let diagnosis = try decoder.diagnose(versioned: Settings.self, fromFileAt: url)
+        let diagnosis = try diagnosis(of: stack([path]))
         for mistake in diagnosis.mistakes { print(mistake.line) }
         if diagnosis.mistakes.isEmpty { print("\(path): no mistakes") }
         return diagnosis.value != nil
@@ -62,7 +59,7 @@ import Darwin
     // end
 
     // snippet
-    /// The settings of all layers: each counts more than those in front of it.
+    /// The settings of all layers: each counts more than those before it.
     static func stack(_ arguments: ArraySlice<String>) throws -> ConfigurationStack {
         let files = arguments.prefix(1).filter { !$0.contains("=") }
         let values = arguments.dropFirst(files.count)
@@ -78,10 +75,16 @@ import Darwin
     // end
 
     // snippet
-    /// Runs with the settings of all layers, unless there is a mistake in them.
-    static func run(_ stack: ConfigurationStack) throws {
+    /// The settings of all layers, or the mistakes in them: what the check says holds for the start.
+    static func diagnosis(of stack: ConfigurationStack) throws -> Diagnosis<Settings> {
         let diagnosis = stack.diagnose(versioned: Settings.self)
         if let error = diagnosis.error as? CocoaError { throw error }
+        return diagnosis
+    }
+
+    /// Runs with the settings of all layers, unless there is a mistake in them.
+    static func run(_ stack: ConfigurationStack) throws {
+        let diagnosis = try diagnosis(of: stack)
         for mistake in diagnosis.mistakes { say(mistake.line) }
         guard let settings = diagnosis.value else { exit(1) }
         print(settings.summary)

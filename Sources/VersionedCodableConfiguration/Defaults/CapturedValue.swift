@@ -11,11 +11,16 @@ final class CapturedValue: Encoder {
     /// The objects that containers within the value were asked for.
     fileprivate(set) var objects: [(key: any CodingKey, value: CapturedValue)] = []
 
+    /// The elements that are no scalars, with their indices.
+    fileprivate(set) var elements: [(index: Int, value: any Encodable)] = []
+    /// The value that it stands for.
+    fileprivate(set) var wrapped: (any Encodable)?
+
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         KeyedEncodingContainer(CapturedMembers(captured: self))
     }
 
-    func unkeyedContainer() -> any UnkeyedEncodingContainer { CapturedElements() }
+    func unkeyedContainer() -> any UnkeyedEncodingContainer { CapturedElements(captured: self) }
 
     func singleValueContainer() -> any SingleValueEncodingContainer {
         CapturedScalar(captured: self)
@@ -43,7 +48,9 @@ private struct CapturedMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-        CapturedElements()
+        let value = CapturedValue()
+        captured.objects.append((key, value))
+        return value.unkeyedContainer()
     }
 
     func superEncoder() -> any Encoder { CapturedValue() }
@@ -61,23 +68,30 @@ private struct CapturedScalar: SingleValueEncodingContainer {
 
     func encode<Value: Encodable>(_ value: Value) throws {
         // Numbers and the like would ask for such a container again and again.
-        if !CapturedScalar.isScalar(value) { try value.encode(to: captured) }
+        if CapturedScalar.isScalar(value) { return }
+        captured.wrapped = captured.wrapped ?? value
+        try value.encode(to: captured)
     }
 
-    private static func isScalar(_ value: any Encodable) -> Bool {
+    static func isScalar(_ value: any Encodable) -> Bool {
         value is Bool || value is String || value is any BinaryInteger
             || value is any BinaryFloatingPoint
     }
 }
 
-/// The elements of an array, which have no keys.
+/// The elements of an array.
 private struct CapturedElements: UnkeyedEncodingContainer {
+    let captured: CapturedValue
+
     var codingPath: [any CodingKey] { [] }
-    var count: Int { 0 }
+    private(set) var count = 0
 
-    func encodeNil() {}
+    mutating func encodeNil() { count += 1 }
 
-    func encode<Value: Encodable>(_ value: Value) {}
+    mutating func encode<Value: Encodable>(_ value: Value) {
+        if !CapturedScalar.isScalar(value) { captured.elements.append((count, value)) }
+        count += 1
+    }
 
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type

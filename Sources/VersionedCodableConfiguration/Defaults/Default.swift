@@ -124,3 +124,11 @@ public enum DefaultValues {
         public static var defaultValue: Value { Value.allCases[Value.allCases.startIndex] }
     }
 }
+
+extension Default: CustomStringConvertible, CustomDebugStringConvertible {
+    /// That of the wrapped value.
+    public var description: String { String(describing: wrappedValue) }
+
+    /// That of the wrapped value.
+    public var debugDescription: String { String(reflecting: wrappedValue) }
+}

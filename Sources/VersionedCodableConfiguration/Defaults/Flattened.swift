@@ -48,3 +48,11 @@ extension Flattened: FlattenedMember {
 extension Flattened: Equatable where Value: Equatable {}
 extension Flattened: Hashable where Value: Hashable {}
 extension Flattened: Sendable where Value: Sendable {}
+
+extension Flattened: CustomStringConvertible, CustomDebugStringConvertible {
+    /// That of the wrapped value.
+    public var description: String { String(describing: wrappedValue) }
+
+    /// That of the wrapped value.
+    public var debugDescription: String { String(reflecting: wrappedValue) }
+}

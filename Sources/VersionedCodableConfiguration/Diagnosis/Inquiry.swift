@@ -239,8 +239,7 @@ final class Inquiry {
 extension Inquiry {
     /// Adds the rules that do not hold for a value, which may be made of stand-ins in part.
     func check(_ value: Any) {
-        guard let value = value as? any Validated else { return }
-        let violations = value.violations(RulePlace(wrong: WrongMembers(findings, shortened)))
+        let violations = BrokenRules.find(in: value, WrongMembers(findings, shortened))
         for violation in violations { note(violation) }
     }
 

@@ -98,7 +98,7 @@ extension Mistake {
         case let error as any PlacedError where error.diagnostic != nil:
             if let diagnostic = error.diagnostic { take(diagnostic) }
         default:
-            message = ErrorMessages.shortMessage("\(error)")
+            message = ErrorMessages.shortMessage(error.documentDescription)
             take(session?.place(at: path), at: path)
         }
         if subject.isEmpty { subject = self.path }

@@ -9,6 +9,8 @@ public struct Rule<Value> {
     private let check: (_ value: Value, _ place: RulePlace) -> [Violation]
     /// What a schema can tell of it.
     let facts: [RuleFact]
+    /// The members it is about.
+    let paths: [String]
 
     /// A rule of one's own.
     ///
@@ -26,6 +28,7 @@ public struct Rule<Value> {
             return [Violation(path: members[0], message: message)]
         }
         facts = []
+        self.paths = paths
     }
 
     private init(
@@ -34,6 +37,7 @@ public struct Rule<Value> {
     ) {
         self.check = check
         facts = [RuleFact(path: path.split(separator: ".").map(String.init), content: fact)]
+        paths = [path]
     }
 
     /// A rule about one member.
@@ -89,15 +93,20 @@ public struct Rule<Value> {
 
     /// A text that has to match a regular expression as a whole.
     ///
-    /// Nothing matches what is no regular expression.
+    /// A pattern that is no regular expression is a mistake of its own, whatever the text.
     public static func matching(
         _ path: String, _ member: @escaping (Value) -> String, _ pattern: String
     ) -> Rule {
-        self.member(
+        guard let expression = try? Regex(pattern) else {
+            return Rule(.pattern(pattern), path) { _, place in
+                let message = "the pattern \(pattern) of a rule is no regular expression"
+                return [Violation(path: place.member(path), message: message)]
+            }
+        }
+        return self.member(
             path, member, expected: "text that matches \(pattern)", .pattern(pattern)
         ) { text in
-            guard let expression = try? Regex(pattern) else { return false }
-            return (try? expression.wholeMatch(in: text)) != nil
+            (try? expression.wholeMatch(in: text)) != nil
         }
     }
 

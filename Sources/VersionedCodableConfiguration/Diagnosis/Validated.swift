@@ -1,3 +1,6 @@
+import VersionedCodableCore
+import VersionedCodableDocuments
+
 /// A type that says what its values have to be beside being of their types.
 ///
 ///     extension Settings: Validated {
@@ -12,8 +15,22 @@
 ///     }
 ///
 /// `diagnose` lists the rules that do not hold beside the other mistakes, and ``Diagnosis/get()``
-/// throws the first one. Plain decoding does not ask for rules.
-public protocol Validated {
+/// throws the first one. Stacks of layers and files that are updated ask for the same rules, also
+/// for those of members whose types have some. Plain decoding, `decode`, does not ask for rules.
+public protocol Validated: CheckedValue {
     /// What has to hold: a property that is computed, because rules are not `Sendable`.
     static var rules: [Rule<Self>] { get }
+}
+
+extension Validated {
+    /// Throws the first rule that does not hold for the value and the values in it.
+    ///
+    /// - Throws: `DecodingError`, without the value, which may be a secret.
+    public func checkRules() throws {
+        guard let first = BrokenRules.find(in: self).first else { return }
+        throw DecodingError.dataCorrupted(
+            DecodingError.Context(
+                codingPath: first.path.map { PathKey(decimal: $0) },
+                debugDescription: first.message))
+    }
 }

@@ -59,22 +59,24 @@ public struct ConfigurationLayer: Sendable {
 
     /// The files of a folder, in the order of their names.
     ///
-    /// Hidden files, folders in it, and files with an extension that the formats of the stack do
-    /// not have are left out. A folder that is not there is empty.
+    /// Hidden files, folders in it, and files with an extension that is none of settings are left
+    /// out. A file of YAML, TOML, XML or another format of settings that the stack does not have is
+    /// an error. A folder that is not there is empty.
     public static func directory(_ url: URL) -> ConfigurationLayer {
         ConfigurationLayer(source: .directory(url), name: url.relativePath)
     }
 
     /// The variables of the environment that begin with a prefix and `__`.
     ///
-    /// `APP__SERVER__PORT=80` is `server.port`. A step of the name is the key of the lower layers,
-    /// or of the defaults of the type, that is the same but for case, or else but for case, `_`
-    /// and `-`. Where there is none, a name in capitals is lower-cased, and another is taken as it
-    /// is. A number is the index of an array, unless lower layers have an object there: it changes
-    /// an element, or adds one.
+    /// `APP__SERVER__PORT=80` is `server.port`. A step of the name is the key of the lower layers
+    /// or of the type that is the same but for case, or else but for case, `_` and `-`. Where there
+    /// is none, a name in capitals is lower-cased, and another is taken as it is. A number is the
+    /// index of an array, unless lower layers have an object there: it changes an element, or adds
+    /// one.
     ///
-    /// The text is untyped: a truth value or a number where one is asked for. Text that begins with
-    /// `{` or `[` is JSON.
+    /// The type decides what the text is: where it asks for a text, the text as it is; where it asks
+    /// for an object or an array, JSON; else a truth value, a number or a case. `null` removes what
+    /// lower layers have, unless the type asks for a text.
     ///
     /// - Parameters:
     ///   - prefix: The beginning of the names.

@@ -17,6 +17,14 @@ extension ConfigurationStack {
         diagnosis(limit) { try LayerRun(self, type) }
     }
 
+    /// Finds all mistakes by versions, as ``diagnose(versioned:limit:)`` does.
+    @available(*, deprecated, message: "the type has versions: use diagnose(versioned:)")
+    public func diagnose<Value: VersionedCodable>(
+        _ type: Value.Type, limit: Int = 100
+    ) -> Diagnosis<Value> {
+        diagnose(versioned: type, limit: limit)
+    }
+
     /// Finds all mistakes of the merged layers like ``diagnose(_:limit:)``, after each layer was
     /// brought to today's version as ``load(versioned:)`` does.
     ///
@@ -36,7 +44,7 @@ extension ConfigurationStack {
             try LayerRun(self, type) { document in
                 do {
                     return try versions.current(document)
-                } catch let error as DecodingError {
+                } catch {
                     old = olderMistakes(document, error, limit)
                     throw error
                 }
@@ -45,15 +53,14 @@ extension ConfigurationStack {
         return old ?? diagnosis
     }
 
-    /// The mistakes of a layer of an older version, which need not have all of its keys.
+    /// The mistakes of a layer of an older version.
     private func olderMistakes<Value: VersionedCodable>(
-        _ document: CodableDocument, _ error: DecodingError, _ limit: Int
+        _ document: CodableDocument, _ error: any Error, _ limit: Int
     ) -> Diagnosis<Value>? {
         guard let layer = try? VersionedCase<Value>(document) else { return nil }
         let all = Examination(layer, decoder).diagnosis(limit)
-        let mistakes = all.mistakes.filter { $0.kind != .missingKey }
-        guard mistakes.contains(where: { !$0.isWarning }) else { return nil }
-        return Diagnosis(value: nil, mistakes: mistakes, omitted: all.omitted, error: error)
+        guard all.mistakes.contains(where: { !$0.isWarning }) else { return nil }
+        return Diagnosis(value: nil, mistakes: all.mistakes, omitted: all.omitted, error: error)
     }
 
     private func diagnosis<Value: Decodable>(

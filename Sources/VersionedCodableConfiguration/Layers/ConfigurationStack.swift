@@ -1,6 +1,6 @@
+import VersionedCodable
 import VersionedCodableCore
 import VersionedCodableDocuments
-import VersionedCodableJSON
 import VersionedCodableRewriting
 
 #if canImport(FoundationEssentials)
@@ -18,7 +18,7 @@ import Foundation
 ///             .file(URL(filePath: "settings.local.toml"), isOptional: true),
 ///             .environment(prefix: "APP"),
 ///             .arguments(Array(CommandLine.arguments.dropFirst())),
-///         ], formats: .standard)
+///         ])
 ///     let configuration = try stack.load(versioned: Settings.self)
 ///     configuration.value.server.port
 ///     print(configuration.explain("server.port"))
@@ -33,7 +33,8 @@ public struct ConfigurationStack: Sendable {
     public var formats: FormatRegistry
     /// What becomes of arrays, by their paths: `["plugins": .append, "servers.*.tags": .append]`.
     ///
-    /// A step that is `*` stands for any key or index.
+    /// A step that is `*` stands for any key or index. A path that is none of an array in the type
+    /// is an error when the stack is loaded.
     public var rules: [String: MergeRule] = [:]
     /// What `${NAME}` in strings of documents and files stands for, such as
     /// `ProcessInfo.processInfo.environment`; nil, the default, leaves strings as they are.
@@ -56,11 +57,10 @@ public struct ConfigurationStack: Sendable {
     ///
     /// - Parameters:
     ///   - layers: The layers.
-    ///   - formats: The formats of files, `.standard` for those of the program. The default is JSON
-    ///     alone.
+    ///   - formats: The formats of files; by default those that the program has registered.
     public init(
         _ layers: [ConfigurationLayer] = [],
-        formats: FormatRegistry = FormatRegistry(formats: [JSONFormat()])
+        formats: FormatRegistry = .standard
     ) {
         self.layers = layers
         self.formats = formats
@@ -71,10 +71,17 @@ public struct ConfigurationStack: Sendable {
     /// Errors name the layer a value comes from, with line and column, or the variable or argument.
     ///
     /// - Throws: `LayerError`, `ReadingError` for a document that cannot be read, the `CocoaError` of
-    ///   a file, `DecodingError`, or what the type's `init(from:)` throws.
+    ///   a file, `DecodingError`, also for a rule of a ``Validated`` type that does not hold, or what
+    ///   the type's `init(from:)` throws.
     /// - Complexity: O(n) in the bytes of all layers.
     public func load<Value: Decodable>(_ type: Value.Type) throws -> Configuration<Value> {
         try LayerRun(self, type).configuration(type)
+    }
+
+    /// Loads the settings by versions, as ``load(versioned:)`` does.
+    @available(*, deprecated, message: "the type has versions: use load(versioned:)")
+    public func load<Value: VersionedCodable>(_ type: Value.Type) throws -> Configuration<Value> {
+        try load(versioned: type)
     }
 
     /// Brings each layer to today's version, merges the layers and decodes what comes out.

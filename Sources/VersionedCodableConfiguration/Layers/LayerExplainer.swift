@@ -26,12 +26,12 @@ struct LayerExplainer: Sendable {
     ) -> SettingExplanation {
         var steps = path.split(separator: ".").map(String.init)
         var candidates = layers.enumerated().map {
-            Candidate(layer: $0, node: $1.document.root, rules: MergeRules.start, counts: true)
+            Candidate(layer: $0, node: $1.document.root, rules: rules.start, counts: true)
         }.filter { !$0.node.isNull }
         var isArray = false
-        var position = MergeRules.start
+        var position = rules.start
         for index in steps.indices {
-            steps[index] = rules.key(for: steps[index], at: position)
+            steps[index] = LayerShape.key(for: steps[index], in: position.part)
             let step = steps[index]
             position = rules.position(position, after: step)
             let isElement = isArray
@@ -72,6 +72,11 @@ struct LayerExplainer: Sendable {
                 (parts, below) = ([], nil)
                 continue
             }
+            if changesCase(candidate, after: parts.map { candidates[$0] }) {
+                let group = layers[candidate.layer].group
+                parts = parts.filter { layers[candidates[$0].layer].group == group } + [index]
+                continue
+            }
             let isJoined = joins(candidate, over: below, of: parts.last.map { candidates[$0] })
             let hasElements = layers[candidate.layer].hasElements
             let isArray = node.kind == .array || below == .array && (isJoined || hasElements)
@@ -81,6 +86,17 @@ struct LayerExplainer: Sendable {
         for index in candidates.indices { candidates[index].counts = false }
         for index in parts { candidates[index].counts = true }
         return below == .array
+    }
+
+    /// Whether an object has another case of an enumeration than what is below it.
+    private func changesCase(_ candidate: Candidate, after parts: [Candidate]) -> Bool {
+        guard let tag = LayerShape.caseTag(of: candidate.rules.part),
+            candidate.node.kind == .object,
+            let new = LayerTree.caseName(of: candidate.node, tag)
+        else { return false }
+        let old = parts.reversed().lazy.filter { $0.node.kind == .object }
+            .compactMap { LayerTree.caseName(of: $0.node, tag) }.first
+        return old.map { $0 != new } ?? false
     }
 
     /// Whether a value becomes part of what is below it, and does not replace it.
@@ -114,7 +130,7 @@ struct LayerExplainer: Sendable {
     }
 
     private func child(_ candidate: Candidate, _ step: String) -> Candidate? {
-        let names = rules.allNames(of: step, at: candidate.rules)
+        let names = LayerShape.allNames(of: step, in: candidate.rules.part)
         let node =
             Int(step).map { candidate.node[PathStep.index($0)] }
             ?? names.lazy.map { candidate.node[$0] }.first { $0.exists }

@@ -49,6 +49,10 @@ struct LayerReading {
         case .directory(let url):
             var documents: [CodableDocument] = []
             for url in try files(of: url) {
+                guard stack.formats.format(forFileExtension: url.pathExtension) != nil else {
+                    throw LayerError(
+                        url.relativePath, "the stack has no format for this file")
+                }
                 documents += try file(url, nil, url.relativePath, isOptional: false)
             }
             return .documents(documents)
@@ -126,6 +130,11 @@ struct LayerReading {
         return try decoder.document(from: data)
     }
 
+    /// The extensions of settings, which are not left out for want of a format.
+    private static let extensions: Set = [
+        "cbor", "json", "json5", "jsonc", "plist", "toml", "xml", "yaml", "yml",
+    ]
+
     /// The files of a folder that are layers, in the order of their names.
     func files(of folder: URL) throws -> [URL] {
         let names: [String]
@@ -138,15 +147,9 @@ struct LayerReading {
             .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
             .map { folder.appendingPathComponent($0, isDirectory: false) }
             .filter {
-                !$0.pathExtension.isEmpty
-                    && stack.formats.format(forFileExtension: $0.pathExtension) != nil
-                    && FileReading.isRegular($0)
+                let isKnown = stack.formats.format(forFileExtension: $0.pathExtension) != nil
+                return !$0.pathExtension.isEmpty && FileReading.isRegular($0)
+                    && (isKnown || LayerReading.extensions.contains($0.pathExtension.lowercased()))
             }
-    }
-
-    /// What a type has where nothing is written, for the names of its keys.
-    func defaults(of type: Any.Type) throws -> CodableDocument? {
-        guard let type = type as? any DefaultsForMissingKeys.Type else { return nil }
-        return try? DocumentEncoder(mirroring: stack.decoder).document(from: type.init())
     }
 }

@@ -25,50 +25,21 @@ struct LayerSubstitution {
         guard variables != nil || leavesOut.map({ document.root[$0].exists }) == true else {
             return document
         }
-        var joined = try JoinedDocuments([document])
-        var builder = DocumentBuilder(joining: joined, limits: limits)
-        try add(0, document, to: &builder, &joined)
-        builder.origins = joined.origins
-        var result = try builder.finish()
-        result.sourceName = document.sourceName
-        return result
-    }
-
-    private mutating func add(
-        _ node: Int, _ document: CodableDocument, to builder: inout DocumentBuilder,
-        _ joined: inout JoinedDocuments
-    ) throws {
-        let value = document.node(atTapeIndex: node)
-        switch value.kind {
-        case .object:
-            joined.origins.note(builder.nextIndex, from: node, of: 0)
-            try builder.beginObject(at: 0)
-            for (key, name, member) in document.memberPlaces(of: node)
-            where node > 0 || name != leavesOut {
-                joined.origins.note(builder.nextIndex, from: key, of: 0)
-                try builder.key(name)
-                try add(member, document, to: &builder, &joined)
-            }
-            try builder.end(at: 0)
-        case .array:
-            joined.origins.note(builder.nextIndex, from: node, of: 0)
-            try builder.beginArray(at: 0)
-            for element in document.elementPlaces(of: node) {
-                try add(element, document, to: &builder, &joined)
-            }
-            try builder.end(at: 0)
-        case .string, .untyped:
-            guard let variables, let text = value.string, text.utf8.contains(UInt8(ascii: "$"))
-            else { return try builder.add(node, of: 0, in: &joined) }
-            let expanded = try expanded(text, variables, document.place(ofNode: node))
-            joined.origins.note(builder.nextIndex, from: node, of: 0)
-            var new = expanded.text
+        let leavesOut = leavesOut
+        return try document.rebuilt(within: limits) { node in
+            document.children(of: node).filter { node > 0 || $0.key?.name != leavesOut }
+        } scalar: { node, builder in
+            let value = document.node(atTapeIndex: node)
+            guard let variables, value.kind == .string || value.kind == .untyped,
+                let text = value.string, text.utf8.contains(UInt8(ascii: "$"))
+            else { return false }
+            var (new, isVariable) = try expanded(text, variables, document.place(ofNode: node))
             try new.withUTF8 {
                 try builder.scalar(
-                    expanded.isVariable ? .untyped : .string, copying: UnsafeRawBufferPointer($0),
-                    at: 0, length: 0)
+                    isVariable ? .untyped : .string, copying: UnsafeRawBufferPointer($0), at: 0,
+                    length: 0)
             }
-        default: try builder.add(node, of: 0, in: &joined)
+            return true
         }
     }
 
@@ -128,6 +99,63 @@ struct LayerSubstitution {
 }
 
 extension CodableDocument {
+    /// A member or an element, which has no key.
+    typealias Child = (key: (node: Int, name: String)?, value: Int)
+
+    func children(of node: Int) -> [Child] {
+        switch self.node(atTapeIndex: node).kind {
+        case .object: memberPlaces(of: node).map { (($0.key, $0.name), $0.value) }
+        case .array: elementPlaces(of: node).map { (nil, $0) }
+        default: []
+        }
+    }
+
+    /// The document with other members or scalars, whose values know where they come from.
+    ///
+    /// - Parameters:
+    ///   - children: The members or elements that a container has, by its node.
+    ///   - scalar: Adds something in place of a scalar; false to add the scalar.
+    /// - Throws: `ReadingError` for a limit, and what the functions throw.
+    /// - Complexity: O(n).
+    func rebuilt(
+        within limits: ReadingLimits, children: (_ node: Int) throws -> [Child],
+        scalar: (_ node: Int, _ builder: inout DocumentBuilder) throws -> Bool = { _, _ in false }
+    ) throws -> CodableDocument {
+        var joined = try JoinedDocuments([self])
+        var builder = DocumentBuilder(joining: joined, limits: limits)
+        /// What is still to be added, the last first; nil ends a container.
+        var open: [Child?] = [(nil, 0)]
+        while let next = open.popLast() {
+            guard let (key, value) = next else {
+                try builder.end(at: 0)
+                continue
+            }
+            if let key {
+                joined.origins.note(builder.nextIndex, from: key.node, of: 0)
+                try builder.key(key.name)
+            }
+            let index = builder.nextIndex
+            switch node(atTapeIndex: value).kind {
+            case .object: try builder.beginObject(at: 0)
+            case .array: try builder.beginArray(at: 0)
+            default:
+                if try scalar(value, &builder) {
+                    joined.origins.note(index, from: value, of: 0)
+                } else {
+                    try builder.add(value, of: 0, in: &joined)
+                }
+                continue
+            }
+            joined.origins.note(index, from: value, of: 0)
+            open.append(nil)
+            open += try children(value).reversed()
+        }
+        builder.origins = joined.origins
+        var document = try builder.finish()
+        document.sourceName = sourceName
+        return document
+    }
+
     /// The members of an object: the places of keys and values.
     ///
     /// - Complexity: O(members).

@@ -4,12 +4,9 @@ import VersionedCodableDocuments
 extension LayerTree {
     /// The merged layers as one document, whose values know where they come from.
     ///
-    /// - Parameter conflicts: Where decoding notes keys that are there under two of their names.
     /// - Throws: `ReadingError` for a limit.
     /// - Complexity: O(n) in the nodes of the document and in the bytes of all layers.
-    func document(
-        within limits: ReadingLimits, noting conflicts: NameConflicts? = nil
-    ) throws -> CodableDocument {
+    func document(within limits: ReadingLimits) throws -> CodableDocument {
         var joined = try JoinedDocuments(layers.map(\.document))
         var builder = DocumentBuilder(joining: joined, limits: limits)
         var removed: [Int: [String: NodePlace]] = [:]
@@ -53,8 +50,7 @@ extension LayerTree {
                 }
             }
         }
-        builder.origins = LayerOrigins(
-            list: joined.origins, removed: removed, conflicts: conflicts)
+        builder.origins = LayerOrigins(list: joined.origins, removed: removed)
         return try builder.finish()
     }
 
@@ -69,15 +65,10 @@ private struct LayerOrigins: NodeOrigins {
     let list: NodeOriginList
     /// The members that a null removed, by their objects.
     let removed: [Int: [String: NodePlace]]
-    let conflicts: NameConflicts?
 
     func origin(ofNode index: Int) -> (document: CodableDocument, node: Int)? { list[index] }
 
     func remark(onMissing key: String, in object: Int) -> String? {
         removed[object]?[key].map { "removed in \($0.text)" } ?? "no layer has it"
-    }
-
-    func note(_ name: String, alsoNamed other: String, in object: Int) {
-        conflicts?.add(NameConflicts.Conflict(name: name, other: other, object: object))
     }
 }

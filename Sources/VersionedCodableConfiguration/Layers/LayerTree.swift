@@ -35,6 +35,8 @@ struct LayerTree {
     struct Members {
         private(set) var list: [(key: String, place: Place, node: Int)] = []
         private var positions: [Bytes: Int] = [:]
+        /// Keys by what they are but for case, and but for case, `_` and `-`; nil until asked for.
+        private var spellings: [String: [String]]?
 
         /// A key, compared as documents compare them.
         private struct Bytes: Hashable {
@@ -58,7 +60,33 @@ struct LayerTree {
             } else {
                 positions[Bytes(key: key)] = position
                 list.append((key, place, node))
+                if spellings != nil { noteSpellings(of: key) }
             }
+        }
+
+        private mutating func noteSpellings(of key: String) {
+            WorkCounter.add()
+            let (folded, bare) = (key.lowercased(), TextLayer.bare(key))
+            spellings?[folded, default: []].append(key)
+            if bare != folded { spellings?[bare, default: []].append(key) }
+        }
+
+        /// The keys that are the same as a text but for case, or but for case, `_` and `-`.
+        ///
+        /// - Complexity: O(members) the first time, then O(1).
+        mutating func keys(like text: String) -> [String] {
+            if spellings == nil {
+                spellings = [:]
+                for member in list { noteSpellings(of: member.key) }
+            }
+            return spellings?[text] ?? []
+        }
+
+        /// Keeps the members that a function says.
+        func filtered(_ isKept: (_ node: Int) -> Bool) -> Members {
+            var members = Members()
+            for (key, place, node) in list where isKept(node) { members.add(key, place, node) }
+            return members
         }
     }
 
@@ -69,6 +97,10 @@ struct LayerTree {
         var hasIndices = false
         /// Whether an array of one is the same as the one (XML).
         var hasElements = false
+        /// Whether it is a variable or an argument that belongs with the layer before.
+        var continues = false
+        /// The first of the layers that it belongs with.
+        var group = 0
     }
 
     private(set) var layers: [Layer] = []
@@ -97,16 +129,16 @@ struct LayerTree {
         }
     }
 
-    /// The keys of a merged object at a position.
+    /// The first key of a merged object that is the same as a text but for case, or but for case,
+    /// `_` and `-`.
     ///
-    /// - Complexity: O(members).
-    func keys(of node: Int, at position: MergeRules.Position) -> [String] {
-        switch nodes[node].content {
-        case .taken: children(nodes[node].place, at: position).map(\.key.text)
-        case .object(let members):
-            members.list.filter { kind($0.node) != nil }.map(\.key)
-        case .array, .removed: []
-        }
+    /// - Complexity: O(members) the first time, then O(1).
+    mutating func key(like text: String, of node: Int, at position: MergeRules.Position) -> String?
+    {
+        var members = takenApart(node, at: position)
+        let keys = members.keys(like: text)
+        nodes[node].content = .object(members)
+        return keys.first { members[$0].flatMap(kind) != nil }
     }
 
     /// How many elements a merged array has.
@@ -125,9 +157,14 @@ struct LayerTree {
         return nodes.count - 1
     }
 
-    /// The members of a merged object, which is taken apart.
-    private mutating func members(of node: Int, at position: MergeRules.Position) -> Members {
-        if case .object(let members) = nodes[node].content { return members }
+    /// The members of a merged object, which is taken apart; the caller puts them back.
+    ///
+    /// Only the caller holds them, so that changing them copies nothing.
+    private mutating func takenApart(_ node: Int, at position: MergeRules.Position) -> Members {
+        if case .object(let members) = nodes[node].content {
+            nodes[node].content = .taken
+            return members
+        }
         var members = Members()
         for (key, member) in children(nodes[node].place, at: position) {
             members.add(key.text, Place(layer: key.layer, node: key.node), add(member))
@@ -135,11 +172,15 @@ struct LayerTree {
         return members
     }
 
-    /// The elements of a merged array, which is taken apart.
+    /// The elements of a merged array, which is taken apart; the caller puts them back.
     ///
-    /// What is none is one of one element.
+    /// What is none is one of one element. Only the caller holds them, so that changing them copies
+    /// nothing.
     private mutating func elements(of node: Int) -> [Int] {
-        if case .array(let elements) = nodes[node].content { return elements }
+        if case .array(let elements) = nodes[node].content {
+            nodes[node].content = .taken
+            return elements
+        }
         let place = nodes[node].place
         guard value(place).kind == .array else {
             nodes.append(nodes[node])
@@ -159,7 +200,7 @@ struct LayerTree {
         _ place: Place, at position: MergeRules.Position
     ) -> [(key: Key, value: Place)] {
         let members = layers[place.layer].document.memberPlaces(of: place.node)
-        let names = rules.names(of: members.map(\.name), at: position)
+        let names = LayerShape.names(of: members.map(\.name), in: position.part)
         return zip(members, names).map { member, name in
             (
                 Key(text: name, layer: place.layer, node: member.key),
@@ -191,7 +232,9 @@ struct LayerTree {
     /// - Complexity: O(n) in the nodes of the layer that others have, too, and in the members of
     ///   the objects they are in.
     mutating func merge(_ layer: Layer) throws {
+        let first = layer.continues ? layers.last?.group : nil
         layers.append(layer)
+        layers[layers.count - 1].group = first ?? layers.count - 1
         let root = Place(layer: layers.count - 1, node: 0)
         let kind = value(root).kind
         if kind == .null { return }
@@ -204,7 +247,7 @@ struct LayerTree {
             // Nothing is below what an index might stand for.
             nodes.append(Node(place: root, content: .object(Members())))
         }
-        var steps = [Step(node: 0, place: root, rules: MergeRules.start)]
+        var steps = [Step(node: 0, place: root, rules: rules.start)]
         // In order: two elements of a layer may be laid over the same one.
         var next = 0
         while next < steps.count {
@@ -226,9 +269,13 @@ struct LayerTree {
     }
 
     private mutating func mergeObject(_ step: Step, _ steps: inout [Step]) {
-        var members = members(of: step.node, at: step.rules)
-        // Only one holds the members while they change.
-        nodes[step.node].content = .taken
+        let isOtherCase = changesCase(step)
+        var members = takenApart(step.node, at: step.rules)
+        if isOtherCase {
+            // Variables of one environment say a case and its values one by one.
+            let group = layers[step.place.layer].group
+            members = members.filtered { nodes[$0].place.layer >= group }
+        }
         for (key, place) in children(step.place, at: step.rules) {
             let keyPlace = Place(layer: key.layer, node: key.node)
             let known = members[key.text]
@@ -247,6 +294,29 @@ struct LayerTree {
             }
         }
         nodes[step.node] = Node(place: step.place, content: .object(members))
+    }
+
+    /// Whether a layer has another case of an enumeration than those below it, whose values then
+    /// mean nothing.
+    private func changesCase(_ step: Step) -> Bool {
+        guard let tag = LayerShape.caseTag(of: step.rules.part),
+            let new = LayerTree.caseName(of: value(step.place), tag)
+        else { return false }
+        let old: String?
+        switch nodes[step.node].content {
+        case .taken: old = LayerTree.caseName(of: value(nodes[step.node].place), tag)
+        case .object(let members):
+            let there = members.list.filter { kind($0.node) != nil }
+            old = tag.isEmpty ? there.first?.key : members[tag].flatMap { text($0) }
+        case .array, .removed: return false
+        }
+        return old.map { $0 != new } ?? false
+    }
+
+    /// The case that an object names; nil if that is not clear.
+    static func caseName(of object: DocumentNode, _ tag: String) -> String? {
+        guard tag.isEmpty else { return object[tag].text }
+        return object.count == 1 ? object.members.first { _ in true }?.key : nil
     }
 
     private mutating func mergeIndices(_ step: Step, _ steps: inout [Step]) throws {
@@ -284,7 +354,8 @@ struct LayerTree {
             let elements = elements(step.place).map { add($0) }
             nodes[step.node] = Node(place: step.place, content: .array(elements))
         case .append:
-            let elements = elements(of: step.node) + elements(step.place).map { add($0) }
+            var elements = elements(of: step.node)
+            elements += self.elements(step.place).map { add($0) }
             nodes[step.node] = Node(place: step.place, content: .array(elements))
         case .byKey(let key):
             var elements = elements(of: step.node)
@@ -323,9 +394,10 @@ struct LayerTree {
     mutating func member(
         _ key: String, of node: Int, at position: MergeRules.Position
     ) -> Int? {
-        let members = members(of: node, at: position)
+        let members = takenApart(node, at: position)
         nodes[node].content = .object(members)
-        return members[rules.key(for: key, at: position)].flatMap { kind($0) == nil ? nil : $0 }
+        return members[LayerShape.key(for: key, in: position.part)]
+            .flatMap { kind($0) == nil ? nil : $0 }
     }
 
     /// The element of a merged array; nil if there is none.

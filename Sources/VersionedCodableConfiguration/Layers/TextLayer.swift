@@ -10,7 +10,7 @@ import Foundation
 
 /// A setting that was given as text: a variable of the environment or an argument.
 ///
-/// It is a layer of its own.
+/// It is a layer.
 struct TextLayer {
     /// What messages call it.
     let name: String
@@ -31,7 +31,7 @@ struct TextLayer {
             let layer = TextLayer(
                 name: "environment \(name)", steps: steps, text: text, matchesKeys: true)
             return try layer.checked("expected a key between the underscores")
-        }.sorted { $0.isInFront(of: $1) }
+        }.sorted { $0.precedes($1) }
     }
 
     /// The arguments in their order.
@@ -75,7 +75,7 @@ struct TextLayer {
     }
 
     /// Whether the path is shorter, or comes first: indices by their numbers.
-    private func isInFront(of other: TextLayer) -> Bool {
+    private func precedes(_ other: TextLayer) -> Bool {
         if steps.count != other.steps.count { return steps.count < other.steps.count }
         for (one, another) in zip(steps, other.steps) where one != another {
             if let one = Int(one), let another = Int(another) { return one < another }
@@ -86,88 +86,105 @@ struct TextLayer {
 }
 
 extension TextLayer {
+    /// A container around the value.
+    private enum Container {
+        case member(String)
+        case array
+    }
+
     /// The text as a document, with the containers around it.
     ///
-    /// - Parameters:
-    ///   - tree: The layers below.
-    ///   - defaults: What the type has where nothing is written.
+    /// - Parameter tree: The layers below.
     /// - Throws: `LayerError` for an index that no array has, or for JSON that is none.
+    /// - Complexity: O(bytes) and, the first time, O(members) of the objects on the way.
     func document(
-        over tree: inout LayerTree, _ defaults: CodableDocument?, within limits: ReadingLimits
+        over tree: inout LayerTree, within limits: ReadingLimits
     ) throws -> CodableDocument {
-        let value = try value(within: limits)
-        var builder = DocumentBuilder(
-            joining: try JoinedDocuments([value]), limits: limits)
         var below: Int? = tree.isEmpty ? nil : 0
-        var names = defaults?.root
-        var position = MergeRules.start
+        var position = tree.rules.start
+        var containers: [Container] = []
         for step in steps {
             let kind = below.flatMap { tree.kind($0) }
-            let isIndexed = names?.kind == .array
             if let index = Int(step), String(index) == step, kind != .object {
                 let count = kind == .array ? below.map { tree.count(of: $0) } ?? 0 : 0
                 guard index <= count else {
                     throw LayerError(
                         name, "expected an index up to \(count), found \(index)")
                 }
-                if kind == .array {
-                    try builder.beginObject(at: 0)
-                    try builder.key(step)
-                } else {
-                    try builder.beginArray(at: 0)
-                }
+                containers.append(kind == .array ? .member(step) : .array)
                 below = kind == .array ? below.flatMap { tree.element(index, of: $0) } : nil
-                names = isIndexed ? names?[0] : nil
                 position = tree.rules.position(position, after: step)
             } else {
-                let known =
-                    kind == .object ? below.map { tree.keys(of: $0, at: position) } ?? [] : []
-                let key = self.key(step, known, names?.keys ?? [])
-                try builder.beginObject(at: 0)
-                try builder.key(key)
-                below =
-                    kind == .object ? below.flatMap { tree.member(key, of: $0, at: position) } : nil
-                names = names?[key]
+                let object = kind == .object ? below : nil
+                let key = self.key(step, object, &tree, position)
+                containers.append(.member(key))
+                below = object.flatMap { tree.member(key, of: $0, at: position) }
                 position = tree.rules.position(
-                    position, after: tree.rules.key(for: key, at: position))
+                    position, after: LayerShape.key(for: key, in: position.part))
             }
         }
+        let value = try value(for: position.part, within: limits)
         var joined = try JoinedDocuments([value])
+        var builder = DocumentBuilder(joining: joined, limits: limits)
+        for container in containers {
+            switch container {
+            case .array: try builder.beginArray(at: 0)
+            case .member(let key):
+                try builder.beginObject(at: 0)
+                try builder.key(key)
+            }
+        }
         try builder.add(0, of: 0, in: &joined)
-        for _ in steps { try builder.end(at: 0) }
+        for _ in containers { try builder.end(at: 0) }
         var document = try builder.finish()
         document.sourceName = name
         return document
     }
 
-    /// The key that a step stands for.
+    /// The key that a step means: one of the layers below or of the type.
     ///
-    /// - Complexity: O(keys).
-    private func key(_ step: String, _ keys: [String], _ names: [String]) -> String {
+    /// - Complexity: O(keys of the type), and the first time O(members) of the object.
+    private func key(
+        _ step: String, _ object: Int?, _ tree: inout LayerTree, _ position: MergeRules.Position
+    ) -> String {
         guard matchesKeys else { return step }
-        let known = keys + names
-        if known.contains(step) { return step }
+        let keys = LayerShape.keys(of: position.part)
+        if keys.contains(step) { return step }
+        if let object, tree.member(step, of: object, at: position) != nil { return step }
         let folded = step.lowercased()
-        if let key = known.first(where: { $0.lowercased() == folded }) { return key }
-        let bare = TextLayer.bare(step)
-        if let key = known.first(where: { TextLayer.bare($0) == bare }) { return key }
+        for (text, spelling) in [
+            (folded, { $0.lowercased() }), (TextLayer.bare(step), TextLayer.bare),
+        ] {
+            if let object, let key = tree.key(like: text, of: object, at: position) { return key }
+            if let key = keys.first(where: { spelling($0) == text }) { return key }
+        }
         return step.contains(where: \.isLowercase) ? step : folded
     }
 
-    private static func bare(_ key: String) -> String {
+    static func bare(_ key: String) -> String {
         key.lowercased().filter { $0 != "_" && $0 != "-" }
     }
 
-    /// The value that the text is.
-    private func value(within limits: ReadingLimits) throws -> CodableDocument {
+    /// The value that the text is: what the type asks for decides, and where that is not known,
+    /// the text.
+    private func value(
+        for part: LayerShape.Part, within limits: ReadingLimits
+    ) throws -> CodableDocument {
+        func plain() throws -> CodableDocument {
+            try CodableDocument(.untyped(text), within: limits)
+        }
+        if LayerShape.isText(part) { return try plain() }
+        if text == "null" { return try CodableDocument(.null, within: limits) }
         let start = text.first { !$0.isWhitespace }
-        guard start == "{" || start == "[" else {
-            return try CodableDocument(.untyped(text), within: limits)
+        guard start == "{" || start == "[", LayerShape.takes(["object", "array"], part) else {
+            return try plain()
         }
         do {
             return try JSONFormat().read(Data(text.utf8), within: limits)
-        } catch let error as ReadingError {
-            throw LayerError(name, "the value is no JSON: \(error.message)")
+        } catch let error as ReadingError where error.kind == .syntax {
+            if LayerShape.takes(["string"], part) { return try plain() }
+            // The text may be a secret, and is not quoted.
+            throw LayerError(name, "the value is no JSON: \(error.showing(.none).message)")
         }
     }
 }

@@ -25,6 +25,11 @@ extension SchemaProbe {
             let names = (aliases[member.key] ?? []).map { strategies.key(for: $0) ?? $0 }
             for name in names { keywords.changeProperty(name) { $0 = schema } }
             add([key] + names, isOptional: member.isOptional, to: &keywords)
+            guard strategies.describesMerging, !names.isEmpty else { continue }
+            hasOtherNames = true
+            var others = keywords[Keywords.otherNames]?.object ?? [:]
+            for name in names { others[name] = .string(key) }
+            keywords[Keywords.otherNames] = .object(others)
         }
         for schema in object.flattened { merge(schema, into: &keywords, closes: &closes) }
         if let others = object.others {

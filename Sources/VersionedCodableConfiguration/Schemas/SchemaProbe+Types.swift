@@ -108,8 +108,10 @@ extension SchemaProbe {
         ]
     }
 
-    func oneOf(_ cases: [Keywords]) -> Keywords {
-        closed(["type": "object", "oneOf": .array(cases.map(\.value))])
+    func oneOf(_ cases: [Keywords], tag: String? = nil) -> Keywords {
+        var keywords = closed(["type": "object", "oneOf": .array(cases.map(\.value))])
+        if strategies.describesMerging { keywords[Keywords.caseTag] = .string(tag ?? "") }
+        return keywords
     }
 
     func closed(_ keywords: Keywords) -> Keywords {
@@ -205,7 +207,7 @@ private struct NamedCases {
 
     func keywords(_ probe: SchemaProbe) -> Keywords {
         if objects.isEmpty { return [:] }
-        let object = probe.oneOf(objects)
+        let object = probe.oneOf(objects, tag: tag)
         if names.isEmpty { return object }
         return .anyOf([["type": "string", "enum": .array(names)], object])
     }

@@ -35,8 +35,9 @@ extension SchemaProbe {
         func open<Schema: VersionedCodable>(_ schema: Schema.Type) -> Keywords {
             let role = Role(type: ObjectIdentifier(schema), use: .oneVersion)
             let found: Found<Schema> = find(role, schema, at: path) {
-                let isRuled = path.isEmpty && schema is Newest.Type && schema is any Validated.Type
-                let plain = find(schema, at: path, use: isRuled ? .ruled : .plain)
+                let isRuled = schema is Newest.Type && schema is any Validated.Type
+                let use: Role.Use = schema is Newest.Type ? .plain : .olderVersion
+                let plain = find(schema, at: path, use: isRuled ? .ruled : use)
                 let whole = resolved(plain.keywords)
                 var keywords = opened(plain.keywords)
                 addVersion(of: schema, to: &keywords, places)

@@ -25,12 +25,14 @@ final class SchemaProbe {
     let strategies: SchemaStrategies
     /// Where something is that could not be found out, each place once.
     private(set) var unknown: [String] = []
+    /// Whether any key has another name.
+    var hasOtherNames = false
     /// The schemas that others refer to.
     var definitions: Keywords = [:]
 
     /// How a type is looked at.
     struct Role: Hashable {
-        enum Use { case plain, ruled, anyVersion, oneVersion }
+        enum Use { case plain, ruled, anyVersion, oneVersion, olderVersion }
         let type: ObjectIdentifier
         let use: Use
     }
@@ -68,6 +70,8 @@ final class SchemaProbe {
         if use == .plain, let leaf = strategies.schema(ofLeaf: type) {
             return Found(keywords: leaf, value: StandIn.value(type))
         }
+        // The rules of members are asked by themselves.
+        let use = use == .plain && !path.isEmpty && type is any Validated.Type ? .ruled : use
         return find(Role(type: ObjectIdentifier(type), use: use), type, at: path) {
             var (found, isNamed) = describe(type, at: path)
             if use == .ruled { addRules(of: type, to: &found.keywords, at: path) }

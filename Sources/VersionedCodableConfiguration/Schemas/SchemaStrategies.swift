@@ -17,6 +17,9 @@ struct SchemaStrategies {
     private let capabilities: FormatCapabilities
     let userInfo: [CodingUserInfoKey: Any]
     let allowsUnknownKeys: Bool
+    /// Whether schemas say what merging has to know: other names of keys, and where cases are
+    /// named.
+    var describesMerging = false
 
     init(_ decoder: DocumentDecoder?, allowsUnknownKeys: Bool?) {
         self.decoder = decoder

@@ -111,6 +111,15 @@ extension ConfigurationStack {
         }
     }
 
+    /// Gives updates by versions, as ``updates(versioned:every:debounce:)`` does.
+    @available(*, deprecated, message: "the type has versions: use updates(versioned:)")
+    public func updates<Value: VersionedCodable & Sendable>(
+        _ type: Value.Type, every pollInterval: Duration = .seconds(2),
+        debounce: Duration = .milliseconds(100)
+    ) -> ConfigurationUpdates<Value> {
+        updates(versioned: type, every: pollInterval, debounce: debounce)
+    }
+
     /// Loads the stack now and each time a file of it changes, without versions.
     ///
     /// All else is that of ``updates(versioned:every:debounce:)``.

@@ -2,16 +2,13 @@ import VersionedCodableCore
 
 /// Where the values of a document come from that was made of others.
 ///
-/// Asked for errors alone: a document that was read has none.
+/// Asked for errors only: a document that was read has none.
 package protocol NodeOrigins: Sendable {
-    /// The document and the node in it that a value or key comes from; nil where nobody knows.
+    /// The document and the node in it that a value or key comes from; nil where that is not known.
     func origin(ofNode index: Int) -> (document: CodableDocument, node: Int)?
 
     /// What a message says of a key that an object does not have; nil for nothing.
     func remark(onMissing key: String, in object: Int) -> String?
-
-    /// Notes that an object has a key under two of its names, so that it cannot be decoded.
-    func note(_ name: String, alsoNamed other: String, in object: Int)
 }
 
 /// The place of a value or key in what somebody wrote.
@@ -72,8 +69,6 @@ package struct NodeOriginList: NodeOrigins {
     }
 
     package func remark(onMissing key: String, in object: Int) -> String? { nil }
-
-    package func note(_ name: String, alsoNamed other: String, in object: Int) {}
 
     /// Where a node comes from.
     package subscript(index: Int) -> (document: CodableDocument, node: Int)? {

@@ -21,14 +21,16 @@ extension PayloadDecoding {
     ///   - url: The file.
     ///   - encoder: As for `rewrite(versioned:in:encodedBy:policy:_:)`.
     ///   - policy: What is done where there is more than one way.
-    ///   - change: Changes the value.
-    /// - Throws: As `decode(versioned:fromFileAt:)`; `RewriteError`, with the kind
+    ///   - change: Changes the value; by default it is only brought to today's version.
+    /// - Throws: As `decode(versioned:fromFileAt:)`; `DecodingError` for a rule of the type that the
+    ///   value breaks; `RewriteError`, with the kind
     ///   `.changedMeanwhile` when somebody else wrote the file since it was read; the `CocoaError`
     ///   of the file system. The file is as it was then.
     @discardableResult
     public func update<Value: VersionedCodable>(
         versioned type: Value.Type, fileAt url: URL, encodedBy encoder: DocumentEncoder? = nil,
-        policy: RewritePolicy = .default, _ change: (inout Value) throws -> Void
+        policy: RewritePolicy = .default,
+        _ change: (inout Value) throws -> Void = { _ in }
     ) throws -> VersionedRewriting<Value> {
         let limit = documentDecoder?.limits.inputBytes ?? ReadingLimits.default.inputBytes
         let data = try FileReading.data(at: url, limit: limit)
@@ -41,6 +43,7 @@ extension PayloadDecoding {
         } catch let error as ReadingError {
             throw error.named(documentDecoder?.sourceName ?? url.relativePath)
         }
+        try (rewriting.value as? any CheckedValue)?.checkRules()
         guard rewriting.data != data else { return rewriting }
         try FileReplacement.replace(fileAt: url, with: rewriting.data) {
             guard try FileReading.data(at: url, limit: limit) == data else {

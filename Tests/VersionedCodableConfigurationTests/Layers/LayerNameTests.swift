@@ -155,7 +155,7 @@ import VersionedCodableYAML
     @Test func olderLayersHaveOtherNames() throws {
         let stack = ConfigurationStack([
             LayerNameTests.yaml("version: 1\nhost: a\nport: 1", named: "a"),
-            LayerNameTests.yaml("version: 1\naddress: b", named: "b"),
+            LayerNameTests.yaml("version: 1\naddress: b\nport: 1", named: "b"),
         ])
         let configuration = try stack.load(versioned: New.self)
         #expect(configuration.value.place == "b")

@@ -47,9 +47,6 @@ extension DecodingSession {
             hasAliases = true
             for other in [key] + (table.byKey[key] ?? []) where other != name {
                 guard let first = named(other, in: object) else { continue }
-                document.storage.origins?.note(
-                    tape.string(of: nodes[Int(node - 1)]),
-                    alsoNamed: tape.string(of: nodes[Int(first - 1)]), in: Int(object))
                 throw repeatedMember(first, node, name, other, in: spot)
             }
         }

@@ -1,0 +1,143 @@
+import VersionedCodableDocuments
+
+/// The members of a type, their other names and the kinds of their values, read from its schema.
+struct LayerShape: Sendable {
+    /// The schemas that a value may have, without references; empty where nothing is known.
+    typealias Part = [Keywords]
+
+    private let definitions: Keywords
+    let root: Part
+
+    /// - Parameter decoder: The decoder of the merged document; nil for coding keys as they are.
+    /// - Complexity: That of decoding a few values of each type in the type.
+    init(of type: Any.Type, by decoder: DocumentDecoder?) {
+        var strategies = SchemaStrategies(decoder, allowsUnknownKeys: false)
+        strategies.describesMerging = true
+        let probe = SchemaProbe(strategies)
+        func find<Value: Decodable>(_ type: Value.Type) -> Keywords {
+            probe.find(type, at: []).keywords
+        }
+        let keywords = (type as? any Decodable.Type).map { find($0) }
+        definitions = probe.definitions
+        isComplete = probe.unknown.isEmpty
+        hasOtherNames = probe.hasOtherNames
+        root = LayerShape.flattened([keywords?.value ?? true], probe.definitions)
+    }
+
+    /// Whether everything of the type was found out.
+    let isComplete: Bool
+    /// Whether any key has another name.
+    let hasOtherNames: Bool
+
+    /// Schemas with those that they are made of; nothing if one of them takes everything.
+    private static func flattened(_ schemas: [DocumentValue], _ definitions: Keywords) -> Part {
+        var part: Part = []
+        var open = schemas
+        var seen: Set<String> = []
+        while let next = open.popLast() {
+            guard let schema = next.object, !schema.isEmpty else { return [] }
+            if let name = schema.reference, seen.insert(name).inserted {
+                open.append(definitions[name] ?? true)
+            }
+            for list in ["anyOf", "oneOf", "allOf"] { open += schema[list]?.array ?? [] }
+            part.append(schema)
+        }
+        return part
+    }
+
+    // MARK: Steps
+
+    /// What is known of a member or an element; nil if there can be none.
+    ///
+    /// - Parameter step: A key or an index; `*` for any.
+    /// - Complexity: O(schemas of the part), for `*` O(members).
+    func part(_ part: Part, after step: String) -> Part? {
+        if part.isEmpty { return [] }
+        var found: [DocumentValue] = []
+        for schema in part {
+            let properties = schema["properties"]?.object
+            if let property = properties?[step] { found.append(property) }
+            if step == "*" { found += properties.map { $0.map(\.value) } ?? [] }
+            guard step == "*" || Int(step) != nil else { continue }
+            if let items = schema["items"] { found.append(items) }
+            found += schema["prefixItems"]?.array ?? []
+        }
+        if found.isEmpty || step == "*" {
+            found += part.compactMap { $0["additionalProperties"] }.filter { $0 != .bool(false) }
+        }
+        if !found.isEmpty { return LayerShape.flattened(found, definitions) }
+        let isOpen = !part.contains { $0.closing != nil || $0["items"] != nil }
+        return isOpen && LayerShape.takes(["object", "array"], part) ? [] : nil
+    }
+
+    /// Whether the type has no member at a path.
+    func lacks(_ path: String) -> Bool {
+        var part: Part? = root
+        for step in path.split(separator: ".") {
+            part = part.flatMap { self.part($0, after: String(step)) }
+        }
+        return part == nil
+    }
+
+    /// The keys of an object.
+    static func keys(of part: Part) -> [String] {
+        part.flatMap { $0["properties"]?.object?.map(\.key) ?? [] }
+    }
+
+    // MARK: Kinds
+
+    /// Whether values may be of one of some kinds, as schemas call them; true where nothing is
+    /// known.
+    static func takes(_ kinds: Set<String>, _ part: Part) -> Bool {
+        part.isEmpty
+            || part.contains { schema in
+                let types = schema["type"]?.array ?? schema["type"].map { [$0] } ?? []
+                return types.contains { $0.string.map(kinds.contains) == true }
+            }
+    }
+
+    /// Whether values are texts of any content.
+    static func isText(_ part: Part) -> Bool {
+        !part.isEmpty && !takes(["object", "array", "integer", "number", "boolean"], part)
+            && part.contains { schema in
+                takes(["string"], [schema]) && schema["enum"] == nil && schema["format"] == nil
+            }
+    }
+
+    // MARK: Names
+
+    /// The key that a name stands for; itself if it is no other name of one.
+    static func key(for name: String, in part: Part) -> String {
+        part.lazy.compactMap { $0[Keywords.otherNames]?.object?[name]?.string }.first ?? name
+    }
+
+    /// What the keys of one object stand for; several names of one key stay as they are, so that
+    /// decoding refuses them.
+    ///
+    /// - Complexity: O(keys).
+    static func names(of keys: [String], in part: Part) -> [String] {
+        guard part.contains(where: { $0[Keywords.otherNames] != nil }) else { return keys }
+        let names = keys.map { key(for: $0, in: part) }
+        let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+        return zip(keys, names).map { counts[$1] == 1 ? $1 : $0 }
+    }
+
+    /// All names of a key, itself the first.
+    static func allNames(of key: String, in part: Part) -> [String] {
+        let others = part.flatMap { $0[Keywords.otherNames]?.object.map(Array.init) ?? [] }
+        return [key] + others.filter { $0.value.string == key }.map(\.key).sorted()
+    }
+
+    /// The member that names the case of an enumeration, "" where the only key does; nil for what
+    /// is none.
+    static func caseTag(of part: Part) -> String? {
+        part.lazy.compactMap { $0[Keywords.caseTag]?.string }.first
+    }
+}
+
+extension Keywords {
+    /// The other names of the keys of an object, each with its key; no keyword of JSON Schema.
+    static let otherNames = "x-names"
+    /// The member that names the case of an enumeration; no keyword of JSON Schema.
+    static let caseTag = "x-case"
+}

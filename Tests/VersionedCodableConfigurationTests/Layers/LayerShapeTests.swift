@@ -1,0 +1,192 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableConfiguration
+import VersionedCodableYAML
+
+/// The type decides what texts mean, which keys there are, and how enumerations are merged.
+@Suite("Layers: the shape of the type") struct LayerShapeTests {
+    enum Store: CodableCases, Equatable {
+        case memory
+        case sqlite(path: String, size: Int?)
+        case postgres(url: String)
+        enum CodingKeys: CodingKey, CaseIterable { case memory, sqlite, postgres }
+    }
+
+    enum Backend: CodableCases, Equatable {
+        case file(path: String, size: Int?)
+        case remote(host: String, port: Int?)
+        static var caseTag: String? { "type" }
+        enum CodingKeys: CodingKey, CaseIterable { case file, remote }
+    }
+
+    enum Plain: Codable, Equatable {
+        case one(a: Int)
+        case two(b: Int)
+    }
+
+    struct TLS: Codable, Equatable {
+        var certFile: String
+        var minVersion: Int?
+    }
+
+    struct Node: Codable, Equatable {
+        var nodeName: String
+    }
+
+    struct Fleet: Codable, Equatable, DefaultsForMissingKeys {
+        var name = "n"
+        @Secret var token = ""
+        var tags: [String] = []
+        var tls: TLS?
+        var nodes: [Node] = []
+        var port: Int?
+        var store = Store.sqlite(path: "a.db", size: 1)
+        var backend = Backend.file(path: "f", size: 1)
+        var plain = Plain.one(a: 1)
+        var any: DocumentValue = .null
+    }
+
+    private static func yaml(_ text: String, named name: String = "a.yaml") -> ConfigurationLayer {
+        .document(Data(text.utf8), YAMLFormat(), named: name)
+    }
+
+    private func load(_ layers: ConfigurationLayer...) throws -> Fleet {
+        try ConfigurationStack([.defaults(Fleet())] + layers).load(Fleet.self).value
+    }
+
+    private static func variables(_ variables: [String: String]) -> ConfigurationLayer {
+        .environment(prefix: "F", variables)
+    }
+
+    // MARK: Texts
+
+    @Test(arguments: ["[hunter2", "{hunter2", "[1]", #"{"a": 1}"#, " [", "null", "true", "1"])
+    func aStringIsTheText(text: String) throws {
+        let fleet = try load(
+            Self.variables(["F__NAME": text]), .arguments(["token=\(text)"]))
+        #expect(fleet.name == text)
+        #expect(fleet.token == text)
+    }
+
+    @Test func containersAreJSON() throws {
+        let fleet = try load(
+            Self.variables([
+                "F__TAGS": #"["a", "b"]"#, "F__TLS": #" {"certFile": "c"}"#,
+                "F__STORE": #"{"postgres": {"url": "u"}}"#, "F__ANY": #"[1]"#,
+            ]))
+        #expect(fleet.tags == ["a", "b"])
+        #expect(fleet.tls == TLS(certFile: "c"))
+        #expect(fleet.store == .postgres(url: "u"))
+        #expect(fleet.any == .array([1]))
+        #expect(try load(.arguments(["any=[x", "store=memory"])).any.text == "[x")
+    }
+
+    @Test(arguments: ["tags=[hunter2", "tls={hunter2", #"tls={"certFile": hunter2"#])
+    func textThatIsNoJSONIsNotQuoted(argument: String) throws {
+        let stack = ConfigurationStack([.defaults(Fleet()), .arguments([argument])])
+        let error = #expect(throws: LayerError.self) { try stack.load(Fleet.self) }
+        #expect(error?.message.hasPrefix("the value is no JSON: ") == true)
+        #expect(error?.description.contains("hunter2") == false)
+        #expect(!stack.diagnose(Fleet.self).description.contains("hunter2"))
+    }
+
+    @Test func nullRemoves() throws {
+        let base = Self.yaml("tls: {certFile: c}\nport: 1\nname: x\ntags: [a]")
+        let fleet = try load(
+            base, Self.variables(["F__TLS": "null", "F__TAGS": "null"]),
+            .arguments(["port=null", "name=null"]))
+        #expect(fleet.tls == nil)
+        #expect(fleet.port == nil)
+        #expect(fleet.tags == [])
+        #expect(fleet.name == "null")
+    }
+
+    // MARK: Keys
+
+    @Test func keysOfTheType() throws {
+        let fleet = try load(
+            Self.variables([
+                "F__TLS__CERT_FILE": "c", "F__TLS__MINVERSION": "2", "F__NODES__0__NODE_NAME": "a",
+                "F__NODES__1__NODE_NAME": "b", "F__BACKEND__TYPE": "remote",
+                "F__BACKEND__HOST": "h",
+            ]))
+        #expect(fleet.tls == TLS(certFile: "c", minVersion: 2))
+        #expect(fleet.nodes == [Node(nodeName: "a"), Node(nodeName: "b")])
+        #expect(fleet.backend == .remote(host: "h", port: nil))
+    }
+
+    // MARK: Enumerations
+
+    @Test(arguments: [
+        ("store: {postgres: {url: u}}", Store.postgres(url: "u")),
+        ("store: {sqlite: {path: b}}", .sqlite(path: "b", size: 1)),
+        ("store: {sqlite: {size: 2}}", .sqlite(path: "a.db", size: 2)),
+        ("store: memory", .memory), ("store: {memory: {}}", .memory),
+        ("store: {sqlite: null, postgres: {url: u}}", .postgres(url: "u")),
+    ])
+    func casesThatKeysName(text: String, store: Store) throws {
+        #expect(try load(Self.yaml(text)).store == store)
+    }
+
+    @Test(arguments: [
+        ("backend: {type: remote, host: h}", Backend.remote(host: "h", port: nil)),
+        ("backend: {type: file, path: g}", .file(path: "g", size: 1)),
+        ("backend: {size: 2}", .file(path: "f", size: 2)),
+    ])
+    func casesThatTagsName(text: String, backend: Backend) throws {
+        let stack = ConfigurationStack([.defaults(Fleet()), Self.yaml(text)])
+        stack.decoder.unknownKeyStrategy = .refuse
+        #expect(try stack.load(Fleet.self).value.backend == backend)
+    }
+
+    @Test func synthesizedCases() throws {
+        #expect(try load(Self.yaml("plain: {two: {b: 2}}")).plain == .two(b: 2))
+        #expect(try load(Self.yaml("plain: {one: {a: 2}}")).plain == .one(a: 2))
+    }
+
+    @Test func explainedCases() throws {
+        let stack = ConfigurationStack([
+            .defaults(Fleet()), Self.yaml("store: {postgres: {url: u}}"),
+            Self.variables(["F__BACKEND__TYPE": "remote", "F__BACKEND__HOST": "h"]),
+        ])
+        let fleet = try stack.load(Fleet.self)
+        #expect(fleet.explain("store").entries.map(\.counts) == [false, true])
+        #expect(
+            fleet.explain("store.sqlite.path").description
+                == "store.sqlite.path\n  defaults: •••")
+        #expect(fleet.explain("backend").entries.map(\.counts) == [false, true, true])
+    }
+
+    /// Two cases of one layer stay a mistake.
+    @Test func twoCasesOfOneLayer() {
+        let stack = ConfigurationStack([
+            .defaults(Fleet()),
+            Self.variables(["F__STORE__SQLITE__PATH": "p", "F__STORE__POSTGRES__URL": "u"]),
+        ])
+        #expect(throws: DecodingError.self) { try stack.load(Fleet.self) }
+    }
+
+    // MARK: Rules
+
+    @Test(arguments: [
+        ("store", MergeRule.replace, "rule store: rules are about arrays, and this is none"),
+        ("name", .append, "rule name: rules are about arrays, and this is none"),
+        ("tagz", .append, "rule tagz: the type has no such member"),
+        ("tls.certfile", .append, "rule tls.certfile: the type has no such member"),
+        ("nodes", .byKey("name"), "rule nodes: the elements have no \"name\""),
+    ])
+    func rulesThatApplyToNothing(path: String, rule: MergeRule, message: String) throws {
+        var stack = ConfigurationStack([.defaults(Fleet())])
+        stack.rules = [path: rule]
+        let error = #expect(throws: LayerError.self) { try stack.load(Fleet.self) }
+        #expect(error?.description == message)
+    }
+
+    @Test(arguments: ["tags", "nodes", "any", "any.*.x", "*"])
+    func rulesThatMayApply(path: String) throws {
+        var stack = ConfigurationStack([.defaults(Fleet())])
+        stack.rules = [path: .append]
+        _ = try stack.load(Fleet.self)
+    }
+}

@@ -1,0 +1,203 @@
+import Foundation
+import TestSupport
+import Testing
+import VersionedCodable
+import VersionedCodableCore
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+import VersionedCodableYAML
+
+@testable import VersionedCodableConfiguration
+
+/// Settings are valid or not, whoever asks.
+@Suite("Layers: one meaning of valid") struct LayerValidityTests {
+    struct Pool: Codable, Validated, Sendable, DefaultsForMissingKeys {
+        var size = 1
+        static var rules: [Rule<Pool>] { [.range("size", \.size, 1...9)] }
+    }
+
+    struct Base: Codable, Sendable, DefaultsForMissingKeys {
+        var depth = 1
+    }
+
+    struct Relay: VersionedCodable, Validated, Sendable, DefaultsForMissingKeys {
+        static let version: Int? = 1
+        typealias PreviousVersion = NothingEarlier
+        var port = 1
+        var pool = Pool()
+        var spare: Pool?
+        var pools: [Pool] = []
+        var named: [String: Pool] = [:]
+        @Default<PoolDefault> var usual: Pool
+        @Flattened var base: Base
+
+        init() {
+            usual = Pool()
+            base = Base()
+        }
+        static var rules: [Rule<Relay>] { [.range("port", \.port, 1...9)] }
+    }
+
+    enum PoolDefault: DefaultValue { static var defaultValue: Pool { Pool() } }
+
+    private func stack(_ text: String) -> ConfigurationStack {
+        ConfigurationStack([.document(Data(text.utf8), YAMLFormat(), named: "a.yaml")])
+    }
+
+    static let broken = [
+        ("port: 99", "a.yaml:1:7: port: expected 1...9, found 99"),
+        ("pool: {size: 10}", "a.yaml:1:14: pool.size: expected 1...9, found 10"),
+        ("spare: {size: 10}", "a.yaml:1:15: spare.size: expected 1...9, found 10"),
+        ("pools: [{}, {size: 0}]", "a.yaml:1:20: pools.1.size: expected 1...9, found 0"),
+        ("named: {x: {size: 0}}", "a.yaml:1:19: named.x.size: expected 1...9, found 0"),
+        ("usual: {size: 0}", "a.yaml:1:15: usual.size: expected 1...9, found 0"),
+    ]
+
+    @Test(arguments: broken)
+    func layersThatBreakARule(text: String, message: String) async throws {
+        let stack = stack(text)
+        let loaded = #expect(throws: DecodingError.self) { try stack.load(versioned: Relay.self) }
+        #expect(loaded?.documentDescription.prefix { $0 != "\n" } == message[...])
+        #expect(stack.diagnose(versioned: Relay.self).mistakes.map(\.line) == [message])
+        var updates = stack.updates(versioned: Relay.self).makeAsyncIterator()
+        let update = try #require(await updates.next())
+        #expect(update.configuration == nil)
+        #expect(update.error?.documentDescription.prefix { $0 != "\n" } == message[...])
+    }
+
+    @Test func layersThatBreakNone() throws {
+        let relay = try stack("{port: 2, pools: [{size: 3}], depth: 4}").load(versioned: Relay.self)
+        #expect(relay.value.pools.map(\.size) == [3])
+        #expect(relay.value.base.depth == 4)
+    }
+
+    @Test func filesAreNotUpdatedAgainstARule() throws {
+        let url = FileManager.default.temporaryDirectory.appending(
+            path: "\(UUID().uuidString).yaml")
+        defer { try? FileManager.default.removeItem(at: url) }
+        let text = "version: 1\nport: 1\npool: {size: 1}\n"
+        try Data(text.utf8).write(to: url)
+        let decoder = YAMLDecoder()
+        let own = #expect(throws: DecodingError.self) {
+            try decoder.update(versioned: Relay.self, fileAt: url) { $0.port = 99 }
+        }
+        #expect(own?.documentDescription == "port: expected 1...9")
+        let member = #expect(throws: DecodingError.self) {
+            try decoder.update(versioned: Relay.self, fileAt: url) { $0.pool.size = 99 }
+        }
+        #expect(member?.documentDescription == "pool.size: expected 1...9")
+        #expect(try String(contentsOf: url, encoding: .utf8) == text)
+        try decoder.update(versioned: Relay.self, fileAt: url)
+        #expect(try String(contentsOf: url, encoding: .utf8) == text)
+    }
+
+    // MARK: Rules
+
+    struct Wrong: Codable, Validated {
+        struct Part: Codable { var a: Int? }
+        var port = 1
+        var part = Part()
+        static var rules: [Rule<Wrong>] {
+            [
+                .range("prot", \.port, 1...9),
+                Rule("part.b", "port", says: "no") { _ in true },
+                Rule("part.a", says: "no") { _ in true },
+            ]
+        }
+    }
+
+    @Test func rulesAboutNoMember() {
+        let diagnosis = stack("{port: 1, part: {}}").diagnose(Wrong.self)
+        #expect(
+            diagnosis.mistakes.map(\.message) == [
+                "a rule of Wrong is about \"prot\", which it does not have",
+                "a rule of Wrong is about \"part.b\", which it does not have",
+            ])
+        #expect(diagnosis.value == nil)
+    }
+
+    struct Unclosed: Codable, Validated {
+        var name: String
+        static var rules: [Rule<Unclosed>] { [.matching("name", \.name, "[a-")] }
+    }
+
+    @Test func patternsThatAreNone() {
+        #expect(
+            stack("name: a").diagnose(Unclosed.self).mistakes.map(\.line) == [
+                "a.yaml:1:7: name: the pattern [a- of a rule is no regular expression"
+            ])
+    }
+
+    // MARK: Versions
+
+    @available(*, deprecated, message: "calls what is deprecated")
+    @Test func withoutTheLabel() throws {
+        let stack = stack("version: 1\nport: 3")
+        #expect(try stack.load(Relay.self).value.port == 3)
+        #expect(stack.diagnose(Relay.self).value?.port == 3)
+        let newer = self.stack("version: 2\nport: 3")
+        #expect(throws: VersionedDecodingError.self) { try newer.load(Relay.self) }
+    }
+
+    // MARK: Folders
+
+    @Test func filesOfOtherFormatsAreSaid() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for name in ["10.json", "README.md", "20.plist"] {
+            let text = name == "20.plist" ? "{ port = 4; }" : "{\"port\": 3}"
+            try Data(text.utf8).write(to: folder.appending(path: name))
+        }
+        let stack = ConfigurationStack([.directory(folder)])
+        #expect(try stack.load(versioned: Relay.self).value.port == 4)
+        try Data("port: 5".utf8).write(to: folder.appending(path: "30.yaml"))
+        var other = stack
+        other.formats = FormatRegistry(formats: [JSONFormat(), PropertyListFormat()])
+        let error = #expect(throws: LayerError.self) { try other.load(versioned: Relay.self) }
+        #expect(error?.message == "the stack has no format for this file")
+        #expect(error?.sourceName.hasSuffix("30.yaml") == true)
+    }
+
+    @Test func missingFilesAreSaid() {
+        let stack = ConfigurationStack([.file(URL(filePath: "nowhere.yaml"))])
+        #expect(
+            stack.diagnose(versioned: Relay.self).mistakes.map(\.line) == [
+                "nowhere.yaml: no such file"
+            ])
+    }
+
+    // MARK: Printing
+
+    @Test func wrappersPrintTheirValues() {
+        let text = "\(Relay())"
+        #expect(!text.contains("Default"))
+        #expect(!text.contains("Flattened"))
+        #expect(text.contains("_usual: ") && text.contains("_base: "))
+    }
+
+    // MARK: Costs
+
+    private func steps(_ count: Int, _ layer: (Int) -> ConfigurationLayer) throws -> Int {
+        let keys = (0..<count).map { "k\($0): 1\n" }.joined()
+        let stack = ConfigurationStack([
+            .document(Data(keys.utf8), YAMLFormat(), named: "base"), layer(count),
+        ])
+        return try WorkCounter.steps(of: { _ = try stack.load([String: DocumentValue].self) })
+    }
+
+    @Test(arguments: [true, false])
+    func variablesAndArgumentsAreLinear(areVariables: Bool) throws {
+        let layer = { (count: Int) -> ConfigurationLayer in
+            let names = (0..<count).map { "k\($0)" }
+            return areVariables
+                ? .environment(
+                    prefix: "A",
+                    Dictionary(uniqueKeysWithValues: names.map { ("A__\($0.uppercased())", "2") }))
+                : .arguments(names.map { "x.\($0)=1" })
+        }
+        let (few, many) = (try steps(500, layer), try steps(2_000, layer))
+        #expect(few > 0)
+        #expect(many <= few * 4 + 100)
+    }
+}
