@@ -344,7 +344,7 @@ let package = Package(
             "CrossFormatTests",
             of: [
                 "VersionedCodable", "VersionedCodableExtras", "VersionedCodableFoundation",
-                "VersionedCodableTesting",
+                "VersionedCodableTesting", "VersionedCodableRewriting",
                 "VersionedCodableYAML", "VersionedCodableTOML", "VersionedCodableCBOR",
                 "VersionedCodableXML",
                 "TestSupport",

@@ -51,6 +51,10 @@ package class DecodingSession: KeyTypeNoting {
     final var missedInPrefix = false
     /// The innermost value of a configured type.
     final let configured: UnsafeMutablePointer<ConfiguredObject>
+    /// The lowest address of the stack at which `checkStack` need not look closer.
+    final let stackFloor: UnsafeMutablePointer<UInt>
+    /// What the decode ends with once the stack was not enough, whatever types make of the error.
+    final var stackError: DecodingError?
     /// What missing members of some objects are.
     final var membersForMissing:
         [UInt32: (type: any ConfiguredCodable.Type, members: [String: any Encodable])] = [:]
@@ -124,10 +128,12 @@ package class DecodingSession: KeyTypeNoting {
         scalars = ScalarReader(tape: tape, documentRules: document.storage.scalarRules)
         words = ValueWords(scalars, options.errorExcerpts)
         hasAnnotations = document.hasAnnotations
-        // The same memory has the innermost value of a configured type, in front.
+        // The same memory has the innermost value of a configured type before the hints, and the
+        // floor of the stack after them.
         let memory = UnsafeMutableRawPointer.allocate(
             byteCount: MemoryLayout<ConfiguredObject>.stride
-                + DecodingSession.hintSlots * MemoryLayout<KeyHint>.stride,
+                + DecodingSession.hintSlots * MemoryLayout<KeyHint>.stride
+                + MemoryLayout<UInt>.stride,
             alignment: 16)
         configured = memory.bindMemory(to: ConfiguredObject.self, capacity: 1)
         configured.initialize(to: ConfiguredObject())
@@ -135,6 +141,10 @@ package class DecodingSession: KeyTypeNoting {
             .bindMemory(to: KeyHint.self, capacity: DecodingSession.hintSlots)
         hints.initialize(
             repeating: KeyHint(object: .max, key: 0), count: DecodingSession.hintSlots)
+        stackFloor = UnsafeMutableRawPointer(hints + DecodingSession.hintSlots)
+            .bindMemory(to: UInt.self, capacity: 1)
+        let position = ThreadStack.position
+        stackFloor.initialize(to: position - min(position, ThreadStack.unasked))
         // A container that is used again does not tell for which objects.
         containers = ContainerCache(isEnabled: options.reusesContainers && asked == nil)
     }

@@ -170,10 +170,11 @@ extension DecodingSession {
         defer { containers.releaseAll(self) }
         do {
             let value = try decode()
+            if let stackError { throw stackError }
             if asked != nil { try refuseUnknownKeys() }
             return value
         } catch let error as DecodingError {
-            throw located(namingUnknownKey(error))
+            throw located(namingUnknownKey(stackError ?? error))
         }
     }
 }

@@ -1,3 +1,4 @@
+import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension ChangeTree {
@@ -9,8 +10,8 @@ extension ChangeTree {
     /// - Complexity: O(n) in the nodes of what goes and comes.
     mutating func findMoves(_ source: Tree, _ target: Tree, _ lineage: [Int: Int]) {
         // What is in a container that is moved and changed counts with its change.
-        var going = Candidates(skipping: Set(relocated.values.map(\.node)))
-        var coming = Candidates(skipping: Set(relocated.keys))
+        var going = Candidates(in: source, skipping: Set(relocated.values.map(\.node)))
+        var coming = Candidates(in: target, skipping: Set(relocated.keys))
         for change in containers {
             let old = source.children(of: change.node)
             for slot in change.slots where !slot.isMoved {
@@ -35,7 +36,7 @@ extension ChangeTree {
             moves[other] = node
         }
         for (other, node) in lineage
-        where coming.has(other, target) && going.has(node, source)
+        where coming.has(other) && going.has(node)
             && source.hash(node) == target.hash(other)
         {
             moves[other] = node
@@ -113,10 +114,14 @@ extension Array {
 
 /// Values that might be moved.
 private struct Candidates {
-    private var nodes: [UInt64: [Int]] = [:]
+    /// The node with each hash; -1 where there are several.
+    private var nodes: [UInt64: Int] = [:]
+    /// The bits of the nodes that were added, by their index.
+    private var bits: [UInt64]
     private let skipped: Set<Int>
 
-    init(skipping skipped: Set<Int>) {
+    init(in tree: Tree, skipping skipped: Set<Int>) {
+        bits = Array(repeating: 0, count: tree.tape.count / 64 + 1)
         self.skipped = skipped
     }
 
@@ -125,16 +130,21 @@ private struct Candidates {
     /// What is there once.
     ///
     /// - Complexity: O(n).
-    var unique: [UInt64: Int] { nodes.compactMapValues { $0.count == 1 ? $0[0] : nil } }
+    var unique: [UInt64: Int] { nodes.filter { $0.value >= 0 } }
 
-    func has(_ node: Int, _ tree: Tree) -> Bool {
-        nodes[tree.hash(node)]?.contains(node) == true
+    func has(_ node: Int) -> Bool { bits[node / 64] & 1 << (node % 64) != 0 }
+
+    private mutating func note(_ node: Int, _ tree: Tree) {
+        WorkCounter.add()
+        bits[node / 64] |= 1 << (node % 64)
+        let hash = tree.hash(node)
+        nodes[hash] = nodes[hash] == nil ? node : -1
     }
 
     /// Adds a value and all values below it.
     mutating func add(_ node: Int, _ tree: Tree) {
         guard !skipped.contains(node) else { return }
-        nodes[tree.hash(node), default: []].append(node)
+        note(node, tree)
         addParts(node, tree)
     }
 
@@ -147,7 +157,7 @@ private struct Candidates {
                 continue
             }
             if !tree.tape[index].isKind(.key), !tree.tape[index].isKind(.alias) {
-                nodes[tree.hash(index), default: []].append(index)
+                note(index, tree)
             }
             index += 1
         }
@@ -155,10 +165,10 @@ private struct Candidates {
 
     /// Whether equal values are the same one, and not two of a kind.
     static func says(_ node: Int, _ source: Tree, asMuchAs other: Int, _ target: Tree) -> Bool {
-        let weight = source.weight(node)
-        if weight >= 3 { return true }
+        if source.isWeighty(node, 3) { return true }
         let hasChildren = source.isContainer(node) && source.tape.childCount(of: node) > 0
-        guard weight >= 1 || hasChildren, node > 0, other > 0, source.tape[node - 1].isKind(.key),
+        guard hasChildren || source.isWeighty(node, 1), node > 0, other > 0,
+            source.tape[node - 1].isKind(.key),
             target.tape[other - 1].isKind(.key)
         else { return false }
         return source.text(node - 1) == target.text(other - 1)

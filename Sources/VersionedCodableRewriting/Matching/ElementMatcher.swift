@@ -21,17 +21,15 @@ struct ElementMatcher {
     func moved(besides pairs: [(Int, Int)]) -> [Int: Int] {
         var places: [UInt64: [Int]] = [:]
         let staying = Set(pairs.map(\.0))
-        for one in old.indices where !staying.contains(one) {
+        // Filled from the back, so that the last is the next.
+        for one in old.indices.reversed() where !staying.contains(one) {
             places[source.hash(old[one]), default: []].append(one)
         }
         guard !places.isEmpty else { return [:] }
         let known = Set(pairs.map(\.1))
         var moved: [Int: Int] = [:]
         for other in new.indices where !known.contains(other) {
-            let hash = target.hash(new[other])
-            guard let place = places[hash]?.first else { continue }
-            places[hash]?.removeFirst()
-            moved[other] = place
+            if let place = places[target.hash(new[other])]?.popLast() { moved[other] = place }
         }
         return moved
     }

@@ -210,14 +210,15 @@ struct Matcher {
             // What goes to another place is not changed here.
             let going = run.old.filter { !relocated.old.contains(old[$0].value) }
             let coming = run.new.filter { !relocated.new.contains(new[$0].value) }
-            // Equal values first, then similar ones.
+            // Equal values first, then similar ones. O(n) on average: by hash.
+            var equal = Dictionary(grouping: coming) { target.hash(new[$0].value) }
             for one in going {
-                let equal = coming.filter {
-                    !matching.hasNew($0)
-                        && source.hash(old[one].value) == target.hash(new[$0].value)
-                }
-                guard equal.count == 1, source.weight(old[one].value) >= 1 else { continue }
-                matching.pair(one, equal[0])
+                let hash = source.hash(old[one].value)
+                guard let others = equal[hash], others.count == 1,
+                    source.isWeighty(old[one].value, 1)
+                else { continue }
+                matching.pair(one, others[0])
+                equal[hash] = nil
             }
             pairSimilar(&matching, going, coming, old, new)
             let wrapped = findWrapped(
@@ -245,7 +246,7 @@ struct Matcher {
         var wrapped: [Int: Int] = [:]
         for one in going {
             let node = old[one].value
-            guard !source.isContainer(node), source.weight(node) >= 1 else { continue }
+            guard !source.isContainer(node), source.isWeighty(node, 1) else { continue }
             let places = coming.flatMap { other in
                 target.isContainer(new[other].value)
                     ? target.scalars(equalTo: source.hash(node), in: new[other].value)
@@ -332,7 +333,7 @@ struct Matcher {
         }
         for (hash, ones) in going {
             guard ones.count == 1, let others = coming[hash], others.count == 1,
-                source.weight(old[ones[0]].value) >= 3
+                source.isWeighty(old[ones[0]].value, 3)
             else { continue }
             matching.pair(ones[0], others[0])
         }

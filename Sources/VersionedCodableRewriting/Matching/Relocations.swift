@@ -24,7 +24,7 @@ struct Relocations {
     private var isTaken: [Bool]
     /// How many nodes may still be looked at.
     private var budget: Int
-    private var features: [Int: [UInt64: Int]] = [:]
+    private var features: [Int: Tree.Features] = [:]
 
     init(from source: Tree, to target: Tree) {
         self.source = source
@@ -129,8 +129,10 @@ struct Relocations {
     private mutating func mostSimilar(to other: Int) -> Int? {
         var best: (node: Int, similarity: Double)?
         var second = 0.0
-        for one in going where budget > 0 && source.kind(one) == target.kind(other) {
-            guard isFree(one), sharesKey(one, other) else { continue }
+        for one in going where budget > 0 {
+            budget -= 1
+            guard source.kind(one) == target.kind(other), isFree(one), sharesKey(one, other)
+            else { continue }
             let found = similarity(one, other)
             guard found > second else { continue }
             if let last = best, found <= last.similarity {
@@ -163,13 +165,13 @@ struct Relocations {
         let (old, new) = (one, source.tape.count + other)
         if features[old] == nil { features[old] = counted(source.features(one)) }
         if features[new] == nil { features[new] = counted(target.features(other)) }
-        let (before, after) = (features[old] ?? [:], features[new] ?? [:])
-        budget -= before.count + 1
+        let (before, after) = (features[old] ?? .init(), features[new] ?? .init())
+        budget -= min(before.counts.count, after.counts.count) + 1
         return Tree.similarity(before, after)
     }
 
-    private mutating func counted(_ features: [UInt64: Int]) -> [UInt64: Int] {
-        budget -= features.values.reduce(1, +)
+    private mutating func counted(_ features: Tree.Features) -> Tree.Features {
+        budget -= features.total + 1
         return features
     }
 

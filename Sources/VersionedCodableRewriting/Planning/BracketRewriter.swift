@@ -14,10 +14,8 @@ public struct BracketRewriter: SourceRewriter {
     let isBracketed: @Sendable (Int) -> Bool
     /// Where values stand, if the tape does not tell.
     let places: (any BracketPlaces)?
-    /// The layouts of containers that something was taken out of.
+    /// What was found of the document, for all copies.
     private let known = KnownLayouts()
-    /// What the document is laid out like, found when it is asked for the first time.
-    private var knownStyle: BracketStyle?
 
     /// Makes a rewriter of a document.
     ///
@@ -44,10 +42,13 @@ public struct BracketRewriter: SourceRewriter {
         layouts = BracketLayouts(lines, syntax.comments) { [texts] in texts.isMember($0) }
     }
 
-    mutating func style() -> BracketStyle {
-        if let knownStyle { return knownStyle }
+    /// How the document is laid out.
+    ///
+    /// - Complexity: O(n) the first time, O(1) then.
+    func style() -> BracketStyle {
+        if let style = known.style { return style }
         let style = BracketStyle(tree, lines, syntax, isBracketed)
-        knownStyle = style
+        known.style = style
         return style
     }
 
@@ -85,6 +86,14 @@ public struct BracketRewriter: SourceRewriter {
     /// Whether other containers beside this one stand on one line.
     func hasInlineSiblings(_ node: Int) -> Bool {
         guard let parent = tree.parent(of: node) else { return false }
+        let isObject = tree.kind(node) == .object
+        if let isInline = known.isInline[parent]?[isObject] { return isInline }
+        let isInline = hasInlineChildren(parent, like: node)
+        known.isInline[parent, default: [:]][isObject] = isInline
+        return isInline
+    }
+
+    private func hasInlineChildren(_ parent: Int, like node: Int) -> Bool {
         let siblings = tree.children(of: parent).filter {
             tree.kind($0.value) == tree.kind(node) && tree.tape.childCount(of: $0.value) > 0
         }
@@ -181,7 +190,11 @@ extension DocumentElements {
     }
 }
 
-/// Layouts by the node of their container.
+/// What was found of a document.
 private final class KnownLayouts {
+    /// The layouts of containers that something was taken out of.
     var layouts: [Int: ContainerLayout] = [:]
+    var style: BracketStyle?
+    /// Whether the objects and the arrays in a container are on one line.
+    var isInline: [Int: [Bool: Bool]] = [:]
 }

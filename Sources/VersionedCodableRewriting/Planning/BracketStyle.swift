@@ -1,3 +1,4 @@
+import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// How the containers of a document are laid out, as far as it shows.
@@ -24,7 +25,7 @@ struct BracketStyle {
 
     /// Looks at the first containers of a document, as many as tell enough.
     ///
-    /// - Complexity: O(1): at most 256 containers, and of each the first two children.
+    /// - Complexity: O(n) in the nodes: the first 256 containers, and of each the first two children.
     init(
         _ tree: Tree, _ lines: SourceLines, _ syntax: BracketSyntax,
         _ isBracketed: (Int) -> Bool
@@ -35,6 +36,7 @@ struct BracketStyle {
         var votes = Votes()
         var looked = 0
         var node = 0
+        defer { WorkCounter.add(node) }
         while node < tree.tape.count, looked < 256 {
             let head = tree.tape[node]
             if head.isKind(.object) || head.isKind(.array), tree.tape.childCount(of: node) > 0,

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -116,8 +118,9 @@ struct UnifiedDiff {
         var replacements: [Replacement] = []
         for change in changes {
             var old = lineNumber(change.range.lowerBound)..<lineNumber(change.range.upperBound)
-            var removed = old.map { line($0) }
-            var added = split(change.text + bytes[change.done..<change.range.upperBound])
+            var removed = old.map { line($0) }[...]
+            var added = split(change.text + bytes[change.done..<change.range.upperBound])[...]
+            WorkCounter.add(removed.count + added.count)
             while let one = removed.first, one == added.first {
                 removed.removeFirst()
                 added.removeFirst()
@@ -128,12 +131,14 @@ struct UnifiedDiff {
                 added.removeLast()
                 old = old.lowerBound..<old.upperBound - 1
             }
-            if let last = replacements.last, last.old.upperBound == old.lowerBound {
-                replacements[replacements.count - 1] = Replacement(
-                    old: last.old.lowerBound..<old.upperBound, removed: last.removed + removed,
-                    added: last.added + added)
+            let last = replacements.count - 1
+            if last >= 0, replacements[last].old.upperBound == old.lowerBound {
+                replacements[last].old = replacements[last].old.lowerBound..<old.upperBound
+                replacements[last].removed += removed
+                replacements[last].added += added
             } else {
-                replacements.append(Replacement(old: old, removed: removed, added: added))
+                replacements.append(
+                    Replacement(old: old, removed: Array(removed), added: Array(added)))
             }
         }
         return replacements.flatMap(UnifiedDiff.split)

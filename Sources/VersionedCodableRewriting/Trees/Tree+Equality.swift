@@ -1,3 +1,4 @@
+import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension Tree {
@@ -76,11 +77,11 @@ extension Tree {
             .elementsEqual((other.node(pair.right).text ?? "").utf8)
     }
 
-    /// How much a value says: what is small or usual says nothing, so that two of them are the same
-    /// by accident.
+    /// Whether a value says at least so much that two of them are not the same by accident: what is
+    /// small or usual says nothing.
     ///
-    /// - Complexity: O(n) in the nodes of the value.
-    func weight(_ node: Int) -> Int {
+    /// - Complexity: O(n) in the nodes of the value that say nothing.
+    func isWeighty(_ node: Int, _ least: Int) -> Bool {
         let start = tape.resolve(node)
         let end = isContainer(start) ? Int(tape[start].next) : start + 1
         var scalars = 0
@@ -96,8 +97,9 @@ extension Tree {
             }
             scalars += 1
             longest = max(longest, bytes.count)
+            if scalars + longest / 8 >= least { return true }
         }
-        return scalars + longest / 8
+        return false
     }
 
     /// The scalars of a value that say something and have a hash.
@@ -128,10 +130,18 @@ extension Tree {
         return scalars
     }
 
-    /// Hashes of all scalars below a value with their keys, for telling how similar two are.
-    func features(_ node: Int) -> [UInt64: Int] {
+    /// Hashes of scalars with their keys, and how often each is there.
+    struct Features {
+        var counts: [UInt64: Int] = [:]
+        var total = 0
+    }
+
+    /// The features of all scalars below a value, to find out how similar two values are.
+    ///
+    /// - Complexity: O(n) in the nodes of the value.
+    func features(_ node: Int) -> Features {
         let start = tape.resolve(node)
-        var features: [UInt64: Int] = [:]
+        var features = Features()
         let end = isContainer(start) ? Int(tape[start].next) : start + 1
         for index in start..<max(end, start) {
             switch tape[index].kind {
@@ -145,16 +155,22 @@ extension Tree {
                     feature = (feature ^ UInt64(byte)) &* 0x100_0000_01B3
                 }
             }
-            features[feature, default: 0] += 1
+            features.counts[feature, default: 0] += 1
+            features.total += 1
         }
         return features
     }
 
     /// The Dice coefficient of the scalars below two values, from 0 to 1.
-    static func similarity(_ one: [UInt64: Int], _ other: [UInt64: Int]) -> Double {
-        let total = one.values.reduce(0, +) + other.values.reduce(0, +)
+    ///
+    /// - Complexity: O(n) in the features of the smaller one.
+    static func similarity(_ one: Features, _ other: Features) -> Double {
+        let total = one.total + other.total
         guard total > 0 else { return 0 }
-        let common = one.reduce(0) { $0 + min($1.value, other[$1.key] ?? 0) }
+        let isSmaller = one.counts.count <= other.counts.count
+        let (few, many) = isSmaller ? (one.counts, other.counts) : (other.counts, one.counts)
+        WorkCounter.add(few.count)
+        let common = few.reduce(0) { $0 + min($1.value, many[$1.key] ?? 0) }
         return 2 * Double(common) / Double(total)
     }
 }

@@ -30,7 +30,7 @@ extension XMLFormat: RewritableFormat {
     public func target(
         of value: DocumentValue, for source: CodableDocument, within limits: ReadingLimits
     ) throws -> CodableDocument {
-        var target = XMLTarget(self, source, limits)
+        let target = XMLTarget(self, source, limits)
         return try target.document(of: value)
     }
 

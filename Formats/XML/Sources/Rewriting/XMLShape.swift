@@ -8,6 +8,9 @@ enum XMLShape {
     case element([Part])
     /// An object of the source that nobody changed, where it was.
     case same(Int)
+    /// The value of an element whose shape is found when it is written, so that a document of many
+    /// levels needs no stack.
+    case value(DocumentValue, here: Int?)
 
     struct Part {
         enum Kind {
@@ -22,6 +25,8 @@ enum XMLShape {
         var shape: XMLShape
         /// The value in the source that is in its place.
         var old: Int?
+        /// The last value in the source with its name, if no value is in its place.
+        var model: Int?
         /// Where it stands among the members of the source, and among those at one place.
         var place = -1
         var order = 0
@@ -30,13 +35,21 @@ enum XMLShape {
         var text: String {
             if case .text(let text) = shape { text } else { "" }
         }
+
+        /// The prefix that it declares as an attribute.
+        var declaredPrefix: String? {
+            name.hasPrefix("xmlns:") ? String(name.dropFirst(6)) : nil
+        }
     }
 }
 
 /// Makes a document of a shape.
 struct XMLShapeWriter: ~Copyable {
     private var builder: DocumentBuilder
+    private var target: XMLTarget
     private let source: CodableDocument
+    /// The open elements.
+    private var open: [(rest: ArraySlice<XMLShape.Part>, prefixes: [String])] = []
     /// How often each prefix is declared in the open elements.
     private var scope: [String: Int] = [:]
     /// The namespaces of prefixes that stand for one in all of the source.
@@ -44,7 +57,11 @@ struct XMLShapeWriter: ~Copyable {
     /// Whether names are as written, so that their prefixes have to be declared.
     private let hasPrefixes: Bool
 
-    init(_ format: XMLFormat, _ source: CodableDocument, _ limits: ReadingLimits) throws {
+    init(
+        _ target: XMLTarget, _ format: XMLFormat, _ source: CodableDocument,
+        _ limits: ReadingLimits
+    ) throws {
+        self.target = target
         self.source = source
         hasPrefixes = format.reading.namespaces == .asWritten
         builder = DocumentBuilder(
@@ -58,23 +75,44 @@ struct XMLShapeWriter: ~Copyable {
         of shape: XMLShape, name: String, _ old: Int?
     ) throws -> CodableDocument {
         builder.annotate(.name, name, at: 0)
-        try add(shape, name: name, old)
+        try add(shape, name: name, old, like: old)
+        while !open.isEmpty {
+            let last = open.count - 1
+            guard let part = open[last].rest.popFirst() else {
+                try builder.end(at: 0)
+                for prefix in open.removeLast().prefixes { scope[prefix, default: 1] -= 1 }
+                continue
+            }
+            try key(part.name, isAttribute: part.kind == .attribute)
+            if part.kind == .element {
+                try add(part.shape, name: part.name, part.old, like: part.old ?? part.model)
+            } else {
+                try scalar(part.text)
+            }
+        }
         return try builder.finish()
     }
 
-    private mutating func add(_ shape: XMLShape, name: String, _ old: Int?) throws {
+    /// Adds a value, or begins an element whose parts are added next.
+    private mutating func add(
+        _ shape: XMLShape, name: String, _ old: Int?, like model: Int?
+    ) throws {
+        var shape = shape
+        if case .value(let value, let here) = shape {
+            shape = try target.shape(of: value, name, model, here)
+        }
         switch shape {
         case .same(let node): try copy(node)
         case .text(let text):
             guard let declaration = missingDeclaration(of: name, [], old) else {
                 return try scalar(text)
             }
+            let content = XMLShape.Part(kind: .text, name: "", shape: shape)
             try builder.beginObject(at: 0)
-            try add([declaration])
-            if !text.isEmpty { try member(.init(kind: .text, name: "", shape: .text(text))) }
-            try builder.end(at: 0)
+            open.append(([declaration] + (text.isEmpty ? [] : [content]), []))
         case .element(var parts):
-            for part in parts where part.kind == .attribute { declare(part.name, 1) }
+            var prefixes = parts.compactMap { $0.kind == .attribute ? $0.declaredPrefix : nil }
+            for prefix in prefixes { scope[prefix, default: 0] += 1 }
             var declarations: [XMLShape.Part] = []
             for wanted in [name] + parts.filter({ $0.kind == .attribute }).map(\.name) {
                 let isAttribute = wanted != name
@@ -83,28 +121,16 @@ struct XMLShapeWriter: ~Copyable {
                 else { continue }
                 declarations.append(declaration)
             }
-            for declaration in declarations { declare(declaration.name, 1) }
+            let added = declarations.compactMap(\.declaredPrefix)
+            for prefix in added { scope[prefix, default: 0] += 1 }
+            prefixes += added
             if !declarations.isEmpty {
                 let first = parts.firstIndex { $0.kind != .attribute } ?? parts.count
                 parts.insert(contentsOf: declarations, at: first)
             }
             try builder.beginObject(at: 0)
-            try add(parts)
-            try builder.end(at: 0)
-            for part in parts where part.kind == .attribute { declare(part.name, -1) }
-        }
-    }
-
-    private mutating func add(_ parts: [XMLShape.Part]) throws {
-        for part in parts { try member(part) }
-    }
-
-    private mutating func member(_ part: XMLShape.Part) throws {
-        try key(part.name, isAttribute: part.kind == .attribute)
-        if part.kind == .element {
-            try add(part.shape, name: part.name, part.old)
-        } else {
-            try scalar(part.text)
+            open.append((parts[...], prefixes))
+        case .value: break
         }
     }
 
@@ -155,11 +181,6 @@ struct XMLShapeWriter: ~Copyable {
     }
 
     // MARK: Prefixes
-
-    private mutating func declare(_ name: String, _ change: Int) {
-        guard name.hasPrefix("xmlns:") else { return }
-        scope[String(name.dropFirst(6)), default: 0] += change
-    }
 
     /// The declaration of a prefix that stands for one namespace in the source, and for none where
     /// a part of it has come to.

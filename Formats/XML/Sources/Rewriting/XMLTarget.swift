@@ -34,38 +34,33 @@ struct XMLTarget {
     }
 
     /// - Complexity: O(n) in the nodes of the value and of the source.
-    mutating func document(of value: DocumentValue) throws -> CodableDocument {
+    func document(of value: DocumentValue) throws -> CodableDocument {
         let name = source.root.annotation(.name) ?? "root"
         let root = source.nodeCount > 0 ? 0 : nil
-        let shape = try shape(of: value, name, root, root, limits.depth)
-        return try XMLShapeWriter(format, source, limits).document(of: shape, name: name, root)
+        return try XMLShapeWriter(self, format, source, limits)
+            .document(of: .value(value, here: root), name: name, root)
     }
 
     // MARK: Values
 
+    /// Returns the shape of a value, in which that of each element is `value`.
+    ///
     /// - Parameters:
     ///   - old: The value of the source in whose place it is.
     ///   - here: The same, if the place is where that value was.
-    private mutating func shape(
-        of value: DocumentValue, _ name: String, _ old: Int?, _ here: Int?, _ depth: Int
+    mutating func shape(
+        of value: DocumentValue, _ name: String, _ old: Int?, _ here: Int?
     ) throws -> XMLShape {
-        guard depth >= 0 else {
-            throw ReadingError.limit(.depth, limits.depth, at: nil)
-        }
         switch value {
         case .object(let object):
             let origin = lineage.node(of: value)
             if let origin, origin.isUnchanged, origin.index == here { return .same(origin.index) }
-            let parts = try parts(of: object, name, origin?.index ?? old, depth)
-            return XMLTarget.shape(of: parts)
+            return XMLTarget.shape(of: try parts(of: object, name, origin?.index ?? old))
         case .array(let elements):
             let item = format.writing.itemName ?? name
             return XMLTarget.shape(
-                of: try elements.map {
-                    XMLShape.Part(
-                        kind: .element, name: item,
-                        shape: try shape(of: $0, item, nil, nil, depth - 1))
-                })
+                of: elements.map { .init(kind: .element, name: item, shape: .value($0, here: nil)) }
+            )
         case .null: return null
         default: return .text(try text(of: value, like: old))
         }
@@ -91,11 +86,14 @@ struct XMLTarget {
     // MARK: Members
 
     private mutating func parts(
-        of object: DocumentObject, _ name: String, _ old: Int?, _ depth: Int
+        of object: DocumentObject, _ name: String, _ old: Int?
     ) throws -> [XMLShape.Part] {
         let former = former(old)
         var parts: [XMLShape.Part] = []
         var vanished = vanished(former, object)
+        let isText =
+            object[""].map(XMLTarget.isScalar) == true
+            && object.allSatisfy { XMLTarget.isScalar($0.value) }
         /// The last place of what was met.
         var reach = (attributes: -1, elements: -1)
         for (key, value) in XMLTarget.flat(object) {
@@ -113,7 +111,7 @@ struct XMLTarget {
                         place: attribute.place)
                 }
             } else if members.isEmpty, !key.isEmpty,
-                try isNewAttribute(key, value, object, name, old, former)
+                try isNewAttribute(key, value, name, former, vanished, isText)
             {
                 let text = try text(of: items.removeFirst(), like: nil)
                 part = .init(
@@ -136,14 +134,13 @@ struct XMLTarget {
                 last = place
                 reach.elements = max(reach.elements, place)
                 if key.isEmpty, item == .null { continue }
-                let model = member?.value ?? members.last?.value
                 parts.append(
                     .init(
                         kind: key.isEmpty ? .text : .element, name: key,
                         shape: key.isEmpty
                             ? .text(try text(of: item, like: member?.value ?? onlyText))
-                            : try shape(of: item, key, model, member?.value, depth - 1),
-                        old: member?.value, place: place,
+                            : .value(item, here: member?.value),
+                        old: member?.value, model: members.last?.value, place: place,
                         order: member == nil ? parts.count + 1 : 0))
             }
         }
@@ -151,14 +148,19 @@ struct XMLTarget {
         return XMLTarget.settled(withoutLayout(parts, former))
     }
 
-    /// Elements whose name the value does not have any longer: their places by what they are.
+    /// Elements whose name the value does not have any longer: their places by what they are. And
+    /// the texts of such attributes.
     private struct Vanished {
+        var attributes: Set<String> = []
         var objects: [Int: Int] = [:]
         var texts: [String: Int] = [:]
     }
 
     private func vanished(_ former: Former, _ object: DocumentObject) -> Vanished {
         var vanished = Vanished()
+        for (name, attribute) in former.attributes where object[name] == nil {
+            vanished.attributes.insert(source.node(atTapeIndex: attribute.value).text ?? "")
+        }
         for (key, members) in former.elements where !key.isEmpty && object[key] == nil {
             for member in members {
                 if let text = source.node(atTapeIndex: member.value).text {
@@ -193,11 +195,19 @@ struct XMLTarget {
 
     /// The members, those in an object under the empty key among them.
     private static func flat(_ object: DocumentObject) -> [(key: String, value: DocumentValue)] {
-        guard case .object(let inner)? = object[""] else {
-            return object.map { ($0.key, $0.value) }
+        var members: [(key: String, value: DocumentValue)] = []
+        var known: Set<String> = []
+        var object = object
+        while true {
+            guard case .object(let inner)? = object[""] else {
+                return members
+                    + object.filter { !known.contains($0.key) }.map { ($0.key, $0.value) }
+            }
+            for member in object where !member.key.isEmpty && known.insert(member.key).inserted {
+                members.append((member.key, member.value))
+            }
+            object = inner
         }
-        return object.filter { !$0.key.isEmpty }.map { ($0.key, $0.value) }
-            + flat(inner).filter { $0.key.isEmpty || object[$0.key] == nil }
     }
 
     /// Blanks that were text because nothing else was there are left out when elements come.
@@ -284,18 +294,17 @@ struct XMLTarget {
 
     /// Whether a new member becomes an attribute: if it looks like the new name of one, if it is
     /// one elsewhere, or if its siblings are.
+    ///
+    /// - Parameter isText: Whether the object is a text and other scalars.
     private mutating func isNewAttribute(
-        _ key: String, _ value: DocumentValue, _ object: DocumentObject, _ name: String,
-        _ old: Int?, _ former: Former
+        _ key: String, _ value: DocumentValue, _ name: String, _ former: Former,
+        _ vanished: Vanished, _ isText: Bool
     ) throws -> Bool {
         guard XMLTarget.isScalar(value) else { return false }
         if key == "xmlns" || ["xmlns:", "xml:", "xsi:"].contains(where: key.hasPrefix) {
             return true
         }
-        let text = try text(of: value, like: nil)
-        for (name, attribute) in former.attributes where object[name] == nil {
-            if source.node(atTapeIndex: attribute.value).text == text { return true }
-        }
+        if vanished.attributes.contains(try text(of: value, like: nil)) { return true }
         if names == nil { names = findNames() }
         if let known = names?[name] {
             if known.elements.contains(key) { return false }
@@ -304,8 +313,7 @@ struct XMLTarget {
         if former.hasElements { return false }
         if !former.attributes.isEmpty { return true }
         // Beside text, and nothing else, there are attributes.
-        return object[""].map(XMLTarget.isScalar) == true
-            && object.allSatisfy { XMLTarget.isScalar($0.value) }
+        return isText
     }
 
     private func findNames() -> [String: Names] {

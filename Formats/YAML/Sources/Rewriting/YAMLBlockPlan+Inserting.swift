@@ -6,11 +6,13 @@ extension YAMLBlockPlan {
 
     mutating func insert(_ isGoing: [Bool], writesMerged: Bool) throws {
         let hasEmptyLines = findsEmptyLines()
+        let children = rewriter.source.children(of: change.node)
+        let lastMerge = entries.lastIndex { $0.child == nil }
         /// Whether an empty line was above what goes here.
         var formerGap: Bool?
         /// The last entry that stays, up to here.
         var anchor: Int?
-        if let merge = entries.indices.last(where: { entries[$0].child == nil }),
+        if let merge = lastMerge,
             !isGoing.indices.contains(where: { !isGoing[$0] && entries[$0].child != nil })
         {
             anchor = merge
@@ -24,7 +26,7 @@ extension YAMLBlockPlan {
                         (anchor, formerGap) = (entry, nil)
                     }
                 } else if writesMerged {
-                    try insertInPlaceOfMerged(slot, position)
+                    try insertInPlaceOfMerged(slot, children[position], lastMerge)
                 }
                 continue
             }
@@ -54,20 +56,17 @@ extension YAMLBlockPlan {
             lineBelow = line
             printer.print(above: line, in: layout.column)
         }
-        var printer = printer
         switch slot.fate {
         case .inserted(let value):
-            return (try text(slot.newKey, target.node(atTapeIndex: value), printer), .inserted)
-        case .moved(let value, let from):
-            printer.parts[value] = from
-            return (try text(slot.newKey, target.node(atTapeIndex: value), printer), .moved)
+            return (try text(slot.newKey, target.node(atTapeIndex: value)), .inserted)
+        case .moved(let value, _):
+            // It is one of the printer's parts.
+            return (try text(slot.newKey, target.node(atTapeIndex: value)), .moved)
         default: throw CannotEdit("it comes from nowhere")
         }
     }
 
-    private func text(
-        _ key: Int?, _ value: DocumentNode, _ printer: YAMLPrinter
-    ) throws -> YAMLPrinter.Value {
+    private func text(_ key: Int?, _ value: DocumentNode) throws -> YAMLPrinter.Value {
         var printer = printer
         printer.isFlow = isFlowUsual(for: value)
         guard let key else { return try printer.element(value, layout.column) }
@@ -84,7 +83,7 @@ extension YAMLBlockPlan {
             value.kind == .array
             ? value.elements.allSatisfy { $0.kind != .object && $0.kind != .array }
             : value.members.allSatisfy { $0.value.kind != .object && $0.value.kind != .array }
-        guard hasScalarsOnly, !printer.parts.keys.contains(value.index) else { return false }
+        guard hasScalarsOnly, printer.parts[value.index] == nil else { return false }
         return rewriter.usesFlow(in: change.node)
     }
 
@@ -143,12 +142,11 @@ extension YAMLBlockPlan {
 
     /// Gives a mapping a member of its own in the place of one that a merge key brings in.
     private mutating func insertInPlaceOfMerged(
-        _ slot: ContainerChange.Slot, _ position: Int
+        _ slot: ContainerChange.Slot, _ child: RewriteSource.Child, _ merge: Int?
     ) throws {
-        let child = rewriter.source.children(of: change.node)[position]
         if references.follows(child.value) { return }
         guard let value = newValue(slot, child.value) else { return }
-        guard let merge = entries.lastIndex(where: { $0.child == nil }) else {
+        guard let merge else {
             throw CannotEdit("a merge key brings in what changes")
         }
         add(try merged(child, slot, value), behind: merge, [], .inserted)
@@ -157,8 +155,7 @@ extension YAMLBlockPlan {
     /// The value that a merged member gets of its own; nil if the merge key goes on bringing it.
     private func newValue(_ slot: ContainerChange.Slot, _ node: Int) -> DocumentNode? {
         if case .replaced(let value) = slot.fate { return target.node(atTapeIndex: value) }
-        let isOwned = references.owned[change.node, default: []].contains(node)
-        return isOwned ? rewriter.source.node(node) : nil
+        return references.isOwned(node) ? rewriter.source.node(node) : nil
     }
 
     private func merged(

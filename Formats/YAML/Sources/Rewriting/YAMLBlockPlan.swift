@@ -8,7 +8,7 @@ struct YAMLBlockPlan {
     let target: CodableDocument
     let layout: YAMLBlockLayout
     let references: YAMLReferences
-    var edits: EditList
+    var edits = EditList()
     private let values: YAMLValuePlan
     var printer: YAMLPrinter
     /// The line above which the printer prints.
@@ -22,15 +22,13 @@ struct YAMLBlockPlan {
 
     init(
         rewriter: YAMLRewriter, change: ContainerChange,
-        target: CodableDocument, layout: YAMLBlockLayout, references: YAMLReferences,
-        edits: EditList
+        target: CodableDocument, layout: YAMLBlockLayout, references: YAMLReferences
     ) throws {
         self.rewriter = rewriter
         self.change = change
         self.target = target
         self.layout = layout
         self.references = references
-        self.edits = edits
         values = YAMLValuePlan(rewriter: rewriter, parts: rewriter.parts)
         printer = YAMLPrinter(rewriter)
         printer.parts = rewriter.parts

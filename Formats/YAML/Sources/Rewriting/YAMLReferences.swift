@@ -25,6 +25,7 @@ struct YAMLReferences {
     private var unnamed: [Int] = []
     /// Merged members that become own ones, by their mapping.
     private(set) var owned: [Int: [Int]] = [:]
+    private var allOwned: Set<Int> = []
 
     private var states: [Int: State] = [:]
     /// Values that are moved, and behind what.
@@ -53,6 +54,9 @@ struct YAMLReferences {
 
     /// Whether a new member comes with a merge key.
     func isBroughtIn(_ value: Int) -> Bool { broughtIn.contains(value) }
+
+    /// Whether a merged member becomes an own one.
+    func isOwned(_ value: Int) -> Bool { allOwned.contains(value) }
 
     // MARK: States
 
@@ -188,20 +192,25 @@ struct YAMLReferences {
         }
         let byNode = Dictionary(
             changes.containers.map { ($0.node, $0) }, uniquingKeysWith: { first, _ in first })
-        for (mapping, parents) in sources {
-            guard let change = byNode[mapping] else { continue }
-            for slot in change.slots {
-                guard case .inserted(let value) = slot.fate, let key = slot.newKey else { continue }
+        // What each mapping gets, found once: others may merge it many times.
+        var coming: [Int: [String: Int]] = [:]
+        func inserted(in mapping: Int) -> [String: Int] {
+            if let known = coming[mapping] { return known }
+            let members = (byNode[mapping]?.slots ?? []).compactMap { slot -> (String, Int)? in
+                guard case .inserted(let value) = slot.fate, let key = slot.newKey
+                else { return nil }
+                return (target.withUnsafeTape { $0.string(of: $0[key]) }, value)
+            }
+            let found = Dictionary(members, uniquingKeysWith: { first, _ in first })
+            coming[mapping] = found
+            return found
+        }
+        for (mapping, parents) in sources where byNode[mapping] != nil {
+            for (key, value) in inserted(in: mapping) {
                 let isThere = parents.contains { parent in
-                    byNode[parent]?.slots.contains { other in
-                        guard case .inserted(let same) = other.fate, let otherKey = other.newKey
-                        else { return false }
-                        return target.withUnsafeTape {
-                            $0.string(of: $0[key]) == $0.string(of: $0[otherKey])
-                        }
-                            && target.node(atTapeIndex: value)
-                                .isEquivalent(to: target.node(atTapeIndex: same))
-                    } ?? false
+                    guard let same = inserted(in: parent)[key] else { return false }
+                    return target.node(atTapeIndex: value)
+                        .isEquivalent(to: target.node(atTapeIndex: same))
                 }
                 if isThere { broughtIn.insert(value) }
             }
@@ -223,7 +232,9 @@ struct YAMLReferences {
                 following.insert(value)
             }
         case (.gone, .gone): following.insert(value)
-        case (.kept, .becomes), (.kept, .gone): owned[mapping, default: []].append(value)
+        case (.kept, .becomes), (.kept, .gone):
+            owned[mapping, default: []].append(value)
+            allOwned.insert(value)
         default: break
         }
     }

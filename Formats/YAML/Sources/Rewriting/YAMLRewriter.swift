@@ -29,10 +29,6 @@ struct YAMLRewriter: SourceRewriter {
         texts = YAMLTexts(format, outline)
         style = YAMLStyle(source, outline, lines)
         brackets = BracketRewriter(source, YAMLRewriter.syntax, texts, places: outline)
-        // It looks at the document once, and copies of it need not.
-        if let document = try? CodableDocument(.null) {
-            _ = try? brackets.text(of: document.root, indentation: [], isInline: true)
-        }
     }
 
     static var syntax: BracketSyntax {
@@ -61,9 +57,11 @@ struct YAMLRewriter: SourceRewriter {
         }
         var plan = try YAMLBlockPlan(
             rewriter: self, change: change, target: target,
-            layout: try layout(of: change.node), references: references, edits: edits)
+            layout: try layout(of: change.node), references: references)
+        // Only one holds the edits of the document while it adds others.
+        swap(&plan.edits, &edits)
+        defer { swap(&plan.edits, &edits) }
         try plan.run()
-        edits = plan.edits
         isExpanded = true
     }
 

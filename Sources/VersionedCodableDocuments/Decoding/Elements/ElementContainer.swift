@@ -116,6 +116,7 @@ struct ElementContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private func superDecoder(_ key: any CodingKey) throws -> ElementDecoder {
         noteKeys()
         return try withSession { session in
+            try session.checkStack(spot)
             let node = session.member(PathKey(stringValue: key.stringValue), nil, in: object)
             guard node == 0 else {
                 session.passPlacements(of: object, to: node)

@@ -171,6 +171,7 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
 
     mutating func superDecoder() throws -> any Decoder {
         let spot = try next((any Decoder).self)
+        try session.checkStack(spot)
         advance()
         return ElementDecoder(session: session, spot: spot)
     }

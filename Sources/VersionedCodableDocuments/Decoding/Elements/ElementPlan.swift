@@ -108,6 +108,7 @@ extension ElementSession {
     func decode<Value: Decodable>(_ type: Value.Type, _ spot: Spot) throws -> Value {
         let entry = elementPlan(of: type)
         if entry.pointee.isPlain {
+            try checkStack(spot)
             do {
                 return try type.init(from: ElementDecoder(session: self, spot: spot, type: type))
             } catch {
@@ -129,6 +130,7 @@ extension ElementSession {
         _ entry: ElementPlan,
         _ spot: Spot
     ) throws -> Value {
+        try checkStack(spot)
         switch entry.plan {
         case .date: return same(try options.dates.date(at: spot, in: self))
         case .data: return same(try options.data.data(at: spot, in: self))

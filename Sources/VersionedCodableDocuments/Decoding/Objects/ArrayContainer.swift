@@ -82,6 +82,7 @@ struct ArrayContainer: UnkeyedDecodingContainer {
 
     mutating func superDecoder() throws -> any Decoder {
         let decoder = ObjectDecoder(session: session, spot: try element((any Decoder).self))
+        try session.checkStack(decoder.spot)
         advance()
         return decoder
     }

@@ -102,6 +102,7 @@ struct ObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private func superDecoder(_ key: any CodingKey) throws -> ObjectDecoder {
         noteKeys()
         return try withSession { session in
+            try session.checkStack(spot)
             let node = session.find(key.stringValue, in: object)
             let member =
                 node == 0

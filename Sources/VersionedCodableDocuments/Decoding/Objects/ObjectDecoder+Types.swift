@@ -43,6 +43,7 @@ extension ObjectDecoder {
     ) throws -> Value {
         let entry = session.objectPlan(of: type)
         if entry.pointee.plan == .plain {
+            try session.checkStack(spot)
             do {
                 return try type.init(from: ObjectDecoder(session: session, spot: spot))
             } catch {
@@ -58,6 +59,7 @@ extension ObjectDecoder {
         _ session: DecodingSession,
         _ spot: Spot
     ) throws -> Value {
+        try session.checkStack(spot)
         switch entry.plan {
         case .date: return session.same(try session.options.dates.date(at: spot, in: session))
         case .data: return session.same(try session.options.data.data(at: spot, in: session))

@@ -1,0 +1,73 @@
+// The fence around the system's calls about the stack of a thread.
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#endif
+
+/// The stack of the current thread, which grows towards lower addresses.
+enum ThreadStack {
+    /// The bytes that a decoder may use before it asks the system how many there are.
+    static let unasked: UInt = 64 << 10
+    /// The bytes that are left for the last level: for scalars, errors and the runtime.
+    private static let reserve: UInt = 64 << 10
+
+    /// The address of a variable of the caller's callee.
+    @inline(never)
+    static var position: UInt {
+        var mark: UInt8 = 0
+        return withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
+    }
+
+    /// The lowest position at which one more level fits; 0 where the system does not say.
+    static var floor: UInt {
+        #if canImport(Darwin)
+        let thread = pthread_self()
+        let size = UInt(pthread_get_stacksize_np(thread))
+        return UInt(bitPattern: pthread_get_stackaddr_np(thread)) - size + min(reserve, size / 4)
+        #elseif canImport(Glibc) || canImport(Musl) || canImport(Android)
+        // Not in the module of the system's library, being no part of POSIX.
+        typealias Attributes =
+            @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32
+        var attributes = pthread_attr_t()
+        guard let symbol = dlsym(nil, "pthread_getattr_np"),
+            unsafeBitCast(symbol, to: Attributes.self)(pthread_self(), &attributes) == 0
+        else { return 0 }
+        defer { pthread_attr_destroy(&attributes) }
+        var lowest: UnsafeMutableRawPointer?
+        var size = 0
+        guard pthread_attr_getstack(&attributes, &lowest, &size) == 0 else { return 0 }
+        return UInt(bitPattern: lowest) + min(reserve, UInt(size) / 4)
+        #else
+        return 0
+        #endif
+    }
+}
+
+extension DecodingSession {
+    /// Checks that a value of a type that may contain itself fits on the stack.
+    ///
+    /// - Throws: `DecodingError`, so that a document of many levels does not end the process.
+    /// - Complexity: O(1); the system is asked when 64 KiB are used, and then once a thread.
+    @inline(__always)
+    func checkStack(_ spot: Spot) throws {
+        if ThreadStack.position < stackFloor.pointee { try checkFloor(spot) }
+    }
+
+    @inline(never)
+    private func checkFloor(_ spot: Spot) throws {
+        if let stackError { throw stackError }
+        stackFloor.pointee = ThreadStack.floor
+        guard ThreadStack.position < stackFloor.pointee else { return }
+        let error = DecodingError.dataCorrupted(
+            context("values inside each other need more stack than the thread has", at: spot))
+        // A type that goes on with another attempt would come here again from each level.
+        stackFloor.pointee = .max
+        stackError = error
+        throw error
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableCBOR
+import VersionedCodableTOML
+import VersionedCodableTesting
+import VersionedCodableXML
+import VersionedCodableYAML
+
+/// An enumeration that tries its cases, which takes much stack a level.
+struct TriedCasesDepthTests {
+    indirect enum Tried: Decodable, Sendable {
+        case number(Int)
+        case list([Tried])
+        case table([String: Tried])
+        case text(String)
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if let number = try? container.decode(Int.self) {
+                self = .number(number)
+            } else if let text = try? container.decode(String.self) {
+                self = .text(text)
+            } else if let table = try? container.decode([String: Tried].self) {
+                self = .table(table)
+            } else {
+                self = .list(try container.decode([Tried].self))
+            }
+        }
+
+        /// How many containers are inside each other, found without recursion.
+        var depth: Int {
+            var (depth, next) = (0, self)
+            while true {
+                switch next {
+                case .list(let list):
+                    guard let first = list.first else { return depth + 1 }
+                    next = first
+                case .table(let table):
+                    guard let first = table.values.first else { return depth + 1 }
+                    next = first
+                case .number, .text: return depth
+                }
+                depth += 1
+            }
+        }
+    }
+
+    static let formats: [any DocumentFormat] = [
+        JSONFormat(), YAMLFormat(), TOMLFormat(), CBORFormat(), PropertyListFormat(.binary),
+        XMLFormat(),
+    ]
+
+    private static func data(_ format: any DocumentFormat, _ levels: Int) throws -> Data {
+        let value = (1...levels).reduce(DocumentValue.string("leaf")) { inner, _ in ["a": inner] }
+        return try format.write(CodableDocument(value))
+    }
+
+    /// Either the stack is enough, or an error says that it is not: the process goes on.
+    @Test(arguments: formats.indices, [true, false])
+    func smallThread(_ index: Int, _ shares: Bool) throws {
+        let format = Self.formats[index]
+        let data = try Self.data(format, 255)
+        let depth = onSmallStack { () -> Result<Int, any Error> in
+            let decoder = DocumentDecoder(format: format)
+            if shares { decoder.aliasDecodingStrategy = .shared }
+            return Result { try decoder.decode(Tried.self, from: data).depth }
+        }
+        switch depth {
+        case .success(let depth): #expect(depth == 255)
+        case .failure(DecodingError.dataCorrupted(let context)):
+            #expect(
+                context.debugDescription.contains(
+                    "values inside each other need more stack than the thread has"))
+            #expect(context.codingPath.count > 20)
+        case .failure(let error): Issue.record(error)
+        }
+    }
+
+    @Test(arguments: formats.indices, [true, false])
+    func largeThread(_ index: Int, _ shares: Bool) throws {
+        let format = Self.formats[index]
+        let data = try Self.data(format, 255)
+        let depth = try onSmallStack(of: 8 << 20) {
+            let decoder = DocumentDecoder(format: format)
+            if shares { decoder.aliasDecodingStrategy = .shared }
+            return try decoder.decode(Tried.self, from: data).depth
+        }
+        #expect(depth == 255)
+    }
+}
