@@ -35,21 +35,29 @@ public struct RewritePolicy: Sendable, Hashable {
     public var order: Order
     /// What happens when the fewest edits do not give the wanted document.
     public var fallback: Fallback
+    /// Whether an edit may lose comments of what is not removed, or leave them at something else.
+    ///
+    /// Such an edit throws a `RewriteError` of kind `.losesComments` otherwise. Comments of what is
+    /// removed go with it in either case.
+    public var allowsLostComments: Bool
     /// Members that identify the elements of an array of objects, those that count more first.
     public var identityKeys: [String]
 
     /// Makes a policy.
     public init(
         comments: Comments = .withMember, order: Order = .asWritten, fallback: Fallback = .coarsen,
+        allowsLostComments: Bool = false,
         identityKeys: [String] = RewritePolicy.usualIdentityKeys
     ) {
         self.comments = comments
         self.order = order
         self.fallback = fallback
+        self.allowsLostComments = allowsLostComments
         self.identityKeys = identityKeys
     }
 
-    /// Comments go with their members, and what cannot be edited is printed anew.
+    /// Comments go with their members, and what cannot be edited is printed again, unless that loses
+    /// comments.
     public static let `default` = RewritePolicy()
 
     /// Members by which the elements of arrays are told apart nearly everywhere.

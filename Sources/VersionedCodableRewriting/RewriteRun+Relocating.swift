@@ -15,6 +15,7 @@ extension RewriteRun {
     func relocate(_ changes: ChangeTree) throws -> Outcome? {
         var policy = policy
         policy.fallback = .refuse
+        policy.allowsLostComments = false
         do {
             let half = try half(changes)
             let first = try RewriteRun(
@@ -106,7 +107,8 @@ extension RewriteRun {
             source.bytes, first.rewriting.edits, second.rewriting.edits, result.bytes
         ).edits
         var ledger = CommentLedger(source: source, comments: format.comments(in: source))
-        ledger.settle(edits.map(\.change), result, format.comments(in: result))
+        // Each of the two was checked.
+        ledger.settle(edits.map(\.change), result, format.comments(in: result), nil) { _ in false }
         var positions = PositionFinder(source.lines, isBinary: isBinary)
         let described = edits.map { edit in
             SourceEdit(
@@ -116,7 +118,7 @@ extension RewriteRun {
                 end: positions.position(of: edit.range.upperBound))
         }
         let report = RewriteReport(
-            comments: ledger.count, removed: ledger.removed, lost: ledger.lost,
+            comments: ledger.count, removed: ledger.removed,
             notes: first.rewriting.report.notes + second.rewriting.report.notes)
         return Outcome(
             rewriting: Rewriting(

@@ -86,13 +86,14 @@ struct RewriteRun {
             return try unchanged()
         }
         if let written = try format.writtenAnew(target, like: data) { return try anew(written) }
-        var reprinted: Set<Int> = []
+        var reprinted: [Int: String] = [:]
         var attempts = 0
         while true {
             let plan = try plan(changes, &reprinted)
-            if policy.fallback == .refuse, let node = reprinted.min() {
+            if policy.fallback == .refuse, let (node, reason) = reprinted.min(by: { $0.key < $1.key })
+            {
                 throw RewriteError(
-                    .refused, "cannot be changed without printing it anew",
+                    .refused, "cannot be changed without printing it again: \(reason)",
                     at: sourceTree.path(node))
             }
             let comments = format.comments(in: source)
@@ -104,21 +105,31 @@ struct RewriteRun {
             switch try check(text, changes) {
             case .failed(let found): failure = found
             case .proved(let tree, let data):
-                let ledger = ledger(comments, plan.edits, tree, text)
+                let ledger = ledger(comments, plan, tree, text, changes)
                 if !ledger.hasNewComments {
+                    if !policy.allowsLostComments { try refuseLosses(ledger, reprinted) }
                     return Outcome(
-                        rewriting: result(plan, data, reprinted.sorted(), ledger),
+                        rewriting: result(plan, data, reprinted.keys.sorted(), ledger),
                         document: tree.document)
                 }
-                failure = Failure(node: 0)
+                if policy.comments == .keep {
+                    // What moves takes its comments along, and would leave them, too.
+                    var policy = policy
+                    policy.comments = .withMember
+                    return try RewriteRun(
+                        format, self.data, sourceTree.document, to: target, lineage: lineage,
+                        policy: policy, limits: limits
+                    ).run()
+                }
+                failure = Failure(node: 0, reason: "a comment would be there twice")
             }
             attempts += 1
             guard let wider = widen(failure, changes, reprinted, attempts) else {
                 throw RewriteError(
-                    .notProved, "the edited document does not read as it should",
-                    at: sourceTree.path(failure.node))
+                    .notProved, "cannot be changed: \(failure.reason)",
+                    at: failure.path ?? sourceTree.path(failure.node))
             }
-            reprinted.insert(wider)
+            reprinted[wider] = failure.reason
         }
     }
 
@@ -137,10 +148,11 @@ struct RewriteRun {
     private struct Plan {
         var edits: [EditList.Edit] = []
         var notes: [(kind: RewriteReport.Note.Kind, node: Int)] = []
+        var rewriter: any SourceRewriter
     }
 
     private func plan(
-        _ changes: ChangeTree, _ reprinted: inout Set<Int>
+        _ changes: ChangeTree, _ reprinted: inout [Int: String]
     ) throws -> Plan {
         var attempt = 0
         while true {
@@ -149,18 +161,22 @@ struct RewriteRun {
             var edits = EditList()
             try plan(changes, &reprinted, &rewriter, &edits)
             let (sorted, overlap) = edits.sorted()
-            guard let overlap else { return Plan(edits: sorted, notes: edits.notes) }
-            // Edits that meet are a case that nobody thought of: it is printed.
-            let isNew = attempt <= Self.attempts && reprinted.insert(overlap.node).inserted
-            guard isNew || reprinted.insert(0).inserted else {
+            guard let overlap else {
+                return Plan(edits: sorted, notes: edits.notes, rewriter: rewriter)
+            }
+            // Edits that meet were not foreseen: the container is printed again, or else all.
+            let node = attempt <= Self.attempts && reprinted[overlap.node] == nil ? overlap.node : 0
+            guard reprinted[node] == nil else {
                 throw RewriteError(
                     .notProved, "edits overlap", at: sourceTree.path(overlap.node))
             }
+            reprinted[node] = "its edits overlap"
         }
     }
 
     private func plan(
-        _ changes: ChangeTree, _ reprinted: inout Set<Int>, _ rewriter: inout any SourceRewriter,
+        _ changes: ChangeTree, _ reprinted: inout [Int: String],
+        _ rewriter: inout any SourceRewriter,
         _ edits: inout EditList
     ) throws {
         if case .replaced(let value) = changes.root {
@@ -178,14 +194,14 @@ struct RewriteRun {
         where change.node >= end {
             edits.node = change.node
             let mark = edits.mark
-            if !reprinted.contains(change.node) {
+            if reprinted[change.node] == nil {
                 do {
                     try rewriter.plan(change, in: changes, to: target, &edits)
                     continue
-                } catch is CannotEdit {
+                } catch let error as CannotEdit {
                     edits.reset(to: mark)
                     edits.node = change.node
-                    reprinted.insert(change.node)
+                    reprinted[change.node] = error.reason
                 }
             }
             end = Int(sourceTree.tape[change.node].next)
@@ -203,6 +219,9 @@ struct RewriteRun {
     private struct Failure {
         /// The container of the source it is about.
         var node: Int
+        var reason: String
+        /// What differs.
+        var path: DocumentPath?
     }
 
     private enum Proof {
@@ -220,30 +239,35 @@ struct RewriteRun {
         let result: CodableDocument
         do {
             result = try format.read(encoded, within: limits)
-        } catch is ReadingError {
-            return .failed(Failure(node: changes.containers.last?.node ?? 0))
+        } catch let error as ReadingError {
+            let reason = "the edited document cannot be read: \(error)"
+            return .failed(Failure(node: changes.containers.last?.node ?? 0, reason: reason))
         }
         let tree = Tree(result, isTextual: sourceTree.isTextual, order: .init(policy))
         if tree.isEqual(to: targetTree) { return .proved(tree, encoded) }
         let difference = Matcher.changes(from: tree, to: targetTree, by: policy)
+        let reason = "the edited document does not read as it should"
         guard let place = difference.containers.last?.target else {
-            return .failed(Failure(node: 0))
+            return .failed(Failure(node: 0, reason: reason))
         }
         let around = changes.containers.filter {
             $0.target <= place && place < Int(targetTree.tape[$0.target].next)
         }
-        return .failed(Failure(node: around.max { $0.target < $1.target }?.node ?? 0))
+        return .failed(
+            Failure(
+                node: around.max { $0.target < $1.target }?.node ?? 0, reason: reason,
+                path: difference.firstDifference(tree, targetTree)))
     }
 
     /// The next larger container to print anew.
     private func widen(
-        _ failure: Failure, _ changes: ChangeTree, _ reprinted: Set<Int>, _ attempts: Int
+        _ failure: Failure, _ changes: ChangeTree, _ reprinted: [Int: String], _ attempts: Int
     ) -> Int? {
         guard policy.fallback == .coarsen else { return nil }
-        if attempts > Self.attempts { return reprinted.contains(0) ? nil : 0 }
+        if attempts > Self.attempts { return reprinted[0] == nil ? 0 : nil }
         var node = failure.node
         let known = Set(changes.containers.map(\.node))
-        while reprinted.contains(node) || !known.contains(node) {
+        while reprinted[node] != nil || !known.contains(node) {
             guard let parent = sourceTree.parent(of: node) else { return nil }
             node = parent
         }
@@ -257,7 +281,7 @@ struct RewriteRun {
     /// What was written anew, because the source has no text to change.
     private func anew(_ written: Data) throws -> Outcome {
         if policy.fallback == .refuse {
-            throw RewriteError(.refused, "cannot be changed without writing it anew")
+            throw RewriteError(.refused, "cannot be changed without writing it again: it has no text")
         }
         let result = try format.read(written, within: limits)
         guard Tree(result, isTextual: sourceTree.isTextual).isEqual(to: targetTree) else {
@@ -272,12 +296,35 @@ struct RewriteRun {
     }
 
     private func ledger(
-        _ comments: [Range<Int>], _ edits: [EditList.Edit], _ tree: Tree, _ text: [UInt8]
+        _ comments: [Range<Int>], _ plan: Plan, _ tree: Tree, _ text: [UInt8],
+        _ changes: ChangeTree
     ) -> CommentLedger {
         var ledger = CommentLedger(source: source, comments: comments)
         let after = RewriteSource(tree, text: text, policy: policy)
-        ledger.settle(edits.map(\.change), after, format.comments(in: after))
+        ledger.settle(
+            plan.edits.map(\.change), after, format.comments(in: after),
+            comments.isEmpty
+                ? nil : Outcomes(changes, from: sourceTree, to: targetTree, in: tree),
+            isMember: plan.rewriter.isMember)
         return ledger
+    }
+
+    /// - Throws: `RewriteError` of kind `.losesComments`.
+    private func refuseLosses(
+        _ ledger: CommentLedger, _ reprinted: [Int: String]
+    ) throws(RewriteError) {
+        guard let first = ledger.lost.first ?? ledger.misplaced.first else { return }
+        let count = ledger.lost.count + ledger.misplaced.count
+        var message = count == 1 ? "a comment" : "\(count) comments, the first"
+        message = "\(message) on line \(first.line) would be "
+        message += ledger.lost.isEmpty ? "at something else" : "lost"
+        message += ": \(first.text)"
+        if let (node, reason) = reprinted.min(by: { $0.key < $1.key }) {
+            let place = node == 0 ? "the document" : "\(sourceTree.path(node))"
+            message += "; \(place) has to be printed again: \(reason)"
+        }
+        throw RewriteError(
+            .losesComments, message, at: ledger.firstOwner.map { sourceTree.path($0) } ?? [])
     }
 
     private func result(
@@ -293,7 +340,7 @@ struct RewriteRun {
         }
         let report = RewriteReport(
             comments: ledger.count, removed: ledger.removed, lost: ledger.lost,
-            reprinted: reprinted.map { sourceTree.path($0) },
+            misplaced: ledger.misplaced, reprinted: reprinted.map { sourceTree.path($0) },
             notes: plan.notes.sorted { $0.node < $1.node }.map {
                 RewriteReport.Note(kind: $0.kind, path: sourceTree.path($0.node))
             })

@@ -20,13 +20,16 @@ public struct RandomRewrites: CustomStringConvertible {
     /// How many comments there were, how many went with their members, and how many were lost.
     public private(set) var comments = (all: 0, removed: 0, lost: 0)
 
+    /// How many were refused because comments would be lost.
+    public private(set) var refusals = Refusals()
+
     /// None yet.
     public init() {}
 
     /// What was counted.
     public var description: String {
         "\(count) pairs, \(changed) changed, \(reprinted) printed anew; of \(comments.all) comments "
-            + "\(comments.removed) removed, \(comments.lost) lost"
+            + "\(comments.removed) removed, \(comments.lost) lost; \(refusals)"
     }
 
     /// Rewrites a document, and checks that it reads as what was wanted, that doing it again
@@ -48,7 +51,9 @@ public struct RandomRewrites: CustomStringConvertible {
         count += 1
         let rewriting: Rewriting
         do {
-            rewriting = try format.rewrite(source, to: wanted)
+            rewriting = try refusals.rewrite { policy in
+                try format.rewrite(source, to: wanted, policy: policy)
+            }
         } catch {
             Issue.record("\(name): \(error)")
             return nil

@@ -103,6 +103,7 @@ private struct RandomLayout {
         let format = JSONFormat(reading: .init(syntax: hasComments ? .jsonc : .json))
         var reprinted = 0
         var lost = 0
+        var refusals = Refusals()
         for seed in Self.seeds {
             var changes = RandomChanges(seed: seed)
             let value = changes.value()
@@ -112,7 +113,9 @@ private struct RandomLayout {
             var wanted = value
             changes.change(&wanted)
             do {
-                let rewriting = try format.rewrite(source, to: wanted)
+                let rewriting = try refusals.rewrite { policy in
+                    try format.rewrite(source, to: wanted, policy: policy)
+                }
                 let found = try DocumentValue(format.read(rewriting.data, within: .default))
                 #expect(found == wanted, "seed \(seed)")
                 let again = try format.rewrite(rewriting.data, to: wanted)
@@ -128,6 +131,6 @@ private struct RandomLayout {
                 Issue.record("seed \(seed): \(error)\n\(layout.text)\n\(wanted)")
             }
         }
-        print("reprinted", reprinted, "of", Self.seeds.count, "lost", lost)
+        print("reprinted", reprinted, "of", Self.seeds.count, "lost", lost, refusals)
     }
 }

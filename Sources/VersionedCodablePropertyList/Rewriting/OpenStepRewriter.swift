@@ -43,6 +43,8 @@ struct OpenStepRewriter: SourceRewriter {
         return source.comments(OpenStepRewriter.comments, outside: texts)
     }
 
+    func isMember(_ comment: [UInt8]) -> Bool { texts.isMember(comment) }
+
     mutating func plan(
         _ change: ContainerChange, in changes: ChangeTree, to target: CodableDocument,
         _ edits: inout EditList

@@ -71,11 +71,17 @@ public protocol SourceRewriter {
     /// Adds what can be said only when all containers are planned: lines that several of them
     /// touch.
     mutating func finish(_ edits: inout EditList)
+
+    /// Whether the text of a comment is a member that was switched off: it belongs to the container.
+    func isMember(_ comment: [UInt8]) -> Bool
 }
 
 extension SourceRewriter {
     /// Adds nothing.
     public mutating func finish(_ edits: inout EditList) {}
+
+    /// False: no comment is.
+    public func isMember(_ comment: [UInt8]) -> Bool { false }
 }
 
 /// Says that a container cannot be changed piece by piece.

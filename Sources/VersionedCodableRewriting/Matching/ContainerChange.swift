@@ -1,3 +1,5 @@
+import VersionedCodableDocuments
+
 /// What becomes of a container of the source: its children in their new order, with those that go.
 ///
 /// A container that stays as it is has no change. Values of the source and of the target are
@@ -32,6 +34,8 @@ public final class ContainerChange {
         /// Whether what goes here comes at another place, as a whole or in part, or the other way
         /// round.
         public internal(set) var isMoved = false
+        /// Whether it comes at another place as a whole, with its comments.
+        public internal(set) var isTaken = false
     }
 
     /// What becomes of a value.
@@ -87,6 +91,22 @@ public struct ChangeTree {
                 if case .moved(_, let from) = slot.fate { from } else { nil }
             }
         }
+    }
+
+    /// The path of the first child that differs in the innermost container that does.
+    func firstDifference(_ source: Tree, _ target: Tree) -> DocumentPath? {
+        guard let change = containers.last else { return nil }
+        let old = source.children(of: change.node)
+        for slot in change.slots {
+            switch slot.fate {
+            case .kept: continue
+            case .inserted(let other), .replaced(let other), .moved(let other, _):
+                return target.path(other)
+            case .changed(let change): return target.path(change.target)
+            case .removed: return slot.position.map { source.path(old[$0].value) }
+            }
+        }
+        return target.path(change.target)
     }
 
     /// Whether nothing is known to be changed at another place, so that it is the same as if nobody

@@ -261,17 +261,38 @@ struct Matcher {
 
     /// Whether a member can be what became of another one.
     ///
-    /// Two objects that have nothing in common are two, and so are a list and another value, and an
-    /// object and a scalar, unless their keys tell that they are about the same.
+    /// Their keys have a word in common, or their values have: two values that have nothing in
+    /// common are two.
     private func isSuccessor(_ one: Tree.Child, _ other: Tree.Child) -> Bool {
-        let kinds = (source.kind(one.value), target.kind(other.value))
-        guard kinds.0 == .object || (kinds.0 == .array) != (kinds.1 == .array) else { return true }
         if let key = one.key, let newKey = other.key {
             let (old, new) = (source.text(key), target.text(newKey))
             if old.hasPrefix(new) || new.hasPrefix(old) { return true }
+            if !Self.words(of: old).isDisjoint(with: Self.words(of: new)) { return true }
         }
-        let (before, after) = (source.scalars(one.value), target.scalars(other.value))
-        return before.isEmpty || after.isEmpty || !before.isDisjoint(with: after)
+        if !source.isContainer(one.value) {
+            let text = source.scalarText(one.value)
+            return target.scalarTexts(in: other.value).contains { other in
+                let (short, long) = text.count < other.count ? (text, other) : (other, text)
+                return short.count > 1 && long.contains(short)
+                    || !Self.words(of: text).isDisjoint(with: Self.words(of: other))
+            }
+        }
+        return !source.scalars(one.value).isDisjoint(with: target.scalars(other.value))
+    }
+
+    /// The words of a key or text: its letters and digits up to another character or a capital.
+    private static func words(of text: String) -> Set<String> {
+        var words: Set<String> = []
+        var word = ""
+        for character in text + " " {
+            let isInside = character.isLetter || character.isNumber
+            if !isInside || character.isUppercase && word.last?.isUppercase == false {
+                if !word.isEmpty { words.insert(word.lowercased()) }
+                word = ""
+            }
+            if isInside { word.append(character) }
+        }
+        return words
     }
 
     /// Pairs one that goes with the one, or the first of several, that comes in its place.
@@ -291,9 +312,10 @@ struct Matcher {
             if coming.count > 1, !isList { matching.dropsTrail.insert(first) }
             matching.parts.formUnion(coming.filter { $0 != heir })
         } else if coming.count == 1 {
-            guard isSuccessor(old[first], new[next]) else { return }
+            let related = going.prefix(64).filter { isSuccessor(old[$0], new[next]) }
+            guard let first = related.first else { return }
             matching.pair(first, next)
-            for other in going.dropFirst() { matching.keepsLead.insert(other) }
+            for other in related.dropFirst() { matching.keepsLead.insert(other) }
         }
     }
 

@@ -41,12 +41,12 @@ extension BracketPlan {
             var first = run.lowerBound
             for position in run {
                 let member = members[position]
-                if rewriter.policy.comments == .keep, !member.trail.isEmpty {
+                let keeps = rewriter.policy.comments == .keep && !slots[position].isTaken
+                if keeps, !member.trail.isEmpty {
                     edits.delete(member.start..<member.trail.lowerBound)
                     continue
                 }
-                let keepsLead =
-                    slots[position].keepsLead || rewriter.policy.comments == .keep
+                let keepsLead = slots[position].keepsLead || keeps
                 let start =
                     keepsLead
                     ? lines.start(of: member.start) : member.lead.lowerBound

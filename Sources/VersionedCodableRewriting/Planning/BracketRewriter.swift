@@ -52,6 +52,9 @@ public struct BracketRewriter: SourceRewriter {
         return style
     }
 
+    /// Whether the text of a comment is a member that was switched off.
+    public func isMember(_ comment: [UInt8]) -> Bool { texts.isMember(comment) }
+
     func marks(of node: Int) -> BracketSyntax.Marks {
         tree.kind(node) == .object ? syntax.object : syntax.array
     }

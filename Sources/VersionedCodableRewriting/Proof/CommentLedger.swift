@@ -1,11 +1,16 @@
-/// What became of each comment of a source.
+/// What became of each comment of a source: where it is, and what it is about before and after.
 struct CommentLedger {
     private let source: RewriteSource
     private let comments: [Range<Int>]
     private(set) var removed: [RewriteReport.Comment] = []
+    /// Comments that are gone though what they are about is not removed.
     private(set) var lost: [RewriteReport.Comment] = []
+    /// Comments that are at something else than what they are about.
+    private(set) var misplaced: [RewriteReport.Comment] = []
     /// Whether something in the result is a comment that was none before.
     private(set) var hasNewComments = false
+    /// What the first comment that is lost or misplaced is about.
+    private(set) var firstOwner: Int?
 
     var count: Int { comments.count }
 
@@ -23,45 +28,142 @@ struct CommentLedger {
         var reason: SourceEdit.Reason
     }
 
-    /// Finds out which comments are gone.
+    /// Finds out which comments are gone, and which are at something else.
     ///
-    /// A comment that no edit touches is still there; one that an edit takes out may stand in what
-    /// was put in.
+    /// A comment that no edit touches is still there; one that an edit takes out may be in what was
+    /// put in. What a comment is about is asked where an edit touches it or what is around it.
     ///
-    /// - Complexity: O(n log n) in comments and edits.
+    /// - Parameters:
+    ///   - outcomes: Where the values of the source are; nil where that is known to be right, so
+    ///     that what is gone was removed.
+    ///   - isMember: Whether the text of a comment is a member that was switched off.
+    /// - Complexity: O(n log n) in comments and edits, and in the nodes if there are comments.
     mutating func settle(
-        _ edits: [Change], _ result: RewriteSource, _ after: [Range<Int>]
+        _ edits: [Change], _ result: RewriteSource, _ after: [Range<Int>],
+        _ outcomes: consuming Outcomes?, isMember: ([UInt8]) -> Bool
     ) {
-        let bytes = source.bytes
         let outs = CommentedLines(edits, after)
-        var left: [ArraySlice<UInt8>: Int] = [:]
-        for range in after where !outs.isOne(range) { left[result.bytes[range], default: 0] += 1 }
-        var touched: [(Range<Int>, SourceEdit.Reason)] = []
-        var edit = 0
-        var shift = 0
-        for comment in comments {
+        var touched: [Int] = []
+        var pairs: [(old: Int, new: Int)] = []
+        var (edit, shift, next) = (0, 0, 0)
+        var rest: [ArraySlice<UInt8>: [Int]] = [:]
+        func leaveOut(before offset: Int) {
+            while next < after.count, after[next].lowerBound < offset {
+                if !outs.isOne(after[next]) {
+                    rest[result.bytes[after[next]], default: []].append(next)
+                }
+                next += 1
+            }
+        }
+        for (index, comment) in comments.enumerated() {
             while edit < edits.count, edits[edit].range.upperBound <= comment.lowerBound {
                 shift += edits[edit].growth
                 edit += 1
             }
             if edit < edits.count, edits[edit].range.lowerBound < comment.upperBound {
-                touched.append((comment, edits[edit].reason))
-            } else if !outs.contains(comment.lowerBound + shift) {
-                left[bytes[comment], default: 0] -= 1
-            }
-        }
-        for (comment, reason) in touched {
-            let text = bytes[comment]
-            if let count = left[text], count > 0 {
-                left[text] = count - 1
+                touched.append(index)
                 continue
             }
-            let gone = RewriteReport.Comment(
-                text: String(decoding: text, as: UTF8.self),
-                line: source.lines.line(of: comment.lowerBound) + 1)
-            if reason == .reprinted { lost.append(gone) } else { removed.append(gone) }
+            let start = comment.lowerBound + shift
+            if outs.contains(start) { continue }
+            leaveOut(before: start)
+            if next < after.count, after[next].lowerBound == start,
+                after[next].count == comment.count
+            {
+                pairs.append((index, next))
+                next += 1
+            } else {
+                hasNewComments = true
+            }
         }
-        hasNewComments = left.values.contains { $0 != 0 }
+        leaveOut(before: .max)
+        guard var outcomes else {
+            for index in touched {
+                if rest[source.bytes[comments[index]]]?.popLast() == nil { remove(index) }
+            }
+            return hasNewComments = hasNewComments || rest.values.contains { !$0.isEmpty }
+        }
+        guard !comments.isEmpty else { return hasNewComments = !rest.isEmpty }
+        let (old, new) = (CommentOwners(source, comments), CommentOwners(result, after))
+        let isWithMember = source.policy.comments == .withMember
+        let bytes = source.bytes
+        /// Where the values are that a comment can be about, and whether one of them is gone.
+        func places(of owners: [Int]) -> (nodes: [Int], isGone: Bool) {
+            let places = owners.map { outcomes.place(of: $0) { old.parent(of: $0) } }
+            let isDivided = owners.contains { outcomes.divided.contains($0) }
+            return (places.compactMap { $0 }, places.contains(nil) || isDivided)
+        }
+        func isAtOther(_ one: Int, _ other: Int) -> Bool {
+            let owners = old.owners(of: one).nodes
+            let (nodes, isGone) = places(of: owners)
+            let others = new.owners(of: other).nodes
+            if owners.isEmpty || others.contains(where: nodes.contains) { return false }
+            guard isGone else { return true }
+            return isWithMember && !owners.contains { outcomes.divided.contains($0) }
+                && others.contains { !outcomes.isNew($0) }
+                && !isMember(Array(bytes[comments[one]]))
+        }
+        for (one, other) in pairs {
+            let around = old.owners(of: one).surroundings
+            let first = edits.partitioningIndex { $0.range.upperBound >= around.lowerBound }
+            guard first < edits.count, edits[first].range.lowerBound <= around.upperBound,
+                isAtOther(one, other)
+            else { continue }
+            misplace(one, old)
+        }
+        // Of equal comments that were put in, each gets that of its own value first.
+        var known: [ArraySlice<UInt8>: [Int: [Int]]] = [:]
+        var used: Set<Int> = []
+        for index in touched where known[bytes[comments[index]]] == nil {
+            var byOwner: [Int: [Int]] = [:]
+            for other in (rest[bytes[comments[index]]] ?? []).reversed() {
+                for node in new.owners(of: other).nodes { byOwner[node, default: []].append(other) }
+            }
+            known[bytes[comments[index]]] = byOwner
+        }
+        var left: [Int] = []
+        for index in touched {
+            let nodes = places(of: old.owners(of: index).nodes).nodes
+            let text = bytes[comments[index]]
+            var found: Int?
+            for node in nodes where found == nil {
+                while let other = known[text]?[node]?.popLast() {
+                    if used.insert(other).inserted {
+                        found = other
+                        break
+                    }
+                }
+            }
+            if found == nil { left.append(index) }
+        }
+        rest = rest.mapValues { $0.reversed().filter { !used.contains($0) } }
+        for index in left {
+            let owners = old.owners(of: index)
+            if let other = rest[bytes[comments[index]]]?.popLast() {
+                if isAtOther(index, other) { misplace(index, old) }
+            } else if places(of: owners.nodes.isEmpty ? owners.neighbours : owners.nodes).isGone
+                || owners.isInner && outcomes.isReplaced(owners.nodes[0])
+            {
+                remove(index)
+            } else {
+                lost.append(comment(index))
+                firstOwner = firstOwner ?? owners.nodes.first ?? owners.neighbours.first
+            }
+        }
+        hasNewComments = hasNewComments || rest.values.contains { !$0.isEmpty }
+    }
+
+    private func comment(_ index: Int) -> RewriteReport.Comment {
+        RewriteReport.Comment(
+            text: String(decoding: source.bytes[comments[index]], as: UTF8.self),
+            line: source.lines.line(of: comments[index].lowerBound) + 1)
+    }
+
+    private mutating func remove(_ index: Int) { removed.append(comment(index)) }
+
+    private mutating func misplace(_ index: Int, _ owners: CommentOwners) {
+        misplaced.append(comment(index))
+        firstOwner = firstOwner ?? owners.owners(of: index).nodes.first
     }
 }
 

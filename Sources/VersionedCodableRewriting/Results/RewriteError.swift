@@ -14,6 +14,9 @@ public struct RewriteError: Error, Sendable, Hashable {
         case format
         /// The fewest edits would not do, and the policy refuses more.
         case refused
+        /// Comments would be lost, or be at something else, that are about what is not removed;
+        /// `RewritePolicy.allowsLostComments` permits that.
+        case losesComments
         /// What came out does not read as what was wanted, whatever was tried.
         case notProved
         /// A new member has the key of one that the type does not know.
@@ -41,7 +44,9 @@ public struct RewriteError: Error, Sendable, Hashable {
 extension RewriteError: CustomStringConvertible, LocalizedError {
     /// The reason in words, with its place.
     public var description: String {
-        path.steps.isEmpty ? message : "\(path): \(message)"
+        let text = path.steps.isEmpty ? message : "\(path): \(message)"
+        return kind == .losesComments
+            ? text + "; `allowsLostComments` of the policy permits that" : text
     }
 
     /// The reason in words, with its place.

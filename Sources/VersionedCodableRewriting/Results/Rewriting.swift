@@ -76,8 +76,11 @@ public struct RewriteReport: Sendable, Hashable {
     public let comments: Int
     /// Comments that went with their members, or because their policy says so.
     public let removed: [Comment]
-    /// Comments that went because something around them was printed anew.
+    /// Comments that are gone although what they were about is not removed: something around them
+    /// was printed again.
     public let lost: [Comment]
+    /// Comments that are still there, at something else than what they were about.
+    public let misplaced: [Comment]
     /// Containers that were printed anew; the root's path is empty.
     public let reprinted: [DocumentPath]
     /// What else a person might not expect, in the order of the document.
@@ -87,11 +90,12 @@ public struct RewriteReport: Sendable, Hashable {
 
     init(
         comments: Int = 0, removed: [Comment] = [], lost: [Comment] = [],
-        reprinted: [DocumentPath] = [], notes: [Note] = [], isWrittenAnew: Bool = false
+        misplaced: [Comment] = [], reprinted: [DocumentPath] = [], notes: [Note] = [], isWrittenAnew: Bool = false
     ) {
         self.comments = comments
         self.removed = removed
         self.lost = lost
+        self.misplaced = misplaced
         self.reprinted = reprinted
         self.notes = notes
         self.isWrittenAnew = isWrittenAnew
@@ -110,6 +114,9 @@ extension RewriteReport: CustomStringConvertible {
             parts.append("\(removed.count) removed (\(RewriteReport.lines(removed)))")
         }
         if !lost.isEmpty { parts.append("\(lost.count) lost (\(RewriteReport.lines(lost)))") }
+        if !misplaced.isEmpty {
+            parts.append("\(misplaced.count) misplaced (\(RewriteReport.lines(misplaced)))")
+        }
         if isWrittenAnew { parts.append("written anew") }
         if !reprinted.isEmpty {
             let paths = reprinted.map { $0.steps.isEmpty ? "the document" : $0.description }
@@ -125,7 +132,7 @@ extension RewriteReport: CustomStringConvertible {
         count == 1 ? "1 comment" : "\(count) comments"
     }
 
-    private static func lines(_ comments: [Comment]) -> String {
+    static func lines(_ comments: [Comment]) -> String {
         let lines = comments.map { String($0.line) }.joined(separator: ", ")
         return (comments.count == 1 ? "line " : "lines ") + lines
     }

@@ -115,6 +115,24 @@ extension Tree {
         }
     }
 
+    /// The text of a scalar that is no null and no truth value; empty for others.
+    func scalarText(_ node: Int) -> String {
+        switch kind(node) {
+        case .null, .bool, .array, .object: ""
+        default: self.node(node).text ?? text(tape.resolve(node))
+        }
+    }
+
+    /// The texts of all scalars below a value.
+    ///
+    /// - Complexity: O(n) in the nodes of the value.
+    func scalarTexts(in node: Int) -> [String] {
+        let start = tape.resolve(node)
+        return (start..<max(isContainer(start) ? Int(tape[start].next) : start + 1, start))
+            .filter { !tape[$0].isKind(.key) && !tape[$0].isKind(.alias) && !isContainer($0) }
+            .map { scalarText($0) }
+    }
+
     /// Hashes of all scalars below a value.
     ///
     /// - Complexity: O(n) in the nodes of the value.

@@ -147,7 +147,11 @@ private struct TypedRewriting<Value: VersionedCodable> {
             Tree(found, isTextual: isTextual, order: .nothing).hash(0)
                 == Tree(target, isTextual: isTextual, order: .nothing).hash(0)
         else {
-            throw RewriteError(.notProved, "the edited document decodes as another value")
+            let trees = (Tree(target, isTextual: isTextual), Tree(found, isTextual: isTextual))
+            throw RewriteError(
+                .notProved, "the edited document decodes as another value",
+                at: Matcher.changes(from: trees.0, to: trees.1, by: policy)
+                    .firstDifference(trees.0, trees.1) ?? [])
         }
     }
 }

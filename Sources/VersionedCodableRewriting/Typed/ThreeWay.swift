@@ -67,6 +67,7 @@ struct ThreeWay {
         switch fate {
         case .changed(let change): try add(change, to: &output)
         case .replaced(let other):
+            try checkUnknown(in: node)
             try output.at(twins.twin(of: node)) { try addNew(other, to: &$0) }
         case .inserted(let other): try addNew(other, to: &output)
         case .kept, .removed: try addOld(node, to: &output)
@@ -239,6 +240,34 @@ struct ThreeWay {
         }
     }
 
+    /// Refuses to replace a value that has members in it which no type knows, unless what they are in
+    /// is moved.
+    ///
+    /// - Throws: `RewriteError` of kind `.clash`.
+    /// - Complexity: O(n) in the nodes of the value.
+    private mutating func checkUnknown(in node: Int) throws {
+        guard let twin = twins.twin(of: node), source.tape[twin].isKind(.object)
+                || source.tape[twin].isKind(.array)
+        else { return }
+        var index = twin
+        while index < Int(source.tape[twin].next) {
+            if let base = bases[index], moved.contains(base), source.isContainer(index) {
+                index = Int(source.tape[index].next)
+                continue
+            }
+            if source.tape[index].isKind(.object), bases[index] != nil,
+                let child = source.children(of: index).first(where: {
+                    bases[$0.value] == nil && source.kind($0.value) != .null
+                })
+            {
+                throw RewriteError(
+                    .clash, "is not known to the type, and what it is in becomes another value",
+                    at: source.path(child.value))
+            }
+            index += 1
+        }
+    }
+
     private func checkClash(_ key: KeyIdentity, _ unknown: [KeyIdentity: Int]) throws {
         guard let clash = unknown[key] else { return }
         throw RewriteError(
@@ -340,12 +369,25 @@ private struct TwinNodes {
                 places[source.keyIdentity(key), default: []].append(place)
             }
         }
-        return (0..<start).map { ($0, $0) }
-            + (start..<ones.count).compactMap { one in
-                guard let key = ones[one].key,
-                    let place = places[base.keyIdentity(key)]?.popLast()
-                else { return nil }
-                return (one, place)
+        var pairs = (0..<start).map { ($0, $0) }
+        var rest: [Int] = []
+        for one in start..<ones.count {
+            guard let key = ones[one].key else { continue }
+            if let place = places[base.keyIdentity(key)]?.popLast() {
+                pairs.append((one, place))
+            } else {
+                rest.append(one)
             }
+        }
+        // An encoder writes as an element what a decoder reads as an attribute, too.
+        for one in rest where source.hasLinkedKeys && !base.isContainer(ones[one].value) {
+            guard let key = ones[one].key.map({ base.keyIdentity($0) }) else { continue }
+            let other = KeyIdentity(text: key.text, isAttribute: !key.isAttribute)
+            guard let place = places[other]?.last, !source.isContainer(others[place].value)
+            else { continue }
+            places[other]?.removeLast()
+            pairs.append((one, place))
+        }
+        return pairs
     }
 }

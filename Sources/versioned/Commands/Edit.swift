@@ -16,7 +16,7 @@ struct Edit: Command {
     static let options: [Option] = [
         .list("--set"), .list("--remove"), .list("--rename"), .list("--move"),
         .value("--replace-with"), .value("--from"), .value("--document"), .value("--comments"),
-        .value("--order"), .flag("--diff"),
+        .value("--order"), .flag("--allow-lost-comments"), .flag("--diff"),
         .flag("--write"), .flag("--report"), .flag("--strict"),
     ]
     static let help = """
@@ -36,6 +36,8 @@ struct Edit: Command {
           --document NUMBER    changes one document of a YAML stream; the first is 1
           --comments KIND      keep keeps the comments of members that go, comment-out the members, too, as comments
           --order as-given     puts the members of objects in the order of the new value
+          --allow-lost-comments  makes an edit that loses comments of what is not removed, and reports them;
+                               without it such an edit is refused
           --diff               prints the changes as a unified diff; of a binary file, that it differs
           --write              replaces the file at once; it keeps its permissions
           --report             prints what was done as JSON
@@ -84,6 +86,7 @@ struct Edit: Command {
         }
         var policy = RewritePolicy.default
         if arguments.has("--strict") { policy.fallback = .refuse }
+        policy.allowsLostComments = arguments.has("--allow-lost-comments")
         if let comments = arguments.value(of: "--comments") {
             switch comments {
             case "keep": policy.comments = .keep
@@ -109,13 +112,7 @@ struct Edit: Command {
                 throw Failure("\(named.name) files cannot be changed in place")
             }
             let rewriting = try rewrite(data, format)
-            for path in rewriting.report.reprinted where output != .report {
-                let place = path.steps.isEmpty ? "the document" : "\(path)"
-                terminal.error("\(input.name): \(place) was printed anew")
-            }
-            for comment in rewriting.report.lost where output != .report {
-                terminal.error("\(input.name):\(comment.line): lost the comment \(comment.text)")
-            }
+            if output != .report { report(rewriting.report, terminal) }
             switch output {
             case .text: terminal.print(rewriting.data)
             case .diff:
@@ -124,6 +121,29 @@ struct Edit: Command {
             case .report: terminal.print(try report(rewriting))
             case .file: try write(rewriting.data, over: data)
             }
+        }
+    }
+
+    /// Reports on standard error what was printed again, and the comments that are gone.
+    private func report(_ report: RewriteReport, _ terminal: Terminal) {
+        for path in report.reprinted {
+            let place = path.steps.isEmpty ? "the document" : "\(path)"
+            terminal.error("\(input.name): \(place) was printed again")
+        }
+        if !report.removed.isEmpty {
+            let count = report.removed.count
+            let lines = report.removed.map { String($0.line) }.joined(separator: ", ")
+            terminal.error(
+                "\(input.name): \(count) \(count == 1 ? "comment" : "comments") removed with "
+                    + "what \(count == 1 ? "it belongs" : "they belong") to "
+                    + "(\(count == 1 ? "line" : "lines") \(lines))")
+        }
+        for comment in report.lost {
+            terminal.error("\(input.name):\(comment.line): lost the comment \(comment.text)")
+        }
+        for comment in report.misplaced {
+            terminal.error(
+                "\(input.name):\(comment.line): at something else is the comment \(comment.text)")
         }
     }
 
@@ -139,7 +159,9 @@ struct Edit: Command {
             }
             return try yaml.rewrite(data, document: document - 1, policy: policy, change)
         } catch let error as RewriteError {
-            throw Failure(error.description)
+            guard error.kind == .losesComments else { throw Failure(error.description) }
+            let place = error.path.steps.isEmpty ? "" : "\(error.path): "
+            throw Failure("\(place)\(error.message); --allow-lost-comments permits that")
         } catch let error as WritingError {
             throw Failure(error.description)
         }
@@ -227,6 +249,7 @@ struct Edit: Command {
             DocumentObject([
                 ("edits", .array(edits)), ("comments", .number(report.comments)),
                 ("removed", comments(report.removed)), ("lost", comments(report.lost)),
+                ("misplaced", comments(report.misplaced)),
                 ("reprinted", .array(report.reprinted.map { .string("\($0)") })),
                 ("notes", notes(report.notes)),
             ]))

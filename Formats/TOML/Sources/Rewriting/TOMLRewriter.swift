@@ -54,6 +54,8 @@ struct TOMLRewriter: SourceRewriter {
 
     // MARK: Planning
 
+    func isMember(_ comment: [UInt8]) -> Bool { texts.isMember(comment) }
+
     mutating func plan(
         _ change: ContainerChange, in changes: ChangeTree, to target: CodableDocument,
         _ edits: inout EditList

@@ -17,6 +17,8 @@ struct YAMLBlockPlan {
     let keptLeads: Set<Int>
     /// Entries that go, and come elsewhere as a whole or in part.
     let moved: Set<Int>
+    /// Entries that come elsewhere as a whole, with their comments.
+    let taken: Set<Int>
     /// The quotes that all keys have.
     let keyQuotes: [UInt8]?
 
@@ -39,6 +41,10 @@ struct YAMLBlockPlan {
         moved = Set(
             change.slots.compactMap { slot in
                 slot.isMoved ? slot.position.flatMap { layout.entryOfChild[$0] } : nil
+            })
+        taken = Set(
+            change.slots.compactMap { slot in
+                slot.isTaken ? slot.position.flatMap { layout.entryOfChild[$0] } : nil
             })
         keyQuotes = rewriter.keyQuotes(in: layout)
         // Blanks behind the dashes of this sequence.
@@ -211,13 +217,14 @@ struct YAMLBlockPlan {
         var isFirst = from == 0
         for index in run {
             let entry = entries[index]
-            let keeps = keptLeads.contains(index) || rewriter.source.policy.comments == .keep
-            let start = keeps ? entry.line : entry.leadLine
+            let keepsAll =
+                rewriter.source.policy.comments == .keep && !taken.contains(index)
+            let start = keepsAll || keptLeads.contains(index) ? entry.line : entry.leadLine
             var lead = start
             while lead > 0, let before = range, lead > before.upperBound, lines.isEmpty(lead - 1) {
                 lead -= 1
             }
-            if rewriter.source.policy.comments == .keep, !entry.trail.isEmpty,
+            if keepsAll, !entry.trail.isEmpty,
                 entry.line == entry.lastLine
             {
                 if let range { deleteLines(range, isFirst: isFirst, isLast: false) }

@@ -41,6 +41,8 @@ struct YAMLRewriter: SourceRewriter {
         return syntax
     }
 
+    func isMember(_ comment: [UInt8]) -> Bool { texts.isMember(comment) }
+
     mutating func plan(
         _ change: ContainerChange, in changes: ChangeTree, to target: CodableDocument,
         _ edits: inout EditList

@@ -1,0 +1,179 @@
+import VersionedCodableDocuments
+
+/// What each comment of a document is about, found by the keys and scalars around it.
+///
+/// - After a value on its line, or after a key: that value.
+/// - Whole lines directly above a key or value, or before it on its line: that value, and the
+///   elements that begin with it.
+/// - Inside of a value without keys: that value.
+/// - All others: no value, they belong to a container.
+///
+/// - Complexity: Made in O(n log n) in the nodes and comments; one comment takes O(log n) and the
+///   depth of its value.
+struct CommentOwners {
+    struct Owners {
+        /// The values that it can be about; none for a comment of a container.
+        var nodes: [Int] = []
+        /// Whether it is inside of its value.
+        var isInner = false
+        /// The values before and after it.
+        var neighbours: [Int] = []
+        /// From the token before it to the one after it.
+        var surroundings: Range<Int>
+    }
+
+    private struct Token {
+        var range: Range<Int>
+        var node: Int
+    }
+
+    private let tree: Tree
+    private let lines: SourceLines
+    private let comments: [Range<Int>]
+    private var tokens: [Token] = []
+    private var parents: [Int32] = []
+    /// Whether no empty line is between a comment and the next token.
+    private var leads: [Bool] = []
+
+    init(_ source: RewriteSource, _ comments: [Range<Int>]) {
+        tree = source.tree
+        lines = source.lines
+        self.comments = comments
+        findTokens()
+        findLeads()
+    }
+
+    /// The container of a value; nil for the root.
+    func parent(of node: Int) -> Int? { parents[node] < 0 ? nil : Int(parents[node]) }
+
+    private mutating func findTokens() {
+        let tape = tree.tape
+        parents = Array(repeating: -1, count: tape.count)
+        var open: [Int] = []
+        var index = 0
+        while index < tape.count {
+            while let last = open.last, Int(tape[last].next) <= index { open.removeLast() }
+            let node = tape[index]
+            let range = tape.sourceRange(of: node)
+            if let last = open.last { parents[index] = Int32(last) }
+            if node.isKind(.key), node.head & TapeNode.merged != 0, !tree.hasLinkedKeys {
+                index = max(Int(tape[index + 1].next), index + 2)
+                continue
+            }
+            let isContainer = node.isKind(.object) || node.isKind(.array)
+            if isContainer { open.append(index) }
+            let isToken = isContainer ? tape.childCount(of: index) == 0 && !range.isEmpty : true
+            if isToken, !node.isKind(.removed), range.upperBound <= lines.bytes.count {
+                tokens.append(
+                    Token(range: range, node: node.isKind(.key) ? index + 1 : index))
+            }
+            index += 1
+        }
+        let isOrdered = zip(tokens, tokens.dropFirst()).allSatisfy {
+            $0.range.lowerBound <= $1.range.lowerBound
+        }
+        if !isOrdered { tokens.sort { $0.range.lowerBound < $1.range.lowerBound } }
+    }
+
+    private mutating func findLeads() {
+        leads = Array(repeating: false, count: comments.count)
+        var next = tokens.count
+        for index in comments.indices.reversed() {
+            let end = comments[index].upperBound
+            while next > 0, tokens[next - 1].range.lowerBound >= end { next -= 1 }
+            guard next < tokens.count else { continue }
+            let line = lines.line(of: end - 1)
+            let start = tokens[next].range.lowerBound
+            if lines.line(of: start) <= line + 1 {
+                leads[index] = true
+            } else if index + 1 < comments.count, comments[index + 1].lowerBound < start {
+                leads[index] =
+                    leads[index + 1]
+                    && lines.line(of: comments[index + 1].lowerBound) <= line + 1
+            }
+        }
+    }
+
+    func owners(of index: Int) -> Owners {
+        let comment = comments[index]
+        let next = tokens.partitioningIndex { $0.range.lowerBound >= comment.upperBound }
+        let last = tokens.partitioningIndex { $0.range.lowerBound >= comment.lowerBound } - 1
+        let before = last >= 0 ? tokens[last] : nil
+        let after = next < tokens.count ? tokens[next] : nil
+        var owners = Owners(
+            neighbours: [before, after].compactMap { $0?.node },
+            surroundings: (before?.range.lowerBound ?? 0)..<max(
+                after?.range.upperBound ?? lines.bytes.count, comment.upperBound))
+        if let before, before.range.upperBound > comment.lowerBound {
+            owners.nodes = [before.node]
+            owners.isInner = true
+            return owners
+        }
+        let (line, lastLine) = (
+            lines.line(of: comment.lowerBound), lines.line(of: comment.upperBound - 1)
+        )
+        if let before,
+            lines.line(of: max(before.range.upperBound - 1, before.range.lowerBound)) == line
+        {
+            owners.nodes += ended(by: last, before: comment.lowerBound, after)
+        }
+        if let after {
+            let isLead =
+                lines.isFirst(comment.lowerBound) && leads[index]
+                && lines.column(of: comment.lowerBound)
+                    <= lines.indentation(at: after.range.lowerBound).count + 1
+            if isLead || lines.line(of: after.range.lowerBound) == lastLine {
+                owners.nodes += begun(by: next, after: comment.upperBound)
+            }
+        }
+        return owners
+    }
+
+    /// The values that end, or whose containers begin, with a token before a comment.
+    private func ended(by token: Int, before limit: Int, _ after: Token?) -> [Int] {
+        let end = tokens[token].range.upperBound
+        if let around = after.flatMap({ parent(of: $0.node) }),
+            (end..<limit).contains(tree.range(around).lowerBound)
+        {
+            return [around]
+        }
+        var node = tokens[token].node
+        while let around = parent(of: node), tree.range(around).upperBound <= limit,
+            tree.range(around).upperBound > end
+        {
+            node = around
+        }
+        return [node] + elements(beginningWith: token)
+    }
+
+    /// The values that begin with a token after a comment.
+    private func begun(by token: Int, after limit: Int) -> [Int] {
+        var nodes = [tokens[token].node]
+        while let around = parent(of: nodes[nodes.count - 1]),
+            tree.range(around).lowerBound >= limit
+        {
+            if let outer = parent(of: around), tree.kind(outer) == .object { break }
+            nodes.append(around)
+        }
+        // All that a dotted key names.
+        var next = token
+        while next + 1 < tokens.count, parent(of: tokens[next + 1].node) == tokens[next].node,
+            lines.bytes[tokens[next].range.upperBound..<tokens[next + 1].range.lowerBound]
+                .allSatisfy({ [0x20, 0x22, 0x27, 0x2E].contains($0) })
+        {
+            next += 1
+            nodes.append(tokens[next].node)
+        }
+        return nodes + elements(beginningWith: next)
+    }
+
+    /// The first element of an array whose header is that of the element, too (`[[a]]`).
+    private func elements(beginningWith token: Int) -> [Int] {
+        let line = lines.start(of: tokens[token].range.lowerBound)
+        let text = lines.bytes[line..<tokens[token].range.lowerBound].drop { $0 == 0x20 }
+        guard text.starts(with: [0x5B, 0x5B]), tree.kind(tokens[token].node) == .array else {
+            return []
+        }
+        return tree.children(of: tokens[token].node).prefix(1).map(\.value)
+    }
+}

@@ -1,0 +1,147 @@
+import VersionedCodableDocuments
+
+/// Where the values of a source are in the result of its changes.
+///
+/// - Complexity: Made in O(n) in the children of changed containers; all values together take O(n)
+///   in the nodes.
+struct Outcomes {
+    private let (source, target, result): (Tree, Tree, Tree)
+    private let changes: ChangeTree
+    private var places: [Int: Int] = [0: 0]
+    /// Values whose children that stay are known.
+    private var known: Set<Int> = []
+    /// Values that another one takes the place of.
+    private var replaced: Set<Int> = []
+    /// Members that several ones become or that become one with others: their comments are those of
+    /// all.
+    private(set) var divided: Set<Int> = []
+    /// New values of the result.
+    private var new: Set<Int> = []
+    private var pending: [(change: ContainerChange, place: Int)] = []
+
+    init(_ changes: ChangeTree, from source: Tree, to target: Tree, in result: Tree) {
+        (self.source, self.target, self.result) = (source, target, result)
+        self.changes = changes
+        note(changes.root, of: 0, at: 0)
+        while let (change, place) = pending.popLast() { add(change, place) }
+    }
+
+    func isReplaced(_ node: Int) -> Bool { replaced.contains(node) }
+
+    /// Whether a value of the result is new, or in one that is.
+    func isNew(_ node: Int) -> Bool {
+        var node: Int? = node
+        while let next = node {
+            if new.contains(next) { return true }
+            node = result.parent(of: next)
+        }
+        return false
+    }
+
+    /// The place of a value in the result; nil for one that is removed.
+    ///
+    /// - Parameter parent: The container of a value of the source.
+    mutating func place(of node: Int, _ parent: (Int) -> Int?) -> Int? {
+        var way: [Int] = []
+        var around = node
+        while places[around] == nil {
+            way.append(around)
+            guard let next = parent(around), !known.contains(next) else { return nil }
+            around = next
+        }
+        while let next = way.popLast() {
+            if known.insert(around).inserted, let place = places[around],
+                source.kind(around) == result.kind(place)
+            {
+                var others = Children(of: place, result)
+                for child in source.children(of: around) where places[child.value] == nil {
+                    places[child.value] = others.next(child.key.map { source.keyIdentity($0) })
+                }
+            }
+            guard places[next] != nil else { return nil }
+            around = next
+        }
+        return places[node]
+    }
+
+    private mutating func add(_ change: ContainerChange, _ place: Int) {
+        known.insert(change.node)
+        let old = source.children(of: change.node)
+        var others = Children(of: place, result)
+        for slot in change.slots {
+            let child = slot.position.map { old[$0] }
+            if slot.dropsTrail || slot.keepsLead, let child { divided.insert(child.value) }
+            if case .removed = slot.fate { continue }
+            let key =
+                slot.newKey.map { target.keyIdentity($0) }
+                ?? child?.key.map { source.keyIdentity($0) }
+            guard let place = others.next(key) else { continue }
+            note(slot.fate, of: child?.value, at: place)
+        }
+    }
+
+    private mutating func note(_ fate: ContainerChange.Fate, of node: Int?, at place: Int) {
+        if let node {
+            places[node] = place
+            if source.tape[node].isKind(.alias) { new.insert(place) }
+        }
+        switch fate {
+        case .kept, .removed: break
+        case .changed(let change):
+            places[change.node] = place
+            pending.append((change, place))
+        case .moved(_, let from): places[from] = place
+        case .inserted(let value):
+            new.insert(place)
+            addParts(of: value, at: place)
+        case .replaced(let value):
+            if let node {
+                known.insert(node)
+                replaced.insert(node)
+            }
+            for child in result.children(of: place) { new.insert(child.value) }
+            addParts(of: value, at: place)
+        }
+    }
+
+    /// Finds what was written somewhere in the source of a new value.
+    private mutating func addParts(of value: Int, at place: Int) {
+        var pairs = [(value, place)]
+        while let (value, place) = pairs.popLast() {
+            if let from = changes.parts[value] {
+                places[from] = place
+                new.remove(place)
+                continue
+            }
+            let end = target.isContainer(value) ? Int(target.tape[value].next) : value + 1
+            guard end > value, !changes.parts(from: value, to: end).isEmpty else { continue }
+            var others = Children(of: place, result)
+            for child in target.children(of: value) {
+                guard let other = others.next(child.key.map { target.keyIdentity($0) }) else {
+                    continue
+                }
+                pairs.append((child.value, other))
+            }
+        }
+    }
+}
+
+/// The children of a container by their keys: those with one key, and elements, in their order.
+private struct Children {
+    private var members: [KeyIdentity: [Int]] = [:]
+    private var elements: [Int] = []
+
+    init(of container: Int, _ tree: Tree) {
+        for child in tree.children(of: container).reversed() {
+            if let key = child.key {
+                members[tree.keyIdentity(key), default: []].append(child.value)
+            } else {
+                elements.append(child.value)
+            }
+        }
+    }
+
+    mutating func next(_ key: KeyIdentity?) -> Int? {
+        key.map { members[$0]?.popLast() } ?? elements.popLast()
+    }
+}
