@@ -14,11 +14,11 @@ setup: ## Check the toolchain, install the C libraries if they are missing
 build: setup ## Build everything for debugging
 	swift build --build-tests
 
-test: setup ## Run all tests; ARGS="--filter Name" runs some
-	swift test $(ARGS)
+test: setup ## Run all tests and print failures; ARGS="--filter Name" runs some
+	swift test --quiet $(ARGS)
 
 test-long: setup ## Run all tests with all seeds and the largest sizes; takes minutes
-	VERSIONED_CODABLE_LONG=1 swift test $(ARGS)
+	VERSIONED_CODABLE_LONG=1 swift test --quiet $(ARGS)
 
 run: setup ## Read documents of any version; ARGS="file…" reads yours
 	swift run read-any-version $(ARGS)
