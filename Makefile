@@ -34,9 +34,9 @@ examples: setup ## Run the examples of custom formats
 	swift run binary-format
 	swift run adopted-coder
 
-packages: setup ## Test the package of the guide and the planted mistakes; takes minutes
+packages: setup ## Test the package of the guide, the planted mistakes and a program for each product; takes minutes
 	Scripts/check-guide
-	swift test --package-path Tests/PlantedMistakes
+	swift test --quiet --package-path Tests/PlantedMistakes
 
 lint: ## Check formatting and the rules about the source tree
 	swift format lint --strict --recursive --parallel $(SWIFT_SOURCES)

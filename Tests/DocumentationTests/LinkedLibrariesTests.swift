@@ -2,8 +2,10 @@
 import Foundation
 import Testing
 
-/// What the programs of the package link. One `import Foundation` in a library or in a program makes
-/// each program that uses it link all of Foundation, with the tables of ICU.
+/// What the programs of the package link.
+///
+/// One `import Foundation` in a library or in a program makes each program that uses it link all of
+/// Foundation, with the tables of ICU.
 @Suite struct LinkedLibrariesTests {
     @Test(arguments: [
         ("versioned", ["libFoundationEssentials", "libxml2", "libyaml-0"]),

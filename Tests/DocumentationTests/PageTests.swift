@@ -25,9 +25,10 @@ import VersionedCodableTesting
         }
     }
 
-    /// A reader of a page who copies a snippet with the imports shown so far gets a program that
-    /// compiles: the file that the snippet is compiled in imports no other modules. Files see the
-    /// members of the modules that they import themselves alone (`MemberImportVisibility`).
+    /// The file that a snippet is compiled in imports only modules that the page has shown so far.
+    ///
+    /// A file sees the members of the modules that it imports itself (`MemberImportVisibility`), so a
+    /// reader who copies the snippet and these imports gets a program that compiles.
     @Test(arguments: Repository.guides)
     func snippetsAreCompiledWithTheImportsOfThePage(page: String) throws {
         let page = try MarkdownFile(page)

@@ -29,11 +29,8 @@ public enum VersionedDecodingError: Error {
 
     /// The error that a member of an older document has no meaning in the newer version.
     ///
-    /// For a value inside of a member, give a context with its path.
-    ///
-    /// - Parameters:
-    ///   - key: The key of the member in the older document.
-    ///   - message: What is wrong with its value, such as `expected host:port`.
+    /// The message says what is wrong with its value, such as `expected host:port`. For a value
+    /// inside of a member, give a context with its path.
     public static func fieldNoLongerValid(
         _ key: String, _ message: String
     ) -> VersionedDecodingError {

@@ -12,20 +12,24 @@ struct Snippet: Hashable, CustomStringConvertible {
     let text: String
     let file: String
     let line: Int
-    /// The modules that the file imports, without that of the tests. What is said for other systems
-    /// is in Foundation, too.
+    /// The modules that the file imports, without that of the tests.
+    ///
+    /// Parts of Foundation, and what it exports of the system, are Foundation here.
     let imports: Set<String>
 
     var description: String { "\(file):\(line)" }
 
-    /// All snippets of the documentation tests and of the examples.
+    /// All snippets of the documentation tests, of the programs for the products and of the examples.
     static func all() throws -> [Snippet] {
-        try ["Tests/DocumentationTests/Snippets", "Examples/CustomFormats", "Examples/Settings"]
-            .flatMap { Repository.files(below: $0, withExtension: "swift") }
-            .flatMap { file in
-                let url = Repository.root.appending(path: file)
-                return snippets(in: try String(contentsOf: url, encoding: .utf8), file)
-            }
+        try [
+            "Tests/DocumentationTests/Snippets", "Tests/PlantedMistakes/Sources",
+            "Examples/CustomFormats", "Examples/Settings",
+        ]
+        .flatMap { Repository.files(below: $0, withExtension: "swift") }
+        .flatMap { file in
+            let url = Repository.root.appending(path: file)
+            return snippets(in: try String(contentsOf: url, encoding: .utf8), file)
+        }
     }
 
     private static func snippets(in source: String, _ file: String) -> [Snippet] {

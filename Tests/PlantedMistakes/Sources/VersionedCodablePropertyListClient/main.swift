@@ -1,0 +1,4 @@
+import VersionedCodableDocuments
+import VersionedCodablePropertyList
+
+print(try DocumentEncoder(format: .propertyList(.binary)).encode([1, 2]).count)

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+/// The programs of `Sources`, one for each product: what they print, and what they link.
+struct ClientTests {
+    static let essentials = ["libFoundationEssentials"]
+    static let clients: [(product: String, output: String, libraries: [String])] = [
+        (
+            "VersionedCodable",
+            "localhost 8080\n" + #"{"version":2,"host":"localhost","port":8080}"# + "\n", essentials
+        ),
+        ("VersionedCodableCore", "8080\n", essentials),
+        ("VersionedCodableDocuments", "8080\n", essentials),
+        ("VersionedCodableExtras", "[1, 3]\n", essentials),
+        (
+            "VersionedCodableFoundation", "0.0\n",
+            [
+                "libFoundation", "libFoundationEssentials", "libFoundationInternationalization",
+                "lib_FoundationICU",
+            ]
+        ),
+        (
+            "VersionedCodableRewriting",
+            #"{"version": 2, "host": "localhost", "port": 8080}"# + "\n", essentials
+        ),
+        ("VersionedCodableConfiguration", "localhost 8080\n", essentials),
+        ("VersionedCodableElements", #"{"id":7}"# + "\n", essentials),
+        ("VersionedCodableJSON", "[1, 2]\n", essentials),
+        ("VersionedCodablePropertyList", "47\n", essentials),
+        (
+            "VersionedCodableYAML", "version: 2\nhost: 'localhost'\nport: 8080\n\n",
+            essentials + ["libyaml-0"]
+        ),
+        (
+            "VersionedCodableXML",
+            """
+            <server>
+                <version>2</version>
+                <host>localhost</host>
+                <port>8080</port>
+            </server>
+
+            """, essentials + ["libxml2"]
+        ),
+        (
+            "VersionedCodableTOML", "version = 2\nhost = \"localhost\"\nport = 8080\n\n", essentials
+        ),
+        ("VersionedCodableCBOR", "35\n", essentials),
+    ]
+
+    /// Runs a program to its end and returns what it printed.
+    private func run(_ executable: URL, _ arguments: [String] = []) throws -> String {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = executable
+        process.arguments = arguments
+        process.standardOutput = output
+        try process.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    /// The program is next to the bundle of the tests.
+    private func executable(of product: String) throws -> URL {
+        let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
+        let process = URL(filePath: CommandLine.arguments.first ?? "")
+        return try #require(
+            (bundles + [process])
+                .map { $0.deletingLastPathComponent().appending(path: product + "Client") }
+                .first { FileManager.default.isExecutableFile(atPath: $0.path) })
+    }
+
+    @Test(arguments: clients)
+    func printsItsExample(product: String, output: String, libraries: [String]) throws {
+        #expect(try run(executable(of: product)) == output)
+    }
+
+    #if os(Linux)
+    /// Only the product for types of Foundation links all of it, and only YAML and XML a C library.
+    @Test(arguments: clients)
+    func linksWhatTheListSays(product: String, output: String, libraries: [String]) throws {
+        let lines = try run(URL(filePath: "/usr/bin/ldd"), [executable(of: product).path])
+        let linked = lines.matches(of: #/\n\s*(lib_?(?:Foundation|xml|yaml)[^.]*)\.so/#)
+            .map { String($0.output.1) }.sorted()
+        #expect(linked == libraries)
+    }
+    #endif
+}
