@@ -20,7 +20,9 @@ struct PropertyListDate: Equatable {
     }
 
     /// Whether text in the Gregorian calendar (RFC 3339) says the same date.
-    var isGregorian: Bool { calendar == .gregorian && year <= 9999 }
+    var isGregorian: Bool { calendar == .gregorian && year <= 9999 && day <= lastDay }
+
+    private var lastDay: Int { PropertyListDate.days(in: month, of: year, calendar) }
 
     /// The last day of a month.
     private static func days(in month: Int, of year: Int, _ calendar: Calendar) -> Int {
@@ -33,6 +35,8 @@ struct PropertyListDate: Equatable {
     }
 
     /// Reads `2024-05-06T07:08:09Z`; the year may have a minus sign and more digits.
+    ///
+    /// The day may be the one after the last of its month: Foundation wrote `01-32` for `02-01`.
     init?(_ text: UnsafeRawBufferPointer) {
         var scanner = DigitScanner(text: text)
         let isNegative = scanner.skip("-")
@@ -44,8 +48,7 @@ struct PropertyListDate: Equatable {
         self.month = month
         self.day = day
         second = 0
-        guard day <= PropertyListDate.days(in: month, of: self.year, calendar) else { return nil }
-        guard scanner.skip("T"),
+        guard day <= lastDay + 1, scanner.skip("T"),
             let hour = scanner.number(atLeast: 2, atMost: 2), hour < 24, scanner.skip(":"),
             let minute = scanner.number(atLeast: 2, atMost: 2), minute < 60, scanner.skip(":"),
             let second = scanner.number(atLeast: 2, atMost: 2), second < 60, scanner.skip("Z"),

@@ -31,6 +31,14 @@ struct TOMLTests {
         #expect(
             try folder.run("convert", "a.toml", "--to", "json", "--lossy").output
                 == "{\"version\":3,\"meta\":{\"day\":\"2001-01-01\"}}\n")
+        for (format, result) in [("cbor", "2001-01-01"), ("plist", "2001-01-01"), ("yaml", nil)] {
+            let errors = try folder.run("convert", "a.toml", "--to", format).errors
+            let change = result == nil ? "a text" : "2001-01-01T00:00:00Z"
+            #expect(
+                errors.hasPrefix(
+                    "a.toml:3:7: meta.day: in \(format) this date would become \(change) (--lossy"),
+                "\(errors)")
+        }
         let result = try folder.run("convert", "b.json", "--to", "toml")
         #expect(result.errors.hasPrefix("b.json:1:7: a: TOML has no null"), "\(result.errors)")
         #expect(try folder.run("convert", "b.json", "--to", "toml", "--lossy").output == "b = 1\n")

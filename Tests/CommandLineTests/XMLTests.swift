@@ -122,15 +122,45 @@ struct XMLTests {
                         """, errors: "", status: 0))
     }
 
+    /// What only XML can say is refused, not lost.
+    @Test(arguments: ["json", "yaml", "plist", "plist-binary", "cbor", "toml"])
+    func whatOnlyXMLCanSay(_ format: String) throws {
+        let folder = try Folder([
+            "mixed.xml": "<r><p>one <b>B1</b> two</p></r>", "tail.xml": "<r><a/>text</r>",
+            "both.xml": #"<r><x a="1"><a>2</a></x></r>"#,
+            "plain.xml": #"<r><x a="1">t</x><b/><c/><b/></r>"#,
+        ])
+        for (file, message) in [
+            ("mixed.xml", "1:4: p: in \(format) this object would lose the order of its text and"),
+            ("tail.xml", "1:1: in \(format) this object would lose the order of its text and"),
+            (
+                "both.xml",
+                "1:4: x: in \(format) this object would have the attribute and the element \"a\" as one"
+            ),
+        ] {
+            let result = try folder.run("convert", file, "--to", format)
+            #expect(result.errors.hasPrefix("\(file):\(message)"), "\(result.errors)")
+            #expect(result.output == "" && result.status == 1)
+            #expect(try folder.run("convert", file, "--to", format, "--lossy").status == 0)
+            #expect(try folder.run("convert", file, "--to", "xml").status == 0)
+        }
+        #expect(try folder.run("convert", "plain.xml", "--to", format).status == 0)
+    }
+
     @Test func whatXMLCannotSay() throws {
         let folder = try Folder([
             "number.json": #"{"a": 1}"#, "one.json": #"{"a": ["x"]}"#, "none.json": #"{"a": []}"#,
-            "name.json": #"{"a b": "x"}"#, "empty.json": #"{"":{"a":"1"},"a":"2"}"#,
+            "members.json": #"{"a": "x", "b": [], "c": "y"}"#, "name.json": #"{"a b": "x"}"#,
+            "empty.json": #"{"":{"a":"1"},"a":"2"}"#,
         ])
         for (file, message) in [
             ("number.json", "1:7: a: in xml this integer would become a text"),
             ("one.json", "1:7: a: in xml this array would become a text"),
             ("none.json", "1:1: in xml this object would become a text"),
+            (
+                "members.json",
+                "1:1: in xml this object would lose the member \"b\" (--lossy allows that)"
+            ),
             ("name.json", "1:9: a b: expected an XML name, found \"a b\""),
             (
                 "empty.json",

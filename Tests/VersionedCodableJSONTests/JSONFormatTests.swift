@@ -86,4 +86,36 @@ import VersionedCodableJSON
         let object = Data("xx{\"v\":3}".utf8).dropFirst(2)
         #expect(JSONFormat().peekScalar(at: ["v"], in: object) == .integer(3))
     }
+
+    /// A number that would become zero is an error, as one that would become infinite.
+    @Test(arguments: ["1e-400", "-1e-400", "2e-324", "0.000001e-399", "1e400"])
+    func numbersOutOfTheRangeOfDouble(_ number: String) throws {
+        let decoder = DocumentDecoder(format: .json)
+        let error = #expect(throws: DecodingError.self) {
+            try decoder.decode([Double].self, from: Data("[\(number)]".utf8))
+        }
+        #expect(
+            error?.diagnostic?.errorDescription
+                == "1:2: 0: the number \(number) does not fit in Double")
+    }
+
+    @Test(arguments: ["1e-46", "-7e-46", "1e-323", "1e39"])
+    func numbersOutOfTheRangeOfFloat(_ number: String) throws {
+        let decoder = DocumentDecoder(format: .json)
+        let error = #expect(throws: DecodingError.self) {
+            try decoder.decode([Float].self, from: Data("[\(number)]".utf8))
+        }
+        #expect(
+            error?.diagnostic?.errorDescription
+                == "1:2: 0: the number \(number) does not fit in Float")
+    }
+
+    @Test func smallNumbersAreRounded() throws {
+        let decoder = DocumentDecoder(format: .json)
+        let doubles = try decoder.decode(
+            [Double].self, from: Data("[0e-400, -0.0, 0, 4e-324, 1e-323]".utf8))
+        #expect(doubles == [0, 0, 0, .leastNonzeroMagnitude, 2 * .leastNonzeroMagnitude])
+        let floats = try decoder.decode([Float].self, from: Data("[0.0e-99, 8e-46]".utf8))
+        #expect(floats == [0, .leastNonzeroMagnitude])
+    }
 }

@@ -114,7 +114,7 @@ extension DecodingSession {
     func float(_ spot: Spot) throws -> Float {
         try slowReal(Float.self, spot, fromText: NumberParsing.float) { wide in
             let value = Float(wide)
-            return value.isInfinite && wide.isFinite ? nil : value
+            return value.isInfinite && wide.isFinite || value == 0 && wide != 0 ? nil : value
         }
     }
 

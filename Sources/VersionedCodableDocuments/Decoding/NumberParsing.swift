@@ -49,7 +49,8 @@ enum NumberParsing {
         return value
     }
 
-    /// A `Double` from decimal text, correctly rounded; nil when the text is no number.
+    /// A `Double` from decimal text, correctly rounded; nil when the text is no number, or one that
+    /// is not zero and would become zero.
     static func double(_ text: UnsafeRawBufferPointer) -> Double? {
         if let short = shortDouble(text) { return short }
         return slow(text)
@@ -81,7 +82,8 @@ enum NumberParsing {
         guard let last = text.last, last &- 0x30 <= 9 || last == 0x2E,
             text.allSatisfy({ $0 &- 0x30 <= 9 || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) })
         else { return nil }
-        return Value(String(decoding: text, as: UTF8.self))
+        let value = Value(String(decoding: text, as: UTF8.self))
+        return value == 0 && DecimalText(text)?.digitCount != 0 ? nil : value
     }
 
     /// A `Double` of few digits with an optional minus sign, or nil for anything else.

@@ -72,17 +72,22 @@ public struct FileByteSource: ByteSource {
     mutating func rest(limit: Int) throws -> Data {
         let status = try naming { () throws(SystemError) in try file.status() }
         let limit = status.kind == .device ? min(limit, FileReading.deviceBound) : limit
-        let size = status.kind == .regular ? status.size : 0
+        return try rest(size: status.kind == .regular ? status.size : 0, limit: limit)
+    }
+
+    /// The bytes that are left, up to a size when that is not 0: what is added to a file while it is
+    /// read does not count.
+    mutating func rest(size: Int, limit: Int) throws -> Data {
         guard size <= limit else { throw ReadingError.limit(.inputBytes, limit, at: nil) }
-        // A byte more than the size, so that the end is found without making more room.
-        var data = Data(count: min(max(size, 1 << 14), limit) + 1)
+        // Without a size a byte more, so that the end is found without making more room.
+        var data = Data(count: size > 0 ? size : min(1 << 14, limit) + 1)
         var used = 0
         while true {
             let more = try data.withUnsafeMutableBytes { bytes in
                 try fill(UnsafeMutableRawBufferPointer(rebasing: bytes[used...]))
             }
-            if more == 0 { break }
             used += more
+            if more == 0 || used == size { break }
             guard used <= limit else { throw ReadingError.limit(.inputBytes, limit, at: nil) }
             if used == data.count { data.count = min(used, limit - used) + used + 1 }
         }

@@ -85,6 +85,9 @@ extension XMLReader {
     /// `<!DOCTYPE plist PUBLIC "…" "…">`; what the identifiers name is not read.
     private mutating func skipDocumentType() throws {
         cursor += 9
+        guard cursor.load(as: UInt8.self).isWhitespace else {
+            throw error("expected a space after <!DOCTYPE, found \(found(cursor))", at: cursor)
+        }
         skipSpace()
         let place = cursor
         let root = try name("the name of the document type")

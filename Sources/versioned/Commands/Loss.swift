@@ -5,8 +5,19 @@ import VersionedCodableDocuments
 struct Loss {
     /// The value.
     let node: DocumentNode
-    /// What became of it.
-    let result: DocumentNode
+    /// What the conversion does to it: "would become a text".
+    private let change: String
+
+    private init(_ node: DocumentNode, _ change: String) {
+        self.node = node
+        self.change = change
+    }
+
+    private init(of node: DocumentNode, to result: DocumentNode) {
+        let becomesLike = node.kind == result.kind
+        self.init(
+            node, "would become \(becomesLike ? "\(result)" : Loss.nameWithArticle(result))")
+    }
 
     /// The first loss on the way from one document to another; nil when there is none.
     ///
@@ -17,54 +28,80 @@ struct Loss {
             switch (node.kind, other.kind) {
             case (.object, .object)
             where node.document.hasRepeatedKeys || other.document.hasRepeatedKeys:
-                guard let members = repeatedMembers(of: node, in: other) else {
-                    return Loss(node: node, result: other)
-                }
-                pairs += members.reversed()
+                do throws(MemberLoss) {
+                    pairs += try repeatedMembers(of: node, in: other).reversed()
+                } catch { return Loss(node, error.change) }
             case (.object, .object) where node.count == other.count:
                 pairs += node.members.map { ($0.value, other[$0.key]) }.reversed()
             case (.array, .array) where node.count == other.count:
                 pairs += zip(node.elements, other.elements).reversed()
             case (.untyped, .string), (.untyped, .untyped), (.string, .untyped):
-                if node.text != other.text { return Loss(node: node, result: other) }
+                if node.text != other.text { return Loss(of: node, to: other) }
             default:
-                if node != other { return Loss(node: node, result: other) }
+                // A local date without a zone is no moment.
+                if node != other || node.isLocalDate && !other.isLocalDate {
+                    return Loss(of: node, to: other)
+                }
             }
         }
         return nil
     }
 
+    private struct MemberLoss: Error {
+        let change: String
+    }
+
     /// The members of an object, each with what became of it, where members with the same key are
-    /// an array; nil when one is added or left out.
+    /// an array.
+    ///
+    /// - Throws: What is lost when a member is added or left out, and when only their order or their
+    ///   kind, attribute or element, says what the document means.
     private static func repeatedMembers(
         of node: DocumentNode, in result: DocumentNode
-    ) -> [(DocumentNode, DocumentNode)]? {
+    ) throws(MemberLoss) -> [(DocumentNode, DocumentNode)] {
         let sources = Dictionary(grouping: node.members, by: \.key)
         let results = Dictionary(grouping: result.members, by: \.key)
+        if node.document.hasRepeatedKeys, !result.document.hasRepeatedKeys {
+            let children = node.members.filter { !$0.value.isAttribute }
+            if children.contains(where: { $0.key.isEmpty }),
+                children.contains(where: { !$0.key.isEmpty })
+            {
+                throw MemberLoss(change: "would lose the order of its text and elements")
+            }
+            for (key, members) in sources where members.count > 1 {
+                guard members.contains(where: \.value.isAttribute) else { continue }
+                throw MemberLoss(
+                    change: "would have the attribute and the element \"\(key)\" as one")
+            }
+        }
         var seen: Set<String> = []
         var pairs: [(DocumentNode, DocumentNode)] = []
         for member in node.members where seen.insert(member.key).inserted {
             var before = sources[member.key]?.map(\.value) ?? []
-            guard var after = results[member.key]?.map(\.value) else { return nil }
+            guard var after = results[member.key]?.map(\.value) else {
+                throw MemberLoss(change: "would lose the member \"\(member.key)\"")
+            }
             if before.count == 1, after.count > 1, before[0].kind == .array {
                 before = Array(before[0].elements)
             } else if after.count == 1, before.count > 1, after[0].kind == .array {
                 after = Array(after[0].elements)
             }
-            guard before.count == after.count else { return nil }
+            guard before.count == after.count else {
+                throw MemberLoss(
+                    change: "would have \"\(member.key)\" \(after.count) times, not \(before.count)"
+                )
+            }
             pairs += zip(before, after)
         }
-        return seen.count == results.count ? pairs : nil
+        if let added = result.members.first(where: { !seen.contains($0.key) }) {
+            throw MemberLoss(change: "would get the member \"\(added.key)\"")
+        }
+        return pairs
     }
 
     /// What would be lost, in words.
     func message(in format: String) -> String {
-        let way = "(--lossy allows that)"
-        guard node.kind == result.kind else {
-            return
-                "in \(format) this \(Loss.name(node)) would become \(Loss.nameWithArticle(result)) \(way)"
-        }
-        return "in \(format) this \(Loss.name(node)) would become \(result) \(way)"
+        "in \(format) this \(Loss.name(node)) \(change) (--lossy allows that)"
     }
 
     private static func nameWithArticle(_ node: DocumentNode) -> String {
@@ -90,4 +127,18 @@ struct Loss {
 
 extension CodableDocument {
     fileprivate var hasRepeatedKeys: Bool { capabilities.contains(.repeatedKeys) }
+}
+
+extension DocumentNode {
+    /// Whether the value is that of an attribute.
+    fileprivate var isAttribute: Bool {
+        index > 0 && document.withUnsafeTape { $0[index - 1].head & TapeNode.attribute != 0 }
+    }
+
+    /// Whether the value is a date, or a date and a time, without an offset from UTC.
+    fileprivate var isLocalDate: Bool {
+        guard kind == .date, tapeNode?.isKind(.dateText) == true, let text else { return false }
+        let time = text.utf8.dropFirst(10)
+        return !time.contains { "Zz+-".utf8.contains($0) }
+    }
 }

@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 import VersionedCodableCore
-import VersionedCodableDocuments
+@testable import VersionedCodableDocuments
 
 struct FileReadingTests {
     private let folder: Folder
@@ -61,6 +61,19 @@ struct FileReadingTests {
         let file = try folder.write("0123456789", to: "a")
         #expect(try FileReading.beginning(of: file, upTo: 4) == Data("0123".utf8))
         #expect(try FileReading.beginning(of: file, upTo: 512) == Data("0123456789".utf8))
+    }
+
+    /// What is added to a file after its size was asked for is not read.
+    @Test func aFileThatGrowsIsReadUpToItsSize() throws {
+        let file = try folder.write("0123456789", to: "a")
+        var source = try FileByteSource(file)
+        #expect(try source.rest(size: 4, limit: 6) == Data("0123".utf8))
+        source = try FileByteSource(file)
+        #expect(try source.rest(size: 12, limit: 12) == Data("0123456789".utf8))
+        source = try FileByteSource(file)
+        #expect(throws: ReadingError.limit(.inputBytes, 3, at: nil)) {
+            try source.rest(size: 4, limit: 3)
+        }
     }
 
     @Test func whatIsReadOnce() throws {

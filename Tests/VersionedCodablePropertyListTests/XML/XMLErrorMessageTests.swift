@@ -75,8 +75,8 @@ struct XMLErrorMessageTests {
         ("<real>-nan</real>", "1:7: expected a real number, found \"-nan\""),
         ("<real/>", "1:1: expected a real number, found <real/>"),
         (
-            "<date>2024-02-30T00:00:00Z</date>",
-            "1:7: expected a date like 2024-05-06T07:08:09Z, found \"2024-02-30T00:00:00Z\""
+            "<date>2024-02-31T00:00:00Z</date>",
+            "1:7: expected a date like 2024-05-06T07:08:09Z, found \"2024-02-31T00:00:00Z\""
         ),
         (
             "<date>2024-05-06</date>",
@@ -117,6 +117,7 @@ struct XMLErrorMessageTests {
         ),
         ("<?xml version=\"2.0\"?><true/>", "1:7: expected version 1.0 of XML"),
         ("<!ENTITY a \"b\"><true/>", "1:1: expected <!DOCTYPE or an element, found '<!'"),
+        ("<!DOCTYPEplist><true/>", "1:10: expected a space after <!DOCTYPE, found 'p'"),
         ("<!DOCTYPE html><true/>", "1:11: expected the document type plist, found html"),
         ("<!DOCTYPE plist PUBLIC \"a\"><true/>", "1:27: expected a quotation mark, found '>'"),
         (

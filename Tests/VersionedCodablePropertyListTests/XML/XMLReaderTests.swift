@@ -42,6 +42,8 @@ struct XMLReaderTests {
         ("0000-01-01T00:00:00Z", "-63145699200.0"),
         ("1582-10-15T00:00:00Z", "1582-10-15T00:00:00Z"),
         ("1582-10-04T00:00:00Z", "-13197686400.0"),
+        // The day after the last one of a month.
+        ("2024-01-32T00:00:00Z", "728438400.0"), ("2023-04-31T00:00:01Z", "704592001.0"),
     ])
     func dates(text: String, expected: String) throws {
         #expect(try read("<date>\(text)</date>") == "date " + expected)

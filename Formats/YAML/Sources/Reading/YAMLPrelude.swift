@@ -50,8 +50,7 @@ struct YAMLPrelude {
                 if isPrefix { return .cutOff }
                 if firstDirective != nil { throw expectedDocument(at) }
                 return .end
-            case 0x0A, 0x0D: line = at + (byte(at) == 0x0D && byte(at + 1) == 0x0A ? 2 : 1)
-            case UInt8(ascii: "#"): line = nextLine(at)
+            case 0x0A, 0x0D, UInt8(ascii: "#"): line = skipMark(nextLine(at))
             case UInt8(ascii: "%") where at == line:
                 let next = nextLine(at)
                 if next >= source.count, isPrefix { return .cutOff }
@@ -135,9 +134,10 @@ struct YAMLPrelude {
         return at + (byte(at) == 0x0D && byte(at + 1) == 0x0A ? 2 : 1)
     }
 
-    /// Behind a byte order mark, which every document may have.
+    /// The place after a byte order mark, which every document may have before its directives.
     private func skipMark(_ at: Int) -> Int {
-        byte(at) == 0xEF && byte(at + 1) == 0xBB && byte(at + 2) == 0xBF ? at + 3 : at
+        firstDirective == nil && byte(at) == 0xEF && byte(at + 1) == 0xBB && byte(at + 2) == 0xBF
+            ? at + 3 : at
     }
 
     private func skipBlanks(_ start: Int) -> Int {

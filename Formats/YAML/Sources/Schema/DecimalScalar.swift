@@ -97,8 +97,11 @@ struct DecimalScalar {
 
 /// Integers in other bases than ten.
 enum RadixScalar {
+    /// The most digits of a number that needs more than 128 bits.
+    static let mostWideDigits = 1024
+
     /// The integer that digits of a base are; nil when there are none, other characters, or more
-    /// than 127 bits.
+    /// than 128 bits in more than 1024 digits.
     static func integer(
         _ digits: UnsafeRawBufferPointer,
         radix: UInt32,
@@ -112,11 +115,37 @@ enum RadixScalar {
             guard let digit = byte.hexValue, digit < radix else { return nil }
             let (scaled, overflow) = value.multipliedReportingOverflow(by: UInt128(radix))
             let (sum, carry) = scaled.addingReportingOverflow(UInt128(digit))
-            if overflow || carry { return nil }
+            if overflow || carry {
+                return wide(digits.filter { $0 != .underscore }, radix, isNegative)
+            }
             value = sum
             count += 1
         }
         guard count > 0 else { return nil }
         return .integer(isNegative && value > 0 ? "-\(value)" : "\(value)")
+    }
+
+    /// The same by schoolbook conversion into groups of 18 decimal digits, the lowest first.
+    ///
+    /// - Complexity: O(n²) in the digits, whose number is bounded.
+    private static func wide(
+        _ digits: [UInt8], _ radix: UInt32, _ isNegative: Bool
+    ) -> PlainScalar? {
+        guard digits.count <= mostWideDigits else { return nil }
+        let base: UInt64 = 1_000_000_000_000_000_000
+        var groups: [UInt64] = []
+        for byte in digits {
+            guard let digit = byte.hexValue, digit < radix else { return nil }
+            var carry = UInt64(digit)
+            for index in groups.indices {
+                (carry, groups[index]) = (groups[index] * UInt64(radix) + carry)
+                    .quotientAndRemainder(dividingBy: base)
+            }
+            if carry > 0 { groups.append(carry) }
+        }
+        let text = groups.reversed().map { group in
+            String(repeating: "0", count: 18 - "\(group)".utf8.count) + "\(group)"
+        }.joined().drop { $0 == "0" }
+        return .integer((isNegative ? "-" : "") + text)
     }
 }

@@ -20,6 +20,7 @@ struct YAMLReaderTests {
         ("[true, FALSE, yes, null, Null, ~, 12e]", "[true,false,\"yes\",~,~,~,\"12e\"]"),
         ("[a: b, c]", "[{a:\"b\"},\"c\"]"), ("{a, b: c}", "{a:~,b:\"c\"}"),
         ("a: 1\r\nb: 2\r\n", "{a:1,b:2}"), ("\u{FEFF}a: 1", "{a:1}"),
+        ("# c\n\u{FEFF}a: 1", "{a:1}"), ("\n # c\r\n\r\n\u{FEFF}# d\n\u{FEFF}a: 1", "{a:1}"),
     ])
     func scalarsAndCollections(text: String, expected: String) {
         #expect(outcome(text) == expected)
