@@ -317,6 +317,13 @@ package class DecodingSession: KeyTypeNoting {
         false
     }
 
+    /// What of a member that a type has a coding key for is not read by it; nil for nothing.
+    func rest(
+        of key: UInt32, named name: String, in object: UInt32, besides keys: any CodingKey.Type
+    ) -> UnknownMembers.Member.Role? {
+        nil
+    }
+
     /// Whether the integer under the key `version` of an object is this one, as far as that is
     /// told at a glance.
     func declares(_ version: Int, in object: UInt32) -> Bool {

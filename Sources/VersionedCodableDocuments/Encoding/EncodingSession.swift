@@ -214,6 +214,9 @@ package class EncodingSession: KeyTypeNoting {
 
     /// Whether a member is written twice: with the marks of its key, and without.
     func isDoubled(_ key: Int) -> Bool { false }
+
+    /// The attributes that were added to the value of a key.
+    func addedAttributes(of key: Int) -> [(name: String, text: String)] { [] }
 }
 
 /// Which bits in the heads of nodes mean something, and are kept when a node is written again.

@@ -79,9 +79,17 @@ extension UnknownMembers {
         lazy var path = session.codingPath(of: Spot.root.at(object))
         let versionPaths = session.versionedValue?.versionPaths(below: object, in: session) ?? []
         session.tape.forEachMember(of: object) { key, value in
-            guard let (name, member) = session.unknownMember(key, under: { path }),
-                isUnknown(name), member.isAttribute || !isPart(name)
-            else { return }
+            guard let (name, found) = session.unknownMember(key, under: { path }) else { return }
+            var member = found
+            if isUnknown(name) {
+                if !member.isAttribute, isPart(name) { return }
+            } else {
+                let rest = keys.flatMap {
+                    session.rest(of: key, named: name, in: object, besides: $0)
+                }
+                guard let rest else { return }
+                member.role = rest
+            }
             session.asked?.note(value: value)
             session.noteKnown(value)
             if let rest = member.without(versionPaths) { members.append(rest) }

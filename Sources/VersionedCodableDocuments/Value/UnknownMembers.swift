@@ -13,7 +13,9 @@ import VersionedCodableCore
 /// Works with the synthesized methods, in every format, with attributes and repeated elements in
 /// XML. Nothing is copied. The members are written where the property stands among the others; one
 /// that the type, or the version of the type, writes itself counts more. The version of a versioned
-/// type is none of them. Key strategies tell which keys are unknown, and leave those alone. Under
+/// type is none of them. In XML they are also the attributes of elements that are read as scalars, and
+/// the elements after the first of a name that is read as one value; the property has to come after
+/// those. Key strategies tell which keys are unknown, and leave those alone. Under
 /// `UnknownKeyStrategy.refuse` none of them is an error.
 ///
 /// Coders of others do not tell unknown keys. With them the members are an object under the key of
@@ -27,6 +29,16 @@ public struct UnknownMembers: Sendable {
         public let node: DocumentNode
         /// Whether it is an attribute (XML).
         public let isAttribute: Bool
+        /// What of it the type does not know.
+        var role = Role.unknown
+
+        enum Role: Sendable {
+            case unknown
+            /// An element after the first of its name, which the type reads (XML).
+            case repeated
+            /// The attributes of an element that the type reads as a scalar (XML).
+            case attributes
+        }
 
         /// Makes a member.
         public init(key: String, node: DocumentNode, isAttribute: Bool = false) {
@@ -132,7 +144,7 @@ extension UnknownMembers: Codable {
     package var gathered: [(key: String, values: [DocumentNode])] {
         var places: [String: Int] = [:]
         var gathered: [(key: String, values: [DocumentNode])] = []
-        for member in members {
+        for member in members where member.role == .unknown {
             if let place = places[member.key] {
                 gathered[place].values.append(member.node)
             } else {

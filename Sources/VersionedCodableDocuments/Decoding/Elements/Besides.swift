@@ -10,6 +10,8 @@ struct Besides {
         var hasText = false
         /// Whether `UnknownMembers` keeps the elements that are no choices.
         var keepsOthers = false
+        /// The keys of arrays.
+        var lists: Set<String> = []
     }
 
     /// A second attempt to decode a value.
@@ -28,6 +30,11 @@ struct Besides {
     private(set) var kept: Set<UInt32> = []
     /// The object of the last element that was no choice.
     var stray: UInt32?
+    /// Elements with attributes that were read as scalars.
+    var scalars: Set<UInt32> = []
+    /// The first of the elements of a name the others of which were kept.
+    private var repeats: [UInt32: (keys: any CodingKey.Type, name: String)] = [:]
+    var hasRepeats: Bool { !repeats.isEmpty }
     private var withoutStrays: Set<UInt32> = []
 
     /// Notes that a member has the text of its object.
@@ -58,6 +65,24 @@ struct Besides {
         if known[id]?.choice != nil { return }
         known[id, default: Known()].choice = choice
         if kept.contains(object) { throw NothingToDecode() }
+    }
+
+    /// Whether the elements that come after the first one of their name are kept.
+    mutating func keepsRepeats(
+        of first: UInt32, named name: String, _ keys: any CodingKey.Type
+    ) -> Bool {
+        if known[ObjectIdentifier(keys)]?.lists.contains(name) == true { return false }
+        repeats[first] = (keys, name)
+        return true
+    }
+
+    /// Notes that all elements of a name are an array.
+    ///
+    /// - Throws: `NothingToDecode` when `UnknownMembers` has all but the first, too.
+    mutating func noteList(_ first: UInt32) throws {
+        guard let (keys, name) = repeats.removeValue(forKey: first) else { return }
+        known[ObjectIdentifier(keys), default: Known()].lists.insert(name)
+        throw NothingToDecode()
     }
 
     mutating func noteKept(_ object: UInt32, _ keys: any CodingKey.Type) {

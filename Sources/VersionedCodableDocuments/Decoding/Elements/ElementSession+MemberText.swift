@@ -12,6 +12,13 @@ extension ElementSession {
             head: UInt32(TapeKind.untyped.rawValue), offset: node.offset, length: 0, next: 0)
     }
 
+    /// Notes that an element with attributes was read as a scalar.
+    func noteScalar(_ spot: Spot) {
+        guard spot.frame & FrameBits.inlined == 0 else { return }
+        asked?.note(object: spot.unmarked)
+        besides.scalars.insert(spot.node)
+    }
+
     /// The runs of text in an object.
     private func textRuns(of object: UInt32) -> [UInt32] {
         asked?.note(textOf: object)
@@ -47,6 +54,7 @@ extension ElementSession {
         let node = nodes[tape.resolve(Int(spot.node))]
         switch node.kind {
         case .object:
+            noteScalar(spot)
             let runs = textRuns(of: spot.node)
             let isMixed = tape.hasElements(spot.node)
             guard spot.frame & FrameBits.inlined != 0 || runs.count < 2 && !isMixed else {

@@ -177,8 +177,8 @@ extension ElementSession {
             at: spot.unmarked)
     }
 
-    /// Whether a member needs nobody who asks for it: the second with its name, an element of an
-    /// array, blanks, a declaration of a namespace.
+    /// Whether a member is known without being asked for: an element of an array, white space, a
+    /// declaration of a namespace.
     func isKnownMember(
         _ key: UInt32,
         of object: UInt32,
@@ -194,6 +194,10 @@ extension ElementSession {
             return asked.contains(textOf: object) || isArray(object)
                 || tape.isBlank(key + 1)
         }
-        return isArray(object) || isRepeat(key)
+        if isArray(object) {
+            guard let choice = besides.choices[object] else { return true }
+            return choice.takesOthers || choice.init(stringValue: viewedKey(key)) != nil
+        }
+        return isRepeat(key) && isArray(order.first(of: key, in: object, self))
     }
 }

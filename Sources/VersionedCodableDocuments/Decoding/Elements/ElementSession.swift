@@ -16,10 +16,14 @@ package final class ElementSession: DecodingSession {
     /// Asked for every key, and therefore in raw memory: a variable of a class costs a check for
     /// exclusive access each time.
     private let hasPlacements: UnsafeMutablePointer<Bool>
+    /// Cached `besides.hasRepeats`, for the same reason.
+    let hasKeptRepeats: UnsafeMutablePointer<Bool>
     /// What the elements of arrays are.
     var openLists = OpenLists()
     /// What stands beside choices and texts.
-    var besides = Besides()
+    var besides = Besides() {
+        didSet { hasKeptRepeats.pointee = besides.hasRepeats }
+    }
     /// Where members stand in lists.
     var order = MemberOrder()
     /// Whether members no longer tell if they were attributes.
@@ -32,8 +36,9 @@ package final class ElementSession: DecodingSession {
     private let rootNodes: UnsafeMutablePointer<TapeNode>?
 
     init(_ document: CodableDocument, _ options: DecodingOptions) {
-        hasPlacements = .allocate(capacity: 1)
-        hasPlacements.initialize(to: false)
+        hasPlacements = .allocate(capacity: 2)
+        hasPlacements.initialize(repeating: false, count: 2)
+        hasKeptRepeats = hasPlacements + 1
         // The root may have a second node.
         arrays = NodeMarks(count: document.storage.count + 1)
         var tape = document.storage.tape
@@ -116,8 +121,9 @@ package final class ElementSession: DecodingSession {
 
     override func scalar(at spot: Spot) -> TapeNode {
         let node = nodes[tape.resolve(Int(spot.node))]
-        return node.isKind(.object)
-            ? textNode(of: spot.node, node, spot.frame & FrameBits.inlined != 0) : node
+        guard node.isKind(.object) else { return node }
+        noteScalar(spot)
+        return textNode(of: spot.node, node, spot.frame & FrameBits.inlined != 0)
     }
 
     override func text(of spot: Spot) -> String? {
@@ -167,6 +173,13 @@ package final class ElementSession: DecodingSession {
     }
 
     override func unknownKey(_ spot: Spot) -> DecodingError {
+        if isRepeat(spot.node) {
+            let name = ErrorMessages.shortName(tape.string(of: nodes[Int(spot.node)]))
+            return .dataCorrupted(
+                context(
+                    "expected one element \"\(name)\", found another", at: spot,
+                    path: codingPath(of: spot)))
+        }
         guard tape.isText(spot.node) else { return super.unknownKey(spot) }
         let value = spot.at(spot.node + 1)
         return .dataCorrupted(
@@ -207,6 +220,16 @@ package final class ElementSession: DecodingSession {
         named name: String, of object: UInt32, besides keys: any CodingKey.Type
     ) -> Bool {
         besides.isMember(named: name, of: object, keys)
+    }
+
+    override func rest(
+        of key: UInt32, named name: String, in object: UInt32, besides keys: any CodingKey.Type
+    ) -> UnknownMembers.Member.Role? {
+        if tape.isAttribute(key) || tape.isText(key) { return nil }
+        guard isRepeat(key) else { return besides.scalars.contains(key + 1) ? .attributes : nil }
+        let first = order.first(of: key, in: object, self)
+        return !isArray(first) && besides.keepsRepeats(of: first, named: name, keys)
+            ? .repeated : nil
     }
 
     override func declares(_ version: Int, in object: UInt32) -> Bool {

@@ -109,12 +109,12 @@ extension ElementSession {
         let key = spot.node == 0 ? 0 : spot.node - 1
         let isKeyed = spot.node != 0 && nodes[Int(key)].isKind(.key)
         if isKeyed, isEmptyAttribute(spot.node) { return MemberList() }
-        if isKeyed, spot.frame & FrameBits.item == 0 { return members(with: key) }
+        if isKeyed, spot.frame & FrameBits.item == 0 { return try members(with: key) }
         let isRepeated = nodes[Int(key)].next > spot.node
         if isKeyed, spot.frame & FrameBits.single != 0, keys?.choice == nil,
             node.isKind(.object) || isRepeated
         {
-            var list = members(with: key)
+            var list = try members(with: key)
             list.isOpen = keys == nil
             return list
         }
@@ -141,7 +141,7 @@ extension ElementSession {
         // several members.
         guard spot.node != missingNode, spot.node > 0,
             nodes[Int(spot.node - 1)].isKind(.key),
-            spot.frame & ~Spot.frameNumber == 0, nodes[0].head & TapeNode.incomplete == 0,
+            spot.frame & ~Spot.frameNumber == 0, !hasKeptRepeats.pointee, nodes[0].head & TapeNode.incomplete == 0,
             !nodes[Int(spot.node)].isKind(.array), !nodes[Int(spot.node)].isKind(.alias),
             !isEmptyAttribute(spot.node)
         else { return 0 }
@@ -168,7 +168,8 @@ extension ElementSession {
     }
 
     /// All members with the text of a key as a list.
-    private func members(with key: UInt32) -> MemberList {
+    private func members(with key: UInt32) throws -> MemberList {
+        try besides.noteList(key)
         noteArray(key)
         return MemberList(origin: key + 1, first: key)
     }
@@ -177,6 +178,7 @@ extension ElementSession {
     private func allMembers(of spot: Spot, _ keys: ElementKeys?) throws -> MemberList {
         let object = spot.node
         noteArray(object)
+        asked?.note(object: spot.unmarked)
         var list = MemberList(
             origin: object, end: nodes[Int(object)].next, choice: keys?.choice,
             takesText: keys?.choice?.hasText == true, isOpen: keys == nil,

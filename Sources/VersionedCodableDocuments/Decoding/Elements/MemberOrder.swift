@@ -63,6 +63,13 @@ struct MemberOrder {
         return repeats[key] ?? single
     }
 
+    /// The first of the keys of an object that have the text of a key.
+    ///
+    /// - Complexity: O(1), and O(members) once for an object.
+    mutating func first(of key: UInt32, in object: UInt32, _ session: ElementSession) -> UInt32 {
+        position(of: key, in: object, session).first
+    }
+
     /// The members of an object as a list.
     ///
     /// - Complexity: O(1), and O(members) once for an object.

@@ -6,8 +6,18 @@ extension ElementEncodingSession {
     /// Writes members into the innermost object one by one, but for those that are there.
     func writeInPlace(_ members: UnknownMembers) throws {
         let start = tape.pointee.count
-        for member in members where !hasMember(member, before: start) {
+        for member in members {
+            if member.role == .attributes {
+                scalarAttributes.append((tape.pointee.open, member))
+                continue
+            }
             let place = tape.pointee.count
+            if hasMember(member, before: start) != (member.role == .repeated) {
+                if member.role == .unknown { continue }
+                throw invalid(
+                    member, "an element \"\(member.key)\" that comes after the first one is alone",
+                    at: UInt32(truncatingIfNeeded: place))
+            }
             writeKey(of: member)
             if member.isAttribute { tape.pointee.nodes[place].head |= TapeNode.attribute }
             try encodePart(member.node)

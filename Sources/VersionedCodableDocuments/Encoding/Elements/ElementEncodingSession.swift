@@ -27,6 +27,9 @@ package final class ElementEncodingSession: EncodingSession {
     var emptyKey: (node: Int, keys: any CodingKey.Type)?
     /// A choice whose payload has no key of its own in the document.
     var unnamedPayload: (name: String, node: UInt32)?
+    /// Attributes of elements that the type has scalars for, by the object around them.
+    var scalarAttributes: [(object: UInt32, member: UnknownMembers.Member)] = []
+    private var added: [Int: DocumentNode] = [:]
     /// Whether an object may have a key several times, which are to be linked.
     var hasRepeats = false
 
@@ -145,10 +148,30 @@ package final class ElementEncodingSession: EncodingSession {
         lists.removeAll { $0.array >= index }
     }
 
-    override func checkMembers() throws { try checkLists() }
+    override func checkMembers() throws {
+        try checkLists()
+        // O(members) for each scalar of a type, of which there are as many as the type has keys.
+        for (object, member) in scalarAttributes {
+            var key = member.key
+            let found = key.withUTF8 { text in
+                tape.pointee.member(of: object, before: tape.pointee.end(of: Int(object))) {
+                    isKey($0, UnsafeRawBufferPointer(text), 0)
+                }
+            }
+            // None when the value has been removed, or is an object with its own attributes.
+            guard let found, !tape.pointee.nodes[found + 1].isKind(.object) else { continue }
+            added[found] = member.node
+        }
+    }
+
+    override func addedAttributes(of key: Int) -> [(name: String, text: String)] {
+        added[key]?.members.compactMap { name, value in
+            value.isAttribute ? value.text.map { (name, $0) } : nil
+        } ?? []
+    }
 
     override var needsRebuilding: Bool {
-        super.needsRebuilding || hasRepeats || !doubledKeys.isEmpty
+        super.needsRebuilding || hasRepeats || !added.isEmpty || !doubledKeys.isEmpty
     }
 
     /// Notes that a container was asked for whose object is there already.

@@ -94,12 +94,16 @@ extension Matrix {
         .pair(
             "a payload with a label, twice", [Load.many(values: [1, 2])],
             "<r><many><values>1</values><values>2</values></many></r>", xmlCoder: same),
-        .pair(
-            "a payload with its own key, never", [Load.plain([])], "<r><plain /></r>",
-            xmlCoder: same),
-        .pair(
-            "a payload with its own key, twice", [Load.plain([1, 2])],
-            "<r><plain><_0>1</_0><_0>2</_0></plain></r>", xmlCoder: same),
+        .refused(
+            "a payload without a key or a label, never", [Load.plain([])],
+            writing: "0: the payload of the choice \"plain\" is its element: its coding keys, "
+                + "PlainCodingKeys for a case of this name, need case _0 = \"\"",
+            xmlCoder: "<r><plain /></r>"),
+        .refused(
+            "a payload without a key or a label, twice", [Load.plain([1, 2])],
+            writing: "0: the payload of the choice \"plain\" is its element: its coding keys, "
+                + "PlainCodingKeys for a case of this name, need case _0 = \"\"",
+            xmlCoder: "<r><plain><_0>1</_0><_0>2</_0></plain></r>"),
         .pair(
             "a choice under a key", Keyed(Step.boil(1)), "<r><k><boil>1</boil></k></r>",
             xmlCoder: "<r><k /></r>"),
@@ -124,18 +128,15 @@ extension Matrix {
         .pair(
             "two lists of choices, one empty", TwoLists(a: [], b: [.boil(2)]),
             "<r><b><boil>2</boil></b></r>", xmlCoder: "<r><boil>2</boil></r>"),
-        .refused(
+        .pair(
             "an element that is a case as well, never", Shared(boil: 1, steps: []),
-            writing: "boil: the value would be read as one of the choices under the empty key, too"
-        ),
-        .refused(
+            "<r><boil>1</boil></r>"),
+        .pair(
             "an element that is another case as well", Shared(boil: 1, steps: [.stir]),
-            writing: "boil: the value would be read as one of the choices under the empty key, too"
-        ),
+            "<r><boil>1</boil><stir /></r>"),
         .refused(
             "an element that is a case as well, once", Shared(boil: 1, steps: [.boil(2)]),
-            writing: "boil: the value would be read as one of the choices under the empty key, too"
-        ),
+            writing: ".0: the choice would be read as the member of the type with the key \"boil\""),
         .refused(
             "text and choices in one element, never", TextAndSteps(t: "x", steps: []), "<r>x</r>",
             reading: "1:4: expected an array, found \"x\""),

@@ -25,6 +25,14 @@ struct Pair<Value: Codable & Equatable & Sendable>: Sendable {
     }
 }
 
+extension Pair {
+    /// What another order of members makes of the value, where that is another value.
+    var otherOrders: [String] {
+        guard case .same(let text) = outcome else { return [] }
+        return OtherOrders(of: Value.self, text).differences
+    }
+}
+
 /// One row of the matrix of types and documents.
 struct MatrixRow: Sendable, CustomTestStringConvertible {
     enum Outcome: Equatable, Sendable {
@@ -52,10 +60,13 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
     /// Why the row fails today.
     var known: String?
     private var work: @Sendable () -> Outcome
+    private var reordering: @Sendable () -> [String]
 
     var testDescription: String { name }
     /// What becomes of the value.
     var found: Outcome { work() }
+    /// What another order of members makes of the value, where that is another value.
+    var otherOrders: [String] { reordering() }
 
     private init<Value: Codable & Equatable & Sendable>(
         _ name: String, _ pair: Pair<Value>, _ text: String?, _ expected: Outcome?,
@@ -68,6 +79,7 @@ struct MatrixRow: Sendable, CustomTestStringConvertible {
         self.xmlCoder = xmlCoder
         self.known = known
         work = { pair.outcome }
+        reordering = { pair.otherOrders }
     }
 
     /// A value that is written as a text, and read again.

@@ -43,6 +43,14 @@ import VersionedCodableXML
     @Test(arguments: Matrix.nested + Matrix.supers + Matrix.repeated)
     func `containers by hand`(_ row: MatrixRow) { row.check() }
 
+    /// Members that stand in the order in which they are asked for are found in another way than
+    /// others.
+    @Test(arguments: Matrix.all)
+    func `members in another order`(_ row: MatrixRow) {
+        #expect(Matrix.registered)
+        #expect(row.otherOrders == [])
+    }
+
     @Test func `every row has a name of its own`() {
         let names = Matrix.all.map(\.name)
         #expect(Set(names).count == names.count)

@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableXML
+
+/// Types see nothing but the data of the document, however their values are found.
+@Suite struct XMLOpenElementTests {
+    /// A choice that relies on its element.
+    struct Item: Decodable, Equatable {
+        enum CodingKeys: String, XMLChoiceCodingKey { case a, b }
+        var name: String
+        var value: Int
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            #expect(container.allKeys.count == 1)
+            guard let key = container.allKeys.first else {
+                throw DecodingError.valueNotFound(
+                    Item.self, .init(codingPath: [], debugDescription: "no element"))
+            }
+            (name, value) = (key.stringValue, try container.decode(Int.self, forKey: key))
+        }
+
+        init(_ name: String, _ value: Int) { (self.name, self.value) = (name, value) }
+    }
+
+    struct Holder: Decodable, Equatable {
+        var items: [Item]
+        enum CodingKeys: String, CodingKey { case items = "" }
+    }
+
+    /// Decodes its elements by hand.
+    struct List<Element: Decodable & Equatable>: Decodable, Equatable {
+        var all: [Element] = []
+        init(from decoder: any Decoder) throws {
+            var container = try decoder.unkeyedContainer()
+            while !container.isAtEnd { all.append(try container.decode(Element.self)) }
+        }
+    }
+
+    struct Page<Content: Decodable & Equatable>: Decodable, Equatable { var p: Content? }
+
+    private let items = [Item("a", 1), Item("b", 2), Item("a", 3)]
+    private let xml = "<r><a>1</a><b>2</b><a>3</a></r>"
+
+    @Test func `a choice by hand`() throws {
+        #expect(try XMLDecoder().decode([Item].self, from: xml) == items)
+        #expect(try XMLDecoder().decode([Item?].self, from: xml) == items)
+        #expect(try XMLDecoder().decode(Holder.self, from: xml).items == items)
+        #expect(try XMLDecoder().decode(List<Item>.self, from: xml).all == items)
+        #expect(try XMLDecoder().decode([List<Item>].self, from: "<l>\(xml)</l>")[0].all == items)
+        #expect(
+            try XMLDecoder().decode(Page<List<Item>>.self, from: "<d><p>\(xml.dropFirst(3).dropLast(4))</p></d>")
+                .p?.all == items)
+        #expect(try XMLDecoder().decode([Item].self, from: "<r/>") == [])
+    }
+
+    /// The first element says what the array is made of, also where it has none.
+    @Test(arguments: [
+        ("<d><p><a>1</a></p></d>", [Item("a", 1)]), ("<d><p/><p><a>1</a></p></d>", []),
+        ("<d><p id='1'/></d>", []), ("<d><p id='1'>x</p></d>", []),
+        ("<d><p>x<a>1</a></p></d>", [Item("a", 1)]),
+    ])
+    func `choices of one element`(xml: String, expected: [Item]) throws {
+        #expect(try XMLDecoder().decode(Page<List<Item>>.self, from: xml).p?.all ?? [] == expected)
+    }
+
+    struct Point: Decodable, Equatable { var x: Int }
+
+    @Test(arguments: [
+        ("<d><p x='1'/></d>", [1]), ("<d><p x='1'/><p x='2'/></d>", [1, 2]),
+        ("<d><p><x>1</x></p></d>", [1]),
+    ])
+    func `elements of one name`(xml: String, expected: [Int]) throws {
+        #expect(
+            try XMLDecoder().decode(Page<List<Point>>.self, from: xml).p?.all.map(\.x) == expected)
+    }
+
+    @Test func `text is an element of no other list`() {
+        for text in ["<r>junk</r>", "<r a='1'>junk</r>"] {
+            #expect(throws: DecodingError.self) {
+                let list = try XMLDecoder().decode([Item].self, from: text)
+                guard list.isEmpty else { return }
+                throw DecodingError.valueNotFound(
+                    Item.self, .init(codingPath: [], debugDescription: "no element"))
+            }
+        }
+    }
+
+    @Test func `an empty first element may be nil`() throws {
+        struct Border: Decodable, Equatable { var width: Int? }
+        #expect(
+            try XMLDecoder().decode([Border?].self, from: "<r><b/><b width='1'/></r>")
+                == [nil, Border(width: 1)])
+        #expect(try XMLDecoder().decode([Int?].self, from: "<r><b/><b>1</b></r>") == [nil, 1])
+    }
+
+    @Test func `empty arrays that are asked for by their container`() throws {
+        struct Indexes: Codable, Equatable {
+            var path = IndexPath()
+            var set = IndexSet()
+        }
+        for value in [Indexes(), Indexes(path: [1, 2], set: [1, 5])] {
+            let data = try XMLEncoder().encode(value, withRootKey: "r")
+            #expect(try XMLDecoder().decode(Indexes.self, from: data) == value)
+        }
+    }
+
+    struct Placed: DynamicNodeDecoding, Equatable {
+        var id: Int
+        enum CodingKeys: CodingKey { case id }
+        static func nodeDecoding(for key: any CodingKey) -> XMLDecoder.NodeDecoding { .attribute }
+    }
+
+    struct Shelf: Decodable, Equatable {
+        var first: Placed
+        var second: Placed
+    }
+
+    @Test(arguments: [
+        "<s><first id='1'><id>3</id></first><second id='2'><id>4</id></second></s>",
+        "<s><second id='2'><id>4</id></second><first id='1'><id>3</id></first></s>",
+    ])
+    func `a type says where its keys are, in whatever order members stand`(xml: String) throws {
+        let shelf = try XMLDecoder().decode(Shelf.self, from: xml)
+        #expect(shelf == Shelf(first: Placed(id: 1), second: Placed(id: 2)))
+    }
+}
