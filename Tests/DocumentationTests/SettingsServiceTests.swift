@@ -60,7 +60,7 @@ import Testing
             #"jobs.0.minutes.1: expected Int, found "noon""#, "noon",
             ["toml": "\"noon\"", "json": "\"noon\"", "xml": "<minutes>^noon"]),
         Planted(
-            #"jobs.1: the key "command" is missing"#, "name: weekly",
+            #"jobs.1: the key "command" is missing (no layer has it)"#, "name: weekly",
             [
                 "toml": "[[jobs]]\nname = \"weekly\"", "json": "{\n      \"name\": \"weekly\"",
                 "xml": "<jobs>\n    <name>weekly",
@@ -151,7 +151,7 @@ import Testing
                 bad.yaml:14:9: limits.hard: the hard limit is below the soft one
                 bad.yaml:15:10: expires: expected a date as in RFC 3339, found "next year"
                 bad.yaml:20:18: jobs.0.minutes.1: expected Int, found "noon"
-                bad.yaml:22:5: jobs.1: the key "command" is missing
+                bad.yaml:22:5: jobs.1: the key "command" is missing (no layer has it)
                 bad.yaml:28:14: jobs.2.retries: expected Int, found null
 
                 """)
@@ -205,6 +205,22 @@ import Testing
                 argument limits.connections: limits.connections: expected 1...10000, found 0
 
                 """)
+    }
+
+    /// What the start takes is right for the check: variables, and files of older versions.
+    @Test func theCheckAsksAsTheStart() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("version: 2\nlimits: {hard: 50}\n", to: "part.yaml")
+        let wrong = "\(file):2:16: limits.hard: the hard limit is below the soft one\n"
+        let check = try run("--check", file)
+        #expect(check.status == 1)
+        #expect(check.output == wrong)
+        let start = try run(file)
+        #expect(start.status == 1)
+        #expect(start.errors == wrong)
+        let explained = try run("--explain", "name", file)
+        #expect(explained.status == 1)
+        #expect(explained.errors.hasPrefix(wrong.dropLast()))
     }
 
     @Test func theContentTellsTheFormat() throws {

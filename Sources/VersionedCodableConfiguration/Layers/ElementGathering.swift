@@ -5,39 +5,47 @@ extension CodableDocument {
     /// The document with an array for each member that is there several times (XML), whose values
     /// know where they come from.
     ///
+    /// - Parameter shape: The type that is decoded, whose arrays may have one element.
     /// - Throws: `ReadingError` for a limit.
     /// - Complexity: O(n) for a document of a format without arrays, else O(1).
-    func gatheringElements(within limits: ReadingLimits) throws -> CodableDocument {
+    func gatheringElements(
+        within limits: ReadingLimits, as shape: LayerShape? = nil
+    ) throws -> CodableDocument {
         guard capabilities.contains(.repeatedKeys) else { return self }
         /// What is still to be added, the last first.
         enum Part {
-            case value(Int)
-            case member(key: Int, values: [Int])
+            case value(Int, LayerShape.Part)
+            case member(key: Int, values: [Int], LayerShape.Part)
             case end
         }
         var joined = try JoinedDocuments([self])
         var builder = DocumentBuilder(joining: joined, limits: limits)
-        var parts: [Part] = [.value(0)]
+        var parts: [Part] = [.value(0, shape?.root ?? [])]
         while let part = parts.popLast() {
             switch part {
             case .end: try builder.end(at: 0)
-            case .value(let node) where self.node(atTapeIndex: node).kind == .object:
+            case .value(let node, let part) where self.node(atTapeIndex: node).kind == .object:
                 joined.origins.note(builder.nextIndex, from: node, of: 0)
                 try builder.beginObject(at: 0)
                 parts.append(.end)
-                parts += gatheredMembers(of: node).reversed().map {
-                    .member(key: $0.key, values: $0.values)
+                parts += gatheredMembers(of: node).reversed().map { member in
+                    let name = withUnsafeTape { $0.string(of: $0[member.key]) }
+                    return .member(
+                        key: member.key, values: member.values,
+                        shape?.part(part, after: LayerShape.key(for: name, in: part)) ?? [])
                 }
-            case .value(let node): try builder.add(node, of: 0, in: &joined)
-            case .member(let key, let values):
+            case .value(let node, _): try builder.add(node, of: 0, in: &joined)
+            case .member(let key, let values, let part):
                 joined.origins.note(builder.nextIndex, from: key, of: 0)
                 try builder.key(withUnsafeTape { $0.string(of: $0[key]) })
-                if values.count > 1 {
+                let isArray = values.count > 1 || LayerShape.isArray(part)
+                if isArray {
                     joined.origins.note(builder.nextIndex, from: values[0], of: 0)
                     try builder.beginArray(at: 0)
                     parts.append(.end)
                 }
-                parts += values.reversed().map { .value($0) }
+                let element = isArray ? shape?.part(part, after: "0") ?? [] : part
+                parts += values.reversed().map { .value($0, element) }
             }
         }
         builder.origins = joined.origins

@@ -112,10 +112,11 @@ struct LayerReading {
     ///
     /// - Parameter hasElements: Whether it was read from elements.
     mutating func gathered(
-        _ document: CodableDocument, _ hasElements: Bool
+        _ document: CodableDocument, _ hasElements: Bool, as shape: LayerShape?
     ) throws -> CodableDocument {
         guard hasElements else { return document }
-        let gathered = try document.gatheringElements(within: stack.decoder.limits)
+        let gathered = try document.gatheringElements(
+            within: stack.decoder.limits, as: shape)
         return try substitution.applied(to: gathered)
     }
 

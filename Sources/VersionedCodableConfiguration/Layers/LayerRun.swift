@@ -30,13 +30,15 @@ struct LayerRun {
     ) throws {
         decoder = stack.decoder
         var reading = LayerReading(stack)
-        var tree = LayerTree(try MergeRules(stack.rules, LayerShape(of: type, by: decoder)))
+        let shape = LayerShape(of: type, by: decoder)
+        var tree = LayerTree(try MergeRules(stack.rules, shape))
         for layer in stack.layers {
             switch try reading.contents(of: layer) {
             case .documents(let documents):
                 for document in documents {
                     let hasElements = document.capabilities.contains(.repeatedKeys)
-                    let current = try reading.gathered(try migrate(document), hasElements)
+                    let current = try reading.gathered(
+                        try migrate(document), hasElements, as: shape.isComplete ? shape : nil)
                     try tree.merge(LayerTree.Layer(document: current, hasElements: hasElements))
                 }
             case .current(let document): try tree.merge(LayerTree.Layer(document: document))

@@ -96,6 +96,12 @@ struct LayerShape: Sendable {
             }
     }
 
+    /// Whether values are arrays and nothing else.
+    static func isArray(_ part: Part) -> Bool {
+        !part.isEmpty && takes(["array"], part)
+            && !takes(["object", "string", "integer", "number", "boolean"], part)
+    }
+
     /// Whether values are texts of any content.
     static func isText(_ part: Part) -> Bool {
         !part.isEmpty && !takes(["object", "array", "integer", "number", "boolean"], part)

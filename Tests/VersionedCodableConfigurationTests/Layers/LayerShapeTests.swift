@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodable
 import VersionedCodableConfiguration
+import VersionedCodableXML
 import VersionedCodableYAML
 
 /// The type decides what texts mean, which keys there are, and how enumerations are merged.
@@ -100,6 +101,14 @@ import VersionedCodableYAML
         #expect(fleet.port == nil)
         #expect(fleet.tags == [])
         #expect(fleet.name == "null")
+    }
+
+    /// An array of one element is the element in XML.
+    @Test func elements() throws {
+        let xml = "<f><tags>a</tags><nodes><nodeName>b</nodeName></nodes></f>"
+        let fleet = try load(.document(Data(xml.utf8), XMLFormat(), named: "a.xml"))
+        #expect(fleet.tags == ["a"])
+        #expect(fleet.nodes == [Node(nodeName: "b")])
     }
 
     // MARK: Keys

@@ -150,7 +150,7 @@ extension SchemaShape {
             return Shapes.Ruled(
                 port: 80, small: 3, ratio: 0.5, host: "a.b", list: [1], mode: "fast", inner: inner,
                 maybe: numbers.maybe { _ in inner }, more: numbers.list { _ in inner },
-                other: Shapes.RuledInner(least: 100))
+                other: Shapes.RuledInner(least: 10))
         },
     ]
 

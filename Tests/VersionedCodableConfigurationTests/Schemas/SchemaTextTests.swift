@@ -240,7 +240,7 @@ struct SchemaTextTests {
                       }
                     },
                     "other": {
-                      "$ref": "#/$defs/RuledInner_2"
+                      "$ref": "#/$defs/RuledInner"
                     }
                   },
                   "required": ["port", "small", "ratio", "host", "list", "mode", "inner", "more", "other"],
@@ -252,17 +252,6 @@ struct SchemaTextTests {
                           "type": "integer",
                           "minimum": 1,
                           "maximum": 16
-                        }
-                      },
-                      "required": ["least"]
-                    },
-                    "RuledInner_2": {
-                      "type": "object",
-                      "properties": {
-                        "least": {
-                          "type": "integer",
-                          "minimum": -9223372036854775808,
-                          "maximum": 9223372036854775807
                         }
                       },
                       "required": ["least"]
