@@ -31,65 +31,6 @@ struct LayerTree {
         var content: Content
     }
 
-    /// The members of an object of several layers, in the order in which they came.
-    struct Members {
-        private(set) var list: [(key: String, place: Place, node: Int)] = []
-        private var positions: [Bytes: Int] = [:]
-        /// Keys by what they are but for case, and but for case, `_` and `-`; nil until asked for.
-        private var spellings: [String: [String]]?
-
-        /// A key, compared as documents compare them.
-        private struct Bytes: Hashable {
-            let key: String
-
-            static func == (left: Bytes, right: Bytes) -> Bool {
-                left.key.utf8.elementsEqual(right.key.utf8)
-            }
-
-            func hash(into hasher: inout Hasher) {
-                for byte in key.utf8 { hasher.combine(byte) }
-            }
-        }
-
-        subscript(key: String) -> Int? { positions[Bytes(key: key)].map { list[$0].node } }
-
-        mutating func add(_ key: String, _ place: Place, _ node: Int) {
-            let position = positions[Bytes(key: key), default: list.count]
-            if position < list.count {
-                list[position].place = place
-            } else {
-                positions[Bytes(key: key)] = position
-                list.append((key, place, node))
-                if spellings != nil { noteSpellings(of: key) }
-            }
-        }
-
-        private mutating func noteSpellings(of key: String) {
-            WorkCounter.add()
-            let (folded, bare) = (key.lowercased(), TextLayer.bare(key))
-            spellings?[folded, default: []].append(key)
-            if bare != folded { spellings?[bare, default: []].append(key) }
-        }
-
-        /// The keys that are the same as a text but for case, or but for case, `_` and `-`.
-        ///
-        /// - Complexity: O(members) the first time, then O(1).
-        mutating func keys(like text: String) -> [String] {
-            if spellings == nil {
-                spellings = [:]
-                for member in list { noteSpellings(of: member.key) }
-            }
-            return spellings?[text] ?? []
-        }
-
-        /// Keeps the members that a function says.
-        func filtered(_ isKept: (_ node: Int) -> Bool) -> Members {
-            var members = Members()
-            for (key, place, node) in list where isKept(node) { members.add(key, place, node) }
-            return members
-        }
-    }
-
     /// What a layer is.
     struct Layer {
         var document: CodableDocument
@@ -229,8 +170,9 @@ struct LayerTree {
     /// Lays a layer over the others.
     ///
     /// - Throws: `LayerError` for a layer that is no object.
-    /// - Complexity: O(n) in the nodes of the layer that others have, too, and in the members of
-    ///   the objects they are in.
+    /// - Complexity: O(n) in the nodes of the layer that others have, too, and, the first time, in
+    ///   the members of the objects they are in; O(elements) for each layer that has an array with
+    ///   the rule `byKey`.
     mutating func merge(_ layer: Layer) throws {
         let first = layer.continues ? layers.last?.group : nil
         layers.append(layer)
