@@ -28,6 +28,9 @@ struct EditTests {
 
         """
 
+    private static let removed =
+        "a.jsonc: 1 comment removed with what it belongs to (line 8)\n"
+
     private static let steps = [
         "--set", "server.port=8080", "--rename", "/name=title", "--remove", "old",
     ]
@@ -36,7 +39,7 @@ struct EditTests {
         let folder = try Folder(["a.jsonc": Self.source])
         #expect(
             try folder.run(["edit", "a.jsonc"] + Self.steps)
-                == Tool.Result(output: Self.edited, errors: "", status: 0))
+                == Tool.Result(output: Self.edited, errors: Self.removed, status: 0))
         #expect(try folder.text(of: "a.jsonc") == Self.source)
     }
 
@@ -44,7 +47,7 @@ struct EditTests {
         let folder = try Folder(["a.jsonc": Self.source])
         #expect(
             try folder.run(["edit", "a.jsonc", "--write"] + Self.steps)
-                == Tool.Result(output: "", errors: "", status: 0))
+                == Tool.Result(output: "", errors: Self.removed, status: 0))
         #expect(try folder.text(of: "a.jsonc") == Self.edited)
     }
 
@@ -94,11 +97,29 @@ struct EditTests {
                   "comments": 1,
                   "removed": [],
                   "lost": [],
+                  "misplaced": [],
                   "reprinted": [],
                   "notes": []
                 }
 
                 """)
+    }
+
+    @Test func refusesToLoseComments() throws {
+        let folder = try Folder(["a.yaml": "x: &d\n  a: 1\nw:\n  <<: *d\nz: 1 # z\n"])
+        let edit = ["edit", "a.yaml", "--set", "/x/new=b"]
+        #expect(
+            try folder.run(edit)
+                == Tool.Result(
+                    output: "",
+                    errors: "versioned: a.yaml: z: a comment on line 5 would be lost: # z; "
+                        + "the document has to be printed again: a merge key brings in what "
+                        + "changes; --allow-lost-comments permits that\n", status: 1))
+        let allowed = try folder.run(edit + ["--allow-lost-comments"])
+        #expect(allowed.status == 0)
+        #expect(
+            allowed.errors
+                == "a.yaml: the document was printed again\na.yaml:5: lost the comment # z\n")
     }
 
     @Test func changesOneDocumentOfAStream() throws {
@@ -134,6 +155,7 @@ struct EditTests {
                   "comments": 0,
                   "removed": [],
                   "lost": [],
+                  "misplaced": [],
                   "reprinted": [],
                   "notes": []
                 }

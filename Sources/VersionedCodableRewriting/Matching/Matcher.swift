@@ -261,23 +261,34 @@ struct Matcher {
 
     /// Whether a member can be what became of another one.
     ///
-    /// Their keys have a word in common, or their values have: two values that have nothing in
-    /// common are two.
+    /// Two objects that have nothing in common are two, and so are a list and another value, and an
+    /// object and a scalar, unless their keys say that they are about the same.
     private func isSuccessor(_ one: Tree.Child, _ other: Tree.Child) -> Bool {
+        let kinds = (source.kind(one.value), target.kind(other.value))
+        guard kinds.0 == .object || (kinds.0 == .array) != (kinds.1 == .array) else { return true }
         if let key = one.key, let newKey = other.key {
             let (old, new) = (source.text(key), target.text(newKey))
             if old.hasPrefix(new) || new.hasPrefix(old) { return true }
+        }
+        let (before, after) = (source.scalars(one.value), target.scalars(other.value))
+        return kinds.0 == .array && before.isEmpty || after.isEmpty
+            || !before.isDisjoint(with: after)
+    }
+
+    /// Whether a member is, among several, the one that became another: a scalar has a word of its
+    /// key or of its text in common with that.
+    private func isRelated(_ one: Tree.Child, _ other: Tree.Child) -> Bool {
+        guard !source.isContainer(one.value) else { return isSuccessor(one, other) }
+        if let key = one.key, let newKey = other.key {
+            let (old, new) = (source.text(key), target.text(newKey))
             if !Self.words(of: old).isDisjoint(with: Self.words(of: new)) { return true }
         }
-        if !source.isContainer(one.value) {
-            let text = source.scalarText(one.value)
-            return target.scalarTexts(in: other.value).contains { other in
-                let (short, long) = text.count < other.count ? (text, other) : (other, text)
-                return short.count > 1 && long.contains(short)
-                    || !Self.words(of: text).isDisjoint(with: Self.words(of: other))
-            }
+        let text = source.scalarText(one.value)
+        return target.scalarTexts(in: other.value).contains { other in
+            let (short, long) = text.count < other.count ? (text, other) : (other, text)
+            return short.count > 1 && long.contains(short)
+                || !Self.words(of: text).isDisjoint(with: Self.words(of: other))
         }
-        return !source.scalars(one.value).isDisjoint(with: target.scalars(other.value))
     }
 
     /// The words of a key or text: its letters and digits up to another character or a capital.
@@ -306,13 +317,16 @@ struct Matcher {
             let kind = source.kind(old[first].value)
             let twins = coming.filter { target.kind(new[$0].value) == kind }
             let isList = kind == .array && twins.count == 1
-            let heir = isList ? twins[0] : next
-            guard isSuccessor(old[first], new[heir]) else { return }
+            let related =
+                coming.count == 1
+                ? next : coming.prefix(64).first { isRelated(old[first], new[$0]) }
+            guard let heir = isList ? twins[0] : related, isSuccessor(old[first], new[heir])
+            else { return }
             matching.pair(first, heir)
             if coming.count > 1, !isList { matching.dropsTrail.insert(first) }
             matching.parts.formUnion(coming.filter { $0 != heir })
         } else if coming.count == 1 {
-            let related = going.prefix(64).filter { isSuccessor(old[$0], new[next]) }
+            let related = going.prefix(64).filter { isRelated(old[$0], new[next]) }
             guard let first = related.first else { return }
             matching.pair(first, next)
             for other in related.dropFirst() { matching.keepsLead.insert(other) }

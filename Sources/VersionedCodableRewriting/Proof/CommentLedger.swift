@@ -98,6 +98,11 @@ struct CommentLedger {
             let (nodes, isGone) = places(of: owners)
             let others = new.owners(of: other).nodes
             if owners.isEmpty || others.contains(where: nodes.contains) { return false }
+            // At a part of the value that came in its place.
+            let isPart = others.contains { other in
+                outcomes.isNew(other) && nodes.contains { outcomes.isIn(other, $0) }
+            }
+            if isPart { return false }
             guard isGone else { return true }
             return isWithMember && !owners.contains { outcomes.divided.contains($0) }
                 && others.contains { !outcomes.isNew($0) }

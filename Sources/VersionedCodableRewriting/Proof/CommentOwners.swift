@@ -112,10 +112,9 @@ struct CommentOwners {
         let (line, lastLine) = (
             lines.line(of: comment.lowerBound), lines.line(of: comment.upperBound - 1)
         )
-        if let before,
-            lines.line(of: max(before.range.upperBound - 1, before.range.lowerBound)) == line
-        {
-            owners.nodes += ended(by: last, before: comment.lowerBound, after)
+        if last >= 0 {
+            let (nodes, end) = ended(by: last, before: comment.lowerBound, after)
+            if lines.line(of: end) == line { owners.nodes += nodes }
         }
         if let after {
             let isLead =
@@ -129,13 +128,17 @@ struct CommentOwners {
         return owners
     }
 
-    /// The values that end, or whose containers begin, with a token before a comment.
-    private func ended(by token: Int, before limit: Int, _ after: Token?) -> [Int] {
-        let end = tokens[token].range.upperBound
+    /// The values that end, or whose containers begin, with a token before a comment, and where that
+    /// is.
+    private func ended(
+        by token: Int, before limit: Int, _ after: Token?
+    ) -> (nodes: [Int], end: Int) {
+        let range = tokens[token].range
+        let end = range.upperBound
         if let around = after.flatMap({ parent(of: $0.node) }),
             (end..<limit).contains(tree.range(around).lowerBound)
         {
-            return [around]
+            return ([around], tree.range(around).lowerBound)
         }
         var node = tokens[token].node
         while let around = parent(of: node), tree.range(around).upperBound <= limit,
@@ -143,7 +146,10 @@ struct CommentOwners {
         {
             node = around
         }
-        return [node] + elements(beginningWith: token)
+        let last = node == tokens[token].node ? end : tree.range(node).upperBound
+        return (
+            [node] + elements(beginningWith: token), max(last - 1, range.lowerBound)
+        )
     }
 
     /// The values that begin with a token after a comment.

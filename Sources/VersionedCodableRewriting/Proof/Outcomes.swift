@@ -38,6 +38,12 @@ struct Outcomes {
         return false
     }
 
+    /// Whether a value of the result is in another one.
+    func isIn(_ node: Int, _ container: Int) -> Bool {
+        result.isContainer(container) && !result.tape[container].isKind(.alias)
+            && (container..<Int(result.tape[container].next)).contains(node)
+    }
+
     /// The place of a value in the result; nil for one that is removed.
     ///
     /// - Parameter parent: The container of a value of the source.

@@ -25,6 +25,7 @@ struct Edit: Command {
 
         usage: versioned edit FILE [--set PATH=VALUE] [--remove PATH] [--rename PATH=NAME] [--move PATH=PATH]
                               [--replace-with FILE] [--document NUMBER] [--diff | --write | --report] [--strict]
+                              [--allow-lost-comments]
 
           FILE                 a file, or - for standard input
           --set PATH=VALUE     sets a value, which is JSON, or else a string; containers on the way are made
@@ -41,7 +42,7 @@ struct Edit: Command {
           --diff               prints the changes as a unified diff; of a binary file, that it differs
           --write              replaces the file at once; it keeps its permissions
           --report             prints what was done as JSON
-          --strict             refuses when something has to be printed anew
+          --strict             refuses when something has to be printed again
         A path is keys and indices with dots between them, or a JSON pointer: servers.0.port, /servers/0/port.
         """
 

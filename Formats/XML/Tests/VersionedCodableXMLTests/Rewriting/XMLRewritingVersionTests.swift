@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableRewriting
+import VersionedCodableXML
+
+/// Where a chain of types writes the version of a document.
+@Suite("XML in place, versions") struct XMLRewritingVersionTests {
+    private struct First: VersionedCodable {
+        typealias PreviousVersion = NothingEarlier
+        static let version: Int? = 1
+        var name: String
+    }
+
+    private struct Second: VersionedCodable {
+        typealias PreviousVersion = First
+        static let version: Int? = 2
+        var title: String
+        init(from old: First) { title = old.name }
+    }
+
+    @Test(arguments: [
+        (
+            "<f version=\"1\">\n  <name>n</name> <!-- n -->\n</f>",
+            "<f version=\"2\">\n  <title>n</title> <!-- n -->\n</f>"
+        ),
+        (
+            "<f>\n  <version>1</version>\n  <name>n</name>\n</f>",
+            "<f>\n  <version>2</version>\n  <title>n</title>\n</f>"
+        ),
+    ]) func `the version is written where it was read`(_ source: String, _ result: String) throws {
+        let rewriting = try XMLDecoder().rewrite(versioned: Second.self, in: Data(source.utf8))
+        #expect(String(decoding: rewriting.data, as: UTF8.self) == result)
+    }
+}

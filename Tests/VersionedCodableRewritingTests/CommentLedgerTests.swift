@@ -1,0 +1,133 @@
+import Foundation
+import TestSupport
+import Testing
+import VersionedCodable
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+
+/// What comments are about before and after.
+@Suite("What comments are about") struct CommentLedgerTests {
+    private static let jsonc = JSONFormat(reading: .init(syntax: .jsonc))
+
+    private static let rows: [RewriteRow] = [
+        RewriteRow(
+            "of several that go, the one that is about the same keeps its comment",
+            """
+            {
+              "log_level": "DEBUG", // too chatty
+              "timeout": 45, // seconds
+              "z": 0
+            }
+            """,
+            to: """
+                {
+                  "request-timeout": "45s", // seconds
+                  "z": 0
+                }
+                """, report: "1 of 2 comments kept; 1 removed (line 2)"
+        ) { $0 = ["request-timeout": "45s", "z": 0] },
+        RewriteRow(
+            "a member that moves takes its comments along where others leave theirs",
+            """
+            {
+              "a": 0,
+              // at most
+              "mem_limit": "512m", // measured
+              // gone
+              "old": 1,
+              "z": 0
+            }
+            """,
+            to: """
+                {
+                  "a": 0,
+                  "limits": {
+                    // at most
+                    "memory": "512m" // measured
+                  },
+                  // gone
+                  "z": 0
+                }
+                """, report: "3 of 3 comments kept", policy: RewritePolicy(comments: .keep)
+        ) { $0 = ["a": 0, "limits": ["memory": "512m"], "z": 0] },
+    ]
+
+    @Test(arguments: rows) func row(_ row: RewriteRow) throws { try row.check(Self.jsonc) }
+
+    @Test func `what cannot be edited says why`() throws {
+        let source = "{\n  \"a\": 1\n  , \"b\": 2,\n  \"c\": 3\n  , \"d\": 4\n}"
+        var policy = RewritePolicy.default
+        policy.fallback = .refuse
+        #expect {
+            try Self.jsonc.rewrite(Data(source.utf8), policy: policy) { $0["b"] = nil }
+        } throws: { error in
+            "\(error)"
+                == "cannot be changed without printing it again: separators on both sides of members"
+        }
+    }
+
+    // MARK: Members that no type knows
+
+    private struct First: VersionedCodable {
+        typealias PreviousVersion = NothingEarlier
+        static let version: Int? = 1
+        struct Run: Codable { var fast: Bool? }
+        var run: Run?
+        var name: String
+    }
+
+    private struct Second: VersionedCodable {
+        typealias PreviousVersion = First
+        static let version: Int? = 2
+        var name: String
+        var issues: [String]
+        init(from old: First) {
+            name = old.name
+            issues = []
+        }
+    }
+
+    @Test func `an object of unknown members stays where another member comes`() throws {
+        let source = """
+            {
+              "version": 1,
+              // how it runs
+              "run": {
+                "timeout": "5m" // long
+              },
+              "name": "x"
+            }
+            """
+        let rewriting = try DocumentDecoder(format: Self.jsonc)
+            .rewrite(versioned: Second.self, in: Data(source.utf8))
+        let text = String(decoding: rewriting.data, as: UTF8.self)
+        #expect(
+            text.contains("  // how it runs\n  \"run\": {\n    \"timeout\": \"5m\" // long\n  },"))
+        #expect(rewriting.report.description == "2 of 2 comments kept")
+    }
+
+    private struct Listening: VersionedCodable {
+        typealias PreviousVersion = NothingEarlier
+        static let version: Int? = 1
+        struct Listen: Codable { var port: Int }
+        var listen: Listen
+    }
+
+    private struct Flat: VersionedCodable {
+        typealias PreviousVersion = Listening
+        static let version: Int? = 2
+        var listen: Int
+        init(from old: Listening) { listen = old.listen.port }
+    }
+
+    @Test func `an unknown member whose object becomes a scalar is an error`() throws {
+        let source = #"{"version": 1, "listen": {"port": 80, "backlog": 7}}"#
+        #expect {
+            try DocumentDecoder(format: Self.jsonc)
+                .rewrite(versioned: Flat.self, in: Data(source.utf8))
+        } throws: { error in
+            "\(error)"
+                == "listen.backlog: is not known to the type, and what it is in becomes another value"
+        }
+    }
+}
