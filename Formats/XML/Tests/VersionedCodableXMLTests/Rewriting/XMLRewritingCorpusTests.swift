@@ -14,7 +14,10 @@ struct XMLRewritingCorpusTests {
         if hasComments { corpus.marks = ("<!--", " -->") }
         corpus.needsObject = true
         corpus.keys = ["a", "b", "name", "port", "x-y", "é", "id", "list"]
-        let tally = corpus.run(CorpusFiles.documents("xml", "gpx"))
+        // The cases of the W3C suite are about syntax and have next to no members.
+        let documents = CorpusFiles.documents("xml", "gpx")
+            .filter { !$0.name.hasPrefix("w3c-xml/") }
+        let tally = corpus.run(documents)
         #expect(tally.documents > 15)
         #expect(tally.failures == [])
         #expect(tally.reprinted * 100 <= tally.edits)
