@@ -50,6 +50,18 @@ struct BinaryRealTests {
         }
     }
 
+    /// As Foundation's decoder of binary property lists.
+    @Test(arguments: [1e-300, -1e-46, 1e300])
+    func numbersOutOfTheRangeOfFloat(_ number: Double) throws {
+        let data = try DocumentEncoder(format: .propertyList(.binary)).encode([number])
+        #expect(throws: DecodingError.self) {
+            try DocumentDecoder(format: .propertyList).decode([Float].self, from: data)
+        }
+        #expect(throws: DecodingError.self) {
+            try PropertyListDecoder().decode([Float].self, from: data)
+        }
+    }
+
     private static func document(_ text: String) throws -> CodableDocument {
         var builder = DocumentBuilder(
             source: try SourceBuffer.copying(Data(text.utf8)), format: PropertyListFormat(),
