@@ -26,8 +26,8 @@ struct Besides {
     var owners: [UInt32: [any CodingKey.Type]] = [:]
     /// The choices that are members of an object.
     var choices: [UInt32: any ChoiceCodingKey.Type] = [:]
-    /// Objects whose unknown members were kept.
-    private(set) var kept: Set<UInt32> = []
+    /// Objects whose unknown members were kept, and whether their choices were known then.
+    private var kept: [UInt32: Bool] = [:]
     /// The object of the last element that was no choice.
     var stray: UInt32?
     /// Elements with attributes that were read as scalars.
@@ -44,7 +44,7 @@ struct Besides {
         let id = ObjectIdentifier(keys)
         if known[id]?.hasText == true { return }
         known[id, default: Known()].hasText = true
-        if kept.contains(object) { throw NothingToDecode() }
+        if kept[object] != nil { throw NothingToDecode() }
     }
 
     /// Notes the type whose empty key a value is found by.
@@ -61,10 +61,8 @@ struct Besides {
     mutating func noteChoices(of object: UInt32, _ choice: any ChoiceCodingKey.Type) throws {
         guard let owner = owners[object]?.last else { return }
         choices[object] = choice
-        let id = ObjectIdentifier(owner)
-        if known[id]?.choice != nil { return }
-        known[id, default: Known()].choice = choice
-        if kept.contains(object) { throw NothingToDecode() }
+        known[ObjectIdentifier(owner), default: Known()].choice = choice
+        if kept[object] == false { throw NothingToDecode() }
     }
 
     /// Whether the elements that come after the first one of their name are kept.
@@ -86,7 +84,7 @@ struct Besides {
     }
 
     mutating func noteKept(_ object: UInt32, _ keys: any CodingKey.Type) {
-        kept.insert(object)
+        kept[object] = known[ObjectIdentifier(keys)]?.choice != nil || choices[object] != nil
         known[ObjectIdentifier(keys), default: Known()].keepsOthers = true
     }
 
@@ -116,7 +114,7 @@ struct Besides {
     mutating func isComplete(_ attempt: Attempt) -> Bool {
         guard case .without(let object) = attempt else { return true }
         withoutStrays.remove(object)
-        return kept.contains(object)
+        return kept[object] != nil
     }
 }
 

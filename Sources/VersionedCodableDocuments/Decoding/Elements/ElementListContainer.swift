@@ -94,8 +94,7 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
                     try session.decodeFirst(
                         of: &closed, at: spot, as: type, mayBeNil: mayBeNil, decode)
                 }
-                let isChoice = closed.choice != nil
-                try close(closed, isChoice ? ElementKeys(choice: closed.choice) : .plain)
+                try close(closed, session.keys(ofElements: type) ?? .plain)
                 first = try result.get()
             }
         }

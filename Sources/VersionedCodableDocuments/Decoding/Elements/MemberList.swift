@@ -141,7 +141,8 @@ extension ElementSession {
         // several members.
         guard spot.node != missingNode, spot.node > 0,
             nodes[Int(spot.node - 1)].isKind(.key),
-            spot.frame & ~Spot.frameNumber == 0, !hasKeptRepeats.pointee, nodes[0].head & TapeNode.incomplete == 0,
+            spot.frame & ~Spot.frameNumber == 0, !hasKeptRepeats.pointee,
+            nodes[0].head & TapeNode.incomplete == 0,
             !nodes[Int(spot.node)].isKind(.array), !nodes[Int(spot.node)].isKind(.alias),
             !isEmptyAttribute(spot.node)
         else { return 0 }

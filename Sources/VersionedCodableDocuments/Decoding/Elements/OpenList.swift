@@ -70,7 +70,9 @@ extension ElementSession {
         list = try memberList(spot, of: keys) ?? MemberList()
         guard list.hasText || list.first != 0 else { return nil }
         if isRight, !list.hasText || list.mayBeText(at: spot) { return try result.get() }
-        guard !list.hasText || list.mayBeText(at: spot) else { throw mismatch([Any].self, at: spot) }
+        guard !list.hasText || list.mayBeText(at: spot) else {
+            throw mismatch([Any].self, at: spot)
+        }
         return try decode(
             Spot(node: list.hasText ? list.text : list.first + 1, frame: list.frame(spot.frame)))
     }

@@ -68,7 +68,8 @@ extension ElementEncodingSession {
             let name = keyText(at: choice + 1)
             if !name.isEmpty, owner.init(stringValue: name) != nil {
                 throw invalid(
-                    "", "the choice would be read as the member of the type with the key \"\(name)\"",
+                    "",
+                    "the choice would be read as the member of the type with the key \"\(name)\"",
                     at: UInt32(truncatingIfNeeded: choice))
             }
             choice = tape.pointee.end(of: choice)

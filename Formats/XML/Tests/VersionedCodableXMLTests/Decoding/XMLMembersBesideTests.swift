@@ -112,7 +112,7 @@ import VersionedCodableXML
         }
         #expect(
             error?.diagnostic?.errorDescription
-                == #"1:21: 0: expected a case of Step, found "stir""#)
+                == #"1:20: 1: expected a case of Step, found "stir""#)
     }
 
     @Test func `a version beside choices`() throws {
@@ -191,7 +191,7 @@ import VersionedCodableXML
         }
         #expect(
             error.map { TableRow.describe($0) }
-                == "count: an element \"count\" that comes after the first one is alone")
+                == ": an element \"count\" that comes after the first one is alone")
     }
 
     @Test func `arrays after unknown members are not kept twice`() throws {
@@ -211,10 +211,17 @@ import VersionedCodableXML
     @Test func `any other element keeps its prefix`() throws {
         let text = "<r xmlns:q='u'><q:a q:b='1'>x</q:a></r>"
         let value = try XMLDecoder().decode([Content].self, from: text)
-        let data = try XMLEncoder().encode(value, withRootKey: "r")
+        let data = try XMLEncoder().encode(
+            value, withRootKey: "r", rootAttributes: ["xmlns:q": "u"])
         #expect(
             String(decoding: data, as: UTF8.self)
-                == "<r><q:a xmlns:q=\"u\" q:b=\"1\">x</q:a></r>")
+                == "<r xmlns:q=\"u\"><q:a q:b=\"1\">x</q:a></r>")
+        let error = #expect(throws: EncodingError.self) {
+            try XMLEncoder().encode(value, withRootKey: "r")
+        }
+        #expect(
+            error.map { TableRow.describe($0) }
+                == "0.q:a: the prefix \"q\" of the name \"q:a\" is not declared")
     }
 
     enum Unnamed: Codable, Equatable {

@@ -50,8 +50,10 @@ import VersionedCodableXML
         #expect(try XMLDecoder().decode(List<Item>.self, from: xml).all == items)
         #expect(try XMLDecoder().decode([List<Item>].self, from: "<l>\(xml)</l>")[0].all == items)
         #expect(
-            try XMLDecoder().decode(Page<List<Item>>.self, from: "<d><p>\(xml.dropFirst(3).dropLast(4))</p></d>")
-                .p?.all == items)
+            try XMLDecoder().decode(
+                Page<List<Item>>.self, from: "<d><p>\(xml.dropFirst(3).dropLast(4))</p></d>"
+            )
+            .p?.all == items)
         #expect(try XMLDecoder().decode([Item].self, from: "<r/>") == [])
     }
 

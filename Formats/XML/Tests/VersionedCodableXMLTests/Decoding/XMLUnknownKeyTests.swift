@@ -36,11 +36,11 @@ import VersionedCodableXML
                 "<x>\n<a id='1'/><a id='1' ids='2'/></x>",
                 #"2:22: a.1.ids: the key "ids" is unknown"#
             ),
-            ("<x><b>1</b><b>2</b></x>", #"1:12: b: expected one element "b", found another"#),
+            ("<x><b>1</b><b>2</b></x>", #"1:13: b: expected one element "b", found another"#),
             ("<x><b u='m'>1</b></x>", #"1:7: b.u: the key "u" is unknown"#),
             (
                 "<x><a id='1'/><b>1</b><a id='2'/><a id='3'><q/></a></x>",
-                #"1:44: a.2.q: the key "q" is unknown"#
+                #"1:45: a.2.q: the key "q" is unknown"#
             ),
             ("<x b='2'><b>1</b></x>", nil),
             ("<x c='2'><b>1</b></x>", #"1:4: c: the key "c" is unknown"#),

@@ -71,7 +71,8 @@ struct Markup {
         if children.contains(where: { $0.content != nil }) { return copy }
         var names: [String] = []
         for child in copy.children where !names.contains(child.name) { names.append(child.name) }
-        copy.children = names.reversed().flatMap { name in copy.children.filter { $0.name == name } }
+        copy.children = names.reversed().flatMap { name in copy.children.filter { $0.name == name }
+        }
         return copy
     }
 
@@ -106,7 +107,10 @@ struct Markup {
                         key = word.trimmingCharacters(in: .whitespaces)
                     }
                 }
-                if tag.contains("=\"\"") { element.attributes = [String(tag.dropFirst(element.name.count + 1))] }
+                if tag.contains("=\"\"") {
+                    let only = (isEmpty ? tag.dropLast() : tag).dropFirst(element.name.count)
+                    element.attributes = [only.trimmingCharacters(in: .whitespaces)]
+                }
                 if isEmpty {
                     open[open.count - 1].children.append(element)
                 } else {
