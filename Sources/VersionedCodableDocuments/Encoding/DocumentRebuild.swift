@@ -176,22 +176,11 @@ struct DocumentRebuild: ~Copyable {
         try emit(key + 1, of: session)
     }
 
-    /// Writes a value, as an object if attributes were added to it.
+    /// Writes a value, in an object if the session adds members to it.
     private mutating func emitValue(of key: Int, of session: EncodingSession) throws {
-        let attributes = session.addedAttributes(of: key)
-        if attributes.isEmpty { return try emit(key + 1, of: session) }
-        try builder.beginObject(at: 0)
-        for (name, text) in attributes {
-            try Array(name.utf8).withUnsafeBytes {
-                try builder.key(copying: $0, at: 0, length: 0, marks: TapeNode.attribute)
-            }
-            try Array(text.utf8).withUnsafeBytes {
-                try builder.scalar(.string, copying: $0, at: 0, length: 0, marks: 0)
-            }
-        }
-        try builder.key(copying: UnsafeRawBufferPointer(start: nil, count: 0), at: 0, length: 0)
+        let isObject = try session.beginObject(around: key, in: &builder)
         try emit(key + 1, of: session)
-        try builder.end(at: 0)
+        if isObject { try builder.end(at: 0) }
     }
 
     /// The keys of the object that a part goes on with.

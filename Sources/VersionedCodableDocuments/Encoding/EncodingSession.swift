@@ -215,8 +215,8 @@ package class EncodingSession: KeyTypeNoting {
     /// Whether a member is written twice: with the marks of its key, and without.
     func isDoubled(_ key: Int) -> Bool { false }
 
-    /// The attributes that were added to the value of a key.
-    func addedAttributes(of key: Int) -> [(name: String, text: String)] { [] }
+    /// Begins an object around the value of a key, if there is more to be written with it.
+    func beginObject(around key: Int, in builder: inout DocumentBuilder) throws -> Bool { false }
 }
 
 /// Which bits in the heads of nodes mean something, and are kept when a node is written again.

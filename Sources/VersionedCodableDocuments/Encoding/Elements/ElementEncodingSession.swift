@@ -164,10 +164,21 @@ package final class ElementEncodingSession: EncodingSession {
         }
     }
 
-    override func addedAttributes(of key: Int) -> [(name: String, text: String)] {
-        added[key]?.members.compactMap { name, value in
-            value.isAttribute ? value.text.map { (name, $0) } : nil
-        } ?? []
+    override func beginObject(
+        around key: Int, in builder: inout DocumentBuilder
+    ) throws -> Bool {
+        guard let node = added[key] else { return false }
+        try builder.beginObject(at: 0)
+        for (name, value) in node.members where value.isAttribute {
+            try Array(name.utf8).withUnsafeBytes {
+                try builder.key(copying: $0, at: 0, length: 0, marks: TapeNode.attribute)
+            }
+            try Array((value.text ?? "").utf8).withUnsafeBytes {
+                try builder.scalar(.string, copying: $0, at: 0, length: 0, marks: 0)
+            }
+        }
+        try builder.key(copying: UnsafeRawBufferPointer(start: nil, count: 0), at: 0, length: 0)
+        return true
     }
 
     override var needsRebuilding: Bool {
