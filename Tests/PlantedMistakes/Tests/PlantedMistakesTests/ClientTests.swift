@@ -26,7 +26,7 @@ struct ClientTests {
         ("VersionedCodableConfiguration", "localhost 8080\n", essentials),
         ("VersionedCodableElements", #"{"id":7}"# + "\n", essentials),
         ("VersionedCodableJSON", "[1, 2]\n", essentials),
-        ("VersionedCodablePropertyList", "47\n", essentials),
+        ("VersionedCodablePropertyList", "50\n", essentials),
         (
             "VersionedCodableYAML", "version: 2\nhost: 'localhost'\nport: 8080\n\n",
             essentials + ["libyaml-0"]
@@ -45,7 +45,7 @@ struct ClientTests {
         (
             "VersionedCodableTOML", "version = 2\nhost = \"localhost\"\nport = 8080\n\n", essentials
         ),
-        ("VersionedCodableCBOR", "35\n", essentials),
+        ("VersionedCodableCBOR", "33\n", essentials),
     ]
 
     /// Runs a program to its end and returns what it printed.
