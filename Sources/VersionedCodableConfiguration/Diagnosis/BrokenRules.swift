@@ -3,8 +3,6 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// The rules of a value and of all values in it that do not hold.
-///
-/// What is in a value is what it encodes, so that paths are those of coding keys.
 enum BrokenRules {
     /// Finds the rules that do not hold.
     ///
@@ -13,54 +11,34 @@ enum BrokenRules {
     static func find(in value: Any, _ wrong: WrongMembers = WrongMembers([], [])) -> [Violation] {
         var violations: [Violation] = []
         var known: Set<[String]> = []
-        var open: [(value: Any, path: [String])] = [(value, [])]
-        while let (value, path) = open.popLast() {
-            let place = RulePlace(path: path, wrong: wrong)
-            guard !place.isPartial(path) else { continue }
-            if let value = value as? any Validated {
-                let broken = RulePaths.mistakes(of: value, at: path) + value.violations(place)
-                // A rule may ask the rules of a member, too.
-                violations += broken.filter { known.insert($0.path + [$0.message]).inserted }
+        CheckedValues.forEach(in: value, skipping: RulePlace(wrong: wrong).isPartial) {
+            guard let value = $0 as? any Validated else { return }
+            let place = RulePlace(path: $1, wrong: wrong)
+            // A rule may ask the rules of a member, too.
+            violations += value.brokenRules(place).filter {
+                known.insert($0.path + [$0.message]).inserted
             }
-            guard let value = value as? any Encodable else { continue }
-            open += parts(of: value, at: path, place).reversed()
         }
         return violations
     }
+}
 
-    /// The values that a value consists of.
-    private static func parts(
-        of value: any Encodable, at path: [String], _ place: RulePlace
-    ) -> [(value: Any, path: [String])] {
-        let root = CapturedValue()
-        do {
-            if let configured = value as? any ConfiguredCodable,
-                !(value is any FlattenedMember)
-            {
-                try configured.encodeConfigured(to: root)
-            } else {
-                try value.encode(to: root)
-            }
-        } catch {
-            return []
-        }
-        var parts: [(value: Any, path: [String])] = []
-        var captured = [(value: root, path: path)]
-        while let (value, path) = captured.popLast() {
-            if let wrapped = value.wrapped {
-                parts.append((wrapped, path))
-                continue
-            }
-            for (key, member) in value.members {
-                let isFlattened = member is any FlattenedMember
-                parts.append((member, isFlattened ? path : path + [key.stringValue]))
-            }
-            for (index, element) in value.elements { parts.append((element, path + ["\(index)"])) }
-            for (key, object) in value.objects {
-                captured.append((object, path + [key.stringValue]))
-            }
-        }
-        return parts
+extension Validated {
+    /// The rules of the type that do not hold, and those about members that it does not have.
+    fileprivate func brokenRules(_ place: RulePlace) -> [Violation] {
+        RulePaths.mistakes(of: self, at: place.path) + violations(place)
+    }
+
+    /// Throws the first rule of the type that does not hold.
+    ///
+    /// - Throws: `DecodingError`, without the value, which may be a secret.
+    public func checkRules(at path: [String]) throws {
+        let place = RulePlace(path: path, wrong: WrongMembers([], []))
+        guard let first = brokenRules(place).first else { return }
+        throw DecodingError.dataCorrupted(
+            DecodingError.Context(
+                codingPath: first.path.map { PathKey(decimal: $0) },
+                debugDescription: first.message))
     }
 }
 

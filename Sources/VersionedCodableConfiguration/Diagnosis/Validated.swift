@@ -1,4 +1,3 @@
-import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// A type that says what its values have to be beside being of their types.
@@ -20,17 +19,4 @@ import VersionedCodableDocuments
 public protocol Validated: CheckedValue {
     /// What has to hold: a property that is computed, because rules are not `Sendable`.
     static var rules: [Rule<Self>] { get }
-}
-
-extension Validated {
-    /// Throws the first rule that does not hold for the value and the values in it.
-    ///
-    /// - Throws: `DecodingError`, without the value, which may be a secret.
-    public func checkRules() throws {
-        guard let first = BrokenRules.find(in: self).first else { return }
-        throw DecodingError.dataCorrupted(
-            DecodingError.Context(
-                codingPath: first.path.map { PathKey(decimal: $0) },
-                debugDescription: first.message))
-    }
 }

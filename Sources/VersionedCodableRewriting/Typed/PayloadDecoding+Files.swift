@@ -43,7 +43,7 @@ extension PayloadDecoding {
         } catch let error as ReadingError {
             throw error.named(documentDecoder?.sourceName ?? url.relativePath)
         }
-        try (rewriting.value as? any CheckedValue)?.checkRules()
+        try CheckedValues.forEach(in: rewriting.value) { try $0.checkRules(at: $1) }
         guard rewriting.data != data else { return rewriting }
         try FileReplacement.replace(fileAt: url, with: rewriting.data) {
             guard try FileReading.data(at: url, limit: limit) == data else {

@@ -38,6 +38,14 @@ import VersionedCodableYAML
         static var rules: [Rule<Relay>] { [.range("port", \.port, 1...9)] }
     }
 
+    /// A type without rules, whose member has one.
+    struct Ruleless: VersionedCodable, DefaultsForMissingKeys {
+        static let version: Int? = 1
+        typealias PreviousVersion = NothingEarlier
+        var port = 1
+        var pool = Pool()
+    }
+
     enum PoolDefault: DefaultValue { static var defaultValue: Pool { Pool() } }
 
     private func stack(_ text: String) -> ConfigurationStack {
@@ -86,6 +94,10 @@ import VersionedCodableYAML
             try decoder.update(versioned: Relay.self, fileAt: url) { $0.pool.size = 99 }
         }
         #expect(member?.documentDescription == "pool.size: expected 1...9")
+        let unruled = #expect(throws: DecodingError.self) {
+            try decoder.update(versioned: Ruleless.self, fileAt: url) { $0.pool.size = 99 }
+        }
+        #expect(unruled?.documentDescription == "pool.size: expected 1...9")
         #expect(try String(contentsOf: url, encoding: .utf8) == text)
         try decoder.update(versioned: Relay.self, fileAt: url)
         #expect(try String(contentsOf: url, encoding: .utf8) == text)

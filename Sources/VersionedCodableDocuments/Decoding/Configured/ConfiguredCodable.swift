@@ -55,16 +55,6 @@ extension ConfiguredCodable {
     public func encodeConfigured(to encoder: any Encoder) throws { try encode(to: encoder) }
 }
 
-/// A value that can say whether the rules of its type hold.
-///
-/// It is what `Validated` of `VersionedCodableConfiguration` refines; adopt that.
-public protocol CheckedValue {
-    /// Does nothing if all rules hold.
-    ///
-    /// - Throws: `DecodingError` for the first one that does not.
-    func checkRules() throws
-}
-
 /// A member whose own members stand among those of the object it is in.
 package protocol FlattenedMember: ConfiguredCodable {
     /// What is encoded into that object.

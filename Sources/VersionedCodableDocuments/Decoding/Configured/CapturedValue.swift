@@ -1,28 +1,32 @@
 /// An encoder that keeps the members it is given as they are.
-final class CapturedValue: Encoder {
+package final class CapturedValue: Encoder {
     /// A member that a container of keys was given.
-    typealias Member = (key: any CodingKey, value: any Encodable)
+    package typealias Member = (key: any CodingKey, value: any Encodable)
 
-    var codingPath: [any CodingKey] { [] }
-    var userInfo: [CodingUserInfoKey: Any] { [:] }
+    package var codingPath: [any CodingKey] { [] }
+    package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     /// The members in the order in which they came.
-    fileprivate(set) var members: [Member] = []
+    package fileprivate(set) var members: [Member] = []
     /// The objects that containers within the value were asked for.
-    fileprivate(set) var objects: [(key: any CodingKey, value: CapturedValue)] = []
+    package fileprivate(set) var objects: [(key: any CodingKey, value: CapturedValue)] = []
 
     /// The elements that are no scalars, with their indices.
-    fileprivate(set) var elements: [(index: Int, value: any Encodable)] = []
+    package fileprivate(set) var elements: [(index: Int, value: any Encodable)] = []
     /// The value that it stands for.
-    fileprivate(set) var wrapped: (any Encodable)?
+    package fileprivate(set) var wrapped: (any Encodable)?
 
-    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    package init() {}
+
+    package func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         KeyedEncodingContainer(CapturedMembers(captured: self))
     }
 
-    func unkeyedContainer() -> any UnkeyedEncodingContainer { CapturedElements(captured: self) }
+    package func unkeyedContainer() -> any UnkeyedEncodingContainer {
+        CapturedElements(captured: self)
+    }
 
-    func singleValueContainer() -> any SingleValueEncodingContainer {
+    package func singleValueContainer() -> any SingleValueEncodingContainer {
         CapturedScalar(captured: self)
     }
 }
