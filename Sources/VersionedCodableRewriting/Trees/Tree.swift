@@ -108,7 +108,10 @@ final class Tree: @unchecked Sendable {
     /// Gives the memory of the hashes back; they are found again for who asks.
     func forgetHashes() { found = nil }
 
-    func hash(_ node: Int) -> UInt64 { hashes[tape.resolve(node)] }
+    func hash(_ node: Int) -> UInt64 {
+        WorkCounter.add()
+        return hashes[tape.resolve(node)]
+    }
 
     func node(_ index: Int) -> DocumentNode { document.node(atTapeIndex: index) }
 

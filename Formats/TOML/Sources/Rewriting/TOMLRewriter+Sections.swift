@@ -12,25 +12,47 @@ extension TOMLRewriter {
         _ path: [UInt8], _ value: DocumentNode, to text: inout [UInt8], lead: [UInt8] = [],
         trail: [UInt8] = []
     ) throws {
-        guard value.kind == .array else {
-            return try appendTable(path, value, to: &text, isElement: false, lead, trail)
-        }
-        for (index, element) in value.elements.enumerated() {
-            let isFirst = index == 0
-            try appendTable(
-                path, element, to: &text, isElement: true, isFirst ? lead : [],
-                isFirst ? trail : [])
+        try append(TOMLRewriter.tables(path, value), to: &text, lead, trail)
+    }
+
+    /// Writes an element of an array of tables.
+    private mutating func appendElement(
+        _ path: [UInt8], _ value: DocumentNode, to text: inout [UInt8]
+    ) throws {
+        try append([(path, value, true)], to: &text, [], [])
+    }
+
+    /// Writes tables, the last one first, each with those below it.
+    private mutating func append(
+        _ tables: [Section], to text: inout [UInt8], _ lead: [UInt8], _ trail: [UInt8]
+    ) throws {
+        var pending = tables
+        var (lead, trail) = (lead, trail)
+        while let table = pending.popLast() {
+            let below = try appendTable(table, to: &text, lead, trail)
+            pending += below.reversed().flatMap(TOMLRewriter.tables)
+            (lead, trail) = ([], [])
         }
     }
 
+    private typealias Section = (path: [UInt8], value: DocumentNode, isElement: Bool)
+
+    /// A table, or the tables of an array, the first one last.
+    private static func tables(_ path: [UInt8], _ value: DocumentNode) -> [Section] {
+        value.kind == .array
+            ? value.elements.map { (path, $0, true) }.reversed() : [(path, value, false)]
+    }
+
+    /// Writes a table without those below it, and returns these.
     private mutating func appendTable(
-        _ path: [UInt8], _ value: DocumentNode, to text: inout [UInt8], isElement: Bool,
-        _ lead: [UInt8], _ trail: [UInt8]
-    ) throws {
+        _ table: Section, to text: inout [UInt8], _ lead: [UInt8], _ trail: [UInt8]
+    ) throws -> [(path: [UInt8], value: DocumentNode)] {
+        let (path, value, isElement) = table
         if let from = known?.parts[value.index],
             let moved = movedSections(from, to: path, isElement: isElement)
         {
-            return divide(&text, moved)
+            divide(&text, moved)
+            return []
         }
         var own: [UInt8] = []
         var below: [(path: [UInt8], value: DocumentNode)] = []
@@ -50,7 +72,7 @@ extension TOMLRewriter {
             header.removeLast(style.lineEnd.count)
             divide(&text, lead + header + trail + style.lineEnd + own)
         }
-        for (path, value) in below { try appendSections(path, value, to: &text) }
+        return below
     }
 
     /// Whether a value was read from brackets.
@@ -153,14 +175,12 @@ extension TOMLRewriter {
                 if let position = slot.position { take(out: list.values[position], slot, &edits) }
                 continue
             case .inserted(let value):
-                try appendTable(
-                    path, target.node(atTapeIndex: value), to: &text, isElement: true, [], [])
+                try appendElement(path, target.node(atTapeIndex: value), to: &text)
             case .moved(let value, let from):
                 if let moved = movedSections(from, to: path, isElement: true) {
                     text = moved
                 } else {
-                    try appendTable(
-                        path, target.node(atTapeIndex: value), to: &text, isElement: true, [], [])
+                    try appendElement(path, target.node(atTapeIndex: value), to: &text)
                 }
             case .replaced:
                 throw CannotEdit("an element that is no table")
@@ -187,7 +207,7 @@ extension TOMLRewriter {
             let isElement = source.kind(of: parent) == .array
             let path = path(of: node)
             if isElement {
-                try appendTable(path, value, to: &text, isElement: true, [], [])
+                try appendElement(path, value, to: &text)
             } else {
                 try appendSections(path, value, to: &text)
             }

@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableCBOR
+import VersionedCodableCore
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+import VersionedCodableTOML
+import VersionedCodableXML
+import VersionedCodableYAML
+
+/// Work that grows with the size of a document, and not with its square.
+struct RewritingGrowthTests {
+    enum Change: String, CaseIterable {
+        /// All members get another key.
+        case renamed
+        /// All scalars of one object change.
+        case changed
+        /// Elements of a list, each an object, change.
+        case changedElements
+        /// Elements go to another list, last first.
+        case movedElements
+        /// Equal elements and one other change places.
+        case equalElements
+        /// Empty objects get a member.
+        case filled
+        /// Lists with one key each become objects with another.
+        case otherKinds
+        /// One object becomes many.
+        case split
+
+        func values(_ count: Int) -> (DocumentValue, DocumentValue) {
+            func table(_ member: (Int) -> (String, DocumentValue)) -> DocumentValue {
+                .object(DocumentObject((0..<count).map(member)))
+            }
+            func list(_ element: (Int) -> DocumentValue) -> DocumentValue {
+                .array((0..<count).map(element))
+            }
+            let items = (0..<count).map { DocumentValue.object(["n": .string("item \($0)")]) }
+            switch self {
+            case .renamed:
+                return (
+                    table { ("a\($0)", .string("text \($0)")) },
+                    table { ("b\($0)", .string("text \($0)")) }
+                )
+            case .changed:
+                return (
+                    table { ("a\($0)", .string("one \($0)")) },
+                    table { ("a\($0)", .string("two \($0)")) }
+                )
+            case .changedElements:
+                return (
+                    ["l": list { ["id": .string("\($0)"), "x": "one"] }],
+                    ["l": list { ["id": .string("\($0)"), "x": "two"] }]
+                )
+            case .movedElements:
+                return (
+                    ["a": .array(items + [["m": "a"]]), "b": ["c"]],
+                    ["a": [["m": "a"]], "b": .array(["c"] + items.reversed())]
+                )
+            case .equalElements:
+                return (
+                    ["l": .array(["first"] + Array(repeating: "same", count: count))],
+                    ["l": .array(Array(repeating: "same", count: count) + ["last"])]
+                )
+            case .filled:
+                return (
+                    ["l": table { ("a\($0)", [:]) }],
+                    ["l": table { ("a\($0)", ["x": .string("text \($0)")]) }]
+                )
+            case .otherKinds:
+                return (
+                    table { ("a\($0)", [.string("one \($0)"), "x"]) },
+                    table { ("b\($0)", ["x": ["y": .string("two \($0)")]]) }
+                )
+            case .split:
+                let all = table { ("a\($0)", .string("text \($0)")) }
+                return (
+                    ["l": [all]],
+                    ["l": list { ["a\($0)": .string("text \($0)")] }]
+                )
+            }
+        }
+    }
+
+    static let formats: [(name: String, format: any RewritableFormat)] = [
+        ("JSON", JSONFormat()), ("YAML", YAMLFormat()), ("TOML", TOMLFormat()),
+        ("CBOR", CBORFormat()), ("property list", PropertyListFormat(.xml)), ("XML", XMLFormat()),
+    ]
+
+    @Test(arguments: formats.indices, Change.allCases)
+    func linear(_ index: Int, _ change: Change) throws {
+        let (name, format) = Self.formats[index]
+        let counts = try [250, 500, 1000].map { count in
+            let (source, target) = change.values(count)
+            let data = try format.write(CodableDocument(source))
+            return try WorkCounter.steps {
+                let rewriting = try format.rewrite(data, to: target)
+                _ = rewriting.unifiedDiff(of: data, named: "file")
+            }
+        }
+        #expect(counts[0] > 0)
+        for (less, more) in zip(counts, counts.dropFirst()) {
+            #expect(Double(more) < 2.3 * Double(less), "\(name) \(change): \(counts)")
+        }
+    }
+}
