@@ -13,7 +13,8 @@ import Android
 enum ThreadStack {
     /// The bytes that a decoder may use before it asks the system how many there are.
     static let unasked: UInt = 64 << 10
-    /// The bytes that are left for the last level: for scalars, errors and the runtime.
+    /// The bytes that are left for the last level (scalars, errors, the runtime), or a 16th of the
+    /// stack if that is less.
     private static let reserve: UInt = 64 << 10
 
     /// The address of a variable of the caller's callee.
@@ -28,7 +29,7 @@ enum ThreadStack {
         #if canImport(Darwin)
         let thread = pthread_self()
         let size = UInt(pthread_get_stacksize_np(thread))
-        return UInt(bitPattern: pthread_get_stackaddr_np(thread)) - size + min(reserve, size / 4)
+        return UInt(bitPattern: pthread_get_stackaddr_np(thread)) - size + min(reserve, size / 16)
         #elseif canImport(Glibc) || canImport(Musl) || canImport(Android)
         // Not in the module of the system's library, being no part of POSIX.
         typealias Attributes =
@@ -41,7 +42,7 @@ enum ThreadStack {
         var lowest: UnsafeMutableRawPointer?
         var size = 0
         guard pthread_attr_getstack(&attributes, &lowest, &size) == 0 else { return 0 }
-        return UInt(bitPattern: lowest) + min(reserve, UInt(size) / 4)
+        return UInt(bitPattern: lowest) + min(reserve, UInt(size) / 16)
         #else
         return 0
         #endif

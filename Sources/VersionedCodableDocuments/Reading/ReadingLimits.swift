@@ -11,7 +11,8 @@ public struct ReadingLimits: Sendable, Hashable {
     /// Containers inside each other; a scalar at the root has depth 0.
     ///
     /// Default: 256, which values of one's own types survive on a thread with 512 KiB of stack:
-    /// optimized code takes up to 1 500 bytes a level.
+    /// optimized code takes up to 1 500 bytes a level. Where a type takes more than the stack has,
+    /// decoding throws.
     public var depth: Int
     /// Values and keys together.
     ///

@@ -46,7 +46,7 @@ struct RewritingDepthTests {
     /// How many levels a new value has, whose text is made level by level: a build without
     /// optimization keeps every temporary in the frame.
     #if DEBUG
-    static let newLevels = 100
+    static let newLevels = 40
     #else
     static let newLevels = 252
     #endif
