@@ -148,8 +148,8 @@ struct XMLTarget {
         return XMLTarget.settled(withoutLayout(parts, former))
     }
 
-    /// Elements whose name the value does not have any longer: their places by what they are. And
-    /// the texts of such attributes.
+    /// Elements and attributes whose name the value no longer has: the places of elements by what
+    /// they are, and the texts of attributes.
     private struct Vanished {
         var attributes: Set<String> = []
         var objects: [Int: Int] = [:]
