@@ -129,7 +129,8 @@ struct RewriteRun {
                     .notProved, "cannot be changed: \(failure.reason)",
                     at: failure.path ?? sourceTree.path(failure.node))
             }
-            reprinted[wider] = failure.reason
+            // What was in the way first says most.
+            reprinted[wider] = reprinted.min { $0.key < $1.key }?.value ?? failure.reason
         }
     }
 

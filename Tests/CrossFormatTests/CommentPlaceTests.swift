@@ -201,7 +201,7 @@ struct LabelledDocument {
         /// New keys by the old ones.
         private(set) var renamed: [String: String] = [:]
         /// New objects by the keys of what was moved into them.
-        private(set) var wrapped: [String: String] = [:]
+        private(set) var wrapped: [String: [String]] = [:]
 
         init(_ seed: UInt64) { random = SeededNumbers(seed: seed) }
 
@@ -227,7 +227,7 @@ struct LabelledDocument {
                 guard !members.isEmpty else { return }
                 let path = random.one(of: members)
                 let parent = DocumentPath(path.steps.dropLast())
-                guard case .key(let key)? = path.steps.last else { continue }
+                guard case .key(let key)? = path.steps.last, !key.hasPrefix("o") else { continue }
                 switch random.below(6) {
                 case 0: try value.remove(at: path)
                 case 1:
@@ -249,7 +249,7 @@ struct LabelledDocument {
                 default:
                     let outer = name("o")
                     let steps = [PathStep.key(outer), .key(key)]
-                    wrapped[key] = outer
+                    wrapped[key, default: []].append(outer)
                     try value.move(from: path, to: DocumentPath(parent.steps + steps))
                 }
             }
@@ -291,10 +291,12 @@ struct LabelledDocument {
             }
             let result = String(decoding: rewriting.data, as: UTF8.self)
             let names = Trial.names(in: value)
-            let mistakes = document.mistakes(in: result) { owner in
+            // Only values are known: what has another key or place can be another value.
+            let mayGo = Set(trial.renamed.keys).union(trial.wrapped.keys)
+            let mistakes = document.mistakes(in: result, mayGo: mayGo) { owner in
                 let name = trial.renamed[owner] ?? owner
                 return names.contains(name)
-                    ? [name, trial.wrapped[name]].compactMap { $0 } : nil
+                    ? [name] + (trial.wrapped[owner] ?? []) + (trial.wrapped[name] ?? []) : nil
             }
             #expect(rewriting.report.comments == document.owners.count, "seed \(seed)")
             guard !mistakes.isEmpty else { continue }

@@ -265,6 +265,10 @@ struct Matcher {
     /// object and a scalar, unless their keys say that they are about the same.
     private func isSuccessor(_ one: Tree.Child, _ other: Tree.Child) -> Bool {
         let kinds = (source.kind(one.value), target.kind(other.value))
+        if !source.isContainer(one.value) {
+            let saysNothing = source.weight(one.value) == 0 && !target.isContainer(other.value)
+            return saysNothing || isRelated(one, other)
+        }
         guard kinds.0 == .object || (kinds.0 == .array) != (kinds.1 == .array) else { return true }
         if let key = one.key, let newKey = other.key {
             let (old, new) = (source.text(key), target.text(newKey))
@@ -279,15 +283,13 @@ struct Matcher {
     /// key or of its text in common with that.
     private func isRelated(_ one: Tree.Child, _ other: Tree.Child) -> Bool {
         guard !source.isContainer(one.value) else { return isSuccessor(one, other) }
-        if let key = one.key, let newKey = other.key {
-            let (old, new) = (source.text(key), target.text(newKey))
-            if !Self.words(of: old).isDisjoint(with: Self.words(of: new)) { return true }
-        }
         let text = source.scalarText(one.value)
-        return target.scalarTexts(in: other.value).contains { other in
+        let words = Self.words(of: text + " " + (one.key.map { source.text($0) } ?? ""))
+        let names = other.key.map { [target.text($0)] } ?? []
+        return (names + target.scalarTexts(in: other.value)).contains { other in
             let (short, long) = text.count < other.count ? (text, other) : (other, text)
             return short.count > 1 && long.contains(short)
-                || !Self.words(of: text).isDisjoint(with: Self.words(of: other))
+                || !words.isDisjoint(with: Self.words(of: other))
         }
     }
 
@@ -318,7 +320,7 @@ struct Matcher {
             let twins = coming.filter { target.kind(new[$0].value) == kind }
             let isList = kind == .array && twins.count == 1
             let related =
-                coming.count == 1
+                coming.count == 1 || source.isContainer(old[first].value)
                 ? next : coming.prefix(64).first { isRelated(old[first], new[$0]) }
             guard let heir = isList ? twins[0] : related, isSuccessor(old[first], new[heir])
             else { return }

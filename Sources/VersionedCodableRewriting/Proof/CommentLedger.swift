@@ -44,6 +44,8 @@ struct CommentLedger {
     ) {
         let outs = CommentedLines(edits, after)
         var touched: [Int] = []
+        /// Those that no edit touches and that are not where they should be.
+        var missing: Set<Int> = []
         var pairs: [(old: Int, new: Int)] = []
         var (edit, shift, next) = (0, 0, 0)
         var rest: [ArraySlice<UInt8>: [Int]] = [:]
@@ -73,13 +75,16 @@ struct CommentLedger {
                 pairs.append((index, next))
                 next += 1
             } else {
-                hasNewComments = true
+                touched.append(index)
+                missing.insert(index)
             }
         }
         leaveOut(before: .max)
         guard var outcomes else {
             for index in touched {
-                if rest[source.bytes[comments[index]]]?.popLast() == nil { remove(index) }
+                if rest[source.bytes[comments[index]]]?.popLast() == nil {
+                    missing.contains(index) ? hasNewComments = true : remove(index)
+                }
             }
             return hasNewComments = hasNewComments || rest.values.contains { !$0.isEmpty }
         }
@@ -105,7 +110,7 @@ struct CommentLedger {
             if isPart { return false }
             guard isGone else { return true }
             return isWithMember && !owners.contains { outcomes.divided.contains($0) }
-                && others.contains { !outcomes.isNew($0) }
+                && others.contains { !outcomes.isNew($0) && !outcomes.isReplacement($0) }
                 && !isMember(Array(bytes[comments[one]]))
         }
         for (one, other) in pairs {
@@ -146,6 +151,8 @@ struct CommentLedger {
             let owners = old.owners(of: index)
             if let other = rest[bytes[comments[index]]]?.popLast() {
                 if isAtOther(index, other) { misplace(index, old) }
+            } else if missing.contains(index) {
+                hasNewComments = true
             } else if places(of: owners.nodes.isEmpty ? owners.neighbours : owners.nodes).isGone
                 || owners.isInner && outcomes.isReplaced(owners.nodes[0])
             {

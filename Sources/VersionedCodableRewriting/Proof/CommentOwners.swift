@@ -142,7 +142,7 @@ struct CommentOwners {
         }
         var node = tokens[token].node
         while let around = parent(of: node), tree.range(around).upperBound <= limit,
-            tree.range(around).upperBound > end
+            tree.range(around).upperBound > max(end, tree.range(node).upperBound)
         {
             node = around
         }

@@ -12,6 +12,7 @@ struct Outcomes {
     private var known: Set<Int> = []
     /// Values that another one takes the place of.
     private var replaced: Set<Int> = []
+    private var replacements: Set<Int> = []
     /// Members that several ones become or that become one with others: their comments are those of
     /// all.
     private(set) var divided: Set<Int> = []
@@ -25,6 +26,9 @@ struct Outcomes {
         note(changes.root, of: 0, at: 0)
         while let (change, place) = pending.popLast() { add(change, place) }
     }
+
+    /// Whether a value of the result took the place of another one.
+    func isReplacement(_ node: Int) -> Bool { replacements.contains(node) }
 
     func isReplaced(_ node: Int) -> Bool { replaced.contains(node) }
 
@@ -104,6 +108,7 @@ struct Outcomes {
             if let node {
                 known.insert(node)
                 replaced.insert(node)
+                replacements.insert(place)
             }
             for child in result.children(of: place) { new.insert(child.value) }
             addParts(of: value, at: place)

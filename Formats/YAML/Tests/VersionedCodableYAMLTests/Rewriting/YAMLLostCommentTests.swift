@@ -37,6 +37,18 @@ import VersionedCodableYAML
         #expect(rewriting.report.removed.isEmpty)
     }
 
+    @Test func `what cannot be edited says why`() throws {
+        let source = "x: &d\n  a: 1\nw: {<<: *d}\n"
+        #expect {
+            try YAMLFormat().rewrite(Data(source.utf8), policy: RewritePolicy(fallback: .refuse)) {
+                try $0.set("b", at: "/x/new")
+            }
+        } throws: { error in
+            let message = "cannot be changed without printing it again: a merge key in brackets"
+            return (error as? RewriteError)?.message == message
+        }
+    }
+
     @Test func `a comment of what is removed goes with it`() throws {
         let source = "x: &d\n  a: 1 # a\nw:\n  <<: *d\n"
         let rewriting = try YAMLFormat().rewrite(Data(source.utf8)) {
