@@ -130,7 +130,8 @@ struct RewriteRun {
                     at: failure.path ?? sourceTree.path(failure.node))
             }
             // What was in the way first says most.
-            reprinted[wider] = reprinted.min { $0.key < $1.key }?.value ?? failure.reason
+            reprinted[wider] = reprinted.min { $0.key < $1.key }?.value
+                ?? failure.path.map { "\(failure.reason) at \($0)" } ?? failure.reason
         }
     }
 

@@ -112,9 +112,9 @@ struct EditTests {
             try folder.run(edit)
                 == Tool.Result(
                     output: "",
-                    errors: "versioned: a.yaml: z: a comment on line 5 would be lost: # z; "
-                        + "the document has to be printed again: a merge key brings in what "
-                        + "changes; --allow-lost-comments permits that\n", status: 1))
+                    errors: "a.yaml: z: a comment on line 5 would be lost: # z; "
+                        + "the document has to be printed again: the edited document does not read "
+                        + "as it should at w.new; --allow-lost-comments permits that\n", status: 1))
         let allowed = try folder.run(edit + ["--allow-lost-comments"])
         #expect(allowed.status == 0)
         #expect(

@@ -184,6 +184,14 @@ struct LabelledDocument {
                         !line.drop { $0 == " " }.hasPrefix(syntax.mark)
                     } ?? ""
             }
+            if !subject.contains(where: \.isLetter) {
+                // Behind the bracket that ends a container: the line that begins it.
+                let indentation = subject.prefix { $0 == " " }
+                subject =
+                    lines[..<place].last { line in
+                        line.hasPrefix(indentation) && line.dropFirst(indentation.count).first == "\""
+                    } ?? ""
+            }
             let words = subject.split { !$0.isLetter && !$0.isNumber }.map(String.init)
             return names.contains(where: words.contains)
                 ? nil : "\(note) of \(owner) is at \(subject)"
@@ -249,7 +257,8 @@ struct LabelledDocument {
                 default:
                     let outer = name("o")
                     let steps = [PathStep.key(outer), .key(key)]
-                    wrapped[key, default: []].append(outer)
+                    let owner = renamed.first { $0.value == key }?.key ?? key
+                    wrapped[owner, default: []].append(outer)
                     try value.move(from: path, to: DocumentPath(parent.steps + steps))
                 }
             }
@@ -296,7 +305,7 @@ struct LabelledDocument {
             let mistakes = document.mistakes(in: result, mayGo: mayGo) { owner in
                 let name = trial.renamed[owner] ?? owner
                 return names.contains(name)
-                    ? [name] + (trial.wrapped[owner] ?? []) + (trial.wrapped[name] ?? []) : nil
+                    ? [name] + (trial.wrapped[owner] ?? []) : nil
             }
             #expect(rewriting.report.comments == document.owners.count, "seed \(seed)")
             guard !mistakes.isEmpty else { continue }

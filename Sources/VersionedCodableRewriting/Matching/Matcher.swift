@@ -266,8 +266,8 @@ struct Matcher {
     private func isSuccessor(_ one: Tree.Child, _ other: Tree.Child) -> Bool {
         let kinds = (source.kind(one.value), target.kind(other.value))
         if !source.isContainer(one.value) {
-            let saysNothing = source.weight(one.value) == 0 && !target.isContainer(other.value)
-            return saysNothing || isRelated(one, other)
+            let isEmptied = target.weight(other.value) == 0 && !target.isContainer(other.value)
+            return source.weight(one.value) == 0 || isEmptied || isRelated(one, other)
         }
         guard kinds.0 == .object || (kinds.0 == .array) != (kinds.1 == .array) else { return true }
         if let key = one.key, let newKey = other.key {
@@ -283,6 +283,10 @@ struct Matcher {
     /// key or of its text in common with that.
     private func isRelated(_ one: Tree.Child, _ other: Tree.Child) -> Bool {
         guard !source.isContainer(one.value) else { return isSuccessor(one, other) }
+        if let key = one.key, let newKey = other.key {
+            let (old, new) = (source.text(key), target.text(newKey))
+            if old.hasPrefix(new) || new.hasPrefix(old) { return true }
+        }
         let text = source.scalarText(one.value)
         let words = Self.words(of: text + " " + (one.key.map { source.text($0) } ?? ""))
         let names = other.key.map { [target.text($0)] } ?? []
