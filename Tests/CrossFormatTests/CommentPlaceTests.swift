@@ -56,7 +56,10 @@ struct LabelledDocument {
             line("", "{")
             writeJSON(root, "  ")
             line("", "}")
-        case .yaml: writeYAML(root, "")
+        case .yaml:
+            // Several lines at the beginning would be about the document.
+            line("", "head: 0")
+            writeYAML(root, "")
         case .toml: writeTOML(root, [])
         case .xml:
             line("", "<root>")
@@ -305,7 +308,7 @@ struct LabelledDocument {
             let mistakes = document.mistakes(in: result, mayGo: mayGo) { owner in
                 let name = trial.renamed[owner] ?? owner
                 return names.contains(name)
-                    ? [name] + (trial.wrapped[owner] ?? []) : nil
+                    ? [name] + (mayGo.contains(owner) ? trial.wrapped.values.joined() : []) : nil
             }
             #expect(rewriting.report.comments == document.owners.count, "seed \(seed)")
             guard !mistakes.isEmpty else { continue }
@@ -313,7 +316,7 @@ struct LabelledDocument {
                 "seed \(seed): \(mistakes.joined(separator: ", "))\n\(document.text)=>\n\(result)")
         }
         print("\(syntax): \(refusals) of \(Self.seeds.count) edits refused")
-        #expect(failures.isEmpty, "\(failures.count): \(failures.prefix(2).joined())")
+        #expect(failures.isEmpty, "\(failures.count): \(failures.prefix(4).joined())")
         // Members of TOML that move into a new table leave their comments.
         #expect(refusals * (syntax == .toml ? 5 : 20) <= Self.seeds.count)
     }
