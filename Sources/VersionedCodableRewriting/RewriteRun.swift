@@ -90,7 +90,8 @@ struct RewriteRun {
         var attempts = 0
         while true {
             let plan = try plan(changes, &reprinted)
-            if policy.fallback == .refuse, let (node, reason) = reprinted.min(by: { $0.key < $1.key })
+            if policy.fallback == .refuse,
+                let (node, reason) = reprinted.min(by: { $0.key < $1.key })
             {
                 throw RewriteError(
                     .refused, "cannot be changed without printing it again: \(reason)",
@@ -130,7 +131,8 @@ struct RewriteRun {
                     at: failure.path ?? sourceTree.path(failure.node))
             }
             // What was in the way first says most.
-            reprinted[wider] = reprinted.min { $0.key < $1.key }?.value
+            reprinted[wider] =
+                reprinted.min { $0.key < $1.key }?.value
                 ?? failure.path.map { "\(failure.reason) at \($0)" } ?? failure.reason
         }
     }
@@ -283,7 +285,8 @@ struct RewriteRun {
     /// What was written anew, because the source has no text to change.
     private func anew(_ written: Data) throws -> Outcome {
         if policy.fallback == .refuse {
-            throw RewriteError(.refused, "cannot be changed without writing it again: it has no text")
+            throw RewriteError(
+                .refused, "cannot be changed without writing it again: it has no text")
         }
         let result = try format.read(written, within: limits)
         guard Tree(result, isTextual: sourceTree.isTextual).isEqual(to: targetTree) else {

@@ -192,7 +192,8 @@ struct LabelledDocument {
                 let indentation = subject.prefix { $0 == " " }
                 subject =
                     lines[..<place].last { line in
-                        line.hasPrefix(indentation) && line.dropFirst(indentation.count).first == "\""
+                        line.hasPrefix(indentation)
+                            && line.dropFirst(indentation.count).first == "\""
                     } ?? ""
             }
             let words = subject.split { !$0.isLetter && !$0.isNumber }.map(String.init)
@@ -308,7 +309,8 @@ struct LabelledDocument {
             let mistakes = document.mistakes(in: result, mayGo: mayGo) { owner in
                 let name = trial.renamed[owner] ?? owner
                 return names.contains(name)
-                    ? [name] + (mayGo.contains(owner) ? trial.wrapped.values.joined() : []) : nil
+                    ? [name] + (mayGo.contains(owner) ? trial.wrapped.values.flatMap { $0 } : [])
+                    : nil
             }
             #expect(rewriting.report.comments == document.owners.count, "seed \(seed)")
             guard !mistakes.isEmpty else { continue }
@@ -363,7 +365,8 @@ struct LabelledDocument {
 
     /// What the members of the first version are called in the second.
     private static let names: [String: [String]] = [
-        "version": ["version"], "name": ["title"], "listen": ["server", "host", "port"], "timeout": ["requestTimeout"],
+        "version": ["version"], "name": ["title"], "listen": ["server", "host", "port"],
+        "timeout": ["requestTimeout"],
         "tls": ["tls"], "cert": ["cert"], "key": ["key"], "tags": ["tags"], "red": ["red"],
         "green": ["green"], "plugin": ["plugin"], "level": ["level"],
     ]

@@ -90,7 +90,8 @@ public struct RewriteReport: Sendable, Hashable {
 
     init(
         comments: Int = 0, removed: [Comment] = [], lost: [Comment] = [],
-        misplaced: [Comment] = [], reprinted: [DocumentPath] = [], notes: [Note] = [], isWrittenAnew: Bool = false
+        misplaced: [Comment] = [], reprinted: [DocumentPath] = [], notes: [Note] = [],
+        isWrittenAnew: Bool = false
     ) {
         self.comments = comments
         self.removed = removed

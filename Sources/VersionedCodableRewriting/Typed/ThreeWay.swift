@@ -246,7 +246,8 @@ struct ThreeWay {
     /// - Throws: `RewriteError` of kind `.clash`.
     /// - Complexity: O(n) in the nodes of the value.
     private mutating func checkUnknown(in node: Int) throws {
-        guard let twin = twins.twin(of: node), source.tape[twin].isKind(.object)
+        guard let twin = twins.twin(of: node),
+            source.tape[twin].isKind(.object)
                 || source.tape[twin].isKind(.array)
         else { return }
         var index = twin
