@@ -18,6 +18,7 @@ final class Attempt {
 
     private struct Failed {
         var request: Int
+        /// What was thrown, with a place.
         var error: any Error
         var resolve: (any Error) -> Any?
     }
@@ -67,6 +68,7 @@ final class Attempt {
             decoded[request] = Answer(value: value)
             return value
         } catch {
+            let error = inquiry.session.thrown(error, naming: false)
             guard isImmediate else {
                 failed = Failed(request: request, error: error) { error in
                     resolve(error).map { Answer(value: $0) }
@@ -84,7 +86,7 @@ final class Attempt {
     /// else, or if there is none.
     func resolve(_ error: any Error) -> Bool {
         guard let failed, answers[failed.request] == nil,
-            Attempt.isSame(failed.error, error)
+            isSame(failed, error)
         else { return false }
         guard !isSearchingVersion else {
             inquiry.note(error, at: [])
@@ -105,20 +107,16 @@ final class Attempt {
     private(set) var isLost = false
 
     /// Whether a run failed with the error of a request, and not with one of the type's own.
-    private static func isSame(_ request: any Error, _ run: any Error) -> Bool {
-        switch (request, run) {
-        case (
-            DecodingError.keyNotFound(let key, let context),
-            DecodingError.keyNotFound(let other, let otherContext)
-        ):
-            return key.stringValue == other.stringValue
-                && context.codingPath.count == otherContext.codingPath.count
-        case (let request as DecodingError, let run as DecodingError):
-            return request.context?.debugDescription == run.context?.debugDescription
-                && request.context?.codingPath.count == run.context?.codingPath.count
-        case (is DecodingError, _), (_, is DecodingError): return false
-        default: return type(of: request) == type(of: run) && "\(request)" == "\(run)"
+    ///
+    /// Errors of decoders are known by their diagnostics. Of others one can only know that it has the
+    /// type of the error, and that nothing was requested after that.
+    private func isSame(_ failed: Failed, _ run: any Error) -> Bool {
+        if let one = (failed.error as? DecodingError)?.diagnostic,
+            let other = (run as? DecodingError)?.diagnostic
+        {
+            return one.isSame(as: other)
         }
+        return type(of: failed.error) == type(of: run) && next == failed.request + 1
     }
 }
 

@@ -8,7 +8,7 @@ enum BrokenRules {
     ///
     /// - Parameter wrong: The members that have mistakes, and are not asked.
     /// - Complexity: That of encoding the value.
-    static func find(in value: Any, _ wrong: WrongMembers = WrongMembers([], [])) -> [Violation] {
+    static func find(in value: Any, _ wrong: WrongMembers = WrongMembers([], [], [])) -> [Violation] {
         var violations: [Violation] = []
         var known: Set<[String]> = []
         CheckedValues.forEach(in: value, skipping: RulePlace(wrong: wrong).isPartial) {
@@ -33,7 +33,7 @@ extension Validated {
     ///
     /// - Throws: `DecodingError`, without the value, which may be a secret.
     public func checkRules(at path: [String]) throws {
-        let place = RulePlace(path: path, wrong: WrongMembers([], []))
+        let place = RulePlace(path: path, wrong: WrongMembers([], [], []))
         guard let first = brokenRules(place).first else { return }
         throw DecodingError.dataCorrupted(
             DecodingError.Context(

@@ -5,6 +5,8 @@ import VersionedCodableDocuments
 struct InquiringKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let base: KeyedDecodingContainer<Key>
     let attempt: Attempt
+    /// The decoder of the object.
+    let object: (any Decoder)?
 
     var codingPath: [any CodingKey] { base.codingPath }
     var allKeys: [Key] { base.allKeys }
@@ -40,7 +42,10 @@ struct InquiringKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private func value<Value: Decodable>(
         _ type: Value.Type, forKey key: Key, after error: any Error
     ) -> Value? {
-        attempt.inquiry.value(
+        if type is any FlattenedMember.Type, let spot = object?.sessionSpot {
+            return attempt.inquiry.recovered(type, at: spot.spot, after: error)
+        }
+        return attempt.inquiry.value(
             type, after: error, depth: base.codingPath.count + 1, isThere: base.contains(key)
         ) {
             (try? base.decode(Captured<Value>.self, forKey: key))?.decoder
@@ -50,10 +55,11 @@ struct InquiringKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type, forKey key: Key
     ) throws -> KeyedDecodingContainer<NestedKey> {
-        if let decoder = try? base.superDecoder(forKey: key) {
-            attempt.inquiry.note(type, of: decoder)
+        let object = try? base.superDecoder(forKey: key)
+        if let object { attempt.inquiry.note(type, of: object) }
+        return try attempt.keyed(of: object) {
+            try base.nestedContainer(keyedBy: type, forKey: key)
         }
-        return try attempt.keyed { try base.nestedContainer(keyedBy: type, forKey: key) }
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
@@ -152,8 +158,9 @@ struct InquiringUnkeyedContainer: UnkeyedDecodingContainer {
         keyedBy type: NestedKey.Type
     ) throws -> KeyedDecodingContainer<NestedKey> {
         var copy = base
-        if let decoder = try? copy.superDecoder() { attempt.inquiry.note(type, of: decoder) }
-        return try attempt.keyed(passOver: { passOver() }) {
+        let object = try? copy.superDecoder()
+        if let object { attempt.inquiry.note(type, of: object) }
+        return try attempt.keyed(of: object, passOver: { passOver() }) {
             try base.nestedContainer(keyedBy: type)
         }
     }

@@ -10,8 +10,9 @@ struct InquiringDecoder: ForwardingDecoder {
     var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        attempt.inquiry.note(type, of: base)
-        return try attempt.keyed { try base.container(keyedBy: type) }
+        // The keys of the spec of a version are not those of the value.
+        if !attempt.isSearchingVersion { attempt.inquiry.note(type, of: base) }
+        return try attempt.keyed(of: base) { try base.container(keyedBy: type) }
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -58,11 +59,12 @@ extension InquiringDecoder: VersionReadingDecoder {
 extension Attempt {
     /// A container for an object; where there is none, one in which nothing is wrong.
     func keyed<Key: CodingKey>(
-        passOver: () -> Void = {}, _ container: () throws -> KeyedDecodingContainer<Key>
+        of object: (any Decoder)?, passOver: () -> Void = {},
+        _ container: () throws -> KeyedDecodingContainer<Key>
     ) throws -> KeyedDecodingContainer<Key> {
         try request(passOver: passOver) {
             KeyedDecodingContainer(
-                InquiringKeyedContainer(base: try container(), attempt: self))
+                InquiringKeyedContainer(base: try container(), attempt: self, object: object))
         } else: { error in
             self.inquiry.note(error, at: [])
             return StandIn.container()

@@ -15,6 +15,11 @@ final class Inquiry {
     let session: DecodingSession
     /// The mistakes so far, each once.
     private(set) var findings: [Mistake] = []
+    private typealias Cause = (error: any Error, type: Any.Type?)
+    /// The errors that the mistakes are made of, and the types that were asked for.
+    private var causes: [Cause] = []
+    /// Paths of values that others replace.
+    private var replaced: Set<[String]> = []
     private var known: Set<Int> = []
     /// How deep types are run again in each other.
     private var depth = 0
@@ -61,20 +66,13 @@ final class Inquiry {
             return recovered(type, at: spot.spot, after: error)
         }
         let place = decoder?.codingPath ?? []
-        if let spot = decoder?.sessionSpot, mentionsSecret(type) {
-            // What is there in place of a value with a secret may be the secret.
-            let masked = session.masked(error, type, at: spot.spot)
-            if let context = (error as? DecodingError)?.context {
-                masks[context.debugDescription] = masked
-            }
-            note(masked, at: place)
-        } else {
-            note(error, at: place, candidates: candidates(for: type, decoder))
-        }
+        // What is there in place of a value with a secret may be the secret.
+        if let spot = decoder?.sessionSpot, mentionsSecret(type) { session.noteSecret(spot.node) }
+        note(error, at: place, type, candidates: candidates(for: type, decoder))
         if let path = (error as? DecodingError)?.context?.codingPath, path.count == depth {
             session.noteKnown(at: path)
         }
-        return StandIn.value(type)
+        return standIn(type, at: place)
     }
 
     /// Whether an error is about a part of a value, and not about the value as a whole.
@@ -96,9 +94,10 @@ final class Inquiry {
     ) -> Value? {
         let decoder = session.decoder(of: type, at: spot)
         guard depth < Inquiry.maximumDepth, !session.isScalar(type) else {
-            note(error, at: decoder.codingPath)
+            note(error, at: decoder.codingPath, type)
             session.noteKnown(spot.node)
-            return StandIn.value(type)
+            if mentionsSecret(type) { session.noteSecret(spot.node) }
+            return standIn(type, at: decoder.codingPath)
         }
         depth += 1
         defer { depth -= 1 }
@@ -125,29 +124,74 @@ final class Inquiry {
                 // With stand-ins in it, a value may be refused that was not wrong.
                 if !(error is Unanswered), !attempt.isLost, !attempt.hasAnswers {
                     let candidates = candidates(for: type, decoder)
-                    note(error, at: decoder.codingPath, candidates: candidates)
+                    note(error, at: decoder.codingPath, type, candidates: candidates)
                 }
                 if attempt.isSearchingVersion { session.noteKnown(spot.node) }
                 if let object = session.object(of: spot) { incomplete.insert(object) }
-                return StandIn.value(type)
+                if mentionsSecret(spot.node == Spot.root.node ? root : type) {
+                    session.noteUnread(spot.node)
+                }
+                return standIn(type, at: decoder.codingPath)
             }
         }
     }
 
-    /// Whether there is a secret in values of a type.
+    /// Whether there is a secret in values of a type, or may be one because others are in the document.
     func mentionsSecret(_ type: Any.Type) -> Bool {
         if let known = secretive[ObjectIdentifier(type)] { return known }
-        let answer = StandIn.mentionsSecret(type)
+        let answer =
+            switch StandIn.secrecy(of: type) {
+            case .some: true
+            case .none: false
+            case .unknown: type == root ? false : StandIn.mentionsSecret(root)
+            }
         secretive[ObjectIdentifier(type)] = answer
         return answer
     }
 
-    /// Errors that quoted what may be a secret, by what they said, as they may be thrown.
-    private var masks: [String: any Error] = [:]
+    /// A value in place of another; rules are not asked about it.
+    private func standIn<Value: Decodable>(
+        _ type: Value.Type, at path: [any CodingKey]
+    ) -> Value? {
+        replaced.insert(path.steps)
+        return StandIn.value(type)
+    }
 
-    /// An error as it may leave the search.
+    /// An error as it may leave the search, in which all secrets are known.
     func maskedError(_ error: any Error) -> any Error {
-        (error as? DecodingError)?.context.flatMap { masks[$0.debugDescription] } ?? error
+        guard let decoding = error as? DecodingError, let path = decoding.context?.codingPath,
+            !(decoding.context?.underlyingError is MigrationFailure),
+            decoding.diagnostic?.isMasked != true, session.isSecret(at: path)
+        else { return error }
+        let index = findings.firstIndex { $0.path == path.steps }
+        return masked(decoding, index.map { causes[$0].type } ?? nil, at: path)
+    }
+
+    private func masked(
+        _ error: DecodingError, _ type: Any.Type?, at path: [any CodingKey]
+    ) -> DecodingError {
+        let type = type ?? error.requestedType ?? root
+        return session.masked(error, type, at: path, isCertain: isSecretType(type))
+    }
+
+    private func isSecretType(_ type: Any.Type) -> Bool {
+        type is any AnySecret.Type || OptionalType.wrapped(in: type) is any AnySecret.Type
+    }
+
+    /// Takes what may be a secret out of the mistakes, now that all secrets are known.
+    private func maskSecrets() {
+        for index in findings.indices {
+            let path = findings[index].path.map { PathKey(decimal: $0) }
+            guard [.wrongValue, .missingKey].contains(findings[index].kind),
+                session.isSecret(at: path)
+            else { continue }
+            findings[index].suggestions = []
+            guard let error = causes[index].error as? DecodingError,
+                !(error.diagnostic?.isMasked ?? false)
+            else { continue }
+            findings[index].message =
+                masked(error, causes[index].type, at: path).diagnostic?.message ?? ""
+        }
     }
 
     // MARK: Mistakes
@@ -165,27 +209,35 @@ final class Inquiry {
     /// How often a mistake was found again.
     private var repeats = 0
 
-    func note(_ error: any Error, at path: [any CodingKey], candidates: [String] = []) {
-        var finding = Mistake(session.thrown(error, naming: false), at: path, in: session)
+    func note(
+        _ error: any Error, at path: [any CodingKey], _ type: Any.Type? = nil,
+        candidates: [String] = []
+    ) {
+        let error = session.thrown(error, naming: false)
+        var finding = Mistake(error, at: path, in: session)
         if let text = finding.foundText {
             finding.suggestions = Spelling.near(text, in: candidates)
         }
-        if !add(finding) { repeats += 1 }
+        if !add(finding, (error, type)) { repeats += 1 }
     }
 
     /// Adds a mistake; false if it is known.
     @discardableResult
-    private func add(_ finding: Mistake) -> Bool {
+    private func add(_ finding: Mistake, _ cause: Cause) -> Bool {
         guard known.insert(finding.key).inserted else { return false }
-        if findings.count < most { findings.append(finding) }
+        if findings.count < most {
+            findings.append(finding)
+            causes.append(cause)
+        }
         return true
     }
 
     /// Adds the keys that nobody asked for.
     func noteUnknownKeys(isWarning: Bool) {
         let keys = session.unknownKeys { object, name in
+            // Of an object that no type looked into nothing is unknown.
             incomplete.contains(object)
-                && (keyTypes[object] ?? []).contains { isKnown in isKnown(name) }
+                && (keyTypes[object].map { $0.contains { isKnown in isKnown(name) } } ?? true)
         }
         let hidesValues = !keys.isEmpty && mentionsSecret(root)
         for key in keys {
@@ -198,7 +250,7 @@ final class Inquiry {
             let names = near.isEmpty ? Spelling.near(key.name, in: key.asked) : near
             finding.suggestions = names.map(session.written)
             if firstUnknownKey == nil { firstUnknownKey = key.error }
-            add(finding)
+            add(finding, (key.error, nil))
         }
     }
 
@@ -215,7 +267,7 @@ final class Inquiry {
         if firstBrokenRule == nil { firstBrokenRule = error }
         var finding = Mistake(error, at: path, in: session)
         finding.kind = .brokenRule
-        add(finding)
+        add(finding, (error, nil))
     }
 
     /// Notes which keys the type of an object has.
@@ -239,7 +291,7 @@ final class Inquiry {
 extension Inquiry {
     /// Adds the rules that do not hold for a value, which may be made of stand-ins in part.
     func check(_ value: Any) {
-        let violations = BrokenRules.find(in: value, WrongMembers(findings, shortened))
+        let violations = BrokenRules.find(in: value, WrongMembers(findings, shortened, replaced))
         for violation in violations { note(violation) }
     }
 
@@ -247,6 +299,7 @@ extension Inquiry {
     func diagnosis<Value>(
         _ value: Value?, _ error: (any Error)?, hidesAll: Bool
     ) -> Diagnosis<Value> {
+        maskSecrets()
         var ranks: [String?: Int] = [:]
         for finding in findings {
             ranks[finding.sourceName] = ranks[finding.sourceName] ?? ranks.count
@@ -256,11 +309,13 @@ extension Inquiry {
             return (ranks[one.sourceName] ?? 0, one.location?.offset ?? -1, $0.offset)
                 < (ranks[other.sourceName] ?? 0, other.location?.offset ?? -1, $1.offset)
         }.prefix(limit).map(\.element)
+        // The places of one source are in their order.
+        var columns = UTF16Columns()
         for index in mistakes.indices {
             guard let offset = mistakes[index].location?.offset else { continue }
             let path = mistakes[index].path.map { PathKey(decimal: $0) }
             if hidesAll || !session.mayShow(offset, at: path) { mistakes[index].excerpt = nil }
-            mistakes[index].utf16Column = session.source(at: path).utf16Column(at: offset)
+            mistakes[index].utf16Column = columns.column(at: offset, in: session.source(at: path))
         }
         return Diagnosis(
             value: value, mistakes: mistakes, omitted: known.count - mistakes.count, error: error)

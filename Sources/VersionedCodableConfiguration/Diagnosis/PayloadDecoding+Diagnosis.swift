@@ -78,7 +78,7 @@ extension PayloadDecoding {
         } catch {
             let hides = StandIn.mentionsSecret(Case.Value.self)
             return Examination<Case>.failure(
-                hides ? (error as? ReadingError)?.showing(.none) ?? error : error)
+                hides ? ErrorMessages.withoutValues(error, Case.Value.self) : error)
         }
     }
 }

@@ -3,14 +3,16 @@ import VersionedCodableCore
 /// Something that has to hold for the values of a type.
 ///
 /// It names the members it is about by the paths of their coding keys, such as `server.port`, so
-/// that it can tell where in the document they are. It is not asked where such a member has a
-/// mistake of its own.
+/// that it can say where in the document they are. It is not asked where such a member has a mistake
+/// of its own, and one across several members not where one of them broke another rule.
 public struct Rule<Value> {
     private let check: (_ value: Value, _ place: RulePlace) -> [Violation]
     /// What a schema can tell of it.
     let facts: [RuleFact]
     /// The members it is about.
     let paths: [String]
+    /// Whether it compares several members, or is about the whole value.
+    private var isAcross: Bool { paths.count != 1 }
 
     /// A rule of one's own.
     ///
@@ -136,9 +138,14 @@ public struct Rule<Value> {
 }
 
 extension Rule where Value: Validated {
-    /// The rules that do not hold for a value.
+    /// The rules that do not hold for a value: first those of single members, then those across
+    /// members, which are not asked about a member that broke one.
     static func violations(of value: Value, _ place: RulePlace) -> [Violation] {
-        Value.rules.flatMap { $0.check(value, place) }
+        let rules = Value.rules
+        var place = place
+        let found = rules.filter { !$0.isAcross }.flatMap { $0.check(value, place) }
+        for violation in found { place.wrong.add(violation.path) }
+        return found + rules.filter(\.isAcross).flatMap { $0.check(value, place) }
     }
 }
 
@@ -153,7 +160,7 @@ extension Validated {
 struct RulePlace {
     var path: [String] = []
     /// The members that have mistakes.
-    let wrong: WrongMembers
+    var wrong: WrongMembers
 
     func member(_ path: String) -> [String] {
         self.path + path.split(separator: ".").map(String.init)
@@ -183,15 +190,21 @@ struct WrongMembers {
     private var members: Set<[String]> = []
     private let shortened: Set<[String]>
 
-    /// - Parameter shortened: Arrays that lack elements.
-    init(_ mistakes: [Mistake], _ shortened: Set<[String]>) {
+    /// - Parameters:
+    ///   - shortened: Arrays that lack elements.
+    ///   - replaced: Values that others replace.
+    init(_ mistakes: [Mistake], _ shortened: Set<[String]>, _ replaced: Set<[String]>) {
         self.shortened = shortened
         for mistake in mistakes where !mistake.isWarning && mistake.kind != .unknownKey {
-            members.insert(mistake.subject)
-            for length in 0...mistake.subject.count {
-                around.insert(Array(mistake.subject.prefix(length)))
-            }
+            add(mistake.subject)
         }
+        for path in replaced { add(path) }
+    }
+
+    /// Adds a member.
+    mutating func add(_ path: [String]) {
+        guard members.insert(path).inserted else { return }
+        for length in 0...path.count { around.insert(Array(path.prefix(length))) }
     }
 
     /// Whether a member is one, is in one, or has one in it.

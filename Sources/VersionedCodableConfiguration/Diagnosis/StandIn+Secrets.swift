@@ -2,20 +2,56 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension StandIn {
+    /// What is known of secrets in a type.
+    enum Secrecy {
+        case none, some
+        /// The type could not be decoded from nothing to the end: an enumeration that does not list
+        /// the keys of its cases, or a type that refuses what it is handed.
+        case unknown
+    }
+
     /// Whether a type has a ``Secret`` in it, as far as its decoding asks for one.
+    static func mentionsSecret(_ type: Any.Type) -> Bool { secrecy(of: type) == .some }
+
+    /// Whether a type has a ``Secret`` in it.
     ///
     /// - Complexity: O(types in the type).
-    static func mentionsSecret(_ type: Any.Type) -> Bool {
+    static func secrecy(of type: Any.Type) -> Secrecy {
         var search = SecretSearch()
         search.look(at: type, depth: 0)
         while !search.found, search.visitNext() {}
-        return search.found
+        return search.found ? .some : search.isIncomplete ? .unknown : .none
     }
+}
+
+extension ErrorMessages {
+    /// The same error without anything of a document, of which nothing was decoded.
+    static func withoutValues(_ error: any Error, _ type: Any.Type) -> any Error {
+        let error = withoutExcerpt(error)
+        guard let decoding = error as? DecodingError, let diagnostic = decoding.diagnostic,
+            let path = decoding.context?.codingPath
+        else { return error }
+        let place = ErrorMessages.place(diagnostic.sourceName, diagnostic.location)
+        return masked(decoding, type, at: path, isCertain: false).mapContext { context in
+            DecodingError.Context(
+                codingPath: path, debugDescription: place + context.debugDescription)
+        }
+    }
+}
+
+/// A dictionary, whatever its keys are.
+private protocol ValueTable {
+    static var valueType: Any.Type { get }
+}
+
+extension Dictionary: ValueTable {
+    fileprivate static var valueType: Any.Type { Value.self }
 }
 
 /// The types that a type decodes.
 private struct SecretSearch {
     var found = false
+    private(set) var isIncomplete = false
     /// The types so far, and how many others they are in; the shallow ones first.
     private var types: [(type: any Decodable.Type, depth: Int)] = []
     private var visited = 0
@@ -43,6 +79,8 @@ private struct SecretSearch {
                 type = wrapped
             } else if let gathering = type as? any Gathering.Type {
                 type = gathering.elementType
+            } else if let table = type as? any ValueTable.Type {
+                type = table.valueType
             } else {
                 break
             }
@@ -71,12 +109,54 @@ private struct SecretSearch {
         let (type, depth) = types[visited]
         visited += 1
         func open<Value: Decodable>(_ type: Value.Type) -> [any Decodable.Type] {
-            let decoder = StandInDecoder(trial: 0, depth: 0)
-            decoder.notesTypes = true
-            _ = try? Value(from: decoder)
-            return decoder.types
+            if StandIn.isScalar(type) || type == NothingEarlier.self { return [] }
+            let (types, isComplete) = StandIn.types(in: type)
+            if !isComplete { isIncomplete = true }
+            return types
         }
         for type in open(type) { look(at: type, depth: depth + 1) }
         return true
+    }
+}
+
+extension StandIn {
+    /// The types that the `init(from:)` of a type asks for, also those of its cases if their keys
+    /// are listed, and whether these are all: it came to its end.
+    ///
+    /// - Complexity: That of decoding a few values of the type.
+    fileprivate static func types<Value: Decodable>(
+        in type: Value.Type
+    ) -> (types: [any Decodable.Type], isComplete: Bool) {
+        /// Whether a run came to its end, or was about one scalar.
+        func run(_ decoder: StandInDecoder) -> Bool {
+            decoder.notesTypes = true
+            let isComplete = (try? Value(from: decoder)) != nil
+            return isComplete || decoder.isAskedForScalar && !decoder.isAskedForMembers
+        }
+        var types: [any Decodable.Type] = []
+        var isComplete = false
+        // Members may be asked for only if they are there, and some values may be refused.
+        for trial in 0..<StandInDecoder.trials {
+            for hasAll in [true, false] {
+                let decoder = StandInDecoder(trial: trial, depth: 0)
+                decoder.hasAll = hasAll
+                let isDone = run(decoder)
+                types += decoder.types
+                guard !isDone, decoder.asksKeys, let keys = decoder.keys, !keys.isEmpty else {
+                    if hasAll { isComplete = isDone && decoder.keys != nil }
+                    continue
+                }
+                // An enumeration, one case after the other.
+                isComplete = true
+                for key in keys {
+                    let decoder = StandInDecoder(trial: trial, depth: 0)
+                    decoder.onlyKey = key
+                    isComplete = run(decoder) && isComplete
+                    types += decoder.types
+                }
+            }
+            if isComplete { break }
+        }
+        return (types, isComplete)
     }
 }

@@ -36,6 +36,18 @@ enum StandIn {
 
     private static let maximumDepth = 16
 
+    /// Whether nothing is in values of a type that anyone but the engine asks for.
+    static func isScalar<Value: Decodable>(_ type: Value.Type) -> Bool {
+        switch type {
+        case is DocumentValue.Type, is DocumentObject.Type, is DocumentNumber.Type,
+            is DocumentNode.Type, is UnknownMembers.Type:
+            true
+        case is any CaseIterable.Type: !(type is any CodableCases.Type)
+        case is Date.Type, is Data.Type, is URL.Type, is UUID.Type, is Decimal.Type: true
+        default: StandInDecoder.scalar(type, 0) != nil
+        }
+    }
+
     private static func simple<Value: Decodable>(_ type: Value.Type, _ variant: Int) -> Value? {
         if let type = type as? any ExpressibleByNilLiteral.Type {
             return type.init(nilLiteral: ()) as? Value
@@ -99,6 +111,16 @@ final class StandInDecoder: Decoder {
     private let variant: Int
     /// Whether the type is one scalar.
     fileprivate(set) var isAskedForScalar = false
+    /// Whether the type has members or elements.
+    fileprivate(set) var isAskedForMembers = false
+    /// Whether every key and one element of each array is there; else none is.
+    var hasAll = false
+    /// The only key that is there.
+    var onlyKey: (any CodingKey)?
+    /// Whether the type asked which keys there are.
+    fileprivate(set) var asksKeys = false
+    /// The keys that its types of keys list, or one that takes any text; nil if one lists none.
+    fileprivate(set) var keys: [any CodingKey]? = []
 
     /// Whether types that are asked for are noted, and not made where that takes decoding them.
     var notesTypes = false
@@ -119,11 +141,13 @@ final class StandInDecoder: Decoder {
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
-        KeyedDecodingContainer(StandInKeyedContainer(decoder: self))
+        isAskedForMembers = true
+        return KeyedDecodingContainer(StandInKeyedContainer(decoder: self))
     }
 
     func unkeyedContainer() -> any UnkeyedDecodingContainer {
-        StandInUnkeyedContainer(decoder: self)
+        isAskedForMembers = true
+        return StandInUnkeyedContainer(decoder: self)
     }
 
     func singleValueContainer() -> any SingleValueDecodingContainer {
@@ -171,11 +195,21 @@ private struct StandInKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProt
     let decoder: StandInDecoder
 
     var codingPath: [any CodingKey] { [] }
-    var allKeys: [Key] { [] }
 
-    func contains(_ key: Key) -> Bool { false }
+    var allKeys: [Key] {
+        if let key = decoder.onlyKey { return (key as? Key).map { [$0] } ?? [] }
+        decoder.asksKeys = true
+        let listed = ProbeKey.all(Key.self)
+        let keys = listed.isEmpty ? Key(stringValue: ProbeKey.made).map { [$0] } ?? [] : listed
+        decoder.keys = keys.isEmpty ? nil : decoder.keys.map { $0 + keys }
+        return decoder.hasAll ? keys.compactMap { $0 as? Key } : []
+    }
 
-    func decodeNil(forKey key: Key) throws -> Bool { true }
+    func contains(_ key: Key) -> Bool {
+        decoder.onlyKey.map { $0.stringValue == key.stringValue } ?? decoder.hasAll
+    }
+
+    func decodeNil(forKey key: Key) throws -> Bool { !contains(key) }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         try decoder.value(type)
@@ -205,15 +239,15 @@ private struct StandInUnkeyedContainer: UnkeyedDecodingContainer {
     let decoder: StandInDecoder
 
     var codingPath: [any CodingKey] { [] }
-    var count: Int? { 0 }
-    var isAtEnd: Bool { true }
+    var count: Int? { decoder.hasAll ? 1 : 0 }
+    var isAtEnd: Bool { !decoder.hasAll || currentIndex > 0 }
     var currentIndex = 0
 
     init(decoder: StandInDecoder) {
         self.decoder = decoder
     }
 
-    mutating func decodeNil() throws -> Bool { true }
+    mutating func decodeNil() throws -> Bool { !decoder.hasAll }
 
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         // For a type that asks until it is refused.
@@ -225,12 +259,19 @@ private struct StandInUnkeyedContainer: UnkeyedDecodingContainer {
     mutating func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type
     ) throws -> KeyedDecodingContainer<NestedKey> {
-        decoder.container(keyedBy: type)
+        currentIndex += 1
+        return decoder.container(keyedBy: type)
     }
 
-    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer { self }
+    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        currentIndex += 1
+        return StandInUnkeyedContainer(decoder: decoder)
+    }
 
-    mutating func superDecoder() throws -> any Decoder { decoder }
+    mutating func superDecoder() throws -> any Decoder {
+        currentIndex += 1
+        return decoder
+    }
 }
 
 private struct StandInSingleValueContainer: SingleValueDecodingContainer {
@@ -238,7 +279,7 @@ private struct StandInSingleValueContainer: SingleValueDecodingContainer {
 
     var codingPath: [any CodingKey] { [] }
 
-    func decodeNil() -> Bool { true }
+    func decodeNil() -> Bool { !decoder.hasAll }
 
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.value(type) }
 }

@@ -60,7 +60,8 @@ extension ConfigurationStack {
         guard let layer = try? VersionedCase<Value>(document) else { return nil }
         let all = Examination(layer, decoder).diagnosis(limit)
         guard all.mistakes.contains(where: { !$0.isWarning }) else { return nil }
-        return Diagnosis(value: nil, mistakes: all.mistakes, omitted: all.omitted, error: error)
+        return Diagnosis(
+            value: nil, mistakes: all.mistakes, omitted: all.omitted, error: all.error ?? error)
     }
 
     private func diagnosis<Value: Decodable>(
@@ -69,9 +70,7 @@ extension ConfigurationStack {
         do {
             return try run().diagnosis(Value.self, limit)
         } catch {
-            let hides = StandIn.mentionsSecret(Value.self)
-            return Examination<PlainCase<Value>>.failure(
-                hides ? (error as? ReadingError)?.showing(.none) ?? error : error)
+            return Examination<PlainCase<Value>>.failure(error)
         }
     }
 }

@@ -28,6 +28,17 @@ struct LayerRun {
         _ stack: ConfigurationStack, _ type: Any.Type,
         migrate: (CodableDocument) throws -> CodableDocument = { $0 }
     ) throws {
+        do {
+            try self.init(reading: stack, type, migrate)
+        } catch {
+            throw StandIn.mentionsSecret(type) ? ErrorMessages.withoutValues(error, type) : error
+        }
+    }
+
+    private init(
+        reading stack: ConfigurationStack, _ type: Any.Type,
+        _ migrate: (CodableDocument) throws -> CodableDocument
+    ) throws {
         decoder = stack.decoder
         var reading = LayerReading(stack)
         let shape = LayerShape(of: type, by: decoder)
@@ -58,12 +69,19 @@ struct LayerRun {
     /// The configuration of a type.
     func configuration<Value: Decodable>(_ type: Value.Type) throws -> Configuration<Value> {
         let document = try tree.document(within: decoder.limits)
-        let (value, secrets) = try decoder.decodeNotingSecrets(type, from: document)
-        if !BrokenRules.find(in: value).isEmpty { _ = try mistakes(type, document, 1).get() }
-        return Configuration(
-            value: value, included: included,
-            explainer: LayerExplainer(
-                layers: tree.layers, rules: tree.rules, secrets: secrets.map(document.path)))
+        do {
+            let (value, secrets) = try decoder.decodeNotingSecrets(
+                type, from: document, orUnknown: StandIn.mentionsSecret(type))
+            if !BrokenRules.find(in: value).isEmpty { _ = try mistakes(type, document, 1).get() }
+            return Configuration(
+                value: value, included: included,
+                explainer: LayerExplainer(
+                    layers: tree.layers, rules: tree.rules, secrets: secrets.map(document.path)))
+        } catch {
+            guard StandIn.mentionsSecret(type) else { throw error }
+            // Only a search knows all secrets.
+            throw try mistakes(type, document, 1).error ?? error
+        }
     }
 
     /// The mistakes of the merged layers.

@@ -107,6 +107,13 @@ public struct MigrationFailure: Error {
         codingPath = path
         self.place = place
     }
+
+    /// The same without the line of the source.
+    package func withoutExcerpt() -> MigrationFailure {
+        var copy = self
+        copy.place?.excerpt = nil
+        return copy
+    }
 }
 
 extension MigrationFailure: CustomStringConvertible, LocalizedError {

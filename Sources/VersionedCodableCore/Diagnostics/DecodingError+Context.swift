@@ -1,4 +1,12 @@
 extension DecodingError {
+    /// The type that was asked for; nil where the kind of error has none.
+    package var requestedType: Any.Type? {
+        switch self {
+        case .typeMismatch(let type, _), .valueNotFound(let type, _): type
+        default: nil
+        }
+    }
+
     /// Path, text and cause, whatever went wrong; nil for a case that is not known yet.
     package var context: Context? {
         switch self {

@@ -29,16 +29,18 @@ public struct DecodingDiagnostic: Error, Sendable, CustomStringConvertible {
         let codingPath: [any CodingKey]
         let place: ErrorSite?
         let sourceName: String?
+        let isMasked: Bool
 
         init(
             _ text: String, _ messageStart: Int, _ codingPath: [any CodingKey],
-            _ place: ErrorSite?, _ sourceName: String?
+            _ place: ErrorSite?, _ sourceName: String?, _ isMasked: Bool
         ) {
             self.text = text
             self.messageStart = messageStart
             self.codingPath = codingPath
             self.place = place
             self.sourceName = sourceName
+            self.isMasked = isMasked
         }
     }
 
@@ -48,10 +50,14 @@ public struct DecodingDiagnostic: Error, Sendable, CustomStringConvertible {
         messageStart: Int = 0,
         at codingPath: [any CodingKey],
         _ place: ErrorSite?,
-        sourceName: String?
+        sourceName: String?,
+        isMasked: Bool = false
     ) {
-        content = Content(text, messageStart, codingPath, place, sourceName)
+        content = Content(text, messageStart, codingPath, place, sourceName, isMasked)
     }
+
+    /// Whether the message is about a secret, and has nothing of its value.
+    package var isMasked: Bool { content.isMasked }
 
     /// The problem: lower case, expected before found, no full stop.
     public var message: String {
@@ -75,6 +81,9 @@ public struct DecodingDiagnostic: Error, Sendable, CustomStringConvertible {
     /// `config.yaml:12:15: spec.replicas: expected Int, found "three"`, then the line and a caret.
     public var description: String { rendered(showing: excerpt) }
 
+    /// Whether both are of one and the same error.
+    package func isSame(as other: DecodingDiagnostic) -> Bool { content === other.content }
+
     /// The same without the line of the source.
     func withoutExcerpt() -> DecodingDiagnostic {
         DecodingDiagnostic(
@@ -82,7 +91,7 @@ public struct DecodingDiagnostic: Error, Sendable, CustomStringConvertible {
             content.place.map {
                 ErrorSite(location: $0.location, sourceName: $0.sourceName, piece: nil)
             },
-            sourceName: content.sourceName)
+            sourceName: content.sourceName, isMasked: isMasked)
     }
 
     private func rendered(showing excerpt: Excerpt?) -> String {

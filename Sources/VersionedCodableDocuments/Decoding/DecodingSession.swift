@@ -75,9 +75,9 @@ package class DecodingSession: KeyTypeNoting {
     /// Values of those nodes, by type.
     final var sharedValues: [SharedValueKey: Any] = [:]
     /// Parts of the source that no error shows.
-    final var secrets = SecretRanges()
+    final var secrets: [ObjectIdentifier: SecretRanges] = [:]
     /// Values of a document made of others that no message shows.
-    final package var secretNodes: Set<Int> = []
+    final var secretNodes = SecretRanges()
     /// What types that decode themselves remember for the length of a decode.
     final package var memory: AnyObject?
 

@@ -23,21 +23,6 @@ extension CodableDocument {
     /// The text or bytes the document was read from, text as UTF-8.
     package var sourceBytes: UnsafeRawBufferPointer { storage.source.bytes }
 
-    /// The column of a byte of the source in UTF-16 code units; nil in a binary format.
-    ///
-    /// - Complexity: O(column).
-    package func utf16Column(at offset: Int) -> Int? {
-        guard capabilities.contains(.text) else { return nil }
-        let bytes = storage.source.bytes
-        var start = min(max(offset, 0), bytes.count)
-        let end = start
-        while start > 0, bytes[start - 1] != 0x0A, bytes[start - 1] != 0x0D { start -= 1 }
-        // A byte order mark takes no column.
-        if start == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = min(3, end) }
-        return 1
-            + bytes[start..<end].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 2 : 1) }
-    }
-
     /// Where a value or key begins; nil without positions.
     ///
     /// - Complexity: O(1), and O(n) altogether for the places of a document.
@@ -74,5 +59,39 @@ extension CodableDocument {
     /// The container of a value or key; nil for the root.
     package func parent(ofNode index: Int) -> Int? {
         storage.way(to: index, from: 0).last?.container
+    }
+}
+
+/// Counts columns in UTF-16 code units.
+package struct UTF16Columns {
+    private var source: DocumentStorage?
+    private var place = 0
+    private var column = 1
+
+    package init() {}
+
+    /// The column of a byte of the source of a document; nil in a binary format.
+    ///
+    /// - Complexity: O(bytes since the last place), if that is before this one in the same source.
+    package mutating func column(at offset: Int, in document: CodableDocument) -> Int? {
+        guard document.capabilities.contains(.text) else { return nil }
+        let bytes = document.sourceBytes
+        let end = min(max(offset, 0), bytes.count)
+        if source !== document.storage || end < place {
+            (source, column) = (document.storage, 1)
+            // A byte order mark takes no column.
+            place = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? min(3, end) : 0
+        }
+        WorkCounter.add(end - place)
+        while place < end {
+            switch bytes[place] {
+            case 0x0A, 0x0D: column = 1
+            case 0x80..<0xC0: break
+            case 0xF0...: column += 2
+            default: column += 1
+            }
+            place += 1
+        }
+        return column
     }
 }

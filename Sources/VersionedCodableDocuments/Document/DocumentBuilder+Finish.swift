@@ -62,6 +62,7 @@ extension DocumentBuilder {
                 sideCount: sideCount,
                 hasKnownKeys: !isPrefix && (policy != .keepAll || linksRepeats || hasUniqueKeys),
                 mayRepeatKeys: policy == .keepAll && !linksRepeats && !hasUniqueKeys,
+                lacksMembers: hasRemoved,
                 annotations: annotations,
                 scalarRules: scalarRules,
                 origins: origins))

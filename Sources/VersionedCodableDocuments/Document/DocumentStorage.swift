@@ -26,6 +26,8 @@ final class DocumentStorage: @unchecked Sendable {
     let hasKnownKeys: Bool
     /// Whether a key may be in an object twice without being linked.
     let mayRepeatKeys: Bool
+    /// Whether the source has members that others with their keys replaced.
+    let lacksMembers: Bool
     /// What is known of some nodes beside their values.
     let annotations: AnnotationTable
     /// How untyped and plain text is read as another type.
@@ -66,6 +68,7 @@ final class DocumentStorage: @unchecked Sendable {
         sideCount: Int = 0,
         hasKnownKeys: Bool = false,
         mayRepeatKeys: Bool = false,
+        lacksMembers: Bool = false,
         annotations: AnnotationTable = AnnotationTable(),
         scalarRules: (any ScalarRules)? = nil,
         origins: (any NodeOrigins)? = nil
@@ -84,6 +87,7 @@ final class DocumentStorage: @unchecked Sendable {
         self.sideCount = sideCount
         self.hasKnownKeys = hasKnownKeys
         self.mayRepeatKeys = mayRepeatKeys
+        self.lacksMembers = lacksMembers
         self.annotations = annotations
         self.scalarRules = scalarRules
         elementRules = scalarRules as? any ElementRules

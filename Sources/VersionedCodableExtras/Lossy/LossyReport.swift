@@ -24,7 +24,7 @@ public final class LossyReport: Sendable {
         public let path: DocumentPath
         /// Line and column; nil with decoders that do not know them.
         public let location: SourceLocation?
-        /// What it was; nil when the decoder could not tell.
+        /// What it was; nil when the decoder could not tell, and where a secret was decoded in it.
         public let value: DocumentValue?
         /// Why it was dropped.
         public let error: any Error
@@ -60,7 +60,12 @@ public final class LossyReport: Sendable {
     }
 }
 
-extension LossyReport.Drop: CustomStringConvertible {
+extension LossyReport.Drop: CustomStringConvertible, CustomReflectable {
+    /// A mirror without the value, which may have secrets in it that were not decoded.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["path": path, "location": location as Any, "error": error])
+    }
+
     /// The place of the mistake and the reason on one line.
     public var description: String {
         if let error = error as? NoTypeRegistered { return error.description }
@@ -117,9 +122,10 @@ extension Decoder {
         // Nobody asks for what is in it any more.
         _ = documentNode
         guard let report = userInfo[.lossyReport] as? LossyReport else { return }
+        let hides = sessionSpot.map { $0.session.hasSecret(in: $0.node) } ?? false
         try report.add(
             LossyReport.Drop(
                 path: DocumentPath(codingPath: codingPath), location: sourceLocation,
-                value: try? DocumentValue(from: self), error: error))
+                value: hides ? nil : try? DocumentValue(from: self), error: error))
     }
 }

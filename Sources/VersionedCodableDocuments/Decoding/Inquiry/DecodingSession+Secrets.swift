@@ -1,23 +1,31 @@
 import VersionedCodableCore
 
 extension DecodingSession {
-    /// Notes that a value is a secret, so that no error shows the part of a line it stands in.
+    /// Notes that a value is a secret, so that no error shows it or the part of a line it is in.
     package func noteSecret(_ node: UInt32) {
-        guard node != missingNode, node < document.nodeCount else { return }
-        // An alias shows where it stands and what it stands for.
-        for node in [Int(node), tape.resolve(Int(node))] {
-            if let range = written(node) { secrets.insert(range) }
+        guard node != missingNode else { return }
+        let node = Int(node) < document.nodeCount ? Int(node) : 0
+        // An alias shows its own place and the value it refers to.
+        for node in [node, tape.resolve(node)] {
+            secretNodes.insert(node..<Int(nodes[node].next))
+            hide(node)
         }
-        if document.hasOrigins { secretNodes.insert(Int(node)) }
     }
 
-    /// The bytes that a value was written in, by their addresses: values of a document that was
-    /// made of others are in several sources.
-    private func written(_ node: Int) -> Range<Int>? {
+    /// Notes that nothing may show the part of a line that a value is in, because not all of the
+    /// value was decoded.
+    package func noteUnread(_ node: UInt32) {
+        if node != missingNode {
+            hide(tape.resolve(Int(node) < document.nodeCount ? Int(node) : 0))
+        }
+    }
+
+    /// Hides the bytes that a value was written in: values of a document that was made of others are
+    /// in several sources, each of which is known by its storage.
+    private func hide(_ node: Int) {
         let place = document.place(ofNode: node)
-        guard let range = place.document.sourceRange(ofNode: place.node) else { return nil }
-        let start = place.document.firstAddress
-        return start + range.lowerBound..<start + range.upperBound
+        guard let range = place.document.sourceRange(ofNode: place.node) else { return }
+        secrets[ObjectIdentifier(place.document.storage), default: SecretRanges()].insert(range)
     }
 
     /// Whether what an error shows of the source around a byte has nothing of a secret.
@@ -26,8 +34,11 @@ extension DecodingSession {
     package func mayShow(_ offset: Int, ofNode node: UInt32 = 0) -> Bool {
         guard !secrets.isEmpty else { return true }
         let source = document.place(ofNode: node < document.nodeCount ? Int(node) : 0).document
+        // A member that another one with its key replaced may be a secret.
+        guard !source.storage.lacksMembers else { return false }
+        guard let secrets = secrets[ObjectIdentifier(source.storage)] else { return true }
         let piece = SourcePiece(around: offset, in: source.sourceBytes)
-        let start = source.firstAddress + offset - piece.place
+        let start = offset - piece.place
         return !secrets.overlap(start..<start + piece.bytes.count)
     }
 
@@ -37,29 +48,34 @@ extension DecodingSession {
         mayShow(offset, ofNode: document.hasOrigins ? node(at: path) : 0)
     }
 
-    /// Whether a message may say what a value is.
-    package func mayShowValue(at path: [any CodingKey]) -> Bool {
-        guard options.errorExcerpts == .line else { return false }
+    /// Whether the value at a path is a secret, or in one.
+    package func isSecret(at path: [any CodingKey]) -> Bool {
+        guard !secretNodes.isEmpty else { return false }
         let node = node(at: path)
-        guard node < document.nodeCount, !secretNodes.contains(Int(node)) else {
-            return secrets.isEmpty && secretNodes.isEmpty
-        }
-        guard let range = written(tape.resolve(Int(node))) else {
-            return secrets.isEmpty || document.hasOrigins
-        }
-        return !secrets.overlap(range)
+        let index = node < document.nodeCount ? tape.resolve(Int(node)) : 0
+        return secretNodes.overlap(index..<index + 1)
     }
 
-    /// The same error without a line in which a secret stands, or without any.
+    /// Whether a value is a secret, is in one or has one in it that was decoded.
+    package func hasSecret(in node: UInt32) -> Bool {
+        guard !secretNodes.isEmpty, node != missingNode else { return false }
+        let index = Int(node) < document.nodeCount ? tape.resolve(Int(node)) : 0
+        return secretNodes.overlap(index..<Int(nodes[index].next))
+    }
+
+    /// Whether a message may say what a value is.
+    package func mayShowValue(at path: [any CodingKey]) -> Bool {
+        options.errorExcerpts == .line && !isSecret(at: path)
+    }
+
+    /// The same error without a line that has a secret in it, or without any.
     package func hidingSecrets(in error: any Error, all hides: Bool) -> any Error {
-        if case VersionedDecodingError.unsupportedVersion(let version) = error, hides {
-            return VersionedDecodingError.unsupportedVersion(version.withoutExcerpt())
-        }
+        if hides { return ErrorMessages.withoutExcerpt(error) }
         guard let error = error as? DecodingError else { return error }
         return error.mapContext { context in
             guard let diagnostic = context.diagnostic, diagnostic.excerpt != nil,
                 let offset = diagnostic.location?.offset,
-                hides || !mayShow(offset, at: context.codingPath)
+                !mayShow(offset, at: context.codingPath)
             else { return context }
             return DecodingError.Context(
                 codingPath: context.codingPath, debugDescription: context.debugDescription,
@@ -71,8 +87,14 @@ extension DecodingSession {
     package func masked(_ error: any Error, _ type: Any.Type, at spot: Spot) -> DecodingError {
         noteSecret(spot.node)
         let path = (error as? DecodingError)?.context?.codingPath ?? codingPath(of: spot)
-        let masked = ErrorMessages.masked(error, type, at: path)
-        return masked.mapContext { context in
+        return masked(error, type, at: path)
+    }
+
+    /// The same for the value at a path.
+    package func masked(
+        _ error: any Error, _ type: Any.Type, at path: [any CodingKey], isCertain: Bool = true
+    ) -> DecodingError {
+        ErrorMessages.masked(error, type, at: path, isCertain: isCertain).mapContext { context in
             guard var site = sourcePlace(at: path) else { return context }
             site.piece = nil
             let name = site.sourceName ?? document.sourceName
@@ -82,15 +104,38 @@ extension DecodingSession {
                 codingPath: path, debugDescription: text,
                 underlyingError: DecodingDiagnostic(
                     text, messageStart: start.utf8.count, at: path, site,
-                    sourceName: name))
+                    sourceName: name, isMasked: true))
         }
     }
 }
 
 extension ErrorMessages {
+    /// The same error without a line of its source.
+    package static func withoutExcerpt(_ error: any Error) -> any Error {
+        switch error {
+        case let error as ReadingError: error.showing(.none)
+        case VersionedDecodingError.unsupportedVersion(let version):
+            VersionedDecodingError.unsupportedVersion(version.withoutExcerpt())
+        case VersionedDecodingError.migrationFailed(let failure):
+            VersionedDecodingError.migrationFailed(failure.withoutExcerpt())
+        case let error as DecodingError:
+            error.mapContext { context in
+                let cause: (any Error)? =
+                    context.diagnostic?.withoutExcerpt()
+                    ?? (context.underlyingError as? MigrationFailure)?.withoutExcerpt()
+                return DecodingError.Context(
+                    codingPath: context.codingPath, debugDescription: context.debugDescription,
+                    underlyingError: cause ?? context.underlyingError)
+            }
+        default: error
+        }
+    }
+
     /// The error of a secret without anything of the value.
+    ///
+    /// - Parameter isCertain: Whether the value is a secret, and not only possibly one.
     package static func masked(
-        _ error: any Error, _ type: Any.Type, at path: [any CodingKey]
+        _ error: any Error, _ type: Any.Type, at path: [any CodingKey], isCertain: Bool = true
     ) -> DecodingError {
         func context(_ message: String) -> DecodingError.Context {
             DecodingError.Context(codingPath: path, debugDescription: message)
@@ -102,42 +147,55 @@ extension ErrorMessages {
         case DecodingError.valueNotFound(let type, _):
             return .valueNotFound(type, context("expected \(name(of: type)), found null"))
         case DecodingError.typeMismatch(let type, _):
-            return .typeMismatch(
-                type, context("expected \(name(of: type)), found a secret of another type"))
+            let found = isCertain ? "a secret of another type" : "what may be a secret"
+            return .typeMismatch(type, context("expected \(name(of: type)), found \(found)"))
         default:
-            return .dataCorrupted(context("the secret is no \(name(of: type))"))
+            let found = isCertain ? "secret" : "value, which may be a secret,"
+            return .dataCorrupted(context("the \(found) is no \(name(of: type))"))
         }
     }
 }
 
-extension CodableDocument {
-    /// The address of the first byte of the source.
-    fileprivate var firstAddress: Int { sourceBytes.baseAddress.map { Int(bitPattern: $0) } ?? 0 }
-}
-
 extension DocumentDecoder {
-    /// Decodes a document that is made of others, and tells which of its values are secrets.
+    /// Decodes a document that is made of others, and says which of its values are secrets.
     ///
+    /// - Parameter hidesUnknown: Whether values whose keys are unknown are among them.
     /// - Throws: As `decode(_:from:)`.
     package func decodeNotingSecrets<Value: Decodable>(
-        _ type: Value.Type, from document: CodableDocument
+        _ type: Value.Type, from document: CodableDocument, orUnknown hidesUnknown: Bool
     ) throws -> (value: Value, secrets: Set<Int>) {
-        let session = DecodingSession.make(for: document, currentOptions)
-        session.rootType = type
+        let session = DecodingSession.inquiring(document, as: type, by: self)
+        defer { session.finish() }
         if let type = type as? any VersionedCodable.Type { session.noteVersion(of: type) }
-        let value = try session.run { try session.value(type, at: .root) }
-        return (value, session.secretNodes)
+        let value: Value
+        do {
+            value = try session.value(type, at: .root)
+            if unknownKeyStrategy == .refuse { try session.refuseUnknownKeys() }
+        } catch {
+            throw session.thrown(error, naming: unknownKeyStrategy == .refuse)
+        }
+        var secrets = session.secretNodes.starts
+        if hidesUnknown {
+            // A key may be a misspelt one of a secret.
+            for key in session.unknownKeys(where: { _, _ in false }) {
+                secrets.insert(Int(key.value))
+            }
+        }
+        return (value, secrets)
     }
 }
 
-/// Parts of a source that nothing may show.
+/// Parts of a source, or of the nodes of a document, that nothing may show.
 package struct SecretRanges {
     private var ranges: [Range<Int>] = []
 
     var isEmpty: Bool { ranges.isEmpty }
 
-    /// The first range that ends behind a place.
-    private func index(behind place: Int) -> Int {
+    /// Where the parts begin.
+    var starts: Set<Int> { Set(ranges.map(\.lowerBound)) }
+
+    /// The first range that ends after a place.
+    private func index(after place: Int) -> Int {
         var (low, high) = (0, ranges.count)
         while low < high {
             let middle = (low + high) / 2
@@ -148,9 +206,9 @@ package struct SecretRanges {
 
     /// Adds a range; one that overlaps another is joined with it.
     ///
-    /// - Complexity: O(log n) behind all others, as in a document that is decoded in its order.
+    /// - Complexity: O(log n) after all others, as in a document that is decoded in its order.
     mutating func insert(_ range: Range<Int>) {
-        var (first, range) = (index(behind: range.lowerBound), range)
+        var (first, range) = (index(after: range.lowerBound), range)
         let start = first
         while first < ranges.count, ranges[first].lowerBound < range.upperBound {
             range =
@@ -163,7 +221,7 @@ package struct SecretRanges {
     }
 
     func overlap(_ range: Range<Int>) -> Bool {
-        let index = index(behind: range.lowerBound)
+        let index = index(after: range.lowerBound)
         return index < ranges.count && ranges[index].lowerBound < range.upperBound
     }
 }

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+import VersionedCodable
+import VersionedCodableConfiguration
+
+/// No member that reads right is a mistake.
+@Suite("Every reported mistake is one") struct FalseMistakeTests {
+    struct Pool: Codable {
+        var least: Int
+        var most: Int
+        var name: String
+    }
+
+    struct Server: Codable {
+        var host: String
+        @Flattened var pool: Pool
+        var last: Int
+    }
+
+    struct Named: VersionedCodable, KeyAliasing, Validated {
+        static let version: Int? = 2
+        typealias PreviousVersion = NothingEarlier
+        var host: String
+        var size: Int
+        enum CodingKeys: String, CodingKey { case host, size }
+        static var keyAliases: KeyAliases { [CodingKeys.host: ["server"]] }
+        static var rules: [Rule<Named>] {
+            [.notEmpty("host", \.host), .range("size", \.size, 5...9)]
+        }
+    }
+
+    struct Span: Codable, Validated {
+        var first: Int
+        var last: Int
+        static var rules: [Rule<Span>] {
+            [
+                Rule("last", "first", says: "first is after last") { $0.first <= $0.last },
+                Rule(says: "the span is too long") { $0.last - $0.first < 10 },
+                .range("first", \.first, 1...9),
+            ]
+        }
+    }
+
+    private func mistakes<Value>(_ diagnosis: Diagnosis<Value>) -> [String] {
+        diagnosis.mistakes.map { ($0.isWarning ? "warning: " : "") + $0.line }
+    }
+
+    private func mistakes<Value: Decodable>(_ type: Value.Type, _ json: String) -> [String] {
+        mistakes(DocumentDecoder(format: JSONFormat()).diagnose(type, from: Data(json.utf8)))
+    }
+
+    @Test(arguments: [
+        (
+            #"{"host": "a", "least": "x", "most": 2, "name": "n", "last": 1}"#,
+            [#"1:24: least: expected Int, found "x""#]
+        ),
+        (
+            #"{"host": "a", "most": "y", "name": "n", "last": "z"}"#,
+            [
+                #"1:1: the key "least" is missing"#, #"1:23: most: expected Int, found "y""#,
+                #"1:49: last: expected Int, found "z""#,
+            ]
+        ),
+        (
+            #"{"host": 1, "least": 1, "most": 2, "nam": "n", "last": 1}"#,
+            [
+                #"1:1: the key "name" is missing"#, "1:10: host: expected String, found 1",
+                #"warning: 1:36: nam: the key "nam" is unknown, did you mean "name"?"#,
+            ]
+        ),
+    ])
+    func flattenedMembers(json: String, expected: [String]) {
+        #expect(mistakes(Server.self, json) == expected)
+    }
+
+    /// Nothing is unknown beside two names of one key, and no rule is asked about a value that was
+    /// not decoded.
+    @Test func namesOfOneKey() {
+        let json = #"{"version": 2, "host": "a", "server": "b", "size": 7}"#
+        let decoder = DocumentDecoder(format: JSONFormat())
+        #expect(
+            mistakes(decoder.diagnose(versioned: Named.self, from: Data(json.utf8))) == [
+                #"1:39: server: the key "server" means the same as the key "host", which is there, too, at 1:24"#
+            ])
+    }
+
+    @Test(arguments: [
+        (#"{"first": 20, "last": 1}"#, ["1:11: first: expected 1...9, found 20"]),
+        (#"{"first": 5, "last": 1}"#, ["1:22: last: first is after last"]),
+        (#"{"first": 1, "last": 30}"#, ["1:1: the span is too long"]),
+    ])
+    func rulesAcrossMembers(json: String, expected: [String]) {
+        #expect(mistakes(Span.self, json) == expected)
+    }
+}
