@@ -72,7 +72,8 @@ final class Inquiry {
         if let path = (error as? DecodingError)?.context?.codingPath, path.count == depth {
             session.noteKnown(at: path)
         }
-        return standIn(type, at: place)
+        // The mistake about a missing value has its place.
+        return decoder == nil ? StandIn.value(type) : standIn(type, at: place)
     }
 
     /// Whether an error is about a part of a value, and not about the value as a whole.

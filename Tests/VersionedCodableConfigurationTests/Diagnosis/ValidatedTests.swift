@@ -108,7 +108,6 @@ struct ValidatedTests {
             diagnosis.mistakes.map(line) == [
                 "pool.yaml:1:7: name: expected text that matches [a-z]+, found \"A1\"",
                 "pool.yaml:2:8: least: expected 1...10, found 11",
-                "pool.yaml:3:7: most: the most are fewer than the least",
                 "pool.yaml:4:7: kind: expected one of fixed, growing, found \"shrinking\"",
                 "pool.yaml:7:11: workers.1.port: expected 1...65535, found 0",
                 "pool.yaml:9:9: backup.port: expected 1...65535, found 70000",
