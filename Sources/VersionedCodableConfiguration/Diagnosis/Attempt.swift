@@ -111,6 +111,13 @@ final class Attempt {
     /// Errors of decoders are known by their diagnostics. Of others one can only know that it has the
     /// type of the error, and that nothing was requested after that.
     private func isSame(_ failed: Failed, _ run: any Error) -> Bool {
+        // A missing key may have got a remark.
+        if case DecodingError.keyNotFound(let key, let context) = failed.error,
+            case DecodingError.keyNotFound(let other, let otherContext) = run
+        {
+            return key.stringValue == other.stringValue
+                && context.codingPath.count == otherContext.codingPath.count
+        }
         if let one = (failed.error as? DecodingError)?.diagnostic,
             let other = (run as? DecodingError)?.diagnostic
         {

@@ -93,7 +93,9 @@ struct Examination<Case: DocumentCase> {
             inquiry.check(value)
             if thrown == nil { thrown = inquiry.firstBrokenRule }
         }
-        let hides = inquiry.hasVersionMistake && inquiry.mentionsSecret(Case.Value.self)
+        let hides =
+            inquiry.hidesAll
+            || inquiry.hasVersionMistake && inquiry.mentionsSecret(Case.Value.self)
         return inquiry.diagnosis(
             thrown == nil ? value : nil,
             thrown.map { session.hidingSecrets(in: inquiry.maskedError($0), all: hides) },

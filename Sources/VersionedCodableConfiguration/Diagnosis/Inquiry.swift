@@ -18,6 +18,9 @@ final class Inquiry {
     private typealias Cause = (error: any Error, type: Any.Type?)
     /// The errors that the mistakes are made of, and the types that were asked for.
     private var causes: [Cause] = []
+    /// Whether no line is shown, because something with secrets in it that several sources have was
+    /// not decoded.
+    private(set) var hidesAll = false
     /// Paths of values that others replace.
     private var replaced: Set<[String]> = []
     private var known: Set<Int> = []
@@ -131,6 +134,7 @@ final class Inquiry {
                 if let object = session.object(of: spot) { incomplete.insert(object) }
                 if mentionsSecret(spot.node == Spot.root.node ? root : type) {
                     session.noteUnread(spot.node)
+                    if session.document.hasOrigins { hidesAll = true }
                 }
                 return standIn(type, at: decoder.codingPath)
             }
