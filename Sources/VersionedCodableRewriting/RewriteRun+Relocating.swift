@@ -122,7 +122,7 @@ extension RewriteRun {
             notes: first.rewriting.report.notes + second.rewriting.report.notes)
         return Outcome(
             rewriting: Rewriting(
-                data: second.rewriting.data, edits: described, isBinary: isBinary
+                data: second.rewriting.data, edits: described, of: source.bytes, isBinary: isBinary
             ) { report },
             document: second.document)
     }

@@ -30,6 +30,7 @@ struct RewriteRun {
     let targetTree: Tree
     let target: CodableDocument
     private let lineage: [Int: Int]
+    private let known: KnownOrigins?
     /// How many containers are printed anew one by one before the whole document is.
     private static let attempts = 16
 
@@ -39,10 +40,11 @@ struct RewriteRun {
     ///   - target: What it is to become.
     ///   - lineage: Values of the target that are known to be values of the source under another
     ///     key or at another place.
+    ///   - edits: The edits that made the target, if the caller named them.
     init(
         _ format: any RewritableFormat, _ data: Data, _ document: CodableDocument,
-        to target: CodableDocument, lineage: [Int: Int] = [:], policy: RewritePolicy,
-        limits: ReadingLimits
+        to target: CodableDocument, lineage: [Int: Int] = [:], edits: EditedDocument? = nil,
+        policy: RewritePolicy, limits: ReadingLimits
     ) {
         self.lineage = lineage
         self.format = format
@@ -53,7 +55,9 @@ struct RewriteRun {
         let isTextual = Tree.isTextual(document)
         sourceTree = Tree(document, isTextual: isTextual, order: .init(policy))
         source = RewriteSource(sourceTree, policy: policy)
-        targetTree = Tree(target, isTextual: isTextual, order: .init(policy))
+        let targetTree = Tree(target, isTextual: isTextual, order: .init(policy))
+        self.targetTree = targetTree
+        known = edits.flatMap { KnownOrigins($0, in: targetTree) }
     }
 
     /// What came out.
@@ -72,12 +76,12 @@ struct RewriteRun {
     /// - Parameter relocations: How often containers may be moved before they are changed.
     func run(relocations: Int = 2) throws -> Outcome {
         var changes = Matcher.changes(
-            from: sourceTree, to: targetTree, lineage: lineage, by: policy,
+            from: sourceTree, to: targetTree, lineage: lineage, by: policy, known: known,
             relocates: relocations > 0)
         if !changes.relocated.isEmpty, let outcome = try relocate(changes) { return outcome }
         if !changes.isSameWithout {
             changes = Matcher.changes(
-                from: sourceTree, to: targetTree, lineage: lineage, by: policy)
+                from: sourceTree, to: targetTree, lineage: lineage, by: policy, known: known)
         }
         if changes.isEmpty {
             guard sourceTree.isEqual(to: targetTree) else {
@@ -140,7 +144,7 @@ struct RewriteRun {
     /// The document as it is.
     func unchanged() throws -> Outcome {
         let (format, source) = (format, source)
-        let rewriting = Rewriting(data: data, edits: [], isBinary: isBinary) {
+        let rewriting = Rewriting(data: data, edits: [], of: source.bytes, isBinary: isBinary) {
             RewriteReport(comments: format.comments(in: source).count)
         }
         return Outcome(rewriting: rewriting, document: sourceTree.document)
@@ -248,10 +252,13 @@ struct RewriteRun {
             return .failed(Failure(node: changes.containers.last?.node ?? 0, reason: reason))
         }
         let tree = Tree(result, isTextual: sourceTree.isTextual, order: .init(policy))
-        if tree.isEqual(to: targetTree) { return .proved(tree, encoded) }
+        let isEqual = tree.isEqual(to: targetTree)
+        // A value alone does not say how elements of different names follow each other.
+        let disorder = isEqual && known != nil ? tree.firstDisorder(in: targetTree) : nil
+        if isEqual, disorder == nil { return .proved(tree, encoded) }
         let difference = Matcher.changes(from: tree, to: targetTree, by: policy)
         let reason = "the edited document does not read as it should"
-        guard let place = difference.containers.last?.target else {
+        guard let place = disorder ?? difference.containers.last?.target else {
             return .failed(Failure(node: 0, reason: reason))
         }
         let around = changes.containers.filter {
@@ -293,10 +300,9 @@ struct RewriteRun {
             throw RewriteError(.notProved, "the new document does not read as it should")
         }
         return Outcome(
-            rewriting: Rewriting(data: written, edits: [], isBinary: isBinary, isWrittenAnew: true)
-            {
-                RewriteReport(isWrittenAnew: true)
-            },
+            rewriting: Rewriting(
+                data: written, edits: [], of: [], isBinary: isBinary, isWrittenAnew: true
+            ) { RewriteReport(isWrittenAnew: true) },
             document: result)
     }
 
@@ -349,6 +355,8 @@ struct RewriteRun {
             notes: plan.notes.sorted { $0.node < $1.node }.map {
                 RewriteReport.Note(kind: $0.kind, path: sourceTree.path($0.node))
             })
-        return Rewriting(data: data, edits: described, isBinary: isBinary) { report }
+        return Rewriting(data: data, edits: described, of: source.bytes, isBinary: isBinary) {
+            report
+        }
     }
 }

@@ -235,4 +235,64 @@ struct EditTests {
         #expect(result.status == 1)
         #expect(try folder.text(of: "a.json") == #"{"a": 1}"#)
     }
+
+    @Test(arguments: [
+        ("{\n  // c\n  \"a\": 1,\n}\n", "{\n  // c\n  \"a\": 2,\n}\n"),
+        ("{a: 1, 'b': 0x10}\n", "{a: 2, 'b': 0x10}\n"),
+        ("{\"a\": 1}\n", "{\"a\": 2}\n"),
+    ])
+    func aJSONFileKeepsItsDialect(_ source: String, _ result: String) throws {
+        let folder = try Folder(["a.json": source])
+        #expect(
+            try folder.run("edit", "a.json", "--set", "a=2")
+                == Tool.Result(output: result, errors: "", status: 0))
+    }
+
+    @Test func strictJSONNamesTheDialect() throws {
+        let folder = try Folder(["a.json": "{\"a\": 1,}"])
+        let result = try folder.run("edit", "a.json", "--from", "json", "--set", "a=2")
+        #expect(
+            result.errors.hasPrefix(
+                "a.json: --from jsonc reads comments and trailing commas\na.json:1:9: "))
+        #expect(result.status == 1)
+    }
+
+    /// The dialect that reads the most says what is wrong.
+    @Test func theMistakeIsNoComment() throws {
+        let folder = try Folder(["a.json": "{\n  // c\n  \"a\": ]\n}"])
+        let result = try folder.run("edit", "a.json", "--set", "a=2")
+        #expect(result.errors.hasPrefix("a.json:3:8: expected a value, found ']'"))
+    }
+
+    private static let dates = "d = 2025-01-01\ne = 2025-01-01T10:00:00-08:00\nf = 1\n"
+
+    @Test func datesStayDates() throws {
+        let folder = try Folder(["a.toml": Self.dates])
+        #expect(
+            try folder.run(
+                "edit", "a.toml", "--set", "d=2025-02-03", "--set", "e=2025-02-03T11:00:00-08:00")
+                == Tool.Result(
+                    output: "d = 2025-02-03\ne = 2025-02-03T11:00:00-08:00\nf = 1\n", errors: "",
+                    status: 0))
+        #expect(
+            try folder.run("edit", "a.toml", "--set", "e=2025-02-03").errors
+                == "a.toml: 2025-02-03 is another kind of date than 2025-01-01T10:00:00-08:00\n")
+    }
+
+    @Test func whatDoesNothingIsSaid() throws {
+        let folder = try Folder(["a.toml": Self.dates])
+        #expect(
+            try folder.run("edit", "a.toml", "--set", "f=1.0")
+                == Tool.Result(
+                    output: Self.dates,
+                    errors: "a.toml: --set f=1.0: the value is the same already\n", status: 0))
+    }
+
+    @Test func aTagThatStaysIsSaid() throws {
+        let folder = try Folder(["a.yaml": "a: !secret x\n"])
+        #expect(
+            try folder.run("edit", "a.yaml", "--set", "a=y")
+                == Tool.Result(
+                    output: "a: !secret y\n", errors: "a.yaml: a: the tag is kept\n", status: 0))
+    }
 }

@@ -22,7 +22,7 @@ struct CommentKeeping {
         guard rewriting.report.comments > 0, !rewriting.edits.isEmpty else { return nil }
         report = rewriting.report.description
         let name = source.url.lastPathComponent
-        let diff = rewriting.rewriting.unifiedDiff(of: source.data, named: name)
+        let diff = rewriting.rewriting.unifiedDiff(named: name)
         self.diff = diff.split(separator: "\n", omittingEmptySubsequences: false)
             .dropLast().map(String.init)
     }

@@ -26,11 +26,12 @@ package enum FileReplacement {
     ///   - url: The file.
     ///   - data: Its new content.
     ///   - precondition: Is called when all is written, right before the new file gets the name;
-    ///     when it throws, the old file stays.
+    ///     when it throws, the old file stays. Of callers with a precondition, in any process, one
+    ///     at a time has the lock of the file from here on until it has replaced it.
     /// - Throws: `CocoaError` when that is a folder, FIFO or device, when its folder must not be
     ///   written to, or when the disk is full; what the precondition throws.
     package static func replace(
-        fileAt url: URL, with data: Data, if precondition: () throws -> Void = {}
+        fileAt url: URL, with data: Data, if precondition: (() throws -> Void)? = nil
     ) throws {
         guard url.isFileURL else { throw FileError.notAFile(url, .fileWriteUnsupportedScheme) }
         #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
@@ -47,14 +48,14 @@ package enum FileReplacement {
             throw FileError.writing(url.relativePath, error)
         }
         #else
-        try precondition()
+        try precondition?()
         try data.write(to: url, options: .atomic)
         #endif
     }
 
     #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
     private static func replace(
-        _ target: String, _ old: FileStatus?, with data: Data, if precondition: () throws -> Void
+        _ target: String, _ old: FileStatus?, with data: Data, if precondition: (() throws -> Void)?
     ) throws {
         let folder = FileReplacement.folder(of: target)
         // Nobody else may look into the new file before it has the permissions of the old one.
@@ -66,7 +67,9 @@ package enum FileReplacement {
             try data.withUnsafeBytes { try file.put($0) }
             if let old { try take(over: old, for: file) }
             try file.flush()
-            try precondition()
+            let lock = try precondition.map { _ in try locked(target) }
+            defer { lock??.unlock() }
+            try precondition?()
             try temporary.move(to: target)
         } catch {
             temporary.discard()
@@ -74,6 +77,18 @@ package enum FileReplacement {
         }
         // The name is on the disk as well when this succeeds; the file is replaced in any case.
         try? SystemFile(reading: folder).flush()
+    }
+
+    /// Waits for the lock of the file that a path names, which goes with the process at the latest;
+    /// nil where there is no file, or none that can be opened or locked.
+    private static func locked(_ path: String) throws(SystemError) -> SystemFile? {
+        while let file = try? SystemFile(left: path), file.waitForLock() {
+            let named = try FileStatus(ofPath: path, followsLinks: false)
+            if let named, try file.status().number == named.number { return file }
+            // Another process replaced the file while this one waited.
+            file.unlock()
+        }
+        return nil
     }
 
     /// Gives a file the owner, group and permissions of another.

@@ -75,6 +75,9 @@ final class SystemFile {
         return errno == EWOULDBLOCK ? .takenElsewhere : .unsupported
     }
 
+    /// Waits until it has the lock of the file; false where the file system has no locks.
+    func waitForLock() -> Bool { SystemFile.retrying { flock(descriptor, LOCK_EX) } == 0 }
+
     func unlock() { _ = flock(descriptor, LOCK_UN) }
 
     func status() throws(SystemError) -> FileStatus {

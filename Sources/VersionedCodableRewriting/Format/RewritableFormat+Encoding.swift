@@ -16,6 +16,14 @@ extension RewritableFormat {
         return Tree.isTextual(source) ? target : try target.typed(within: limits)
     }
 
+    /// The same as without the edits: the value says all.
+    public func target(
+        of value: DocumentValue, as edited: EditedValue?, for source: CodableDocument,
+        within limits: ReadingLimits
+    ) throws -> CodableDocument {
+        try target(of: value, for: source, within: limits)
+    }
+
     /// Nothing: the document has text.
     public func writtenAnew(_ target: CodableDocument, like source: Data) throws -> Data? { nil }
 

@@ -44,4 +44,29 @@ extension RewritableFormat {
             policy: policy, limits: limits
         ).run().rewriting
     }
+
+    /// Makes the fewest edits that do to a document what explicit edits do to its value.
+    ///
+    ///     let edited = try YAMLFormat().edit(data) { try $0.remove(at: "/steps/0") }
+    ///
+    /// The caller names what changes, so that of equal elements the named one does, and a value that
+    /// is moved keeps its comments, however little it says. `rewrite` compares values instead.
+    ///
+    /// - Throws: As `rewrite(_:to:policy:within:)`, and what the closure throws.
+    /// - Complexity: O(n) in the bytes of the document.
+    public func edit(
+        _ data: Data, policy: RewritePolicy = .default, within limits: ReadingLimits = .default,
+        _ change: (inout EditedDocument) throws -> Void
+    ) throws -> Rewriting {
+        let document = try read(data, within: limits)
+        var edited = EditedDocument(
+            try DocumentValue(document, within: limits),
+            of: Tree(document, isTextual: Tree.isTextual(document)))
+        try change(&edited)
+        let target = try target(
+            of: edited.value, as: edited.root.edited, for: document, within: limits)
+        return try RewriteRun(
+            self, data, document, to: target, edits: edited, policy: policy, limits: limits
+        ).run().rewriting
+    }
 }

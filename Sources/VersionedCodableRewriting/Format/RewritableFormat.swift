@@ -29,6 +29,16 @@ public protocol RewritableFormat: DocumentFormat {
         of value: DocumentValue, for source: CodableDocument, within limits: ReadingLimits
     ) throws -> CodableDocument
 
+    /// The same for a value that explicit edits made, which say what its members and elements were.
+    ///
+    /// Without one of its own a format gets `target(of:for:within:)`.
+    ///
+    /// - Throws: As `target(of:for:within:)`.
+    func target(
+        of value: DocumentValue, as edited: EditedValue?, for source: CodableDocument,
+        within limits: ReadingLimits
+    ) throws -> CodableDocument
+
     /// Brings text in UTF-8 into the encoding that a document was read in, byte order mark
     /// included.
     ///

@@ -7,8 +7,11 @@ extension ChangeTree {
     /// A value is moved when it is there once among all that go and once among all that come, and
     /// says so much that this is no accident; its own key counts for that.
     ///
+    /// - Parameter guesses: Whether values are looked for that are not in the lineage.
     /// - Complexity: O(n) in the nodes of what goes and comes.
-    mutating func findMoves(_ source: Tree, _ target: Tree, _ lineage: [Int: Int]) {
+    mutating func findMoves(
+        _ source: Tree, _ target: Tree, _ lineage: [Int: Int], guesses: Bool = true
+    ) {
         // What is in a container that is moved and changed counts with its change.
         var going = Candidates(in: source, skipping: Set(relocated.values.map(\.node)))
         var coming = Candidates(in: target, skipping: Set(relocated.keys))
@@ -29,7 +32,7 @@ extension ChangeTree {
         guard !going.isEmpty, !coming.isEmpty else { return }
         var moves: [Int: Int] = [:]
         let comesOnce = coming.unique
-        for (hash, node) in going.unique {
+        for (hash, node) in guesses ? going.unique : [:] {
             guard let other = comesOnce[hash],
                 Candidates.says(node, source, asMuchAs: other, target)
             else { continue }

@@ -13,6 +13,8 @@ struct Matcher {
     let policy: RewritePolicy
     /// Values of the source, by those of the target that they are.
     var lineage: [Int: Int]
+    /// What explicit edits say; nil where values alone tell.
+    let known: KnownOrigins?
     private let relocates: Bool
     private var tree: ChangeTree
     private var pending: [ContainerChange] = []
@@ -27,11 +29,11 @@ struct Matcher {
     ///   - relocates: Whether containers are looked for that stand at another place and change.
     static func changes(
         from source: Tree, to target: Tree, lineage: [Int: Int] = [:], by policy: RewritePolicy,
-        relocates: Bool = false
+        known: KnownOrigins? = nil, relocates: Bool = false
     ) -> ChangeTree {
         guard source.hash(0) != target.hash(0) else { return ChangeTree(root: .kept) }
-        var lineage = lineage
-        let isKnown = !lineage.isEmpty
+        var lineage = known?.moved ?? lineage
+        let isKnown = known != nil || !lineage.isEmpty
         if !isKnown {
             lineage = Relocations(from: source, to: target).origins.filter {
                 relocates || source.hash($0.value) == target.hash($0.key)
@@ -39,19 +41,20 @@ struct Matcher {
         }
         let isSame =
             isKnown || lineage.allSatisfy { source.hash($0.value) == target.hash($0.key) }
-        var tree = Matcher(source, target, policy, lineage, relocates).run()
+        var tree = Matcher(source, target, policy, lineage, known, relocates).run()
         tree.isSameWithout = isSame && tree.relocated.isEmpty
         return tree
     }
 
     private init(
         _ source: Tree, _ target: Tree, _ policy: RewritePolicy, _ lineage: [Int: Int],
-        _ relocates: Bool
+        _ known: KnownOrigins?, _ relocates: Bool
     ) {
         self.source = source
         self.target = target
         self.policy = policy
         self.lineage = lineage
+        self.known = known
         self.relocates = relocates
         tree = ChangeTree(root: .kept)
         let containers = lineage.filter {
@@ -75,7 +78,7 @@ struct Matcher {
         }
         matchPending(from: &next)
         tree.containers = pending
-        tree.findMoves(source, target, lineage)
+        tree.findMoves(source, target, lineage, guesses: known == nil)
         return tree
     }
 
@@ -108,6 +111,9 @@ struct Matcher {
     private mutating func matchMembers(of change: ContainerChange) -> [ContainerChange.Slot] {
         let old = source.children(of: change.node)
         let new = target.children(of: change.target)
+        if let matching = matchKnown(change, old, new) {
+            return slots(of: matching, change, old, new)
+        }
         var matching = Matching(old: old.count, new: new.count)
         if hasSameKeys(old, new) {
             for position in old.indices { matching.pair(position, position) }
@@ -386,6 +392,9 @@ struct Matcher {
     private mutating func matchElements(of change: ContainerChange) -> [ContainerChange.Slot] {
         let old = source.children(of: change.node)
         let new = target.children(of: change.target)
+        if let matching = matchKnown(change, old, new) {
+            return slots(of: matching, change, old, new)
+        }
         let list = ElementMatcher(
             source: source, target: target, old: old.map(\.value), new: new.map(\.value),
             policy: policy)

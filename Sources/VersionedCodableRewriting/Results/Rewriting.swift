@@ -21,15 +21,20 @@ public struct Rewriting: Sendable {
     /// Whether the document is no text, so that its edits have bytes and no lines.
     public let isBinary: Bool
 
+    /// The text before the edits, in UTF-8: ranges of edits are ranges of this, not of the bytes of
+    /// the file.
+    let text: [UInt8]
     private let isWrittenAnew: Bool
     private let reporting: @Sendable () -> RewriteReport
 
     init(
-        data: Data, edits: [SourceEdit], isBinary: Bool, isWrittenAnew: Bool = false,
+        data: Data, edits: [SourceEdit], of text: [UInt8], isBinary: Bool,
+        isWrittenAnew: Bool = false,
         report: @escaping @Sendable () -> RewriteReport
     ) {
         self.data = data
         self.edits = edits
+        self.text = text
         self.isBinary = isBinary
         self.isWrittenAnew = isWrittenAnew
         reporting = report
@@ -62,6 +67,8 @@ public struct RewriteReport: Sendable, Hashable {
             case aliasExpanded = "alias expanded"
             /// A collection in brackets is written in lines, for comments that came into it (YAML).
             case turnedToBlock = "turned to block style"
+            /// A scalar has another text, and its tag as before (YAML).
+            case tagKept = "tag kept"
             /// The locations of schemas name another namespace now (XML).
             case schemaLocation = "schema location changed"
         }

@@ -1,25 +1,19 @@
 import VersionedCodableCore
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension Rewriting {
     /// The changes as a unified diff with three lines around each, as `diff -u` and `git` print it;
     /// empty if nothing changed, and one line that says so for a binary document.
     ///
-    /// - Parameters:
-    ///   - source: The text the document had, in UTF-8.
-    ///   - name: The name of the file.
+    /// The lines are those of the text, in UTF-8 whatever the encoding of the document is.
+    ///
+    /// - Parameter name: The name of the file.
     /// - Complexity: O(n) in the text.
-    public func unifiedDiff(of source: Data, named name: String) -> String {
+    public func unifiedDiff(named name: String) -> String {
         if isBinary {
             return isUnchanged ? "" : "Binary files \(name) and \(name) differ\n"
         }
         guard !edits.isEmpty else { return "" }
-        var diff = UnifiedDiff(Array(source))
+        var diff = UnifiedDiff(text)
         for edit in edits { diff.add(edit.range, edit.bytes) }
         return "--- \(name)\n+++ \(name)\n" + diff.text
     }

@@ -27,6 +27,26 @@ extension Tree {
         return true
     }
 
+    /// The first container of a document with the same values whose elements and texts are in another
+    /// order than here; nil if there is none, or where the order of members says nothing.
+    ///
+    /// - Complexity: O(n).
+    func firstDisorder(in other: Tree) -> Int? {
+        guard hasLinkedKeys else { return nil }
+        let content = { (tree: Tree, node: Int) in
+            tree.children(of: node).filter { !tree.isAttribute(tree.tape[$0.key ?? 0]) }
+        }
+        var pairs = [Pair(left: 0, right: 0)]
+        while let pair = pairs.popLast() {
+            let (left, right) = (content(self, pair.left), content(other, pair.right))
+            guard
+                zip(left, right).allSatisfy({ isSameKey($0.key ?? 0, as: $1.key ?? 0, of: other) })
+            else { return pair.right }
+            pairs += zip(left, right).map { Pair(left: $0.value, right: $1.value) }
+        }
+        return nil
+    }
+
     /// A value, and one of another document.
     private struct Pair: Hashable {
         var left: Int

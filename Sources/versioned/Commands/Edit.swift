@@ -109,16 +109,12 @@ struct Edit: Command {
         forEach([input], terminal) { input in
             let data = try input.data()
             let named = try input.format(source, data: data)
-            guard let format = named.strictReader as? any RewritableFormat else {
-                throw Failure("\(named.name) files cannot be changed in place")
-            }
-            let rewriting = try rewrite(data, format)
+            let rewriting = try rewrite(data, named, input, terminal)
             if output != .report { report(rewriting.report, terminal) }
             switch output {
             case .text: terminal.print(rewriting.data)
             case .diff:
-                let text = rewriting.unifiedDiff(of: data, named: input.name)
-                terminal.print(Data(text.utf8))
+                terminal.print(Data(rewriting.unifiedDiff(named: input.name).utf8))
             case .report: terminal.print(try report(rewriting))
             case .file: try write(rewriting.data, over: data)
             }
@@ -148,17 +144,56 @@ struct Edit: Command {
         }
     }
 
-    private func rewrite(_ data: Data, _ format: any RewritableFormat) throws -> Rewriting {
-        let change = { (value: inout DocumentValue) in
-            if let replacement { value = try self.value(of: replacement) }
-            for step in steps { try apply(step.option, step.value, to: &value) }
+    /// Edits the file in its format; JSON also with comments and as JSON5, if that is what it is.
+    private func rewrite(
+        _ data: Data, _ named: NamedFormat, _ input: Input, _ terminal: Terminal
+    ) throws -> Rewriting {
+        let replacement = try replacement.map { try value(of: $0) }
+        let dialects = ["jsonc", "json5"].compactMap { name in
+            NamedFormat.all.first { $0.name == name }
         }
-        do {
-            guard let document else { return try format.rewrite(data, policy: policy, change) }
-            guard let yaml = format as? YAMLFormat else {
-                throw Failure("--document: \(format.name) files have one document")
+        var refusal: ReadingError?
+        for named in [named] + (source == nil && named.name == "json" ? dialects : []) {
+            guard let format = named.strictReader as? any RewritableFormat else {
+                throw Failure("\(named.name) files cannot be changed in place")
             }
-            return try yaml.rewrite(data, document: document - 1, policy: policy, change)
+            do {
+                return try rewrite(data, format, replacement) {
+                    terminal.error("\(input.name): \($0)")
+                }
+            } catch let error as ReadingError {
+                // The dialect that reads the most knows best what is wrong.
+                if (error.offset ?? 0) > refusal?.offset ?? -1 { refusal = error }
+            }
+        }
+        if source?.name == "json", let jsonc = dialects.first?.strictReader,
+            (try? jsonc.read(data, within: .default)) != nil
+        {
+            terminal.error("\(input.name): --from jsonc reads comments and trailing commas")
+        }
+        throw refusal ?? ReadingError(.syntax, "no format reads it", at: nil)
+    }
+
+    private func rewrite(
+        _ data: Data, _ format: any RewritableFormat, _ replacement: DocumentValue?,
+        _ say: (String) -> Void
+    ) throws -> Rewriting {
+        var notes: [String] = []
+        let change = { (document: inout EditedDocument) in
+            notes = []
+            if let replacement { try document.set(replacement, at: []) }
+            for step in steps { try apply(step.option, step.value, to: &document, &notes) }
+        }
+        let rewriting: Rewriting
+        do {
+            if let document {
+                guard let yaml = format as? YAMLFormat else {
+                    throw Failure("--document: \(format.name) files have one document")
+                }
+                rewriting = try yaml.edit(data, document: document - 1, policy: policy, change)
+            } else {
+                rewriting = try format.edit(data, policy: policy, change)
+            }
         } catch let error as RewriteError {
             guard error.kind == .losesComments else { throw Failure(error.description) }
             let place = error.path.steps.isEmpty ? "" : "\(error.path): "
@@ -166,6 +201,11 @@ struct Edit: Command {
         } catch let error as WritingError {
             throw Failure(error.description)
         }
+        for note in notes { say(note) }
+        for note in rewriting.report.notes where note.kind == .tagKept && output != .report {
+            say("\(note.path): the tag is kept")
+        }
+        return rewriting
     }
 
     private func value(of file: Input) throws -> DocumentValue {
@@ -178,19 +218,25 @@ struct Edit: Command {
         return try DocumentValue(document)
     }
 
-    private func apply(_ option: String, _ text: String, to value: inout DocumentValue) throws {
+    private func apply(
+        _ option: String, _ text: String, to document: inout EditedDocument, _ notes: inout [String]
+    ) throws {
         do {
             switch option {
-            case "--remove": try value.remove(at: try path(text))
+            case "--remove": try document.remove(at: try path(text))
             case "--set":
                 let (path, wanted) = try pair(text, option)
-                try value.set(scalar(wanted), at: try self.path(path))
+                let place = try self.path(path)
+                let old = document.value[path: place]
+                let new = try scalar(wanted, like: old, document.writtenText(at: place))
+                try document.set(new, at: place)
+                if old == new { notes.append("\(option) \(text): the value is the same already") }
             case "--rename":
                 let (path, name) = try pair(text, option)
-                try value.rename(try self.path(path), to: name)
+                try document.rename(try self.path(path), to: name)
             default:
                 let (path, target) = try pair(text, option)
-                try value.move(from: try self.path(path), to: try self.path(target))
+                try document.move(from: try self.path(path), to: try self.path(target))
             }
         } catch let error as DocumentValueError {
             throw Failure("\(option) \(text): \(error)")
@@ -217,9 +263,28 @@ struct Edit: Command {
         return (String(text[..<mark]), String(text[text.index(after: mark)...]))
     }
 
-    private func scalar(_ text: String) -> DocumentValue {
+    /// JSON or a string; where a date is, a date if it is the text of one.
+    ///
+    /// - Parameter written: The text of the old value.
+    private func scalar(
+        _ text: String, like old: DocumentValue?, _ written: String?
+    ) throws -> DocumentValue {
+        if case .date? = old, let date = date(text) {
+            let form = { (text: String) in
+                [
+                    text.utf8.count > 10,
+                    text.utf8.dropFirst(10).contains { "Zz+-".utf8.contains($0) },
+                ]
+            }
+            guard let written, form(text) != form(written) else { return .date(date) }
+            throw Failure("\(text) is another kind of date than \(written)")
+        }
         let document = try? JSONFormat.json.read(Data(text.utf8), within: .default)
         return document.flatMap { try? DocumentValue($0) } ?? .string(text)
+    }
+
+    private func date(_ text: String) -> Date? {
+        [text, text + "Z", text + "T00:00:00Z"].lazy.compactMap { RFC3339.date($0) }.first
     }
 
     private func write(_ new: Data, over old: Data) throws {

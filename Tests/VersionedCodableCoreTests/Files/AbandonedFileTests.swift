@@ -47,6 +47,33 @@ struct AbandonedFileTests {
         #expect(try folder.names == ["a.json"])
     }
 
+    /// Of those who replace what they have read, all that succeed are in the file.
+    @Test func whatReportedSuccessIsThere() async throws {
+        let file = try folder.write("0", to: "a.json")
+        let successes = await withTaskGroup(of: Int.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    (0..<50).count { _ in
+                        guard let old = try? Data(contentsOf: file),
+                            let number = Int(String(decoding: old, as: UTF8.self))
+                        else { return false }
+                        let new = Data("\(number + 1)".utf8)
+                        let result: Void? = try? FileReplacement.replace(fileAt: file, with: new) {
+                            guard try Data(contentsOf: file) == old else {
+                                throw CancellationError()
+                            }
+                        }
+                        return result != nil
+                    }
+                }
+            }
+            return await group.reduce(0, +)
+        }
+        #expect(successes > 0)
+        #expect(try folder.text(of: "a.json") == "\(successes)")
+        #expect(try folder.names == ["a.json"])
+    }
+
     @Test(arguments: ["folder", "pipe", "link"])
     func whatIsNoFileOfOursIsLeftAlone(kind: String) throws {
         let name = ".a.json.versioned-tmp"

@@ -30,8 +30,16 @@ extension XMLFormat: RewritableFormat {
     public func target(
         of value: DocumentValue, for source: CodableDocument, within limits: ReadingLimits
     ) throws -> CodableDocument {
+        try target(of: value, as: nil, for: source, within: limits)
+    }
+
+    /// The same, with elements and texts in the order that edits left.
+    public func target(
+        of value: DocumentValue, as edited: EditedValue?, for source: CodableDocument,
+        within limits: ReadingLimits
+    ) throws -> CodableDocument {
         let target = XMLTarget(self, source, limits)
-        return try target.document(of: value)
+        return try target.document(of: value, edited)
     }
 
     /// The text in the encoding that the source declares.

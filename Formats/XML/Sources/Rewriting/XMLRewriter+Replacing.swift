@@ -96,7 +96,7 @@ extension XMLRewriter {
     }
 
     /// Takes all elements out of one that has no text.
-    private func emptyElements(
+    func emptyElements(
         _ text: String, _ element: Int, _ edits: inout EditList
     ) throws {
         let place = source[element]

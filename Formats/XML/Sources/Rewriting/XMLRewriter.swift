@@ -136,6 +136,9 @@ struct XMLRewriter: SourceRewriter {
         {
             return empty(element, &edits)
         }
+        if !comes, !isExact, !removed.isEmpty, removed.count == inner.count, keepingLead.isEmpty {
+            return try emptyElements("", element, &edits)
+        }
         plan.remove(removed, keepingLead: keepingLead, &edits)
         try insert(slots, places, element, target, &plan, hasText: hasText, &edits)
         if !plan.filling.isEmpty { fill(element, plan.content, &edits) }

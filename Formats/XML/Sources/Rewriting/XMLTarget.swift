@@ -20,6 +20,8 @@ struct XMLTarget {
     private struct Former {
         var attributes: [String: (place: Int, value: Int)] = [:]
         var elements: [String: [(place: Int, value: Int)]] = [:]
+        /// The places of all members, by their values.
+        var places: [Int: Int] = [:]
         /// Whether there is more than attributes.
         var hasElements = false
         /// The text of an element that has nothing else.
@@ -34,11 +36,21 @@ struct XMLTarget {
     }
 
     /// - Complexity: O(n) in the nodes of the value and of the source.
+<<<<<<< HEAD
     func document(of value: DocumentValue) throws -> CodableDocument {
         let name = source.root.annotation(.name) ?? "root"
         let root = source.nodeCount > 0 ? 0 : nil
         return try XMLShapeWriter(self, format, source, limits)
             .document(of: .value(value, here: root), name: name, root)
+=======
+    mutating func document(
+        of value: DocumentValue, _ edited: EditedValue? = nil
+    ) throws -> CodableDocument {
+        let name = source.root.annotation(.name) ?? "root"
+        let root = source.nodeCount > 0 ? 0 : nil
+        let shape = try shape(of: value, name, root, root, edited, limits.depth)
+        return try XMLShapeWriter(format, source, limits).document(of: shape, name: name, root)
+>>>>>>> 4f5f3c0 (Let explicit edits say which values they are about)
     }
 
     // MARK: Values
@@ -48,19 +60,39 @@ struct XMLTarget {
     /// - Parameters:
     ///   - old: The value of the source in whose place it is.
     ///   - here: The same, if the place is where that value was.
+<<<<<<< HEAD
     mutating func shape(
         of value: DocumentValue, _ name: String, _ old: Int?, _ here: Int?
+=======
+    ///   - edited: What edits made of it, if they named something in it.
+    private mutating func shape(
+        of value: DocumentValue, _ name: String, _ old: Int?, _ here: Int?, _ edited: EditedValue?,
+        _ depth: Int
+>>>>>>> 4f5f3c0 (Let explicit edits say which values they are about)
     ) throws -> XMLShape {
         switch value {
         case .object(let object):
             let origin = lineage.node(of: value)
             if let origin, origin.isUnchanged, origin.index == here { return .same(origin.index) }
+<<<<<<< HEAD
             return XMLTarget.shape(of: try parts(of: object, name, origin?.index ?? old))
         case .array(let elements):
             let item = format.writing.itemName ?? name
             return XMLTarget.shape(
                 of: elements.map { .init(kind: .element, name: item, shape: .value($0, here: nil)) }
             )
+=======
+            let parts = try parts(of: object, name, origin?.index ?? old, edited, depth)
+            return XMLTarget.shape(of: parts)
+        case .array(let elements):
+            let item = format.writing.itemName ?? name
+            return XMLTarget.shape(
+                of: try elements.map {
+                    XMLShape.Part(
+                        kind: .element, name: item,
+                        shape: try shape(of: $0, item, nil, nil, nil, depth - 1))
+                })
+>>>>>>> 4f5f3c0 (Let explicit edits say which values they are about)
         case .null: return null
         default: return .text(try text(of: value, like: old))
         }
@@ -86,7 +118,12 @@ struct XMLTarget {
     // MARK: Members
 
     private mutating func parts(
+<<<<<<< HEAD
         of object: DocumentObject, _ name: String, _ old: Int?
+=======
+        of object: DocumentObject, _ name: String, _ old: Int?, _ edited: EditedValue?,
+        _ depth: Int
+>>>>>>> 4f5f3c0 (Let explicit edits say which values they are about)
     ) throws -> [XMLShape.Part] {
         let former = former(old)
         var parts: [XMLShape.Part] = []
@@ -119,6 +156,7 @@ struct XMLTarget {
                     order: parts.count + 1)
             }
             if let part { parts.append(part) }
+            let origins = try origins(of: items, edited?.members(key), members, former)
             let onlyText = key.isEmpty && items.count == 1 ? former.text : nil
             let isLeftOut =
                 key.isEmpty || former.attributes[key] != nil
@@ -126,11 +164,12 @@ struct XMLTarget {
             if value == .null, isLeftOut { continue }
             var last = -1
             for (position, item) in items.enumerated() {
-                let member = position < members.count ? members[position] : nil
+                let member = origins[position].former
+                // What is put between known elements is behind the one before it.
+                let next = origins[position].isKnown && last >= 0 ? last : members.last?.place
                 let place = max(
                     last,
-                    member?.place ?? members.last?.place ?? formerPlace(of: item, &vanished)
-                        ?? reach.elements)
+                    member?.place ?? next ?? formerPlace(of: item, &vanished) ?? reach.elements)
                 last = place
                 reach.elements = max(reach.elements, place)
                 if key.isEmpty, item == .null { continue }
@@ -139,8 +178,15 @@ struct XMLTarget {
                         kind: key.isEmpty ? .text : .element, name: key,
                         shape: key.isEmpty
                             ? .text(try text(of: item, like: member?.value ?? onlyText))
+<<<<<<< HEAD
                             : .value(item, here: member?.value),
                         old: member?.value, model: members.last?.value, place: place,
+=======
+                            : try shape(
+                                of: item, key, model, member?.value, origins[position].edited,
+                                depth - 1),
+                        old: member?.value, place: place,
+>>>>>>> 4f5f3c0 (Let explicit edits say which values they are about)
                         order: member == nil ? parts.count + 1 : 0))
             }
         }
@@ -148,8 +194,48 @@ struct XMLTarget {
         return XMLTarget.settled(withoutLayout(parts, former))
     }
 
+<<<<<<< HEAD
     /// Elements and attributes whose name the value no longer has: the places of elements by what
     /// they are, and the texts of attributes.
+=======
+    /// What an element or text was in the source.
+    private struct Origin {
+        var former: (place: Int, value: Int)?
+        var isKnown = false
+        var edited: EditedValue?
+    }
+
+    /// What each element under a name was: as edits say it, else one after the other, without those
+    /// that are no longer there if the rest is as it was.
+    private mutating func origins(
+        of items: [DocumentValue], _ known: [EditedValue.Child]?,
+        _ members: [(place: Int, value: Int)], _ former: Former
+    ) throws -> [Origin] {
+        if let known, known.count >= items.count {
+            // An attribute with the name is the first.
+            return known.suffix(items.count).map { child in
+                let place = child.isMoved ? nil : child.node.flatMap { former.places[$0] }
+                return Origin(
+                    former: place.map { ($0, child.node ?? 0) }, isKnown: true, edited: child.edited
+                )
+            }
+        }
+        var kept: [Origin] = []
+        for member in items.count < members.count ? members : [] where kept.count < items.count {
+            let item = items[kept.count]
+            let isSame =
+                XMLTarget.isScalar(item)
+                ? try text(of: item, like: member.value)
+                    == source.node(atTapeIndex: member.value).text
+                : lineage.node(of: item)?.index == member.value
+            if isSame { kept.append(Origin(former: member)) }
+        }
+        if kept.count == items.count { return kept }
+        return items.indices.map { Origin(former: $0 < members.count ? members[$0] : nil) }
+    }
+
+    /// Elements whose name the value does not have any longer: their places by what they are.
+>>>>>>> 4f5f3c0 (Let explicit edits say which values they are about)
     private struct Vanished {
         var attributes: Set<String> = []
         var objects: [Int: Int] = [:]
@@ -259,6 +345,7 @@ struct XMLTarget {
             var place = 0
             while key < Int(tape[node].next) {
                 let name = tape.string(of: tape[key])
+                former.places[key + 1] = place
                 if tape[key].head & TapeNode.attribute != 0 {
                     former.attributes[name] = (place, key + 1)
                 } else {

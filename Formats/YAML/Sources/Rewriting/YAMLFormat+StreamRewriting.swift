@@ -29,6 +29,17 @@ extension YAMLFormat {
             .rewrite(data, policy: policy, within: limits, change)
     }
 
+    /// Does explicit edits to one document of a stream, as `edit(_:policy:within:_:)`.
+    ///
+    /// - Throws: As `rewrite(_:document:policy:within:_:)`.
+    public func edit(
+        _ data: Data, document position: Int, policy: RewritePolicy = .default,
+        within limits: ReadingLimits = .default, _ change: (inout EditedDocument) throws -> Void
+    ) throws -> Rewriting {
+        try YAMLStreamDocument(format: self, position: position)
+            .edit(data, policy: policy, within: limits, change)
+    }
+
     /// Makes the fewest edits that turn one document of a stream into one with another value.
     ///
     /// - Parameters:

@@ -64,6 +64,12 @@ struct YAMLTexts: BracketTexts {
         var style = YAMLFormat.ScalarStyle.any
         if old?.first == .apostrophe { style = .singleQuoted }
         if old?.first == .quote { style = .doubleQuoted }
+        // YAML 1.1 has dates, so that text which looks like one is quoted unless one was here.
+        if style == .any, !isKey, let old, isDate(String(decoding: old, as: UTF8.self)),
+            isDate(text)
+        {
+            return Array(text.utf8)
+        }
         let document = try CodableDocument(.null)
         let data = try document.withUnsafeTape { tape throws in
             var writer = YAMLWriter(document, tape, of: lineFormat)
@@ -79,6 +85,10 @@ struct YAMLTexts: BracketTexts {
             return writer.finish()
         }
         return Array(data)
+    }
+
+    private func isDate(_ text: String) -> Bool {
+        [text, text + "Z", text + "T00:00:00Z"].contains { RFC3339.date($0) != nil }
     }
 
     /// The format that writes all in one line.

@@ -42,6 +42,12 @@ struct YAMLValuePlan {
         guard place.isWritten else { throw CannotEdit("it is not written where it is") }
         let losesTag = losesTag(node, for: value)
         let isCollection = value.kind == .object || value.kind == .array
+        if reason == .replaced, outline.tags[node] != nil, !losesTag, !isCollection {
+            let container = edits.node
+            edits.node = node
+            edits.note(.tagKept)
+            edits.node = container
+        }
         let isInFlow = source.parent(of: node).map { outline.places[$0].isFlow } ?? false
         if isInFlow || isFlowCollection(node) && isCollection && value.count > 0 && !asBlock {
             if losesTag { dropTag(place, &edits) }

@@ -1,0 +1,84 @@
+import VersionedCodableDocuments
+
+/// A document that is changed by edits which name their values: paths of the document as the edits
+/// before left it.
+public struct EditedDocument {
+    /// The value of the document, after the edits so far.
+    public private(set) var value: DocumentValue
+    private(set) var root = EditedValue.Child(node: 0)
+    private let tree: Tree
+
+    init(_ value: DocumentValue, of tree: Tree) {
+        self.value = value
+        self.tree = tree
+    }
+
+    /// Puts a value at a path, as `DocumentValue.set(_:at:)`; what is there keeps its comments.
+    ///
+    /// - Throws: `DocumentValueError`.
+    public mutating func set(_ new: DocumentValue, at path: DocumentPath) throws {
+        try value.set(new, at: path)
+        guard let last = path.steps.last else { return root.isReplaced = true }
+        container(at: path.steps.dropLast(), makes: true)?.replace(last)
+    }
+
+    /// Removes the value at a path, as `DocumentValue.remove(at:)`.
+    ///
+    /// - Throws: `DocumentValueError`.
+    public mutating func remove(at path: DocumentPath) throws {
+        try value.remove(at: path)
+        _ = take(path)
+    }
+
+    /// Gives the member at a path another key, as `DocumentValue.rename(_:to:)`.
+    ///
+    /// - Throws: `DocumentValueError`.
+    public mutating func rename(_ path: DocumentPath, to key: String) throws {
+        try value.rename(path, to: key)
+        guard let last = path.steps.last else { return }
+        container(at: path.steps.dropLast(), makes: false)?.rename(last.stringValue, key)
+    }
+
+    /// Moves a value with its comments and its tag, as `DocumentValue.move(from:to:)`.
+    ///
+    /// - Throws: `DocumentValueError`.
+    public mutating func move(from path: DocumentPath, to target: DocumentPath) throws {
+        try value.move(from: path, to: target)
+        guard path != target, let last = target.steps.last else { return }
+        var child = take(path) ?? EditedValue.Child(isReplaced: true)
+        child.isMoved = child.node != nil
+        container(at: target.steps.dropLast(), makes: true)?.insert(child, last)
+    }
+
+    /// The text of the scalar of the source that is at a path; nil where something new is.
+    public mutating func writtenText(at path: DocumentPath) -> String? {
+        guard let last = path.steps.last,
+            let child = container(at: path.steps.dropLast(), makes: false)?.child(at: last),
+            !child.isReplaced, let node = child.node
+        else { return nil }
+        return tree.node(node).text
+    }
+
+    private mutating func take(_ path: DocumentPath) -> EditedValue.Child? {
+        guard let last = path.steps.last else { return nil }
+        return container(at: path.steps.dropLast(), makes: false)?.remove(last)
+    }
+
+    /// The container at a path; nil in a value that is new.
+    ///
+    /// - Complexity: O(steps) on average, and O(n) in the children of a container the first time
+    ///   that something in it is changed.
+    private mutating func container(
+        at steps: ArraySlice<PathStep>, makes: Bool
+    ) -> EditedValue? {
+        guard var place = EditedValue.expand(&root, tree) else { return nil }
+        for step in steps {
+            guard let next = place.container(at: step, tree) else {
+                if makes, place.index(of: step) == nil { place.replace(step) }
+                return nil
+            }
+            place = next
+        }
+        return place
+    }
+}

@@ -1,0 +1,123 @@
+import VersionedCodableDocuments
+
+/// A container as explicit edits left it: which values of the source its members and elements are.
+///
+/// Only containers on the path of an edit have one.
+public final class EditedValue {
+    /// A member or element.
+    public struct Child {
+        /// The value of the source that is here, as it was or with another content; nil for a new
+        /// one, and for an array that is several members with one key (XML).
+        public var node: Int?
+        /// What edits made of it; nil where nothing in it is known to have changed.
+        public var edited: EditedValue?
+        /// Whether it is from another container, or from another place of this one.
+        public var isMoved = false
+        var key = ""
+        /// Whether another value is in its place.
+        var isReplaced = false
+        var isRemoved = false
+    }
+
+    let isObject: Bool
+    private var slots: [Child]
+    private var places: [String: Int] = [:]
+
+    private init(_ slots: [Child], isObject: Bool) {
+        self.slots = slots
+        self.isObject = isObject
+    }
+
+    /// - Returns: nil for scalars, and for objects whose keys do not identify their members.
+    /// - Complexity: O(n) in the children.
+    private init?(_ node: Int, in tree: Tree) {
+        guard tree.isContainer(node) else { return nil }
+        isObject = tree.kind(node) == .object
+        slots = []
+        for child in tree.children(of: node) {
+            let key = child.key.map { tree.text($0) } ?? ""
+            if isObject, let place = places[key] {
+                guard tree.hasLinkedKeys else { return nil }
+                if slots[place].node != nil {
+                    let list = EditedValue([slots[place]], isObject: false)
+                    slots[place] = Child(node: nil, edited: list, key: key)
+                }
+                slots[place].edited?.slots.append(Child(node: child.value))
+                continue
+            }
+            if isObject { places[key] = slots.count }
+            slots.append(Child(node: child.value, key: key))
+        }
+    }
+
+    /// The members and elements.
+    ///
+    /// - Complexity: O(n).
+    public var children: [Child] { isObject ? slots.filter { !$0.isRemoved } : slots }
+
+    /// The values of a member: several where it is an array that is several members with one key.
+    public func members(_ key: String) -> [Child] {
+        guard let place = places[key] else { return [] }
+        return EditedValue.parts(of: slots[place])
+    }
+
+    static func parts(of child: Child) -> [Child] {
+        if child.node == nil, !child.isReplaced, let list = child.edited { return list.slots }
+        return [child]
+    }
+
+    // MARK: Edits
+
+    static func expand(_ child: inout Child, _ tree: Tree) -> EditedValue? {
+        guard !child.isReplaced else { return nil }
+        if child.edited == nil, let node = child.node {
+            child.edited = EditedValue(node, in: tree)
+            child.isReplaced = child.edited == nil
+        }
+        return child.edited
+    }
+
+    func container(at step: PathStep, _ tree: Tree) -> EditedValue? {
+        index(of: step).flatMap { EditedValue.expand(&slots[$0], tree) }
+    }
+
+    /// The place of an existing child.
+    func index(of step: PathStep) -> Int? {
+        if isObject { return places[step.stringValue] }
+        return step.intValue.flatMap { slots.indices.contains($0) ? $0 : nil }
+    }
+
+    func child(at step: PathStep) -> Child? { index(of: step).map { slots[$0] } }
+
+    func replace(_ step: PathStep) {
+        guard let index = index(of: step) else {
+            return insert(Child(isReplaced: true), isObject ? step : .index(slots.count))
+        }
+        slots[index].isReplaced = true
+        slots[index].edited = nil
+    }
+
+    func remove(_ step: PathStep) -> Child? {
+        guard let index = index(of: step) else { return nil }
+        guard isObject else { return slots.remove(at: index) }
+        places[slots[index].key] = nil
+        defer { slots[index].isRemoved = true }
+        return slots[index]
+    }
+
+    func rename(_ key: String, _ newKey: String) {
+        guard let index = places.removeValue(forKey: key) else { return }
+        slots[index].key = newKey
+        places[newKey] = index
+    }
+
+    func insert(_ child: Child, _ step: PathStep) {
+        guard isObject else {
+            return slots.insert(child, at: min(step.intValue ?? slots.count, slots.count))
+        }
+        var child = child
+        child.key = step.stringValue
+        places[child.key] = slots.count
+        slots.append(child)
+    }
+}

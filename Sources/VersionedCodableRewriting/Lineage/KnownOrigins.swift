@@ -1,0 +1,92 @@
+import VersionedCodableDocuments
+
+/// Which values of the source those of the target are, as far as explicit edits say it.
+struct KnownOrigins {
+    /// Values of the source that have kept their place in their container, by those of the target.
+    private(set) var staying: [Int: Int] = [0: 0]
+    /// Values of the source that are moved, by those of the target.
+    private(set) var moved: [Int: Int] = [:]
+    /// Containers of the target all of whose children are known, or known to be new.
+    private(set) var containers: Set<Int> = []
+
+    /// - Returns: nil when the whole document is replaced.
+    /// - Complexity: O(n) in the children of the containers with edits.
+    init?(_ document: EditedDocument, in target: Tree) {
+        guard let root = document.root.edited, !document.root.isReplaced else { return nil }
+        var pending = [(root, 0)]
+        while let (edited, container) = pending.popLast() {
+            guard let pairs = KnownOrigins.pairs(edited, container, target) else { continue }
+            containers.insert(container)
+            for (child, value) in pairs {
+                guard let node = child.node else { continue }
+                if child.isMoved { moved[value] = node } else { staying[value] = node }
+                if let edited = child.edited, !child.isReplaced { pending.append((edited, value)) }
+            }
+        }
+    }
+
+    /// Each child with its value of the target; nil if the target has another shape.
+    private static func pairs(
+        _ edited: EditedValue, _ container: Int, _ target: Tree
+    ) -> [(EditedValue.Child, Int)]? {
+        let children = edited.children
+        let values = target.children(of: container)
+        guard (target.kind(container) == .object) == edited.isObject else { return nil }
+        guard edited.isObject else {
+            guard children.count == values.count else { return nil }
+            return zip(children, values).map { ($0, $1.value) }
+        }
+        let groups = Dictionary(grouping: values) { target.text($0.key ?? 0) }
+        var pairs: [(EditedValue.Child, Int)] = []
+        // Texts between elements have no key: their order is known from the elements.
+        for child in children where !(target.hasLinkedKeys && child.key.isEmpty) {
+            let parts = EditedValue.parts(of: child)
+            let group = groups[child.key] ?? []
+            guard parts.count == group.count || child.isReplaced else { return nil }
+            pairs += zip(parts, group).map { ($0, $1.value) }
+        }
+        return pairs
+    }
+}
+
+extension Matcher {
+    /// Pairs the children of a container in which the caller named what changes; nil for others.
+    ///
+    /// - Complexity: O(n) in the children.
+    func matchKnown(
+        _ change: ContainerChange, _ old: [Tree.Child], _ new: [Tree.Child]
+    ) -> Matching? {
+        guard let known, known.containers.contains(change.target),
+            let origin = known.staying[change.target] ?? known.moved[change.target],
+            source.tape.resolve(origin) == change.node
+        else { return nil }
+        var matching = Matching(old: old.count, new: new.count)
+        let places = Dictionary(
+            old.enumerated().map { ($1.value, $0) }, uniquingKeysWith: { first, _ in first })
+        for other in new.indices {
+            guard let place = known.staying[new[other].value].flatMap({ places[$0] }) else {
+                continue
+            }
+            matching.pair(place, other)
+        }
+        guard source.hasLinkedKeys else { return matching }
+        // Texts with nothing left between them are one: the first of them is changed.
+        let isText = { (tree: Tree, child: Tree.Child) in
+            child.key.map { tree.tape[$0].length == 0 } ?? false
+        }
+        var last = old.count
+        for other in new.indices.reversed() {
+            if let place = matching.old(of: other) {
+                last = min(last, place)
+            } else if isText(target, new[other]) {
+                let before = new[..<other].indices.last.flatMap { matching.old(of: $0) } ?? -1
+                let between = before + 1..<max(last, before + 1)
+                guard let place = between.first(where: { isText(source, old[$0]) })
+                else { continue }
+                matching.pair(place, other)
+                last = place
+            }
+        }
+        return matching
+    }
+}

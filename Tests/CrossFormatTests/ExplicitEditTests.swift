@@ -1,0 +1,247 @@
+import Foundation
+import TestSupport
+import Testing
+import VersionedCodable
+import VersionedCodableDocuments
+import VersionedCodableRewriting
+import VersionedCodableTOML
+import VersionedCodableXML
+import VersionedCodableYAML
+
+/// Edits that name their values, in lists of equal elements with a comment above and one behind each.
+@Suite("Edits by index and key") struct ExplicitEditTests {
+    /// How one format writes such a list.
+    struct Form: Sendable, CustomTestStringConvertible {
+        let format: any RewritableFormat
+        let head: [String]
+        let tail: [String]
+        let path: DocumentPath
+        /// The lines of an element, by its number and value.
+        let element: @Sendable (Int, String) -> [String]
+        var isObject = false
+
+        var testDescription: String { "\(format.name)\(isObject ? ", by key" : "")" }
+
+        func text(_ elements: [(Int, String)]) -> String {
+            (head + elements.flatMap { element($0.0, $0.1) } + tail).joined(separator: "\n") + "\n"
+        }
+    }
+
+    static let forms: [Form] = [
+        Form(
+            format: JSONFormat(reading: .init(syntax: .jsonc)), head: ["{", "  \"l\": ["],
+            tail: ["  ]", "}"], path: ["l"],
+            element: { ["    // above \($0)", "    \"\($1)\", // behind \($0)"] }),
+        Form(
+            format: JSONFormat(reading: .init(syntax: .json5)), head: ["{", "  l: {"],
+            tail: ["  }", "}"], path: ["l"],
+            element: { ["    // above \($0)", "    k\($0): \"\($1)\", // behind \($0)"] },
+            isObject: true),
+        Form(
+            format: YAMLFormat(), head: ["l:"], tail: ["z: 1"], path: ["l"],
+            element: { ["  # above \($0)", "  - \($1) # behind \($0)"] }),
+        Form(
+            format: YAMLFormat(), head: ["l:"], tail: ["z: 1"], path: ["l"],
+            element: { ["  # above \($0)", "  k\($0): \($1) # behind \($0)"] }, isObject: true),
+        Form(
+            format: TOMLFormat(), head: ["l = ["], tail: ["]"], path: ["l"],
+            element: { ["  # above \($0)", "  \"\($1)\", # behind \($0)"] }),
+        Form(
+            format: TOMLFormat(), head: ["[l]"], tail: ["[z]"], path: ["l"],
+            element: { ["# above \($0)", "k\($0) = \"\($1)\" # behind \($0)"] }, isObject: true),
+        Form(
+            format: XMLFormat(), head: ["<r>", "  <z/>"], tail: ["</r>"], path: ["n"],
+            element: { ["  <!-- above \($0) -->", "  <n>\($1)</n> <!-- behind \($0) -->"] }),
+    ]
+
+    /// All other elements and comments are as they were, byte for byte.
+    @Test(arguments: forms, 0..<(TestRun.isLong ? 500 : 40))
+    func nothingElseIsTouched(_ form: Form, seed: Int) throws {
+        var random = SeededNumbers(seed: UInt64(seed))
+        var elements = (0..<3 + random.below(8)).map { number in
+            (number, random.one(of: ["same", "same", "same", "other"]))
+        }
+        let source = form.text(elements)
+        var all: [String] = []
+        let edited = try form.format.edit(Data(source.utf8)) { document in
+            for _ in 0..<1 + random.below(3) where elements.count > 2 {
+                let index = random.below(elements.count)
+                let step: PathStep =
+                    form.isObject ? .key("k\(elements[index].0)") : .index(index)
+                let path = form.path.appending(step)
+                if random.once(in: 2) {
+                    elements.remove(at: index)
+                    try document.remove(at: path)
+                    all.append("remove \(path)")
+                } else {
+                    elements[index].1 = random.one(of: ["same", "other"])
+                    try document.set(.string(elements[index].1), at: path)
+                    all.append("set \(path)")
+                }
+            }
+        }
+        let expected = form.text(elements)
+        #expect(String(decoding: edited.data, as: UTF8.self) == expected, "\(all) of\n\(source)")
+        #expect(edited.report.reprinted == [])
+        #expect(edited.report.lost == [])
+    }
+
+    /// An element that is moved takes its comments along, one of many equal ones, too.
+    @Test(arguments: forms.filter { !$0.isObject && $0.format.name != "xml" }, 0..<10)
+    func whatIsMovedTakesItsCommentsAlong(_ form: Form, seed: Int) throws {
+        var random = SeededNumbers(seed: UInt64(seed))
+        var elements = (0..<5).map { ($0, "same") }
+        let source = form.text(elements)
+        let (from, to) = (random.below(5), random.below(5))
+        elements.insert(elements.remove(at: from), at: to)
+        let edited = try form.format.edit(Data(source.utf8)) {
+            try $0.move(
+                from: form.path.appending(.index(from)), to: form.path.appending(.index(to)))
+        }
+        let expected = from == to ? source : form.text(elements)
+        // Equal values in another order are the same document.
+        #expect(
+            [source, expected].contains(String(decoding: edited.data, as: UTF8.self)),
+            "\(from) to \(to)")
+    }
+
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let format: any RewritableFormat
+        let source: String
+        let result: String
+        let edit: @Sendable (inout EditedDocument) throws -> Void
+    }
+
+    static let rows: [Row] = [
+        Row(
+            testDescription: "a member that says little moves with its comments (YAML)",
+            format: YAMLFormat(), source: "p:\n  # c1\n  a: 1 # c2\n  k: 3\nq: {}\n",
+            result: "p:\n  k: 3\nq:\n  # c1\n  a: 1 # c2\n"
+        ) { try $0.move(from: "/p/a", to: "/q/a") },
+        Row(
+            testDescription: "and within its object",
+            format: YAMLFormat(), source: "p:\n  # c1\n  a: 8080 # c2\n  k: 3\n",
+            result: "p:\n  k: 3\n  # c1\n  z: 8080 # c2\n"
+        ) { try $0.move(from: "/p/a", to: "/p/z") },
+        Row(
+            testDescription: "and in TOML",
+            format: TOMLFormat(), source: "[p]\n# c1\na = 1 # c2\nk = 3\n",
+            result: "[p]\nk = 3\n# c1\nz = 1 # c2\n"
+        ) { try $0.move(from: "/p/a", to: "/p/z") },
+        Row(
+            testDescription: "and in JSON5",
+            format: JSONFormat(reading: .init(syntax: .json5)),
+            source: "{p: {\n  // c1\n  a: 1, // c2\n  k: 3,\n}}\n",
+            result: "{p: {\n  k: 3,\n  // c1\n  z: 1, // c2\n}}\n"
+        ) { try $0.move(from: "/p/a", to: "/p/z") },
+        Row(
+            testDescription: "a value that is nothing but a tag moves with it",
+            format: YAMLFormat(), source: "a:\n  e: &x !!python/name:x.y # c\n  f: 1\nb: {}\n",
+            result: "a:\n  f: 1\nb:\n  e: &x !!python/name:x.y # c\n"
+        ) { try $0.move(from: "/a/e", to: "/b/e") },
+        Row(
+            testDescription: "what is set has the comments of what was there",
+            format: YAMLFormat(), source: "l:\n  # one\n  - a # 1\n\n  # two\n  - a # 2\n",
+            result: "l:\n  # one\n  - b # 1\n\n  # two\n  - a # 2\n"
+        ) { try $0.set("b", at: "/l/0") },
+        Row(
+            testDescription: "a value that becomes equal to its neighbour",
+            format: YAMLFormat(), source: "l:\n  - 80 # 1\n  - 443 # 2\n",
+            result: "l:\n  - 443 # 1\n  - 443 # 2\n"
+        ) { try $0.set(443, at: "/l/0") },
+        Row(
+            testDescription: "a date stays as plain as it was",
+            format: YAMLFormat(), source: "d: 2025-01-01\n", result: "d: 2025-02-03\n"
+        ) { try $0.set("2025-02-03", at: "/d") },
+        Row(
+            testDescription: "a new member in a new container",
+            format: YAMLFormat(), source: "a: 1 # a\nb: 1 # b\n",
+            result: "b: 1 # b\nc:\n  d: 1 # a\n"
+        ) {
+            try $0.set([:], at: "/c")
+            try $0.move(from: "/a", to: "/c/d")
+        },
+        Row(
+            testDescription: "equal elements of XML, the first",
+            format: XMLFormat(), source: "<n><a>A</a><bar/><a>A</a></n>",
+            result: "<n><bar/><a>A</a></n>"
+        ) { try $0.remove(at: "/a/0") },
+        Row(
+            testDescription: "equal elements of XML, the second",
+            format: XMLFormat(), source: "<n><a>A</a><bar/><a>A</a></n>",
+            result: "<n><a>A</a><bar/></n>"
+        ) { try $0.remove(at: "/a/1") },
+        Row(
+            testDescription: "an element between texts",
+            format: XMLFormat(), source: "<p>one <b>B1</b> two <b>B2</b> four</p>",
+            result: "<p>one  two <b>B2</b> four</p>"
+        ) { try $0.remove(at: "/b/0") },
+        Row(
+            testDescription: "equal elements between texts",
+            format: XMLFormat(), source: "<p>x <b>B</b> y <b>B</b> z <b>B</b> w</p>",
+            result: "<p>x  y <b>B</b> z  w</p>"
+        ) {
+            try $0.remove(at: "/b/2")
+            try $0.remove(at: "/b/0")
+        },
+        Row(
+            testDescription: "the last element of one with attributes leaves other comments",
+            format: XMLFormat(),
+            source:
+                "<r>\n  <s at=\"1\">\n    <!-- own -->\n\n    <!-- of c -->\n    <c/>\n  </s>\n</r>",
+            result: "<r>\n  <s at=\"1\"><!-- own --></s>\n</r>"
+        ) { try $0.remove(at: "/s/c") },
+    ]
+
+    @Test(arguments: rows) func single(_ row: Row) throws {
+        let edited = try row.format.edit(Data(row.source.utf8), row.edit)
+        #expect(String(decoding: edited.data, as: UTF8.self) == row.result)
+        #expect(edited.report.reprinted == [])
+        #expect(edited.report.lost == [])
+    }
+
+    /// Nothing but values says which element went: what is left says it where it is not equal.
+    @Test func elementsBetweenTextsByValue() throws {
+        let source = "<p>one <b>B1</b> two <b>B2</b> four</p>"
+        let rewritten = try XMLFormat().rewrite(Data(source.utf8)) { $0["b"] = ["B2"] }
+        #expect(
+            String(decoding: rewritten.data, as: UTF8.self)
+                == "<p>one  two <b>B2</b> four</p>")
+    }
+
+    /// A tag stays with a new text of the kind that it had, and the report says so.
+    @Test func tagsOfScalarsThatAreSet() throws {
+        let source = Data("a: !secret x # c\nb: !!python/name:x.y\n".utf8)
+        let kept = try YAMLFormat().edit(source) { try $0.set("y", at: "/a") }
+        #expect(
+            String(decoding: kept.data, as: UTF8.self)
+                == "a: !secret y # c\nb: !!python/name:x.y\n")
+        #expect(kept.report.description == "1 of 1 comment kept; tag kept: a")
+        let other = try YAMLFormat().edit(source) { try $0.set("z", at: "/b") }
+        #expect(String(decoding: other.data, as: UTF8.self) == "a: !secret x # c\nb: z\n")
+        #expect(other.report.notes == [])
+    }
+
+    /// The lines of a diff are those of the text, whatever the encoding of the file is.
+    @Test(arguments: [String.Encoding.utf8, .utf16, .utf16BigEndian, .utf32LittleEndian])
+    func diffsOfOtherEncodings(_ encoding: String.Encoding) throws {
+        let source = "name: " + String(repeating: "日本語", count: 7) + "\nport: 80\n"
+        let data = try #require(source.data(using: encoding))
+        let edited = try YAMLFormat().edit(data) { try $0.set(81, at: "/port") }
+        #expect(
+            edited.unifiedDiff(named: "n.yaml")
+                == "--- n.yaml\n+++ n.yaml\n@@ -1,2 +1,2 @@\n name: "
+                + String(repeating: "日本語", count: 7) + "\n-port: 80\n+port: 81\n")
+    }
+
+    @Test func diffsOfLatin1() throws {
+        let head = "<?xml version=\"1.0\" encoding=\"iso-8859-1\"?><r><name>ééé</name><port>"
+        let data = try #require((head + "80</port></r>").data(using: .isoLatin1))
+        let edited = try XMLFormat().edit(data) { try $0.set(81, at: "/port") }
+        #expect(
+            edited.unifiedDiff(named: "a.xml")
+                == "--- a.xml\n+++ a.xml\n@@ -1,1 +1,1 @@\n-\(head)80</port></r>\n"
+                + "+\(head)81</port></r>\n")
+    }
+}
