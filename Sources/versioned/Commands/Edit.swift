@@ -28,12 +28,14 @@ struct Edit: Command {
                               [--allow-lost-comments]
 
           FILE                 a file, or - for standard input
-          --set PATH=VALUE     sets a value, which is JSON, or else a string; containers on the way are made
+          --set PATH=VALUE     sets a value, which is JSON, a date where one is, or else a string; containers on the
+                               way are made, comments and the tag of a scalar stay
           --remove PATH        removes a member or element
           --rename PATH=NAME   gives a member another key
           --move PATH=PATH     moves a value with its comments
           --replace-with FILE  gives the file the value of another one, of any format
-          --from FORMAT        the format to read, instead of that of the extension or the content
+          --from FORMAT        the format to read, instead of that of the extension or the content; a file called
+                               .json may have comments or be JSON5, and stays what it is
           --document NUMBER    changes one document of a YAML stream; the first is 1
           --comments KIND      keep keeps the comments of members that go, comment-out the members, too, as comments
           --order as-given     puts the members of objects in the order of the new value

@@ -61,6 +61,14 @@ import VersionedCodableYAML
         try output.expect(in: page)
     }
 
+    @Test func editsNameTheirValues() throws {
+        let data = Data("steps:\n  - a # 1\n  - a # 2\n".utf8)
+        // snippet
+        let removed = try YAMLFormat().edit(data) { try $0.remove(at: "/steps/0") }
+        // end
+        #expect(String(decoding: removed.data, as: UTF8.self) == "steps:\n  - a # 2\n")
+    }
+
     @Test func aPolicySaysWhatIsRefused() throws {
         let data = Data("a: 1\n".utf8)
         // snippet
