@@ -30,6 +30,7 @@ struct RewriteRun {
     let targetTree: Tree
     let target: CodableDocument
     private let lineage: [Int: Int]
+    private let edits: EditedDocument?
     private let known: KnownOrigins?
     /// How many containers are printed anew one by one before the whole document is.
     private static let attempts = 16
@@ -47,6 +48,7 @@ struct RewriteRun {
         policy: RewritePolicy, limits: ReadingLimits
     ) {
         self.lineage = lineage
+        self.edits = edits
         self.format = format
         self.policy = policy
         self.limits = limits
@@ -113,6 +115,7 @@ struct RewriteRun {
                 let ledger = ledger(comments, plan, tree, text, changes)
                 if !ledger.hasNewComments {
                     if !policy.allowsLostComments { try refuseLosses(ledger, reprinted) }
+                    try checkTags(tree)
                     return Outcome(
                         rewriting: result(plan, data, reprinted.keys.sorted(), ledger),
                         document: tree.document)
@@ -123,7 +126,7 @@ struct RewriteRun {
                     policy.comments = .withMember
                     return try RewriteRun(
                         format, self.data, sourceTree.document, to: target, lineage: lineage,
-                        policy: policy, limits: limits
+                        edits: edits, policy: policy, limits: limits
                     ).run()
                 }
                 failure = Failure(node: 0, reason: "a comment would be there twice")
@@ -268,6 +271,25 @@ struct RewriteRun {
             Failure(
                 node: around.max { $0.target < $1.target }?.node ?? 0, reason: reason,
                 path: difference.firstDifference(tree, targetTree)))
+    }
+
+    /// Compares the tags of what the caller moved: they are no part of the value.
+    ///
+    /// - Throws: `RewriteError` of kind `.refused` when one of them is not in the result.
+    private func checkTags(_ result: Tree) throws {
+        guard let known, sourceTree.document.hasAnnotations else { return }
+        let tags = { (tree: Tree, node: Int) in
+            (node..<max(node + 1, Int(tree.tape[node].next))).compactMap {
+                tree.document.annotation(.tag, atTapeIndex: $0)
+            }
+        }
+        for (other, node) in known.moved {
+            let path = targetTree.path(other)
+            let old = tags(sourceTree, sourceTree.tape.resolve(node))
+            guard !old.isEmpty, tags(result, result.document.root[path: path].index) != old
+            else { continue }
+            throw RewriteError(.refused, "a tag of what is moved here would be lost", at: path)
+        }
     }
 
     /// The next larger container to print anew.

@@ -213,10 +213,10 @@ import VersionedCodableYAML
     /// A tag stays with a new text of the kind that it had, and the report says so.
     @Test func tagsOfScalarsThatAreSet() throws {
         let source = Data("a: !secret x # c\nb: !!python/name:x.y\n".utf8)
-        let kept = try YAMLFormat().edit(source) { try $0.set("y", at: "/a") }
+        let kept = try YAMLFormat().edit(source) { try $0.set("zz", at: "/a") }
         #expect(
             String(decoding: kept.data, as: UTF8.self)
-                == "a: !secret y # c\nb: !!python/name:x.y\n")
+                == "a: !secret zz # c\nb: !!python/name:x.y\n")
         #expect(kept.report.description == "1 of 1 comment kept; tag kept: a")
         let other = try YAMLFormat().edit(source) { try $0.set("z", at: "/b") }
         #expect(String(decoding: other.data, as: UTF8.self) == "a: !secret x # c\nb: z\n")

@@ -272,8 +272,8 @@ struct Matcher {
     private func isSuccessor(_ one: Tree.Child, _ other: Tree.Child) -> Bool {
         let kinds = (source.kind(one.value), target.kind(other.value))
         if !source.isContainer(one.value) {
-            let isEmptied = target.weight(other.value) == 0 && !target.isContainer(other.value)
-            return source.weight(one.value) == 0 || isEmptied || isRelated(one, other)
+            let isEmptied = !target.isWeighty(other.value, 1) && !target.isContainer(other.value)
+            return !source.isWeighty(one.value, 1) || isEmptied || isRelated(one, other)
         }
         guard kinds.0 == .object || (kinds.0 == .array) != (kinds.1 == .array) else { return true }
         if let key = one.key, let newKey = other.key {

@@ -1,4 +1,5 @@
 import VersionedCodableDocuments
+import VersionedCodableRewriting
 
 /// A value in the shape of XML, before it becomes a document.
 enum XMLShape {
@@ -10,7 +11,7 @@ enum XMLShape {
     case same(Int)
     /// The value of an element whose shape is found when it is written, so that a document of many
     /// levels needs no stack.
-    case value(DocumentValue, here: Int?)
+    case value(DocumentValue, here: Int?, EditedValue?)
 
     struct Part {
         enum Kind {
@@ -98,8 +99,8 @@ struct XMLShapeWriter: ~Copyable {
         _ shape: XMLShape, name: String, _ old: Int?, like model: Int?
     ) throws {
         var shape = shape
-        if case .value(let value, let here) = shape {
-            shape = try target.shape(of: value, name, model, here)
+        if case .value(let value, let here, let edited) = shape {
+            shape = try target.shape(of: value, name, model, here, edited)
         }
         switch shape {
         case .same(let node): try copy(node)

@@ -36,21 +36,13 @@ struct XMLTarget {
     }
 
     /// - Complexity: O(n) in the nodes of the value and of the source.
-<<<<<<< HEAD
-    func document(of value: DocumentValue) throws -> CodableDocument {
-        let name = source.root.annotation(.name) ?? "root"
-        let root = source.nodeCount > 0 ? 0 : nil
-        return try XMLShapeWriter(self, format, source, limits)
-            .document(of: .value(value, here: root), name: name, root)
-=======
-    mutating func document(
+    func document(
         of value: DocumentValue, _ edited: EditedValue? = nil
     ) throws -> CodableDocument {
         let name = source.root.annotation(.name) ?? "root"
         let root = source.nodeCount > 0 ? 0 : nil
-        let shape = try shape(of: value, name, root, root, edited, limits.depth)
-        return try XMLShapeWriter(format, source, limits).document(of: shape, name: name, root)
->>>>>>> 4f5f3c0 (Let explicit edits say which values they are about)
+        return try XMLShapeWriter(self, format, source, limits)
+            .document(of: .value(value, here: root, edited), name: name, root)
     }
 
     // MARK: Values
@@ -60,39 +52,21 @@ struct XMLTarget {
     /// - Parameters:
     ///   - old: The value of the source in whose place it is.
     ///   - here: The same, if the place is where that value was.
-<<<<<<< HEAD
-    mutating func shape(
-        of value: DocumentValue, _ name: String, _ old: Int?, _ here: Int?
-=======
     ///   - edited: What edits made of it, if they named something in it.
-    private mutating func shape(
-        of value: DocumentValue, _ name: String, _ old: Int?, _ here: Int?, _ edited: EditedValue?,
-        _ depth: Int
->>>>>>> 4f5f3c0 (Let explicit edits say which values they are about)
+    mutating func shape(
+        of value: DocumentValue, _ name: String, _ old: Int?, _ here: Int?, _ edited: EditedValue?
     ) throws -> XMLShape {
         switch value {
         case .object(let object):
             let origin = lineage.node(of: value)
             if let origin, origin.isUnchanged, origin.index == here { return .same(origin.index) }
-<<<<<<< HEAD
-            return XMLTarget.shape(of: try parts(of: object, name, origin?.index ?? old))
+            return XMLTarget.shape(of: try parts(of: object, name, origin?.index ?? old, edited))
         case .array(let elements):
             let item = format.writing.itemName ?? name
             return XMLTarget.shape(
-                of: elements.map { .init(kind: .element, name: item, shape: .value($0, here: nil)) }
-            )
-=======
-            let parts = try parts(of: object, name, origin?.index ?? old, edited, depth)
-            return XMLTarget.shape(of: parts)
-        case .array(let elements):
-            let item = format.writing.itemName ?? name
-            return XMLTarget.shape(
-                of: try elements.map {
-                    XMLShape.Part(
-                        kind: .element, name: item,
-                        shape: try shape(of: $0, item, nil, nil, nil, depth - 1))
+                of: elements.map {
+                    .init(kind: .element, name: item, shape: .value($0, here: nil, nil))
                 })
->>>>>>> 4f5f3c0 (Let explicit edits say which values they are about)
         case .null: return null
         default: return .text(try text(of: value, like: old))
         }
@@ -118,12 +92,7 @@ struct XMLTarget {
     // MARK: Members
 
     private mutating func parts(
-<<<<<<< HEAD
-        of object: DocumentObject, _ name: String, _ old: Int?
-=======
-        of object: DocumentObject, _ name: String, _ old: Int?, _ edited: EditedValue?,
-        _ depth: Int
->>>>>>> 4f5f3c0 (Let explicit edits say which values they are about)
+        of object: DocumentObject, _ name: String, _ old: Int?, _ edited: EditedValue?
     ) throws -> [XMLShape.Part] {
         let former = former(old)
         var parts: [XMLShape.Part] = []
@@ -178,15 +147,8 @@ struct XMLTarget {
                         kind: key.isEmpty ? .text : .element, name: key,
                         shape: key.isEmpty
                             ? .text(try text(of: item, like: member?.value ?? onlyText))
-<<<<<<< HEAD
-                            : .value(item, here: member?.value),
+                            : .value(item, here: member?.value, origins[position].edited),
                         old: member?.value, model: members.last?.value, place: place,
-=======
-                            : try shape(
-                                of: item, key, model, member?.value, origins[position].edited,
-                                depth - 1),
-                        old: member?.value, place: place,
->>>>>>> 4f5f3c0 (Let explicit edits say which values they are about)
                         order: member == nil ? parts.count + 1 : 0))
             }
         }
@@ -194,10 +156,6 @@ struct XMLTarget {
         return XMLTarget.settled(withoutLayout(parts, former))
     }
 
-<<<<<<< HEAD
-    /// Elements and attributes whose name the value no longer has: the places of elements by what
-    /// they are, and the texts of attributes.
-=======
     /// What an element or text was in the source.
     private struct Origin {
         var former: (place: Int, value: Int)?
@@ -234,8 +192,8 @@ struct XMLTarget {
         return items.indices.map { Origin(former: $0 < members.count ? members[$0] : nil) }
     }
 
-    /// Elements whose name the value does not have any longer: their places by what they are.
->>>>>>> 4f5f3c0 (Let explicit edits say which values they are about)
+    /// Elements and attributes whose name the value no longer has: the places of elements by what
+    /// they are, and the texts of attributes.
     private struct Vanished {
         var attributes: Set<String> = []
         var objects: [Int: Int] = [:]
