@@ -155,14 +155,6 @@ import VersionedCodableYAML
             format: YAMLFormat(), source: "d: 2025-01-01\n", result: "d: 2025-02-03\n"
         ) { try $0.set("2025-02-03", at: "/d") },
         Row(
-            testDescription: "a new member in a new container",
-            format: YAMLFormat(), source: "a: 1 # a\nb: 1 # b\n",
-            result: "b: 1 # b\nc:\n  d: 1 # a\n"
-        ) {
-            try $0.set([:], at: "/c")
-            try $0.move(from: "/a", to: "/c/d")
-        },
-        Row(
             testDescription: "equal elements of XML, the first",
             format: XMLFormat(), source: "<n><a>A</a><bar/><a>A</a></n>",
             result: "<n><bar/><a>A</a></n>"
@@ -199,6 +191,18 @@ import VersionedCodableYAML
         #expect(String(decoding: edited.data, as: UTF8.self) == row.result)
         #expect(edited.report.reprinted == [])
         #expect(edited.report.lost == [])
+    }
+
+    /// A place that has no room for the comments of what is moved is refused.
+    @Test func commentsOfWhatIsMovedAreNotLost() throws {
+        let json = Data("{p: {\n  // c1\n  a: 1, // c2\n  k: 3,\n}, q: {}}\n".utf8)
+        let error = #expect(throws: RewriteError.self) {
+            try JSONFormat(reading: .init(syntax: .json5)).edit(json) {
+                try $0.move(from: "/p/a", to: "/q/a")
+            }
+        }
+        #expect(error?.kind == .refused)
+        #expect(error?.message == "comments of what is moved would be lost; remove and set it")
     }
 
     /// Nothing but values says which element went: what is left says it where it is not equal.
