@@ -116,10 +116,6 @@ struct RewriteRun {
                 if !ledger.hasNewComments {
                     if !policy.allowsLostComments { try refuseLosses(ledger, reprinted) }
                     try checkTags(tree)
-                    if known?.moved.isEmpty == false, changes.onlyMoves, !ledger.removed.isEmpty {
-                        throw RewriteError(
-                            .refused, "comments of what is moved would be lost; remove and set it")
-                    }
                     return Outcome(
                         rewriting: result(plan, data, reprinted.keys.sorted(), ledger),
                         document: tree.document)

@@ -201,8 +201,8 @@ import VersionedCodableYAML
                 try $0.move(from: "/p/a", to: "/q/a")
             }
         }
-        #expect(error?.kind == .refused)
-        #expect(error?.message == "comments of what is moved would be lost; remove and set it")
+        #expect(error?.kind == .losesComments)
+        #expect(error?.message == "2 comments, the first on line 2 would be lost: // c1")
     }
 
     /// Nothing but values says which element went: what is left says it where it is not equal.

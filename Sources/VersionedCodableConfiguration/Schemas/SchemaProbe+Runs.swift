@@ -13,6 +13,7 @@ extension SchemaProbe {
     func byRuns<Value>(
         _ type: Value.Type, at path: [String], _ make: (any Decoder) throws -> Value
     ) -> (Found<Value>, isNamed: Bool) {
+        noteDefaults(of: type)
         var first = run([], at: path, make)
         if first.value == nil, first.record.asksKeys, !first.record.keys.isEmpty,
             let found = cases(first, type, at: path, make)
@@ -38,12 +39,18 @@ extension SchemaProbe {
             run = self.run(refused, at: path, make)
             guard run.value != nil, !run.answers.accepted.isEmpty else { break }
         }
+        // Not even a key is taken that the type does not declare: the key names a case.
+        let record = first.record
+        let namesCase =
+            strategies.describesMerging && first.value == nil && record.asksKeys
+            && record.keys.isEmpty && record.members.isEmpty && record.others == nil
         if value == nil {
-            value = standIn(type)
-            // An enumeration whose cases nobody tells is its raw value.
-            if !(type is any RawRepresentable.Type) { noteUnknown(at: path) }
+            value = known(type) ?? standIn(type)
+            // An enumeration whose cases are not listed is its raw value, or open.
+            if !namesCase, !(type is any RawRepresentable.Type) { noteUnknown(at: path) }
         }
         var keywords = Keywords.anyOf(schemas)
+        if namesCase { keywords[Keywords.caseTag] = "" }
         if type is any ExpressibleByNilLiteral.Type { keywords = keywords.nullable }
         return (Found(keywords: keywords, value: value), first.record.isKeyed)
     }

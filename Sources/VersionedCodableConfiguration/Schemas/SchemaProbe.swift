@@ -38,7 +38,7 @@ final class SchemaProbe {
     }
 
     private var known: [Role: Any] = [:]
-    /// Values of types that are being looked at, for their own members.
+    /// Values of types that are being examined and of members with a default.
     private var values: [ObjectIdentifier: Any] = [:]
     private var secretive: [ObjectIdentifier: Bool] = [:]
     private var open: Set<Role> = []
@@ -86,7 +86,7 @@ final class SchemaProbe {
     ) -> Found<Value> {
         if let found = known[role] as? Found<Value> { return found }
         if open.contains(role) || open.count >= Self.maximumDepth {
-            let value = values[ObjectIdentifier(type)] as? Value ?? standIn(type)
+            let value = known(type) ?? standIn(type)
             guard open.contains(role) else {
                 noteUnknown(at: path)
                 return Found(keywords: [:], value: value)
@@ -111,6 +111,17 @@ final class SchemaProbe {
         values[ObjectIdentifier(Value.self)] = value
         defer { values[ObjectIdentifier(Value.self)] = nil }
         return look()
+    }
+
+    func known<Value>(_ type: Value.Type) -> Value? { values[ObjectIdentifier(type)] as? Value }
+
+    /// Keeps the defaults of a type for the members whose types make no value.
+    func noteDefaults(of type: Any.Type) {
+        guard let type = type as? any ConfiguredCodable.Type else { return }
+        for value in (try? type.membersForMissingKeys())?.values ?? [:].values {
+            let value = (value as? any DefaultedMember)?.value ?? value
+            values[ObjectIdentifier(Swift.type(of: value))] = value
+        }
     }
 
     func standIn<Value>(_ type: Value.Type) -> Value? {

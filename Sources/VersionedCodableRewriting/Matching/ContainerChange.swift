@@ -113,19 +113,6 @@ public struct ChangeTree {
     /// had looked for that.
     var isSameWithout = true
 
-    /// Whether nothing is removed or replaced but what comes at another place.
-    var onlyMoves: Bool {
-        containers.allSatisfy { change in
-            change.slots.allSatisfy { slot in
-                switch slot.fate {
-                case .removed: slot.isMoved
-                case .replaced: false
-                default: true
-                }
-            }
-        }
-    }
-
     /// Whether nothing changes.
     public var isEmpty: Bool {
         if case .kept = root { true } else { false }

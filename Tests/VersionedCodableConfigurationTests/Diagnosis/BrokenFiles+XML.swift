@@ -214,10 +214,10 @@ extension BrokenFile {
                     + "(-9223372036854775808...9223372036854775807)",
             ]),
         BrokenFile(
-            "an element that is there twice, which is let pass",
+            "an element that is there twice, which is left out",
             "<a version=\"1\"><name>a</name><name>b</name><port>80</port><level>low</level>\n"
                 + "<when>2024-01-02T03:04:05Z</when><inner on=\"true\"/></a>",
-            []),
+            ["warning: a.xml:1:31: name: expected one element \"name\", found another"]),
         BrokenFile(
             "ill-formed UTF-8",
             "<a><name>a\\xff</name></a>",
