@@ -90,11 +90,7 @@ extension RewriteRun {
         return Set(
             moves.filter { other, from in
                 // The last one that begins in front of it.
-                var (low, high) = (0, origins.count)
-                while low < high {
-                    let middle = (low + high) / 2
-                    if origins[middle] < from { low = middle + 1 } else { high = middle }
-                }
+                let low = origins.partitioningIndex { $0 >= from }
                 return low > 0 && from < Int(sourceTree.tape[origins[low - 1]].next)
             }.keys)
     }

@@ -91,11 +91,7 @@ struct KnownSubtrees {
     ///
     /// - Complexity: O(log n) in the number of subtrees.
     func contains(_ node: UInt32) -> Bool {
-        var (low, high) = (0, subtrees.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if subtrees[middle].upperBound <= node { low = middle + 1 } else { high = middle }
-        }
+        let low = subtrees.partitioningIndex { $0.upperBound > node }
         return low < subtrees.count && subtrees[low].contains(node)
     }
 }

@@ -108,11 +108,7 @@ struct ContainerIndex {
     private func last(notBehind node: Int) -> UInt32? {
         // Where the index is being made it is the last one of all.
         if let last = entries.last, Int(last.node) <= node { return UInt32(entries.count - 1) }
-        var (low, high) = (0, entries.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(entries[middle].node) <= node { low = middle + 1 } else { high = middle }
-        }
+        let low = entries.partitioningIndex { Int($0.node) > node }
         return low == 0 ? nil : UInt32(low - 1)
     }
 }

@@ -114,18 +114,12 @@ struct AnnotationTable: Sendable {
         while let last = entries.last, Int(last.node) >= count { entries.removeLast() }
     }
 
-    private func firstIndex(of node: UInt32) -> Int { partition { $0.node < node } }
+    private func firstIndex(of node: UInt32) -> Int {
+        entries.partitioningIndex { $0.node >= node }
+    }
 
-    private func firstIndex(behind node: UInt32) -> Int { partition { $0.node <= node } }
-
-    private func partition(_ isInFront: (Entry) -> Bool) -> Int {
-        var low = 0
-        var high = entries.count
-        while low < high {
-            let middle = (low + high) / 2
-            if isInFront(entries[middle]) { low = middle + 1 } else { high = middle }
-        }
-        return low
+    private func firstIndex(behind node: UInt32) -> Int {
+        entries.partitioningIndex { $0.node > node }
     }
 }
 

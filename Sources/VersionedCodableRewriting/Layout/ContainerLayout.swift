@@ -34,15 +34,7 @@ extension ContainerLayout {
     ///
     /// - Complexity: O(log n) in the members.
     func member(at value: Range<Int>) -> MemberLayout? {
-        var (low, high) = (0, members.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if members[middle].value.lowerBound < value.lowerBound {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
+        let low = members.partitioningIndex { $0.value.lowerBound >= value.lowerBound }
         return low < members.count && members[low].value == value ? members[low] : nil
     }
 }

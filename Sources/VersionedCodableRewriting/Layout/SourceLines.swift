@@ -60,12 +60,7 @@ public struct SourceLines: Sendable {
     ///
     /// - Complexity: O(log n).
     public func line(of offset: Int) -> Int {
-        var (low, high) = (0, starts.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if starts[middle] <= offset { low = middle } else { high = middle }
-        }
-        return low
+        max(0, starts.partitioningIndex { $0 > offset } - 1)
     }
 
     /// The first byte of a line, or the end of the source behind the last one.

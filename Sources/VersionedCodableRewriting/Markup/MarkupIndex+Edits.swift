@@ -27,11 +27,7 @@ extension MarkupIndex {
     ///
     /// - Complexity: O(log n) in the elements.
     public func element(at start: Int) -> Int? {
-        var (low, high) = (0, elements.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if elements[middle].outer.lowerBound < start { low = middle + 1 } else { high = middle }
-        }
+        let low = elements.partitioningIndex { $0.outer.lowerBound >= start }
         return low < elements.count && elements[low].outer.lowerBound == start ? low : nil
     }
 
@@ -71,11 +67,7 @@ extension MarkupIndex {
         ofUnitAt start: Int, in layout: ContainerLayout, indentedBy indentation: [UInt8]
     ) -> (lead: [UInt8], trail: [UInt8]) {
         let members = layout.members
-        var (low, high) = (0, members.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if members[middle].value.lowerBound < start { low = middle + 1 } else { high = middle }
-        }
+        let low = members.partitioningIndex { $0.value.lowerBound >= start }
         guard low < members.count, members[low].value.lowerBound == start else { return ([], []) }
         let member = members[low]
         var trail: [UInt8] = []

@@ -102,20 +102,6 @@ extension ChangeTree {
     }
 }
 
-extension Array {
-    /// The first place whose element belongs to the second part, of elements that are parted.
-    ///
-    /// - Complexity: O(log n).
-    func partitioningIndex(where isInSecond: (Element) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isInSecond(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
-    }
-}
-
 /// Values that might be moved.
 private struct Candidates {
     /// The node with each hash; -1 where there are several.

@@ -208,11 +208,7 @@ struct ElementMatcher {
         var tops: [Int] = []
         var previous = [Int?](repeating: nil, count: pairs.count)
         for (index, pair) in pairs.enumerated() {
-            var (low, high) = (0, tops.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if pairs[tops[middle]].1 < pair.1 { low = middle + 1 } else { high = middle }
-            }
+            let low = tops.partitioningIndex { pairs[$0].1 >= pair.1 }
             previous[index] = low > 0 ? tops[low - 1] : nil
             if low == tops.count { tops.append(index) } else { tops[low] = index }
         }

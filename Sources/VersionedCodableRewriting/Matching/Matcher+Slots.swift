@@ -5,21 +5,13 @@ import VersionedCodableDocuments
 extension Matcher {
     /// The places inside of a container of the target that are known, rising.
     private func known(in node: Int) -> ArraySlice<Int> {
-        var (low, high) = (0, relocated.sorted.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if relocated.sorted[middle] <= node { low = middle + 1 } else { high = middle }
-        }
+        let low = relocated.sorted.partitioningIndex { $0 > node }
         return relocated.sorted[low...]
     }
 
     /// The place of the child that is a value or holds it; nil if none does.
     private func position(of node: Int, in old: [Tree.Child]) -> Int? {
-        var (low, high) = (0, old.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if old[middle].value <= node { low = middle + 1 } else { high = middle }
-        }
+        let low = old.partitioningIndex { $0.value > node }
         guard low > 0 else { return nil }
         let value = old[low - 1].value
         let holds = source.isContainer(value) && node < Int(source.tape[value].next)

@@ -215,11 +215,6 @@ struct UnifiedDiff {
 
     /// How many lines begin in front of a place.
     private func lineNumber(_ offset: Int) -> Int {
-        var (low, high) = (0, starts.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if starts[middle] < offset { low = middle + 1 } else { high = middle }
-        }
-        return low
+        starts.partitioningIndex { $0 >= offset }
     }
 }

@@ -25,12 +25,7 @@ struct MemberOrder {
         /// How many elements are in front of a key.
         func position(of key: UInt32) -> Int {
             let list = list
-            var (low, high) = (0, list.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if list[middle] < key { low = middle + 1 } else { high = middle }
-            }
-            return low
+            list.partitioningIndex { $0 >= key }
         }
     }
 

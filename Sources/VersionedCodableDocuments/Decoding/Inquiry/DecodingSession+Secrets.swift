@@ -196,12 +196,7 @@ package struct SecretRanges {
 
     /// The first range that ends after a place.
     private func index(after place: Int) -> Int {
-        var (low, high) = (0, ranges.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if ranges[middle].upperBound <= place { low = middle + 1 } else { high = middle }
-        }
-        return low
+        ranges.partitioningIndex { $0.upperBound > place }
     }
 
     /// Adds a range; one that overlaps another is joined with it.
