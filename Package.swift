@@ -42,7 +42,8 @@ func format(
         .target(
             name: name,
             dependencies: ([
-                "VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableCoders",
+                "VersionedCodableEssentials", "VersionedCodableCore", "VersionedCodableDocuments",
+                "VersionedCodableCoders",
             ] + modules).map {
                 .target(name: $0)
             }
@@ -101,7 +102,7 @@ func library(
 ) -> Target {
     .target(
         name: name,
-        dependencies: dependencies.map { .target(name: $0) },
+        dependencies: (["VersionedCodableEssentials"] + dependencies).map { .target(name: $0) },
         exclude: exclude,
         resources: resources,
         packageAccess: packageAccess,
@@ -154,6 +155,8 @@ let package = Package(
         .executable(name: "versioned", targets: ["versioned"]),
     ],
     targets: [
+        // The part of Foundation that all modules import.
+        .target(name: "VersionedCodableEssentials", swiftSettings: languageFeatures),
         library("VersionedCodableCore", exclude: notCopied, resources: copied),
         library("VersionedCodableDocuments", dependencies: ["VersionedCodableCore"]),
         library(
@@ -222,7 +225,8 @@ let package = Package(
         .executableTarget(
             name: "versioned",
             dependencies: [
-                "VersionedCodable", "VersionedCodableRewriting", "VersionedCodableYAML",
+                "VersionedCodableEssentials", "VersionedCodable", "VersionedCodableRewriting",
+                "VersionedCodableYAML",
                 "VersionedCodableXML", "VersionedCodableTOML", "VersionedCodableCBOR",
             ],
             swiftSettings: languageFeatures

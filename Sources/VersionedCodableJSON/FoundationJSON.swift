@@ -1,11 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 extension JSONDecoder: @retroactive PayloadDecoding {
     /// A decoder of the engine for JSON with the same options; nil when one of them is of no kind

@@ -1,11 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 extension PropertyListDecoder: @retroactive PayloadDecoding {
     /// A decoder of the engine for property lists with the same `userInfo`.

@@ -1,10 +1,5 @@
 import VersionedCodableDocuments
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 extension XMLFormat {
     /// Does the reading of some bytes; errors are `DecodingError`s with the characters around their

@@ -1,10 +1,5 @@
 import VersionedCodableDocuments
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// How the text of XML is read as a truth value, a number or a date (XML Schema part 2), blanks
 /// around it left out, and what attributes and names of elements mean.

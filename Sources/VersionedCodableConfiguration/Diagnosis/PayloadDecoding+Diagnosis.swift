@@ -1,11 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 extension PayloadDecoding {
     /// Finds all mistakes of a document of any version in the chain of a type: each value that is

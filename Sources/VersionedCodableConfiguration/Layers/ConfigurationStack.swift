@@ -2,12 +2,7 @@ import VersionedCodable
 import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableRewriting
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// Layers of settings, merged into one value: defaults, files, the environment, arguments.
 ///

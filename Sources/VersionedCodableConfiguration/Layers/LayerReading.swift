@@ -1,12 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableRewriting
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// Reads the layers of a stack.
 struct LayerReading {

@@ -1,12 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableJSON
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// A setting that was given as text: a variable of the environment or an argument.
 ///

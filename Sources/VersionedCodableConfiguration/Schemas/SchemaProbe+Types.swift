@@ -1,11 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 extension SchemaProbe {
     /// What is found of a type, and whether others refer to it by a name.

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// A decoder that can tell which version a document declares without decoding the document.
 ///

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// The encodable form of a value with its version.
 package struct StampedValue<Value: VersionedCodable>: Encodable, VersionEnvelope, StandIn {

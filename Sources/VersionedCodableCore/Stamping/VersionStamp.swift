@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// What a spec writes into a document: a tree of keys with the version, or the parts of a compound
 /// version, at its leaves.

@@ -2,12 +2,7 @@
 // and not on what it promises. Nothing outside of this file knows how a container lies in memory.
 
 import VersionedCodableCore
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// Keyed containers that are used again for the next object of the same type.
 ///

@@ -1,10 +1,5 @@
 import VersionedCodableCore
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// Decoding with what only one call knows: a configuration, or entries of `userInfo`.
 extension DocumentDecoder {

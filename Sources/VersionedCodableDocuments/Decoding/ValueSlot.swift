@@ -1,10 +1,5 @@
 import VersionedCodableCore
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// Memory of a session for one value on its way to a type that is not known where the value is
 /// made.

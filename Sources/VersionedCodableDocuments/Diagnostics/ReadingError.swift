@@ -1,10 +1,5 @@
 import VersionedCodableCore
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// Why bytes could not be read as a document, or not within the limits.
 ///

@@ -1,10 +1,5 @@
 import VersionedCodableCore
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 // An integer accessor answers when the value is that integer exactly, however it is written: `1.0`
 // and `1e2` are integers, `1.5` is not. Nothing wraps around and nothing is rounded.

@@ -1,10 +1,5 @@
 import VersionedCodableCore
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 // Untyped text converts to the type it is asked for, and only if all of it is a form of that type.
 // Spaces count.

@@ -1,11 +1,6 @@
 import Synchronization
 import VersionedCodableCore
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// Encodes values as documents of any format.
 ///

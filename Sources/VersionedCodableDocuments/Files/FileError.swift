@@ -1,10 +1,5 @@
 import VersionedCodableCore
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 // The numbers of errors.
 #if canImport(Darwin)
 import Darwin

@@ -1,10 +1,5 @@
 import VersionedCodableCore
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// Reads the bytes of files, for the decoders and the command alike.
 ///

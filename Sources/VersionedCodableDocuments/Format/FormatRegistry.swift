@@ -1,11 +1,6 @@
 import Synchronization
 import VersionedCodableCore
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// Finds a format by name, file extension, media type or content.
 ///

@@ -1,10 +1,5 @@
 import VersionedCodableCore
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// Hands out the bytes of a document piece by piece, so that a peek reads no more than it needs.
 public protocol ByteSource {

@@ -1,10 +1,5 @@
 import VersionedCodableCore
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// Dates as RFC 3339 text, `2001-12-31T23:59:59.5Z`, in the Gregorian calendar whenever the date
 /// is.

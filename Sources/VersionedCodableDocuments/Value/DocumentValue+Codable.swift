@@ -1,10 +1,5 @@
 import VersionedCodableCore
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 extension DocumentValue: Codable {
     /// Takes over what any decoder has: with the engine's decoders everything as it was written,

@@ -1,11 +1,6 @@
 import Synchronization
 import VersionedCodableCore
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// An object of a document that nobody has looked into yet.
 ///

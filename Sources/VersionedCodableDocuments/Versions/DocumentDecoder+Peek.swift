@@ -1,10 +1,5 @@
 import VersionedCodableCore
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// Tells the version of a document, reading no more of it than needed.
 ///

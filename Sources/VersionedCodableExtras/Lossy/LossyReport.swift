@@ -1,12 +1,7 @@
 import Synchronization
 import VersionedCodableCore
 import VersionedCodableDocuments
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// What lossy wrappers dropped while documents were decoded, and how much they may.
 ///

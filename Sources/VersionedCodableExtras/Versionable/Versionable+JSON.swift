@@ -1,11 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableJSON
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 extension VersionableDecoder {
     /// Decodes a JSON document of any version of a type, and migrates it to the type.

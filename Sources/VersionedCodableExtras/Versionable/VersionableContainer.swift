@@ -1,12 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableJSON
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// A value of a `Versionable` type with its version beside it, for any place in any document.
 ///

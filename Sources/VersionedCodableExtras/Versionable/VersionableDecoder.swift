@@ -1,11 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// Decodes documents of any version of a ``Versionable`` type, with a decoder of your choice.
 ///

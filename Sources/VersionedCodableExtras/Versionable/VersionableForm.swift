@@ -1,11 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// The forms that `VersionableContainer` is written in.
 public enum VersionableForm: String, Sendable, Hashable, CaseIterable {

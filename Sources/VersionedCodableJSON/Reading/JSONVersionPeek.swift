@@ -1,10 +1,5 @@
 import VersionedCodableDocuments
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 extension JSONFormat {
     /// Looks a scalar up that stands within the first 256 bytes, reading nothing behind it.

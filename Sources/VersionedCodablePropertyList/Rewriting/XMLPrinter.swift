@@ -1,11 +1,6 @@
 import VersionedCodableDocuments
 import VersionedCodableRewriting
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// Writes new values as a document writes its own.
 struct XMLPrinter {

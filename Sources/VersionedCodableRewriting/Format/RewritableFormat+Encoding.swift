@@ -1,10 +1,5 @@
 import VersionedCodableDocuments
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 extension RewritableFormat {
     /// The value as a document of its own; text without a type becomes a string where the source has

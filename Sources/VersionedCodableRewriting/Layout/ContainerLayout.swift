@@ -1,3 +1,5 @@
+import VersionedCodableDocuments
+
 /// Where the parts of a container lie in a source.
 ///
 ///     {                      open: behind the brace

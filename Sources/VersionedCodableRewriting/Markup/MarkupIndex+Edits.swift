@@ -1,3 +1,5 @@
+import VersionedCodableDocuments
+
 extension MarkupIndex {
     /// Gives an element without content one; what is one tag becomes two.
     public func fill(_ element: Int, with content: [UInt8], _ edits: inout EditList) {

@@ -1,3 +1,5 @@
+import VersionedCodableDocuments
+
 /// What became of each comment of a source: where it is, and what it is about before and after.
 struct CommentLedger {
     private let source: RewriteSource

@@ -1,10 +1,5 @@
 import VersionedCodableDocuments
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// Why a document could not be changed in place; nothing was changed.
 public struct RewriteError: Error, Sendable, Hashable {

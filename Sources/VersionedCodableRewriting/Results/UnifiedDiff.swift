@@ -1,3 +1,4 @@
+import VersionedCodableDocuments
 import VersionedCodableCore
 
 extension Rewriting {

@@ -1,11 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// Hashes of all values of a document, from the leaves up.
 ///

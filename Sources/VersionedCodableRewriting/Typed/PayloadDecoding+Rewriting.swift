@@ -1,11 +1,6 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// A document of an older version that was migrated in place.
 public struct VersionedRewriting<Value: VersionedCodable> {

@@ -2,12 +2,7 @@ import VersionedCodable
 import VersionedCodableDocuments
 import VersionedCodableRewriting
 import VersionedCodableYAML
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// Changes values of a file in place.
 struct Edit: Command {

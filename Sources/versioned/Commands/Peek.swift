@@ -1,10 +1,5 @@
 import VersionedCodable
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// Tells the versions of files, reading no more of them than needed.
 struct Peek: Command {

@@ -1,11 +1,6 @@
 import VersionedCodable
 import VersionedCodableDocuments
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// A file, or standard input.
 struct Input {

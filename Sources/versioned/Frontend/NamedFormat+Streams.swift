@@ -1,12 +1,7 @@
 import VersionedCodable
 import VersionedCodableCBOR
 import VersionedCodableYAML
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 extension NamedFormat {
     /// Whether a file may hold several documents.

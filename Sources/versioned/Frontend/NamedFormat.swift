@@ -4,12 +4,7 @@ import VersionedCodableDocuments
 import VersionedCodableTOML
 import VersionedCodableXML
 import VersionedCodableYAML
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// A format by the name the command line has for it, with the options of its reader and writer.
 ///

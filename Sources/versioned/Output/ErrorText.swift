@@ -1,12 +1,7 @@
 import VersionedCodable
 import VersionedCodableCore
 import VersionedCodableDocuments
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// Errors in the form `file:line:column: path: message`, with the line of the source below.
 enum ErrorText {

@@ -1,10 +1,5 @@
 import VersionedCodableDocuments
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// Dates between the epochs: CBOR counts from 1970, a `Date` and a document from 2001.
 enum CBORDate {

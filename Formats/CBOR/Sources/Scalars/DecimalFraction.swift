@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// The numbers of the tag 4: a mantissa times a power of ten.
 ///

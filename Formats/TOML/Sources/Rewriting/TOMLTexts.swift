@@ -1,12 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 import VersionedCodableRewriting
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// Writes keys and scalars as a document writes them.
 struct TOMLTexts: BracketTexts {

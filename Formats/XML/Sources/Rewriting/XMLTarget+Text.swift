@@ -1,10 +1,5 @@
 import VersionedCodableDocuments
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 extension XMLTarget {
     /// What a scalar is as text; what is equal to a text of the source is written as that, and what

@@ -1,11 +1,6 @@
 import Synchronization
 import VersionedCodableDocuments
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// Decodes values from YAML.
 ///

@@ -1,10 +1,5 @@
 import VersionedCodableDocuments
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 extension YAMLFormat {
     /// `.solid` for directives, `---`, and the beginning of a block collection; `.weak` for what

@@ -1,11 +1,6 @@
 import VersionedCodableDocuments
 import VersionedCodableRewriting
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 extension YAMLFormat: RewritableFormat {
     /// Plans the edits of a document.

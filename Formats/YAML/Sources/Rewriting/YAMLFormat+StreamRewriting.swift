@@ -1,11 +1,6 @@
 import VersionedCodableDocuments
 import VersionedCodableRewriting
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 extension YAMLFormat {
     /// Changes one document of a stream in place; all others stay as they are, byte for byte.

@@ -1,11 +1,6 @@
 import VersionedCodableDocuments
 import VersionedCodableRewriting
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import VersionedCodableEssentials
 
 /// Writes keys and scalars as a document writes them.
 struct YAMLTexts: BracketTexts {

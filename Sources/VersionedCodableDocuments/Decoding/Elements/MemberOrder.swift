@@ -24,7 +24,6 @@ struct MemberOrder {
 
         /// How many elements are in front of a key.
         func position(of key: UInt32) -> Int {
-            let list = list
             list.partitioningIndex { $0 >= key }
         }
     }
