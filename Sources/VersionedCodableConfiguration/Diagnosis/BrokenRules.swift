@@ -8,7 +8,8 @@ enum BrokenRules {
     ///
     /// - Parameter wrong: The members that have mistakes, and are not asked.
     /// - Complexity: That of encoding the value.
-    static func find(in value: Any, _ wrong: WrongMembers = WrongMembers([], [], [])) -> [Violation] {
+    static func find(in value: Any, _ wrong: WrongMembers = WrongMembers([], [], [])) -> [Violation]
+    {
         var violations: [Violation] = []
         var known: Set<[String]> = []
         CheckedValues.forEach(in: value, skipping: RulePlace(wrong: wrong).isPartial) {

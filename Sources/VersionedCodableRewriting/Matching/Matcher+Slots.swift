@@ -3,6 +3,22 @@ import VersionedCodableDocuments
 // What the matching of children says of their container.
 
 extension Matcher {
+    mutating func matchElements(of change: ContainerChange) -> [ContainerChange.Slot] {
+        let old = source.children(of: change.node)
+        let new = target.children(of: change.target)
+        if let matching = matchKnown(change, old, new) {
+            return slots(of: matching, change, old, new)
+        }
+        let list = ElementMatcher(
+            source: source, target: target, old: old.map(\.value), new: new.map(\.value),
+            policy: policy)
+        var matching = Matching(old: old.count, new: new.count)
+        let pairs = list.inOrder()
+        for pair in pairs { matching.pair(pair.0, pair.1) }
+        matching.moved = list.moved(besides: pairs)
+        return slots(of: matching, change, old, new)
+    }
+
     /// The places inside of a container of the target that are known, rising.
     private func known(in node: Int) -> ArraySlice<Int> {
         let low = relocated.sorted.partitioningIndex { $0 > node }

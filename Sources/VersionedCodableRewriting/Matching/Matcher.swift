@@ -386,22 +386,4 @@ struct Matcher {
             matching.pair(ones[0], others[0])
         }
     }
-
-    // MARK: Elements
-
-    private mutating func matchElements(of change: ContainerChange) -> [ContainerChange.Slot] {
-        let old = source.children(of: change.node)
-        let new = target.children(of: change.target)
-        if let matching = matchKnown(change, old, new) {
-            return slots(of: matching, change, old, new)
-        }
-        let list = ElementMatcher(
-            source: source, target: target, old: old.map(\.value), new: new.map(\.value),
-            policy: policy)
-        var matching = Matching(old: old.count, new: new.count)
-        let pairs = list.inOrder()
-        for pair in pairs { matching.pair(pair.0, pair.1) }
-        matching.moved = list.moved(besides: pairs)
-        return slots(of: matching, change, old, new)
-    }
 }
