@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodable
 import VersionedCodableDocuments
+import VersionedCodableTOML
 import VersionedCodableXML
 import VersionedCodableYAML
 
@@ -61,6 +62,58 @@ struct ErrorExcerptsTests {
                 DocumentDecoder(format: PropertyListFormat(.xml)),
                 "<plist><dict><key>number</key><string>secret</string></dict></plist>")
                 == "s:1:39: number: expected Int, found text")
+    }
+
+    /// The reader's own words, punctuation, tags and keys are no secrets.
+    static let hints: [(format: any DocumentFormat, text: String, expected: String)] = [
+        (
+            JSONFormat(), "{\"number\": [",
+            "s:1:13: expected a value or ']', found the end of the document"
+        ),
+        (JSONFormat(), "{\"number\": ]", "s:1:12: expected a value after ':', found ']'"),
+        (
+            JSONFormat(), "{\"number\": NaN}",
+            "s:1:12: expected a value after ':' (NaN needs the syntax json5)"
+        ),
+        (
+            JSONFormat(), "{\"colour\": \"a\u{1}\"}",
+            "s:1:14: expected an escape for a control character in a string, found U+0001"
+        ),
+        (JSONFormat(), "{\"number\" 1}", "s:1:11: expected ':' after the key"),
+        (
+            JSONFormat(), "{\"number\": 1,}",
+            "s:1:14: expected a key after ',', found '}' (a trailing comma needs the syntax jsonc)"
+        ),
+        (YAMLFormat(), "number:\n\t- 1\n", "s:2:1: expected a value, found a tab"),
+        (
+            YAMLFormat(), "number: {{ secret }}\n",
+            "s:1:10: expected a scalar as a key, found a mapping (a template {{ … }} needs quotes)"
+        ),
+        (YAMLFormat(), "number: [1\n", "s:2:1: expected ',' or ']', found the end of the document"),
+        (TOMLFormat(), "colour = secret\n", "s:1:10: expected a value (a string needs quotes)"),
+        (
+            TOMLFormat(), "number = 1\nnumber = 4711\n",
+            "s:2:1: expected a new key, found \"number\" again, a value since 1:1"
+        ),
+        (
+            TOMLFormat(), "[list]\n[list]\n",
+            "s:2:2: expected a new table, found \"list\" again, a table since 1:1"
+        ),
+        (TOMLFormat(), "date = 4711-13-01\n", "s:1:8: expected a date that exists"),
+        (
+            XMLFormat(), "<s><number>secret</numbre></s>",
+            "s:1:18: expected </number>, found </numbre>"
+        ),
+        (
+            XMLFormat(), "<s><number>&secret;</number></s>",
+            "s:1:12: expected &amp; &lt; &gt; &quot; or &apos;"
+        ),
+    ]
+
+    @Test(arguments: hints.indices)
+    func hintsStay(index: Int) {
+        let (format, text, expected) = Self.hints[index]
+        #expect(message(DocumentDecoder(format: format), text) == expected)
     }
 
     @Test func coderByCoder() {

@@ -125,10 +125,4 @@ public enum DefaultValues {
     }
 }
 
-extension Default: CustomStringConvertible, CustomDebugStringConvertible {
-    /// That of the wrapped value.
-    public var description: String { String(describing: wrappedValue) }
-
-    /// That of the wrapped value.
-    public var debugDescription: String { String(reflecting: wrappedValue) }
-}
+extension Default: DescribedAsWrappedValue {}

@@ -1,3 +1,4 @@
+import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// A property whose members stand among those of the object it is in.
@@ -49,10 +50,4 @@ extension Flattened: Equatable where Value: Equatable {}
 extension Flattened: Hashable where Value: Hashable {}
 extension Flattened: Sendable where Value: Sendable {}
 
-extension Flattened: CustomStringConvertible, CustomDebugStringConvertible {
-    /// That of the wrapped value.
-    public var description: String { String(describing: wrappedValue) }
-
-    /// That of the wrapped value.
-    public var debugDescription: String { String(reflecting: wrappedValue) }
-}
+extension Flattened: DescribedAsWrappedValue {}

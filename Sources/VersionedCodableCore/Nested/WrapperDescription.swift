@@ -1,6 +1,12 @@
-// Values print as if their properties had no wrappers.
+/// A property wrapper that prints as its value does.
+public protocol DescribedAsWrappedValue: CustomStringConvertible, CustomDebugStringConvertible {
+    /// The type of the value.
+    associatedtype WrappedValue
+    /// The value of the property.
+    var wrappedValue: WrappedValue { get }
+}
 
-extension Versioned: CustomStringConvertible, CustomDebugStringConvertible {
+extension DescribedAsWrappedValue {
     /// That of the wrapped value.
     public var description: String { String(describing: wrappedValue) }
 
@@ -8,10 +14,5 @@ extension Versioned: CustomStringConvertible, CustomDebugStringConvertible {
     public var debugDescription: String { String(reflecting: wrappedValue) }
 }
 
-extension Enveloped: CustomStringConvertible, CustomDebugStringConvertible {
-    /// That of the wrapped value.
-    public var description: String { String(describing: wrappedValue) }
-
-    /// That of the wrapped value.
-    public var debugDescription: String { String(reflecting: wrappedValue) }
-}
+extension Versioned: DescribedAsWrappedValue {}
+extension Enveloped: DescribedAsWrappedValue {}
