@@ -25,6 +25,16 @@ extension CBORFormat {
         in data: Data, within limits: ReadingLimits = .default
     ) throws -> [CodableDocument] {
         let source = try source(data, limits)
+        // An item takes a byte or more: only then can there be too many, which are not kept.
+        if source.count > limits.nodes {
+            _ = try items(of: source, within: limits, keeps: false)
+        }
+        return try items(of: source, within: limits, keeps: true)
+    }
+
+    private func items(
+        of source: SourceBuffer, within limits: ReadingLimits, keeps: Bool
+    ) throws -> [CodableDocument] {
         var documents: [CodableDocument] = []
         var nodes = 0
         var start = 0
@@ -39,7 +49,7 @@ extension CBORFormat {
                 throw ReadingError.limit(.nodes, limits.nodes, at: start).locatedByOffset()
             }
             start = next
-            documents.append(document)
+            if keeps { documents.append(document) }
         }
         return documents
     }

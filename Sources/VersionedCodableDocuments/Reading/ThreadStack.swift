@@ -10,7 +10,7 @@ import Android
 #endif
 
 /// The stack of the current thread, which grows towards lower addresses.
-enum ThreadStack {
+package enum ThreadStack {
     /// The bytes that a decoder may use before it asks the system how many there are.
     static let unasked: UInt = 64 << 10
     /// The bytes that are left for the last level (scalars, errors, the runtime), or a 16th of the
@@ -19,13 +19,13 @@ enum ThreadStack {
 
     /// The address of a variable of the caller's callee.
     @inline(never)
-    static var position: UInt {
+    package static var position: UInt {
         var mark: UInt8 = 0
         return withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
     }
 
     /// The lowest position at which one more level fits; 0 where the system does not say.
-    static var floor: UInt {
+    package static var floor: UInt {
         #if canImport(Darwin)
         let thread = pthread_self()
         let size = UInt(pthread_get_stacksize_np(thread))

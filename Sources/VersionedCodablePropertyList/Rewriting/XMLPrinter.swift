@@ -65,6 +65,7 @@ struct XMLPrinter {
     func value(
         _ value: DocumentNode, _ indentation: [UInt8], isInline: Bool
     ) throws -> [UInt8] {
+        try source.checkStack()
         switch value.kind {
         case .object:
             let members = value.members.map { ($0.0, $0.1) }

@@ -13,6 +13,8 @@ public struct RewriteSource: Sendable {
     public let policy: RewritePolicy
     /// The document as the engine walks it.
     let tree: Tree
+    /// What the thread has for values inside each other.
+    let room = StackRoom()
     private let findings = Findings()
     private let table = LineTable()
 
@@ -80,6 +82,12 @@ public struct RewriteSource: Sendable {
 
     /// The value at an index.
     public func node(_ index: Int) -> DocumentNode { tree.node(index) }
+
+    /// Checks that one more level of a value fits on the stack of the thread: printers of values call
+    /// it for each level.
+    ///
+    /// - Throws: `RewriteError` of kind `.refused`.
+    public func checkStack() throws { try room.check() }
 
     /// Gives the memory of what was found back; it is found again for who asks.
     func forget() { findings.forget() }

@@ -9,6 +9,7 @@ struct BracketPrinter {
     var parts: [Int: Part] = [:]
     /// Elements whose comments members keep, by the place of these in the target.
     var heirs: [Int: Part] = [:]
+    let room: StackRoom
 
     /// A member or element as it was written.
     struct Part {
@@ -33,7 +34,8 @@ struct BracketPrinter {
     }
 
     func text(_ value: DocumentNode, like old: [UInt8]? = nil, _ place: Place) throws -> [UInt8] {
-        switch value.kind {
+        try room.check()
+        return switch value.kind {
         case .object: try object(value, place)
         case .array: try array(value, place)
         default: try texts.scalar(value, like: old)

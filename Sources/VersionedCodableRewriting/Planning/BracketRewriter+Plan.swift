@@ -48,7 +48,9 @@ struct BracketPlan {
         self.layout = layout
         self.target = target
         edits.node = change.node
-        printer = BracketPrinter(style: style, syntax: rewriter.syntax, texts: rewriter.texts)
+        printer = BracketPrinter(
+            style: style, syntax: rewriter.syntax, texts: rewriter.texts,
+            room: rewriter.source.room)
         marks = rewriter.marks(of: change.node)
         lines = rewriter.lines
         let lines = rewriter.lines

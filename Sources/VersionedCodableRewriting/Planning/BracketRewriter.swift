@@ -128,7 +128,8 @@ public struct BracketRewriter: SourceRewriter {
     ) throws {
         let range = range(node)
         let old = tree.isContainer(node) ? nil : Array(source.bytes[range])
-        var printer = BracketPrinter(style: style(), syntax: syntax, texts: texts)
+        var printer = BracketPrinter(
+            style: style(), syntax: syntax, texts: texts, room: source.room)
         for (member, element) in source.heirs(of: node, in: value) {
             printer.heirs[member] = try? part(of: element)
         }
@@ -154,7 +155,8 @@ public struct BracketRewriter: SourceRewriter {
     public mutating func text(
         of value: DocumentNode, indentation: [UInt8], isInline: Bool
     ) throws -> [UInt8] {
-        let printer = BracketPrinter(style: style(), syntax: syntax, texts: texts, parts: [:])
+        let printer = BracketPrinter(
+            style: style(), syntax: syntax, texts: texts, room: source.room)
         return try printer.text(value, .init(indentation: indentation, isInline: isInline))
     }
 

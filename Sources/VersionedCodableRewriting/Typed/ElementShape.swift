@@ -13,7 +13,7 @@ enum ElementShape {
         let tree = Tree(encoded, isTextual: true)
         var builder = try DocumentBuilder(likeValueOf: source, limits)
         guard tree.kind(0) == .object else {
-            try add(0, of: tree, to: &builder)
+            try add(0, of: tree, to: &builder, StackRoom())
             return try builder.finish()
         }
         try builder.beginObject(at: 0)
@@ -26,7 +26,7 @@ enum ElementShape {
             try builder.add(
                 0, of: Tree(try CodableDocument(.string(namespace)), isTextual: true))
         }
-        try addMembers(of: 0, tree, to: &builder)
+        try addMembers(of: 0, tree, to: &builder, StackRoom())
         try builder.end(at: 0)
         return try builder.finish()
     }
@@ -67,30 +67,33 @@ enum ElementShape {
     }
 
     private static func add(
-        _ node: Int, of tree: Tree, to builder: inout DocumentBuilder
+        _ node: Int, of tree: Tree, to builder: inout DocumentBuilder, _ room: StackRoom
     ) throws {
+        try room.check()
         switch tree.kind(node) {
         case .object:
             try builder.beginObject(at: 0)
-            try addMembers(of: node, tree, to: &builder)
+            try addMembers(of: node, tree, to: &builder, room)
             try builder.end(at: 0)
         case .array:
             try builder.beginArray(at: 0)
-            for child in tree.children(of: node) { try add(child.value, of: tree, to: &builder) }
+            for child in tree.children(of: node) {
+                try add(child.value, of: tree, to: &builder, room)
+            }
             try builder.end(at: 0)
         default: try builder.add(node, of: tree)
         }
     }
 
     private static func addMembers(
-        of node: Int, _ tree: Tree, to builder: inout DocumentBuilder
+        of node: Int, _ tree: Tree, to builder: inout DocumentBuilder, _ room: StackRoom
     ) throws {
         for child in tree.children(of: node) {
             guard let key = child.key else { continue }
             let isList = tree.kind(child.value) == .array
             for value in isList ? tree.children(of: child.value).map(\.value) : [child.value] {
                 try builder.addKey(key, of: tree)
-                try add(value, of: tree, to: &builder)
+                try add(value, of: tree, to: &builder, room)
             }
         }
     }

@@ -29,6 +29,7 @@ struct ThreeWay {
     private var lineage: [Int: Int] = [:]
     /// Values of the base that are at another place of the target.
     private let moved: Set<Int>
+    private let room = StackRoom()
 
     /// The document that the source has to become.
     ///
@@ -91,6 +92,7 @@ struct ThreeWay {
 
     /// Adds a value of the target, and in it what is only moved as the source has it.
     private mutating func addNew(_ node: Int, to output: inout MergeOutput) throws {
+        try room.check()
         if let from = changes.parts[node] { return try addMoved(from, to: &output) }
         if let change = changes.relocated[node], let twin = twins.twin(of: change.node),
             source.kind(twin) == base.kind(change.node)
@@ -112,6 +114,7 @@ struct ThreeWay {
     // MARK: Containers
 
     private mutating func add(_ change: ContainerChange, to output: inout MergeOutput) throws {
+        try room.check()
         guard let node = twins.twin(of: change.node), source.kind(node) == base.kind(change.node)
         else {
             // The source has another notation for it, which nobody knows how to change.
@@ -179,6 +182,7 @@ struct ThreeWay {
     private mutating func addUnknown(
         _ child: Tree.Child, to output: inout MergeOutput
     ) throws {
+        try room.check()
         guard let key = child.key, source.kind(child.value) == .object,
             let node = bases[child.value], !moved.contains(node), holders.contains(child.value)
         else { return }

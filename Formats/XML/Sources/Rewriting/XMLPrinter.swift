@@ -47,6 +47,7 @@ struct XMLPrinter {
         _ value: Int, of target: CodableDocument, _ name: String, in parent: Int,
         _ indentation: [UInt8], isInline: Bool
     ) throws -> [UInt8] {
+        try source.source.checkStack()
         if let part = parts[value], source.isElement(part) {
             return try moved(part, name: name, to: indentation)
         }

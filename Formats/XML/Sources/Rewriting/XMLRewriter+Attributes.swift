@@ -7,18 +7,19 @@ extension XMLRewriter {
         _ element: Int, _ children: [Child], _ slots: [Slot], _ target: CodableDocument,
         _ edits: inout EditList
     ) throws {
-        let written = try written(element, children)
         let all = source.attributes(of: element)
+        let written = try written(all, children)
         let nameEnd = source[element].name.upperBound
-        var anchor: MarkupScanner.Attribute?
+        /// The attribute that is left last, by its place in the tag.
+        var anchor: Int?
         for slot in slots {
             if let position = slot.position {
-                guard let attribute = written[position] else { continue }
-                anchor = attribute
+                guard let place = written[position] else { continue }
+                let attribute = all[place]
+                anchor = place
                 if case .removed = slot.fate {
-                    let before = all.last { $0.range.upperBound <= attribute.range.lowerBound }
-                    edits.delete(
-                        (before?.range.upperBound ?? nameEnd)..<attribute.range.upperBound)
+                    let start = place > 0 ? all[place - 1].range.upperBound : nameEnd
+                    edits.delete(start..<attribute.range.upperBound)
                     continue
                 }
                 try change(attribute, slot, target, &edits)
@@ -28,22 +29,23 @@ extension XMLRewriter {
                 target.withUnsafeTape({ $0[key].head & TapeNode.attribute != 0 })
             else { continue }
             let member = XMLPrinter.Member(key: key, isAttribute: true, isText: false)
-            let quote = (anchor ?? all.first).map { source.bytes[$0.value.lowerBound - 1] }
+            let quote = (anchor.map { all[$0] } ?? all.first).map {
+                source.bytes[$0.value.lowerBound - 1]
+            }
             let text = try printer.attribute(
                 member, of: target, quote: quote ?? UInt8(ascii: "\""))
             edits.insert(
-                glue(anchor ?? all.last, all, nameEnd) + text,
-                at: anchor?.range.upperBound ?? nameEnd, .inserted)
+                glue(anchor ?? all.indices.last, all, nameEnd) + text,
+                at: anchor.map { all[$0].range.upperBound } ?? nameEnd, .inserted)
         }
     }
 
-    /// The attributes of a tag by their places among the members.
+    /// The places of attributes in their tag by those among the members.
     private func written(
-        _ element: Int, _ children: [Child]
-    ) throws -> [Int: MarkupScanner.Attribute] {
+        _ all: [MarkupScanner.Attribute], _ children: [Child]
+    ) throws -> [Int: Int] {
         guard children.first?.isAttribute == true else { return [:] }
-        var written: [Int: MarkupScanner.Attribute] = [:]
-        let all = source.attributes(of: element)
+        var written: [Int: Int] = [:]
         var next = 0
         for (position, child) in children.enumerated() where child.isAttribute {
             let place = source.source.range(of: child.key).lowerBound
@@ -51,7 +53,7 @@ extension XMLRewriter {
             guard next < all.count, all[next].name.contains(place) else {
                 throw CannotEdit("the place of an attribute is not known")
             }
-            written[position] = all[next]
+            written[position] = next
         }
         return written
     }
@@ -78,10 +80,9 @@ extension XMLRewriter {
 
     /// What stands in front of a new attribute: the same as in front of one beside it.
     private func glue(
-        _ attribute: MarkupScanner.Attribute?, _ all: [MarkupScanner.Attribute], _ nameEnd: Int
+        _ place: Int?, _ all: [MarkupScanner.Attribute], _ nameEnd: Int
     ) -> [UInt8] {
-        guard let attribute else { return [0x20] }
-        let place = all.lastIndex { $0.range.lowerBound < attribute.range.upperBound } ?? 0
+        guard let place else { return [0x20] }
         // In front of the first one there may be less.
         let model = place > 0 ? place : min(1, all.count - 1)
         let start = model > 0 ? all[model - 1].range.upperBound : nameEnd

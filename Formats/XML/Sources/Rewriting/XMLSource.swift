@@ -13,6 +13,7 @@ final class XMLSource {
     private var layouts: [Int: ContainerLayout] = [:]
     private var prefixes: [String: String]?
     private var neighbours: [Int: Int] = [:]
+    private var spaces: [Int: Bool] = [:]
 
     /// - Complexity: O(n) in the bytes and nodes of the document.
     init(_ source: RewriteSource, _ format: XMLFormat) {
@@ -76,16 +77,26 @@ final class XMLSource {
 
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-    /// Whether blanks in an element are text because it says so, or one around it.
+    /// Whether white space in an element is text because it says so, or one around it.
+    ///
+    /// - Complexity: O(n) in the attributes of all elements for all calls together.
     func preservesSpace(_ element: Int) -> Bool {
         if format.reading.whitespace == .keep { return true }
-        var element = element
-        while element >= 0 {
-            let space = attributes(of: element).last { text($0.name) == "xml:space" }
-            if let space { return text(space.value) == "preserve" }
-            element = self[element].parent
+        var (around, passed, preserves) = (element, [Int](), false)
+        while around >= 0 {
+            if let known = spaces[around] {
+                preserves = known
+                break
+            }
+            passed.append(around)
+            if let space = attributes(of: around).last(where: { text($0.name) == "xml:space" }) {
+                preserves = text(space.value) == "preserve"
+                break
+            }
+            around = self[around].parent
         }
-        return false
+        for element in passed { spaces[element] = preserves }
+        return preserves
     }
 
     // MARK: Names

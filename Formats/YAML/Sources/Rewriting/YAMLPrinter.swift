@@ -92,6 +92,7 @@ struct YAMLPrinter {
     func value(
         _ value: DocumentNode, _ column: Int, isElement: Bool, like old: [UInt8]? = nil
     ) throws -> Value {
+        try rewriter.source.checkStack()
         switch value.kind {
         case .object where value.count > 0, .array where value.count > 0:
             guard !isFlow, column <= 512 else { return try flow(value) }
