@@ -1,3 +1,4 @@
+import VersionedCodableCore
 /// Reads the marks of a document of tags (XML) that is known to be well-formed.
 ///
 /// What is not is read in some way, and never behind the end.
@@ -159,6 +160,7 @@ public struct MarkupScanner: Sendable {
     public static func attributes(
         in bytes: [UInt8], from start: Int, before end: Int
     ) -> [Attribute] {
+        WorkCounter.add(end - start)
         var attributes: [Attribute] = []
         var at = start
         while let attribute = attribute(in: bytes, from: at, before: end) {
