@@ -26,6 +26,13 @@ struct RewritingDepthTests {
             }
         }
 
+        var decoder: DocumentDecoder {
+            func decoder(_ format: some DocumentFormat) -> DocumentDecoder {
+                DocumentDecoder(format: format)
+            }
+            return decoder(format)
+        }
+
         func data(_ value: DocumentValue) throws -> Data {
             if self == .flow { return try JSONFormat().write(CodableDocument(value)) }
             return try format.write(CodableDocument(value))
@@ -81,5 +88,57 @@ struct RewritingDepthTests {
         let result = try form.format.read(rewriting.data, within: .default)
         let expected = try form.format.read(form.data(target), within: .default)
         #expect(result.root.isEquivalent(to: expected.root))
+    }
+
+    /// New values as deep as the limit allows are printed or refused, on a stack of any size.
+    @Test(arguments: Form.allCases, [128, 256, 512])
+    func newValues(_ form: Form, _ kibibytes: Int) throws {
+        let source: DocumentValue = ["b": ["text": "b"], "c": "c"]
+        let target: DocumentValue = ["b": ["text": "b"], "c": "c", "a": Self.value(252)]
+        let data = try form.data(source)
+        let rewriting = try onSmallStack(of: kibibytes << 10) {
+            try refusing { try form.format.rewrite(data, to: target) }
+        }
+        guard let rewriting else { return }
+        let result = try form.format.read(rewriting.data, within: .default)
+        let expected = try form.format.read(form.data(target), within: .default)
+        #expect(result.root.isEquivalent(to: expected.root))
+    }
+
+    /// Old versions of many levels are brought to the newest or refused.
+    @Test(arguments: Form.allCases.filter { $0 != .flow }, [512, 4096])
+    func oldVersions(_ form: Form, _ kibibytes: Int) throws {
+        let data = try form.data(["version": 1, "tree": Self.value(240)])
+        let decoder = form.decoder
+        let rewriting = try onSmallStack(of: kibibytes << 10) {
+            try refusing { try decoder.rewrite(versioned: Second.self, in: data).rewriting }
+        }
+        guard let rewriting else { return }
+        #expect(try decoder.decode(Second.self, from: rewriting.data).tree == Second.newTree)
+    }
+
+    private struct First: VersionedCodable {
+        typealias PreviousVersion = NothingEarlier
+        static let version: Int? = 1
+        var tree: DocumentValue
+    }
+
+    private struct Second: VersionedCodable {
+        typealias PreviousVersion = First
+        static let version: Int? = 2
+        static let newTree = RewritingDepthTests.value(240, innermost: "other")
+        var tree: DocumentValue
+
+        init(from old: First) { tree = Second.newTree }
+    }
+
+    /// What a closure returns; nil where the stack does not suffice.
+    private func refusing<Value>(_ run: () throws -> Value) throws -> Value? {
+        do {
+            return try run()
+        } catch let error as RewriteError where error.kind == .refused {
+            #expect(error.message == "values inside each other need more stack than the thread has")
+            return nil
+        }
     }
 }

@@ -104,4 +104,24 @@ struct RewritingGrowthTests {
             #expect(Double(more) < 2.3 * Double(less), "\(name) \(change): \(counts)")
         }
     }
+
+    /// Attributes of an element are looked at once, however many elements change below it.
+    @Test func attributesAroundElements() throws {
+        let counts = try [100, 200, 400, 800].map { count in
+            func text(_ value: String) -> Data {
+                let attributes = (0..<count).map { " a\($0)=\"1\"" }.joined()
+                let elements = (0..<count).map { "<e\($0)><x>\(value)</x></e\($0)>" }.joined()
+                return Data("<r\(attributes)>\(elements)</r>".utf8)
+            }
+            let target = try XMLFormat().read(text("new"), within: .default)
+            let value = try DocumentValue(target, within: .default)
+            return try WorkCounter.steps {
+                let rewriting = try XMLFormat().rewrite(text("old"), to: value)
+                #expect(rewriting.data == text("new"))
+            }
+        }
+        for (less, more) in zip(counts, counts.dropFirst()) {
+            #expect(Double(more) < 2.3 * Double(less), "\(counts)")
+        }
+    }
 }
