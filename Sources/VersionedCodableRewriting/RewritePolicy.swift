@@ -16,14 +16,14 @@ public struct RewritePolicy: Sendable, Hashable {
         /// In that of the document; what is new comes behind what it follows in the new value.
         case asWritten
         /// In that of the new value: members that would have to pass others are moved with their
-        /// comments, and printed anew if they change as well. A format whose values have places of
+        /// comments, and printed again if they change as well. A format whose values have places of
         /// their own (attributes in front of elements, tables behind scalars) keeps those.
         case asEncoded
     }
 
     /// What happens when the fewest edits do not give the wanted document.
     public enum Fallback: String, Sendable, Hashable, CaseIterable {
-        /// The smallest container around the place is printed anew, and as a last way the document.
+        /// The smallest container around the place is printed again, and as a last way the document.
         case coarsen
         /// Nothing is changed, and an error tells why.
         case refuse

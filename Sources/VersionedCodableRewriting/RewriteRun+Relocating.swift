@@ -5,7 +5,7 @@ extension RewriteRun {
     /// Rewrites the document in two goes: containers that stand at another place of the target and
     /// differ there are moved as they are written, with all their comments, and changed there.
     ///
-    /// - Returns: nil when one of the two cannot be done without printing something anew.
+    /// - Returns: nil when one of the two cannot be done without printing something again.
     /// - Complexity: O(n) in the bytes of the document.
     func relocate(_ changes: ChangeTree) throws -> Outcome? {
         var policy = policy

@@ -8,7 +8,7 @@ import VersionedCodableEssentials
 //     target ──────────▶ tree ──┘                                                   │
 //     new text ◀── EditList.apply ◀───────────────────────────────────────────────┘
 //        └── read again, compared with the target (Proof): if they differ, the smallest container
-//            around the place is printed anew, and the edits are planned again
+//            around the place is printed again, and the edits are planned again
 //
 // The engine knows what has to change, and proves what was done; a format knows how a change looks
 // in its text (Format/RewritableFormat). Old versions come from ThreeWay: what a migration did to
@@ -27,7 +27,7 @@ struct RewriteRun {
     private let lineage: [Int: Int]
     private let edits: EditedDocument?
     private let known: KnownOrigins?
-    /// How many containers are printed anew one by one before the whole document is.
+    /// How many containers are printed again one by one before the whole document is.
     private static let attempts = 16
 
     /// - Parameters:
@@ -68,7 +68,7 @@ struct RewriteRun {
     ///
     /// - Throws: `RewriteError`, `WritingError`.
     /// - Complexity: O(n) in the bytes of the document, for each container that has to be printed
-    ///   anew once more, at most 16 of them.
+    ///   again, at most 16 of them.
     ///
     /// - Parameter relocations: How often containers may be moved before they are changed.
     func run(relocations: Int = 2) throws -> Outcome {
@@ -86,7 +86,7 @@ struct RewriteRun {
             }
             return try unchanged()
         }
-        if let written = try format.writtenAnew(target, like: data) { return try anew(written) }
+        if let written = try format.writtenAnew(target, like: data) { return try whole(written) }
         var reprinted: [Int: String] = [:]
         var attempts = 0
         while true {
@@ -194,7 +194,7 @@ struct RewriteRun {
             }
             return rewriter.finish(&edits)
         }
-        /// Behind the last node of what is printed anew.
+        /// Behind the last node of what is printed again.
         var end = 0
         for change in changes.containers.sorted(by: { $0.node < $1.node })
         where change.node >= end {
@@ -287,7 +287,7 @@ struct RewriteRun {
         }
     }
 
-    /// The next larger container to print anew.
+    /// The next larger container to print again.
     private func widen(
         _ failure: Failure, _ changes: ChangeTree, _ reprinted: [Int: String], _ attempts: Int
     ) -> Int? {
@@ -306,8 +306,8 @@ struct RewriteRun {
 
     var isBinary: Bool { !sourceTree.document.capabilities.contains(.text) }
 
-    /// What was written anew, because the source has no text to change.
-    private func anew(_ written: Data) throws -> Outcome {
+    /// What was written again, because the source has no text to change.
+    private func whole(_ written: Data) throws -> Outcome {
         if policy.fallback == .refuse {
             throw RewriteError(
                 .refused, "cannot be changed without writing it again: it has no text")

@@ -10,7 +10,7 @@ import VersionedCodableRewriting
         + InfoList.migrations + Project.migrations + Manifest.migrations + Workflow.migrations
 
     /// The bytes, the differences and what became of comments are as in the golden files, nothing
-    /// is printed anew, and doing it again changes nothing.
+    /// is printed again, and doing it again changes nothing.
     @Test(arguments: migrations)
     func `a document becomes its golden file`(_ migration: Migration) throws {
         let source = try Golden.data(migration.source)
@@ -42,7 +42,7 @@ import VersionedCodableRewriting
 
     /// What cannot be edited in place would be an error.
     @Test(arguments: migrations)
-    func `nothing has to be printed anew`(_ migration: Migration) throws {
+    func `nothing has to be printed again`(_ migration: Migration) throws {
         var policy = RewritePolicy.default
         policy.fallback = .refuse
         let rewriting = try migration.rewrite(Golden.data(migration.source), policy: policy)

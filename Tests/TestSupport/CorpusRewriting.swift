@@ -79,7 +79,7 @@ public struct CorpusRewriting: Sendable {
             }
         }
         print(tally)
-        for example in tally.examples { print("  printed anew:", example) }
+        for example in tally.examples { print("  printed again:", example) }
         for failure in tally.failures { print("  failed:", failure) }
         return tally
     }

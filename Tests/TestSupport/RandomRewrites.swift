@@ -15,7 +15,7 @@ public struct RandomRewrites: CustomStringConvertible {
     public private(set) var count = 0
     /// How many documents were changed.
     public private(set) var changed = 0
-    /// In how many something was printed anew.
+    /// In how many something was printed again.
     public private(set) var reprinted = 0
     /// How many comments there were, how many went with their members, and how many were lost.
     public private(set) var comments = (all: 0, removed: 0, lost: 0)
@@ -28,7 +28,7 @@ public struct RandomRewrites: CustomStringConvertible {
 
     /// What was counted.
     public var description: String {
-        "\(count) pairs, \(changed) changed, \(reprinted) printed anew; of \(comments.all) comments "
+        "\(count) pairs, \(changed) changed, \(reprinted) printed again; of \(comments.all) comments "
             + "\(comments.removed) removed, \(comments.lost) lost; \(refusals)"
     }
 

@@ -118,19 +118,19 @@ public struct RewriteTally: Sendable, CustomStringConvertible {
     public private(set) var unwritable = 0
     /// How many changes were proved.
     public private(set) var proved = 0
-    /// How many printed a container anew.
+    /// How many printed a container again.
     public private(set) var reprinted = 0
-    /// How many printed more anew than the container that changed.
+    /// How many printed more than the container that changed.
     public private(set) var wider = 0
-    /// How many printed the whole document anew.
+    /// How many printed the whole document again.
     public private(set) var whole = 0
-    /// How many comments went with a container that was printed anew, as their reports say.
+    /// How many comments went with a container that was printed again, as their reports say.
     public private(set) var lost = 0
     /// How many would lose comments of what is not removed, or misplace them.
     public private(set) var refusals = Refusals()
     /// The first failures.
     public private(set) var failures: [String] = []
-    /// The first of what was printed anew.
+    /// The first of what was printed again.
     public private(set) var examples: [String] = []
 
     private let name: String
@@ -180,7 +180,7 @@ public struct RewriteTally: Sendable, CustomStringConvertible {
         }
     }
 
-    /// The row of a table: documents, changes, proved, printed anew, more of that than the
+    /// The row of a table: documents, changes, proved, printed again, more of that than the
     /// container, the whole document, comments lost, refused for comments.
     public var description: String {
         let share = edits == 0 ? 0 : 100 * Double(reprinted) / Double(edits)

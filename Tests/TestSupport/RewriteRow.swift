@@ -40,7 +40,7 @@ public struct RewriteRow: Sendable, CustomTestStringConvertible {
     /// What it is called.
     public var testDescription: String { name }
 
-    /// Rewrites the document, and checks the bytes, that nothing was printed anew, that doing it
+    /// Rewrites the document, and checks the bytes, that nothing was printed again, that doing it
     /// again changes nothing and that the edits undone give the source.
     public func check(_ format: some RewritableFormat) throws {
         let data = Data(source.utf8)

@@ -9,7 +9,7 @@ import VersionedCodableDocuments
 ///
 ///     // {"port": 8080} is Server(host: "localhost", port: 8080)
 ///
-/// A missing key gives what the property is in `Self()`, which is made anew for each object that
+/// A missing key gives what the property is in `Self()`, which is made again for each object that
 /// lacks a key; but a property that is nil in the first one is taken to be so in all. So does null
 /// for a property that is not optional; for one that is, null is nil. It holds wherever the type
 /// stands in a document, for each type on its own: what an outer type has for a property counts

@@ -57,7 +57,7 @@ struct VersionStampingEncoder: Encoder {
 }
 
 extension VersionStamp {
-    /// Forgets what was written at this place and below, because the value writes it anew.
+    /// Forgets what was written at this place and below, because the value writes it again.
     func restart() {
         container = nil
         isWritten = false

@@ -2,7 +2,7 @@ import VersionedCodableCore
 
 /// What becomes of a value that several places of a document refer to.
 public enum AliasDecodingStrategy: Sendable {
-    /// It is decoded anew for every place.
+    /// It is decoded again for every place.
     case separate
     /// It is decoded once for each type that is asked for, and every place gets the same value, of
     /// a class the same instance.

@@ -49,7 +49,7 @@ import VersionedCodableEssentials
 ///    is followed.
 /// 2. Our part lies in the box behind the header. Four words of every box are compared with those
 ///    of the very container that was put into it, before it is kept. Where one differs, containers
-///    are made anew, as owners.
+///    are made again, as owners.
 /// 3. The library reads our part from the box each time it is asked for a value, keeps nothing of
 ///    it anywhere else, and gives one box to one container. No look at a box can tell that. It
 ///    holds for the library of Swift 6.3, where the box has its part in a `var` that no code of

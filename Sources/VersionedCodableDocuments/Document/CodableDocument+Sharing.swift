@@ -20,7 +20,7 @@ extension CodableDocument {
     }
 }
 
-/// Finds containers that are alike and writes the document anew.
+/// Finds containers that are alike and writes the document again.
 private struct ContentSharing {
     private struct Form: Hashable {
         var head: UInt32

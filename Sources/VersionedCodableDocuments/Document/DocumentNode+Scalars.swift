@@ -25,7 +25,7 @@ extension DocumentNode {
 
     /// The string, or untyped text as it is.
     ///
-    /// - Complexity: O(n): the string is made anew by each call.
+    /// - Complexity: O(n): the string is made again by each call.
     public var string: String? {
         withScalar { tape, node in
             switch node.kind {

@@ -194,7 +194,7 @@ package class EncodingSession: KeyTypeNoting {
             || !writtenTexts.isEmpty
     }
 
-    /// What the document is written anew with.
+    /// What the document is written again with.
     func makeBuilder(_ source: SourceBuffer) -> DocumentBuilder {
         newBuilder(source, duplicateKeys: .useLast)
     }

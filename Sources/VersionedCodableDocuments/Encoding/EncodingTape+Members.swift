@@ -39,7 +39,7 @@ extension EncodingTape {
 
     // MARK: Removed members
 
-    /// Takes a member out by its key; it goes when the document is written anew.
+    /// Takes a member out by its key; it goes when the document is written again.
     mutating func remove(member key: Int) {
         nodes[key].head = (nodes[key].head & ~0x0F) | UInt32(TapeKind.removed.rawValue)
         hasRemoved = true

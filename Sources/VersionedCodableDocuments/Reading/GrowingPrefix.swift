@@ -3,7 +3,7 @@ import VersionedCodableEssentials
 
 /// The beginning of a document that grows on demand.
 ///
-/// Every look begins anew. Looks at beginnings are therefore short against the whole, which is read
+/// Every look begins again. Looks at beginnings are therefore short against the whole, which is read
 /// at once when they did not suffice: all looks together cost at most a tenth more than reading
 /// everything once, those of the first KiB aside.
 enum GrowingPrefix {

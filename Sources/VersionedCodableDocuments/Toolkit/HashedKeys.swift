@@ -1,7 +1,7 @@
 /// Finds numbered keys by their bytes: a hash table with open addressing and linear probing.
 ///
 /// The keys themselves stay where they are; the table keeps the number and the hash of each, and
-/// asks its owner whether a key with the right hash is the right key. The hash is seeded anew in
+/// asks its owner whether a key with the right hash is the right key. The hash is seeded again in
 /// every process, so that crafted keys cannot make the look-up slow.
 @frozen
 public struct HashedKeys: Sendable {

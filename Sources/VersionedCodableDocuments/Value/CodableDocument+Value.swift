@@ -23,7 +23,7 @@ extension CodableDocument {
     ///   - limits: What the document has to keep.
     ///   - asPlain: Whether new scalars can be asked for as text, like those that were written
     ///     without quotes, in a document that has rules for text; and whether a small part of a
-    ///     large document is better made anew.
+    ///     large document is better made again.
     ///   - gathersKeys: Whether members with the same key become one with an array, though nobody
     ///     changed them.
     init(

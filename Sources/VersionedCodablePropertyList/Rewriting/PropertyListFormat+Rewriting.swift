@@ -14,7 +14,7 @@ extension PropertyListFormat: RewritableFormat {
             ? source.markup.comments : OpenStepRewriter.comments(in: source)
     }
 
-    /// The binary form is written anew: all of it is in tables of offsets.
+    /// The binary form is written again: all of it is in tables of offsets.
     public func writtenAnew(_ target: CodableDocument, like source: Data) throws -> Data? {
         guard source.withUnsafeBytes(BinaryTrailer.hasSignature) else { return nil }
         var format = self

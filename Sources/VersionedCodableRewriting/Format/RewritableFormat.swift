@@ -42,7 +42,7 @@ public protocol RewritableFormat: DocumentFormat {
     /// - Throws: `WritingError` when the encoding has no form for a character.
     func encoded(_ text: [UInt8], like source: Data) throws -> Data
 
-    /// Writes a document anew whose source has no text to change; nil where it has.
+    /// Writes a document again whose source has no text to change; nil where it has.
     ///
     /// Without one of its own a format gets nil.
     ///
@@ -57,7 +57,7 @@ public protocol SourceRewriter {
     /// Containers inside that change have a plan of their own.
     ///
     /// - Throws: ``CannotEdit`` when the container cannot be changed piece by piece, so that it has
-    ///   to be printed anew; `WritingError`.
+    ///   to be printed again; `WritingError`.
     mutating func plan(
         _ change: ContainerChange, in changes: ChangeTree, to target: CodableDocument,
         _ edits: inout EditList
@@ -68,7 +68,7 @@ public protocol SourceRewriter {
     /// - Throws: ``CannotEdit``, `WritingError`.
     mutating func replace(_ node: Int, by value: DocumentNode, _ edits: inout EditList) throws
 
-    /// Plans what prints a value anew in the place of one of the source.
+    /// Plans what prints a value again in the place of one of the source.
     ///
     /// - Throws: ``CannotEdit``, `WritingError`.
     mutating func reprint(_ node: Int, by value: DocumentNode, _ edits: inout EditList) throws

@@ -114,7 +114,7 @@ public struct BracketRewriter: SourceRewriter {
         try print(node, by: value, &edits, .replaced)
     }
 
-    /// Plans what prints a value anew in the place of one of the source.
+    /// Plans what prints a value again in the place of one of the source.
     ///
     /// - Throws: `WritingError`.
     public mutating func reprint(

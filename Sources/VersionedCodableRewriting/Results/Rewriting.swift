@@ -6,9 +6,9 @@ public struct Rewriting: Sendable {
     /// The document as it is now, in the encoding it had.
     public let data: Data
     /// What was changed, in the order of the document; empty if nothing was, or if the document has
-    /// no text and was written anew.
+    /// no text and was written again.
     public let edits: [SourceEdit]
-    /// What became of comments, and what had to be printed anew.
+    /// What became of comments, and what had to be printed again.
     ///
     /// - Complexity: O(n) in the bytes of a document that stayed as it is, whose comments are
     ///   counted when this is asked for; O(1) of any other.
@@ -83,11 +83,11 @@ public struct RewriteReport: Sendable, Hashable {
     public let lost: [Comment]
     /// Comments that are still there, at something else than what they were about.
     public let misplaced: [Comment]
-    /// Containers that were printed anew; the root's path is empty.
+    /// Containers that were printed again; the root's path is empty.
     public let reprinted: [DocumentPath]
     /// What else a person might not expect, in the order of the document.
     public let notes: [Note]
-    /// Whether the format has no text to change, so that the document was written anew.
+    /// Whether the format has no text to change, so that the document was written again.
     public let isWrittenAnew: Bool
 
     init(
@@ -120,10 +120,10 @@ extension RewriteReport: CustomStringConvertible {
         if !misplaced.isEmpty {
             parts.append("\(misplaced.count) misplaced (\(RewriteReport.lines(misplaced)))")
         }
-        if isWrittenAnew { parts.append("written anew") }
+        if isWrittenAnew { parts.append("written again") }
         if !reprinted.isEmpty {
             let paths = reprinted.map { $0.steps.isEmpty ? "the document" : $0.description }
-            parts.append("printed anew: \(paths.joined(separator: ", "))")
+            parts.append("printed again: \(paths.joined(separator: ", "))")
         }
         parts += notes.map {
             "\($0.kind.rawValue): \($0.path.steps.isEmpty ? "the document" : $0.path.description)"

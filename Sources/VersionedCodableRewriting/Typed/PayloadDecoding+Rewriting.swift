@@ -15,7 +15,7 @@ public struct VersionedRewriting<Value: VersionedCodable> {
     public var data: Data { rewriting.data }
     /// What was changed, in the order of the document; empty if it was current.
     public var edits: [SourceEdit] { rewriting.edits }
-    /// What became of comments, and what had to be printed anew.
+    /// What became of comments, and what had to be printed again.
     public var report: RewriteReport { rewriting.report }
 }
 

@@ -9,7 +9,7 @@ public enum MigrationRecording: Sendable, Hashable {
     case none
     /// Files that are not there are written, and no others.
     case missing
-    /// All files are written anew.
+    /// All files are written again.
     case all
 
     /// What the environment asks for.

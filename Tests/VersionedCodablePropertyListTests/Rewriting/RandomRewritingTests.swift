@@ -50,7 +50,7 @@ import VersionedCodableRewriting
         let rewriting = try rewrites.check(
             format, source, to: value, "seed \(seed)\n\(text)\n=> \(value)", meaning: meaning)
         guard let rewriting, rewrites.reprinted > reprinted, reprinted < 3 else { return }
-        print("printed anew, seed \(seed):\n\(text)\n=> \(value)\n\(rewriting.report.reprinted)")
+        print("printed again, seed \(seed):\n\(text)\n=> \(value)\n\(rewriting.report.reprinted)")
     }
 }
 

@@ -3,7 +3,7 @@ import VersionedCodableRewriting
 
 extension CBORFormat: RewritableFormat {
     /// Plans the edits of a document: items that stay keep their bytes, whatever form they have,
-    /// and the counts of containers that change are written anew.
+    /// and the counts of containers that change are written again.
     ///
     /// Maps keep their order. With a `keyOrder` of its own the format puts new members where they
     /// belong in maps that are in that order.

@@ -242,7 +242,7 @@ struct CBORRewriter: SourceRewriter {
         }
     }
 
-    /// Writes the count of a container anew, in as many bytes as before if those were more than it
+    /// Writes the count of a container again, in as many bytes as before if those were more than it
     /// needed.
     private func count(_ head: Int, _ growth: Int, _ edits: inout EditList) {
         guard growth != 0, items.bytes[head] & 0x1F != 31 else { return }

@@ -20,7 +20,7 @@ import VersionedCodableRewriting
             let name = "seed \(seed)\n\(hex(source))\n=> \(value)"
             let reprinted = rewrites.reprinted
             try rewrites.check(CBORFormat.cbor, source, to: value, name)
-            if rewrites.reprinted > reprinted, reprinted < 3 { print("printed anew:", name) }
+            if rewrites.reprinted > reprinted, reprinted < 3 { print("printed again:", name) }
         }
         print("CBOR:", rewrites)
         #expect(rewrites.changed * 10 > rewrites.count * 8)

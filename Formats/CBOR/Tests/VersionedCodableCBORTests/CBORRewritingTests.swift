@@ -149,7 +149,7 @@ import VersionedCodableRewriting
         // The second one would count then.
         let removed = try CBORFormat.cbor.rewrite(source) { $0["a"] = nil }
         #expect(hex(removed.data) == "a1616202")
-        #expect(removed.report.description == "printed anew: the document")
+        #expect(removed.report.description == "printed again: the document")
     }
 
     @Test func editsAreBytes() throws {

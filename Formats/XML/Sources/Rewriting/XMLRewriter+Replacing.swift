@@ -15,7 +15,7 @@ extension XMLRewriter {
         }
     }
 
-    /// Prints an element anew, its name as it is.
+    /// Prints an element again, its name as it is.
     mutating func reprint(
         _ node: Int, by value: DocumentNode, _ edits: inout EditList
     ) throws {

@@ -62,7 +62,7 @@ public final class YAMLDecoder: FormatDecoder {
         /// What plain scalars are, and what happens to merge keys, equal keys and keys that are
         /// collections.
         public var reading: YAMLFormat.ReadingOptions
-        /// Who keeps the values of anchored nodes; nil when every alias is decoded anew.
+        /// Who keeps the values of anchored nodes; nil when every alias is decoded again.
         public var aliasDereferencingStrategy: (any AliasDereferencingStrategy)?
         /// What a program says of the encoding, which changes nothing: the bytes tell.
         public var encoding: Parser.Encoding

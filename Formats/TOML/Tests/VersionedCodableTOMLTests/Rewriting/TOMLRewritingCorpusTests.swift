@@ -14,7 +14,7 @@ import VersionedCodableTOML
             (try? JSONFormat.json.read(file.data, within: .default))
                 .flatMap { try? format.write($0) }.map { (name: file.name, data: $0) }
         }
-        // An inline table with dotted keys is printed anew unless only its values change.
+        // An inline table with dotted keys is printed again unless only its values change.
         let samples =
             (ValidDocuments.keys + ValidDocuments.strings + ValidDocuments.numbers
             + ValidDocuments.containers + ValidDocuments.tables)

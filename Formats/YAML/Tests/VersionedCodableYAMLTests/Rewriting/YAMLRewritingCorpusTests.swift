@@ -18,7 +18,7 @@ struct YAMLRewritingCorpusTests {
     }
 
     /// What the grammar allows: pairs in brackets without braces, `[a: b]`, question marks in
-    /// brackets, keys without a colon and aliases as keys are printed anew.
+    /// brackets, keys without a colon and aliases as keys are printed again.
     @Test(arguments: [false, true])
     func everyChangeOfTheSuiteIsProved(hasComments: Bool) {
         let tally = run(hasComments, isSuite: true)

@@ -13,7 +13,7 @@ import VersionedCodableYAML
         ?? (TestRun.isLong ? 3000 : 300)
 
     /// The result reads as what was wanted (else `rewrite` throws), doing it again changes nothing,
-    /// every comment is accounted for, and hardly anything is printed anew.
+    /// every comment is accounted for, and hardly anything is printed again.
     @Test func randomChangesOfRandomDocuments() throws {
         var reprinted = 0
         var refusals = Refusals()
