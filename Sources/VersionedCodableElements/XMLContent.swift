@@ -39,6 +39,8 @@ extension XMLContent: Hashable {
     }
 }
 
+extension XMLContent: NamedContent {}
+
 extension XMLContent: Codable {
     /// Keeps the value.
     ///

@@ -99,6 +99,7 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
             }
         }
         let value = try first ?? decode(next(type))
+        if list.losesNames(of: type) { try session.checkName(of: key, in: list) }
         advance()
         return value
     }

@@ -246,7 +246,7 @@ extension ElementSession {
         var table = [String: Value](minimumCapacity: tape.childCount(of: Int(object.node)))
         var key = object.node + 1
         while key < node.next {
-            if !isRepeat(key), !tape.isLayout(key, of: object.node) {
+            if try isEntry(key, of: object.node, Value.self) {
                 let name = tape.string(of: nodes[Int(key)])
                 // An element counts more than an attribute with its name, which is in front of it.
                 if table[name] == nil || nodes[Int(key)].head & TapeNode.attribute == 0 {
@@ -267,7 +267,7 @@ extension ElementSession {
         let values = object.marked(entry(of: Value.self).flags)
         members.reserveCapacity(tape.childCount(of: Int(object.node)))
         try tape.forEachMember(of: object.node) { member, value in
-            if isRepeat(member) || tape.isLayout(member, of: object.node) { return }
+            guard try isEntry(member, of: object.node, Value.self) else { return }
             let value = values.at(value)
             let key = try OrderedMembers<Key, Value>.key(member, at: value, in: self)
             // An element counts more than an attribute with its name, which is in front of it.
@@ -276,6 +276,16 @@ extension ElementSession {
             }
         }
         return members
+    }
+
+    /// Whether a member is an entry of a table: the first of its name, and no layout.
+    ///
+    /// - Throws: `DecodingError` for another one of a name where the table keeps whole elements.
+    private func isEntry(_ key: UInt32, of object: UInt32, _ type: Any.Type) throws -> Bool {
+        guard isRepeat(key) else { return !tape.isLayout(key, of: object) }
+        guard type is any NamedContent.Type, !tape.isText(key) else { return false }
+        let name = tape.string(of: nodes[Int(key)])
+        throw lost("a second element \"\(name)\" in a table", at: key)
     }
 
     /// The object that a table is made of; nil for one without members.

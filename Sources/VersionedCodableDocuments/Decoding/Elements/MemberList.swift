@@ -78,6 +78,11 @@ extension MemberList {
         takesText || choice == nil && spot.frame & FrameBits.single != 0
     }
 
+    /// Whether the names of the elements are lost in an array of a type that keeps whole elements.
+    func losesNames(of type: Any.Type) -> Bool {
+        isAll && choice == nil && (OptionalType.wrapped(in: type) ?? type) is any NamedContent.Type
+    }
+
     /// Whether values of a type are made of all members with their key: arrays, sets, tables, and
     /// what wraps one.
     static func isMadeOf(_ type: Any.Type) -> Bool {
@@ -218,12 +223,28 @@ extension ElementSession {
         if !list.isAll, result.isEmpty {
             return try [Element].decodeRow(row(from: list.first, frame), self, decode)
         }
+        let losesNames = list.losesNames(of: Element.self)
         var key = result.isEmpty ? list.first : list.next(list.first, in: self)
         while key != 0 {
+            if losesNames { try checkName(of: key, in: list) }
             result.append(try decode(Spot(node: key + 1, frame: frame)))
             key = list.next(key, in: self)
         }
         return result
+    }
+
+    /// Refuses an element that has another name than the first one of its list.
+    func checkName(of key: UInt32, in list: MemberList) throws {
+        let names = [list.first, key].map { tape.string(of: nodes[Int($0)]) }
+        if names[0] == names[1] { return }
+        throw lost("elements \"\(names[0])\" and \"\(names[1])\"", at: key)
+    }
+
+    /// The error of content whose names or elements the type around it cannot keep.
+    func lost(_ found: String, at key: UInt32) -> DecodingError {
+        corrupted(
+            "expected elements of one name, found \(found): choices with case other = \"*\" keep both",
+            at: Spot(node: key + 1, frame: 0))
     }
 
     /// The values of a key and of those that repeat it; none for 0.
@@ -232,5 +253,4 @@ extension ElementSession {
         ElementRow(
             first: Spot(node: first + 1, frame: frame), count: tape.repeats(from: first), offset: 1)
     }
-
 }

@@ -79,6 +79,11 @@ public protocol MemberCollecting {
     init()
 }
 
+/// A marker for types that keep an element as it was read.
+///
+/// An array or table that would lose names of elements, or some of the elements, is refused.
+public protocol NamedContent {}
+
 /// A marker for the coding keys of an enumeration whose cases stand beside each other under their
 /// own names.
 ///

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableDocuments
 import VersionedCodableXML
 
 /// Content that is kept as it was read.
@@ -85,6 +86,59 @@ import VersionedCodableXML
         #expect(
             String(decoding: json, as: UTF8.self)
                 == #"{"lat":1,"rest":{"a":"1","b":["2","3"]},"more":["x"]}"#)
+    }
+
+    // MARK: Names that would be lost
+
+    struct Parts: Codable {
+        var all: [XMLContent]
+        enum CodingKeys: String, CodingKey { case all = "" }
+    }
+
+    struct ByHand: Decodable {
+        var all: [XMLContent] = []
+        init(from decoder: any Decoder) throws {
+            var container = try decoder.unkeyedContainer()
+            while !container.isAtEnd { all.append(try container.decode(XMLContent.self)) }
+        }
+    }
+
+    @Test(
+        arguments: [
+            Parts.self, ByHand.self, [XMLContent].self, [XMLContent?].self,
+        ] as [any Decodable.Type])
+    func elementsOfSeveralNamesAreRefused(type: any Decodable.Type) throws {
+        let error = #expect(throws: DecodingError.self) {
+            try XMLDecoder().decode(type, from: "<p><a>1</a><b>2</b></p>")
+        }
+        let found = error.map { "\($0)" } ?? ""
+        #expect(
+            found.contains(
+                "expected elements of one name, found elements \"a\" and \"b\": "
+                    + "choices with case other = \"*\" keep both"), "\(found)")
+        _ = try XMLDecoder().decode(type, from: "<p><a>1</a><a>2</a></p>")
+    }
+
+    @Test(
+        arguments: [
+            OrderedMembers<String, XMLContent>.self, [String: XMLContent].self,
+        ] as [any Decodable.Type])
+    func aSecondElementOfANameInATableIsRefused(type: any Decodable.Type) throws {
+        let error = #expect(throws: DecodingError.self) {
+            try XMLDecoder().decode(type, from: "<p><a>1</a><b>2</b><a>3</a></p>")
+        }
+        let found = error.map { "\($0)" } ?? ""
+        #expect(
+            found.contains(
+                "expected elements of one name, found a second element \"a\" in a table: "
+                    + "choices with case other = \"*\" keep both"), "\(found)")
+        _ = try XMLDecoder().decode(type, from: "<p>\n<a>1</a>\n<b>2</b>\n</p>")
+    }
+
+    @Test func arraysInATableKeepAllElements() throws {
+        let table = try XMLDecoder().decode(
+            [String: [XMLContent]].self, from: "<p><a>1</a><b>2</b><a>3</a></p>")
+        #expect(table["a"]?.map(\.text) == ["1", "3"])
     }
 
     // MARK: Namespaces
