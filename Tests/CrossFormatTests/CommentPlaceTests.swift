@@ -10,7 +10,7 @@ import VersionedCodableYAML
 
 /// A comment is where what it is about is, or is removed with it, or the edit is refused.
 @Suite("A comment stays with its member") struct CommentPlaceTests {
-    private static let seeds: Range<UInt64> = 0..<(TestRun.isLong ? 3000 : 200)
+    private static let seeds: Range<UInt64> = 0..<200
 
     private struct Trial {
         var random: SeededNumbers

@@ -1,5 +1,7 @@
 /// The words of every error of the engine: lower case, no full stop, expected before found.
 public enum ErrorMessages {
+    package static let noStack = "values inside each other need more stack than the thread has"
+
     /// `config.json:3:7: pins.2: expected Int, found "three"` and the excerpt below it.
     package static func render(
         source: String?,

@@ -108,7 +108,7 @@ extension EncodingSession {
         _ type: List.Type,
         _ value: Value
     ) throws {
-        if tape.pointee.depth >= options.limits.depth { throw tooDeep() }
+        try checkDepth()
         let node = tape.pointee.begin(List.plan == .array ? .array : .object)
         try same(value, List.self).encodeChildren(to: self, in: node)
         if tape.pointee.isOpen(node) {

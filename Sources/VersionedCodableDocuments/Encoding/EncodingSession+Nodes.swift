@@ -42,7 +42,7 @@ extension EncodingSession {
                 if let alias {
                     writeAlias(to: alias)
                 } else if node.isKind(.array) || node.isKind(.object) {
-                    if tape.pointee.depth >= options.limits.depth { throw tooDeep() }
+                    try checkDepth()
                     let container = Int(tape.pointee.begin(node.kind))
                     tape.pointee.nodes[container].head |= node.head & masks.containers
                     let first = resolved + 1

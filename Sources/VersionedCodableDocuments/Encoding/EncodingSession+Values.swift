@@ -118,15 +118,31 @@ extension EncodingSession {
     /// Lets a closure encode the value at the end of the tape.
     @inline(__always)
     func encodeWith(in container: UInt32, _ encode: (any Encoder) throws -> Void) throws {
-        if tape.pointee.depth >= options.limits.depth { throw tooDeep() }
+        try checkDepth()
         let node = tape.pointee.count
         try encode(encoder(at: UInt32(truncatingIfNeeded: node)))
         finishValue(at: node, in: container)
     }
 
-    func tooDeep() -> EncodingError {
-        invalid(
-            "", ErrorMessages.limit(.depth, options.limits.depth),
-            at: UInt32(tape.pointee.count))
+    /// Checks that a value that may contain others is allowed, and fits on the stack.
+    ///
+    /// - Throws: `EncodingError`, so that a value of many levels does not end the process.
+    /// - Complexity: O(1); the system is asked at the first level that is looked at closely.
+    @inline(__always)
+    func checkDepth() throws {
+        if tape.pointee.depth >= closeDepth { try checkCloseDepth() }
+    }
+
+    @inline(never)
+    private func checkCloseDepth() throws {
+        guard tape.pointee.depth < options.limits.depth else {
+            throw invalid(
+                "", ErrorMessages.limit(.depth, options.limits.depth),
+                at: UInt32(tape.pointee.count))
+        }
+        guard ThreadStack.position < stackFloor else { return }
+        stackFloor = ThreadStack.floor
+        guard ThreadStack.position < stackFloor else { return }
+        throw invalid("", ErrorMessages.noStack, at: UInt32(tape.pointee.count))
     }
 }

@@ -61,6 +61,11 @@ package class EncodingSession: KeyTypeNoting {
     /// What `Encoder.userInfo` gives.
     final package private(set) lazy var userInfo: [CodingUserInfoKey: Any] =
         base?.session.userInfo ?? options.userInfo
+    /// The depth from which `checkDepth` looks closer; of parts, which are written from within
+    /// another session, each.
+    final let closeDepth: Int
+    /// The lowest address of the stack at which one more level fits, once the system was asked.
+    final var stackFloor = UInt.max
     /// Whether the call is over.
     ///
     /// Parts made from now on are not kept: they and the session would keep each other alive.
@@ -93,6 +98,7 @@ package class EncodingSession: KeyTypeNoting {
         self.plans = plans
         self.masks = masks
         convertsKeys = !options.keys.isDefault
+        closeDepth = base == nil ? min(options.limits.depth, 32) : 0
         containers = ContainerCache(isEnabled: options.reusesContainers && base == nil)
         tape = .allocate(capacity: 1)
         tape.initialize(to: EncodingTape())

@@ -1,4 +1,6 @@
 // The fence around the system's calls about the stack of a thread.
+import VersionedCodableCore
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -13,9 +15,8 @@ import Android
 package enum ThreadStack {
     /// The bytes that a decoder may use before it asks the system how many there are.
     static let unasked: UInt = 64 << 10
-    /// The bytes that are left for the last level (scalars, errors, the runtime), or a 16th of the
-    /// stack if that is less.
-    private static let reserve: UInt = 64 << 10
+    /// The bytes of a stack that are left for the last level (scalars, errors, the runtime).
+    private static func reserve(_ size: UInt) -> UInt { min(64 << 10, max(32 << 10, size / 16)) }
 
     /// The address of a variable of the caller's callee.
     @inline(never)
@@ -29,7 +30,7 @@ package enum ThreadStack {
         #if canImport(Darwin)
         let thread = pthread_self()
         let size = UInt(pthread_get_stacksize_np(thread))
-        return UInt(bitPattern: pthread_get_stackaddr_np(thread)) - size + min(reserve, size / 16)
+        return UInt(bitPattern: pthread_get_stackaddr_np(thread)) - size + reserve(size)
         #elseif canImport(Glibc) || canImport(Musl) || canImport(Android)
         // Not in the module of the system's library, being no part of POSIX.
         typealias Attributes =
@@ -42,7 +43,7 @@ package enum ThreadStack {
         var lowest: UnsafeMutableRawPointer?
         var size = 0
         guard pthread_attr_getstack(&attributes, &lowest, &size) == 0 else { return 0 }
-        return UInt(bitPattern: lowest) + min(reserve, UInt(size) / 16)
+        return UInt(bitPattern: lowest) + reserve(UInt(size))
         #else
         return 0
         #endif
@@ -65,7 +66,7 @@ extension DecodingSession {
         stackFloor.pointee = ThreadStack.floor
         guard ThreadStack.position < stackFloor.pointee else { return }
         let error = DecodingError.dataCorrupted(
-            context("values inside each other need more stack than the thread has", at: spot))
+            context(ErrorMessages.noStack, at: spot))
         // A type that goes on with another attempt would come here again from each level.
         stackFloor.pointee = .max
         stackError = error

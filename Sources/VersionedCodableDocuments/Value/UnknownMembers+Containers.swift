@@ -131,7 +131,7 @@ extension EncodingSession {
                 try encodePart(values[0])
                 continue
             }
-            if tape.pointee.depth >= options.limits.depth { throw tooDeep() }
+            try checkDepth()
             _ = tape.pointee.begin(.array)
             for value in values { try encodePart(value) }
             tape.pointee.end()

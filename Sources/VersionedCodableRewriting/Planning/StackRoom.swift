@@ -1,3 +1,4 @@
+import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// What is left of the thread's stack for values inside each other, which are printed and merged
@@ -14,7 +15,6 @@ struct StackRoom: Sendable {
     ///   the process.
     func check() throws {
         guard ThreadStack.position < floor else { return }
-        throw RewriteError(
-            .refused, "values inside each other need more stack than the thread has")
+        throw RewriteError(.refused, ErrorMessages.noStack)
     }
 }

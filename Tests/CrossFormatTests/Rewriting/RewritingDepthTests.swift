@@ -114,7 +114,12 @@ struct RewritingDepthTests {
             try refusing { try decoder.rewrite(versioned: Second.self, in: data).rewriting }
         }
         guard let rewriting else { return }
-        #expect(try decoder.decode(Second.self, from: rewriting.data).tree == Second.newTree)
+        let tree = try decoder.decode(Second.self, from: rewriting.data).tree
+        if form == .xml {
+            #expect(try form.data(tree) == form.data(Second.newTree))
+        } else {
+            #expect(tree == Second.newTree)
+        }
     }
 
     private struct First: VersionedCodable {
@@ -138,6 +143,11 @@ struct RewritingDepthTests {
             return try run()
         } catch let error as RewriteError where error.kind == .refused {
             #expect(error.message == "values inside each other need more stack than the thread has")
+            return nil
+        } catch EncodingError.invalidValue(_, let context) {
+            #expect(
+                context.debugDescription
+                    .contains("values inside each other need more stack than the thread has"))
             return nil
         }
     }

@@ -108,7 +108,7 @@ import VersionedCodableYAML
         }
     }
 
-    @Test(arguments: 0..<(TestRun.isLong ? 2_000 : 120))
+    @Test(arguments: 0..<(TestRun.isLong ? 500 : 120))
     func documentsOfMistakes(seed: Int) throws {
         var numbers = SeededNumbers(seed: UInt64(seed))
         let value = DocumentValue.object(Self.document(&numbers))
@@ -125,7 +125,7 @@ import VersionedCodableYAML
         }
     }
 
-    @Test(arguments: 0..<(TestRun.isLong ? 1_000 : 60))
+    @Test(arguments: 0..<(TestRun.isLong ? 500 : 60))
     func layersOfMistakes(seed: Int) throws {
         var numbers = SeededNumbers(seed: UInt64(seed))
         var text = ""

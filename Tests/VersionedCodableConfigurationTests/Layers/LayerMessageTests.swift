@@ -112,10 +112,12 @@ import VersionedCodableYAML
         Row("argument : expected a key between the dots", base, .arguments(["=1"])),
         // JSON.
         Row(
-            "argument server.tags: the value is no JSON: expected ',' or ']' after the value", base,
+            "argument server.tags: the value is no JSON: expected ',' or ']' after the value, "
+                + "found the end of the document", base,
             .arguments(["server.tags=[1"])),
         Row(
-            "environment APP__SERVER: the value is no JSON: expected a key or '}'", base,
+            "environment APP__SERVER: the value is no JSON: expected a key or '}' "
+                + "(a key without quotes needs the syntax json5)", base,
             variables(["APP__SERVER": "{port: 1}"])),
     ]
 

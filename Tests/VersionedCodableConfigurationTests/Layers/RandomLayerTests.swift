@@ -61,7 +61,9 @@ struct RandomLayerTests {
         at place: LayerModel.Place, of run: RandomLayers, _ seed: Int
     ) throws {
         guard case .text(let text) = place.node.content, text.hasPrefix("s"),
-            let part = place.node.parts.last
+            let part = place.node.parts.last,
+            // Variables write this name in another way, which counts once a type has the member.
+            place.path.first != "maxSize"
         else { return }
         let name = run.model.layers[part.layer].name
         let location = try run.documents[name].map {

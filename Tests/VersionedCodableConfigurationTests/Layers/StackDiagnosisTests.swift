@@ -47,7 +47,8 @@ struct StackDiagnosisTests {
                 "over.toml:1:9: level: expected one of debug, info, found \"inof\"",
                 "over.toml:2:7: key: expected Int, found a secret of another type",
             ])
-        #expect(diagnosis.mistakes.map { $0.excerpt != nil } == [false, true, true, false])
+        // One of the members is a secret, and what a layer replaced may be one, too.
+        #expect(diagnosis.mistakes.allSatisfy { $0.excerpt == nil })
         #expect(diagnosis.mistakes.map(\.suggestions) == [["port"], [], ["info"], []])
         #expect(!diagnosis.description.contains("top"))
     }

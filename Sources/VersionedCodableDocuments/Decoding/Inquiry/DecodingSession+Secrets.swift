@@ -34,8 +34,8 @@ extension DecodingSession {
     package func mayShow(_ offset: Int, ofNode node: UInt32 = 0) -> Bool {
         guard !secrets.isEmpty else { return true }
         let source = document.place(ofNode: node < document.nodeCount ? Int(node) : 0).document
-        // A member that another one with its key replaced may be a secret.
-        guard !source.storage.lacksMembers else { return false }
+        // What was replaced, by another member with its key or in another layer, may be a secret.
+        guard !source.storage.lacksMembers, !document.hasOrigins else { return false }
         guard let secrets = secrets[ObjectIdentifier(source.storage)] else { return true }
         let piece = SourcePiece(around: offset, in: source.sourceBytes)
         let start = offset - piece.place

@@ -119,7 +119,7 @@ extension ElementEncodingSession {
     ) throws {
         let entry = elementPlan(of: Value.self)
         if entry.pointee.isPlain {
-            if tape.pointee.depth >= options.limits.depth { throw tooDeep() }
+            try checkDepth()
             let node = tape.pointee.count
             try value.encode(
                 to: ElementEncoder(session: self, node: UInt32(truncatingIfNeeded: node)))

@@ -49,9 +49,7 @@ extension ObjectEncoder {
     ) throws {
         let entry = session.objectPlan(of: Value.self)
         if entry.pointee.plan == .plain {
-            if session.tape.pointee.depth >= session.options.limits.depth {
-                throw session.tooDeep()
-            }
+            try session.checkDepth()
             let node = session.tape.pointee.count
             try value.encode(
                 to: ObjectEncoder(session: session, node: UInt32(truncatingIfNeeded: node)))

@@ -90,12 +90,12 @@ import VersionedCodableXML
 
     // MARK: Names that would be lost
 
-    struct Parts: Codable {
+    struct Parts: Codable, Sendable {
         var all: [XMLContent]
         enum CodingKeys: String, CodingKey { case all = "" }
     }
 
-    struct ByHand: Decodable {
+    struct ByHand: Decodable, Sendable {
         var all: [XMLContent] = []
         init(from decoder: any Decoder) throws {
             var container = try decoder.unkeyedContainer()
@@ -103,11 +103,13 @@ import VersionedCodableXML
         }
     }
 
-    @Test(
-        arguments: [
-            Parts.self, ByHand.self, [XMLContent].self, [XMLContent?].self,
-        ] as [any Decodable.Type])
-    func elementsOfSeveralNamesAreRefused(type: any Decodable.Type) throws {
+    static let lists: [any (Decodable & Sendable).Type] = [
+        Parts.self, ByHand.self, [XMLContent].self, [XMLContent?].self,
+    ]
+
+    @Test(arguments: lists.indices)
+    func elementsOfSeveralNamesAreRefused(index: Int) throws {
+        let type = Self.lists[index]
         let error = #expect(throws: DecodingError.self) {
             try XMLDecoder().decode(type, from: "<p><a>1</a><b>2</b></p>")
         }
@@ -119,11 +121,13 @@ import VersionedCodableXML
         _ = try XMLDecoder().decode(type, from: "<p><a>1</a><a>2</a></p>")
     }
 
-    @Test(
-        arguments: [
-            OrderedMembers<String, XMLContent>.self, [String: XMLContent].self,
-        ] as [any Decodable.Type])
-    func aSecondElementOfANameInATableIsRefused(type: any Decodable.Type) throws {
+    static let tables: [any (Decodable & Sendable).Type] = [
+        OrderedMembers<String, XMLContent>.self, [String: XMLContent].self,
+    ]
+
+    @Test(arguments: tables.indices)
+    func aSecondElementOfANameInATableIsRefused(index: Int) throws {
+        let type = Self.tables[index]
         let error = #expect(throws: DecodingError.self) {
             try XMLDecoder().decode(type, from: "<p><a>1</a><b>2</b><a>3</a></p>")
         }
