@@ -25,7 +25,7 @@ extension ConfigurationStack {
         diagnose(versioned: type, limit: limit)
     }
 
-    /// Finds all mistakes of the merged layers like ``diagnose(_:limit:)``, after each layer was
+    /// Finds all mistakes of the merged layers like `diagnose`, after each layer was
     /// brought to today's version as ``load(versioned:)`` does.
     ///
     /// A layer of an older version with mistakes of its own has those, and the others are not looked

@@ -85,7 +85,7 @@ public struct ConfigurationStack: Sendable {
     /// without a version, if the chain has one, and else of today's; so are defaults, variables and
     /// arguments.
     ///
-    /// - Throws: As ``load(_:)``, and `VersionedDecodingError` for a version that the chain does not
+    /// - Throws: As `load`, and `VersionedDecodingError` for a version that the chain does not
     ///   have.
     /// - Complexity: O(n) in the bytes of all layers, apart from what the steps do.
     public func load<Value: VersionedCodable>(
