@@ -25,12 +25,18 @@ package enum ThreadStack {
         return withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
     }
 
-    /// The lowest position at which one more level fits; 0 where the system does not say.
+    /// The lowest position at which one more level fits; 0 where the system does not say, or where
+    /// variables are elsewhere (Address Sanitizer).
     package static var floor: UInt {
+        guard let bounds, bounds.contains(position) else { return 0 }
+        return bounds.lowerBound + reserve(UInt(bounds.count))
+    }
+
+    private static var bounds: Range<UInt>? {
         #if canImport(Darwin)
         let thread = pthread_self()
-        let size = UInt(pthread_get_stacksize_np(thread))
-        return UInt(bitPattern: pthread_get_stackaddr_np(thread)) - size + reserve(size)
+        let end = UInt(bitPattern: pthread_get_stackaddr_np(thread))
+        return end - UInt(pthread_get_stacksize_np(thread))..<end
         #elseif canImport(Glibc) || canImport(Musl) || canImport(Android)
         // Not in the module of the system's library, being no part of POSIX.
         typealias Attributes =
@@ -38,14 +44,15 @@ package enum ThreadStack {
         var attributes = pthread_attr_t()
         guard let symbol = dlsym(nil, "pthread_getattr_np"),
             unsafeBitCast(symbol, to: Attributes.self)(pthread_self(), &attributes) == 0
-        else { return 0 }
+        else { return nil }
         defer { pthread_attr_destroy(&attributes) }
         var lowest: UnsafeMutableRawPointer?
         var size = 0
-        guard pthread_attr_getstack(&attributes, &lowest, &size) == 0 else { return 0 }
-        return UInt(bitPattern: lowest) + reserve(UInt(size))
+        guard pthread_attr_getstack(&attributes, &lowest, &size) == 0 else { return nil }
+        let start = UInt(bitPattern: lowest)
+        return start..<start + UInt(size)
         #else
-        return 0
+        return nil
         #endif
     }
 }
