@@ -13,7 +13,9 @@ public struct Diagnosis<Value> {
     public let value: Value?
     /// The mistakes in the order of the document, as many as were asked for.
     public let mistakes: [Mistake]
-    /// How many more mistakes there are.
+    /// How many more mistakes were found.
+    ///
+    /// The search ends when it has found eight times as many as were asked for, and 64 at least.
     public let omitted: Int
     /// What decoding the document throws, or the first rule that does not hold; nil where there is
     /// a value.
@@ -22,6 +24,8 @@ public struct Diagnosis<Value> {
     /// members in another order than the document has them, and for unknown keys, which decoding
     /// refuses only once everything else is right.
     public let error: (any Error)?
+    /// Whether the search ended before all was looked at.
+    var isCut = false
 
     /// The value.
     ///
@@ -43,7 +47,7 @@ extension Diagnosis: CustomStringConvertible {
         lines.append(
             count == 1
                 ? "1 mistake"
-                : "\(count) mistakes"
+                : "\(isCut ? "at least " : "")\(count) mistakes"
                     + (omitted > 0 ? ", \(omitted) of them not shown" : ""))
         return lines.joined(separator: "\n")
     }

@@ -31,6 +31,7 @@ extension Inquiry {
                         elements.append(value)
                     } else {
                         noteShortened(at: decoder.codingPath)
+                        if endsSearch() { break }
                     }
                     _ = try? container.superDecoder()
                 }
@@ -76,6 +77,7 @@ extension Dictionary: Gathering where Key == String, Value: Decodable {
                     ) {
                         (try? container.decode(Captured<Value>.self, forKey: key))?.decoder
                     }
+                    if table[key.stringValue] == nil, inquiry.endsSearch() { break }
                 }
             }
         } catch {

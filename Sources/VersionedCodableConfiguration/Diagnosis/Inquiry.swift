@@ -35,8 +35,10 @@ final class Inquiry {
     /// Deeper mistakes are found as one, so that the stack has a bound.
     private static let maximumDepth = 32
 
-    /// How many mistakes are kept; others are counted.
+    /// How many mistakes are kept; the search ends at the next one.
     private let most: Int
+    /// Whether the search ended before all was looked at.
+    private var isCut = false
     private let limit: Int
 
     /// The type of the document.
@@ -64,6 +66,7 @@ final class Inquiry {
         _ type: Value.Type, after error: any Error, depth: Int, isThere: Bool,
         _ decoder: () -> (any Decoder)?
     ) -> Value? {
+        if endsSearch() { return nil }
         let decoder = decoder()
         if Inquiry.lies(error, below: depth, isThere: isThere), let spot = decoder?.sessionSpot {
             return recovered(type, at: spot.spot, after: error)
@@ -201,6 +204,16 @@ final class Inquiry {
 
     // MARK: Mistakes
 
+    /// Whether the search ends here, because enough mistakes were found: of a value that is wrong no
+    /// more is asked then.
+    func endsSearch() -> Bool {
+        guard findings.count >= most else { return false }
+        isCut = true
+        // Secrets in what is not decoded are not known.
+        if mentionsSecret(root) { hidesAll = true }
+        return true
+    }
+
     /// The first key that nobody asked for, as an error.
     private(set) var firstUnknownKey: (any Error)?
     /// The first rule that does not hold, as an error.
@@ -218,6 +231,7 @@ final class Inquiry {
         _ error: any Error, at path: [any CodingKey], _ type: Any.Type? = nil,
         candidates: [String] = []
     ) {
+        if endsSearch() { return }
         let error = session.thrown(error, naming: false)
         var finding = Mistake(error, at: path, in: session)
         if let text = finding.foundText {
@@ -245,7 +259,7 @@ final class Inquiry {
                 && (keyTypes[object].map { $0.contains { isKnown in isKnown(name) } } ?? true)
         }
         let hidesValues = !keys.isEmpty && mentionsSecret(root)
-        for key in keys {
+        for key in keys where !endsSearch() {
             // The key of a secret may be misspelt.
             if hidesValues { session.noteSecret(key.value) }
             var finding = Mistake(key.error, at: [], in: session)
@@ -323,7 +337,8 @@ extension Inquiry {
             mistakes[index].utf16Column = columns.column(at: offset, in: session.source(at: path))
         }
         return Diagnosis(
-            value: value, mistakes: mistakes, omitted: known.count - mistakes.count, error: error)
+            value: value, mistakes: mistakes, omitted: known.count - mistakes.count, error: error,
+            isCut: isCut)
     }
 }
 

@@ -17,7 +17,7 @@ extension PayloadDecoding {
     /// - Parameters:
     ///   - type: The newest type of the chain.
     ///   - data: The document.
-    ///   - limit: The most mistakes to list; the rest is counted.
+    ///   - limit: The most mistakes to list; others are counted, up to eight times as many.
     /// - Complexity: O(n) for a document of n nodes of a type whose members do not grow with it.
     public func diagnose<Value: VersionedCodable>(
         versioned type: Value.Type, from data: Data, limit: Int = 100

@@ -61,7 +61,8 @@ extension ConfigurationStack {
         let all = Examination(layer, decoder).diagnosis(limit)
         guard all.mistakes.contains(where: { !$0.isWarning }) else { return nil }
         return Diagnosis(
-            value: nil, mistakes: all.mistakes, omitted: all.omitted, error: all.error ?? error)
+            value: nil, mistakes: all.mistakes, omitted: all.omitted, error: all.error ?? error,
+            isCut: all.isCut)
     }
 
     private func diagnosis<Value: Decodable>(

@@ -147,6 +147,46 @@ struct DiagnosisShapeTests {
         #expect(diagnosis.omitted == 200)
     }
 
+    struct Token: Codable {
+        @Secret var token = ""
+        var ports: [Item]
+        var ends: [String: Item]
+
+        struct Item: Codable {
+            var port: Int?
+        }
+    }
+
+    /// The search ends when it has found enough, in arrays, dictionaries, and for unknown keys;
+    /// what it did not come to may be a secret.
+    @Test(arguments: [
+        ("ports: [\(list(of: "1"))]\nends: {}", 800),
+        ("ports: []\nends: {\(table(of: "1"))}", 800),
+        ("ports: []\nends: {}\n\(table(of: "1", separator: "\n"))", 800),
+        ("ports: [{port: [\(list(of: "1"))]}]\nends: {}", 1),
+    ])
+    func searchesEnd(text: String, count: Int) {
+        let decoder = YAMLDecoder()
+        let text = "\(text)\ntoken: hunter2"
+        let diagnosis = decoder.diagnose(Token.self, from: Data(text.utf8))
+        #expect(diagnosis.mistakes.count + diagnosis.omitted == count)
+        let last = diagnosis.description.split(separator: "\n").last
+        #expect(
+            last == (count == 1 ? "1 mistake" : "at least 800 mistakes, 700 of them not shown"))
+        #expect(count == 1 || diagnosis.mistakes.allSatisfy { $0.excerpt == nil })
+        #expect(
+            decoder.diagnose(Token.self, from: Data(text.utf8), limit: .max).mistakes.count
+                == (count == 1 ? 1 : 1000))
+    }
+
+    private static func list(of text: String) -> String {
+        Array(repeating: text, count: 1000).joined(separator: ", ")
+    }
+
+    private static func table(of text: String, separator: String = ", ") -> String {
+        (0..<1000).map { "k\($0): \(text)" }.joined(separator: separator)
+    }
+
     struct Scalars: Codable {
         var baseUrl: URL
         var madeAt: Date
