@@ -48,6 +48,8 @@ let package = Package(
                 .product(name: "VersionedCodable", package: "VersionedCodable"),
                 .product(name: "VersionedCodableDocuments", package: "VersionedCodable"),
                 .product(name: "VersionedCodableExtras", package: "VersionedCodable"),
+                .product(name: "VersionedCodableRewriting", package: "VersionedCodable"),
+                .product(name: "VersionedCodableConfiguration", package: "VersionedCodable"),
                 .product(name: "VersionedCodableYAML", package: "VersionedCodable"),
                 .product(name: "VersionedCodableXML", package: "VersionedCodable"),
                 .product(name: "VersionedCodableTOML", package: "VersionedCodable"),

@@ -12,11 +12,23 @@ struct Attack: Sendable {
     let input: @Sendable (_ bytes: Int) throws -> Data
     /// What a program does with it.
     let uses: [Use]
+    /// What a byte and a megabyte of input may cost.
+    var bound = Bound()
+
+    struct Bound {
+        /// Seconds for every megabyte of input.
+        var seconds = 1.0
+        /// Bytes in memory for every byte of input.
+        var memory = 100.0
+    }
 
     var name: String { "\(kind)/\(format)" }
 
-    init(_ kind: String, _ form: Form, uses: [Use], input: @Sendable @escaping (Int) throws -> Data)
-    {
+    init(
+        _ kind: String, _ form: Form, uses: [Use], bound: Bound = Bound(),
+        input: @Sendable @escaping (Int) throws -> Data
+    ) {
+        self.bound = bound
         self.kind = kind
         self.format = form.name
         self.uses = uses

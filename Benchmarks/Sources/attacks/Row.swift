@@ -13,17 +13,13 @@ struct Row {
         case value, error, limit
     }
 
-    /// Seconds for every megabyte of input.
-    static let mostSeconds = 1.0
-    /// Bytes in memory for every byte of input.
-    static let mostMemory = 100.0
-
     init(_ attack: Attack) {
         self.attack = attack
     }
 
     var isBad: Bool {
-        failure != nil || secondsPerMegabyte > Row.mostSeconds || memoryPerByte > Row.mostMemory
+        failure != nil || secondsPerMegabyte > attack.bound.seconds
+            || memoryPerByte > attack.bound.memory
     }
 
     mutating func add(_ trial: Trial, _ use: Use, bytes: Int) {
