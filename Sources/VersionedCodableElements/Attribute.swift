@@ -39,21 +39,8 @@ extension Attribute: MemberPlacing, ValueWrapping {
 extension Attribute: Equatable where Value: Equatable {}
 extension Attribute: Hashable where Value: Hashable {}
 extension Attribute: Sendable where Value: Sendable {}
-
-extension Attribute: Decodable where Value: Decodable {
-    /// Decodes the value alone.
-    public init(from decoder: any Decoder) throws {
-        wrappedValue = try decoder.singleValueContainer().decode(Value.self)
-    }
-}
-
-extension Attribute: Encodable where Value: Encodable {
-    /// Encodes the value alone.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(wrappedValue)
-    }
-}
+extension Attribute: Decodable where Value: Decodable {}
+extension Attribute: Encodable where Value: Encodable {}
 
 extension KeyedDecodingContainer {
     /// Decodes an optional value; nil when the key is missing or null.
@@ -77,53 +64,12 @@ extension KeyedEncodingContainer {
     }
 }
 
-extension Attribute: ExpressibleByIntegerLiteral where Value: ExpressibleByIntegerLiteral {
-    /// Makes a wrapper of a literal.
-    public init(integerLiteral value: Value.IntegerLiteralType) {
-        wrappedValue = Value(integerLiteral: value)
-    }
-}
-
-extension Attribute: ExpressibleByFloatLiteral where Value: ExpressibleByFloatLiteral {
-    /// Makes a wrapper of a literal.
-    public init(floatLiteral value: Value.FloatLiteralType) {
-        wrappedValue = Value(floatLiteral: value)
-    }
-}
-
-extension Attribute: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLiteral {
-    /// Makes a wrapper of a literal.
-    public init(booleanLiteral value: Value.BooleanLiteralType) {
-        wrappedValue = Value(booleanLiteral: value)
-    }
-}
-
+extension Attribute: ExpressibleByIntegerLiteral where Value: ExpressibleByIntegerLiteral {}
+extension Attribute: ExpressibleByFloatLiteral where Value: ExpressibleByFloatLiteral {}
+extension Attribute: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLiteral {}
 extension Attribute: ExpressibleByUnicodeScalarLiteral
-where Value: ExpressibleByUnicodeScalarLiteral {
-    /// Makes a wrapper of a literal.
-    public init(unicodeScalarLiteral value: Value.UnicodeScalarLiteralType) {
-        wrappedValue = Value(unicodeScalarLiteral: value)
-    }
-}
-
+where Value: ExpressibleByUnicodeScalarLiteral {}
 extension Attribute: ExpressibleByExtendedGraphemeClusterLiteral
-where Value: ExpressibleByExtendedGraphemeClusterLiteral {
-    /// Makes a wrapper of a literal.
-    public init(extendedGraphemeClusterLiteral value: Value.ExtendedGraphemeClusterLiteralType) {
-        wrappedValue = Value(extendedGraphemeClusterLiteral: value)
-    }
-}
-
-extension Attribute: ExpressibleByStringLiteral where Value: ExpressibleByStringLiteral {
-    /// Makes a wrapper of a literal.
-    public init(stringLiteral value: Value.StringLiteralType) {
-        wrappedValue = Value(stringLiteral: value)
-    }
-}
-
-extension Attribute: ExpressibleByNilLiteral where Value: ExpressibleByNilLiteral {
-    /// Makes a wrapper of nil.
-    public init(nilLiteral: ()) {
-        wrappedValue = nil
-    }
-}
+where Value: ExpressibleByExtendedGraphemeClusterLiteral {}
+extension Attribute: ExpressibleByStringLiteral where Value: ExpressibleByStringLiteral {}
+extension Attribute: ExpressibleByNilLiteral where Value: ExpressibleByNilLiteral {}

@@ -38,21 +38,8 @@ extension Element: MemberPlacing, ValueWrapping {
 extension Element: Equatable where Value: Equatable {}
 extension Element: Hashable where Value: Hashable {}
 extension Element: Sendable where Value: Sendable {}
-
-extension Element: Decodable where Value: Decodable {
-    /// Decodes the value alone.
-    public init(from decoder: any Decoder) throws {
-        wrappedValue = try decoder.singleValueContainer().decode(Value.self)
-    }
-}
-
-extension Element: Encodable where Value: Encodable {
-    /// Encodes the value alone.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(wrappedValue)
-    }
-}
+extension Element: Decodable where Value: Decodable {}
+extension Element: Encodable where Value: Encodable {}
 
 extension KeyedDecodingContainer {
     /// Decodes an optional value; nil when the key is missing or null.
@@ -75,53 +62,12 @@ extension KeyedEncodingContainer {
     }
 }
 
-extension Element: ExpressibleByIntegerLiteral where Value: ExpressibleByIntegerLiteral {
-    /// Makes a wrapper of a literal.
-    public init(integerLiteral value: Value.IntegerLiteralType) {
-        wrappedValue = Value(integerLiteral: value)
-    }
-}
-
-extension Element: ExpressibleByFloatLiteral where Value: ExpressibleByFloatLiteral {
-    /// Makes a wrapper of a literal.
-    public init(floatLiteral value: Value.FloatLiteralType) {
-        wrappedValue = Value(floatLiteral: value)
-    }
-}
-
-extension Element: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLiteral {
-    /// Makes a wrapper of a literal.
-    public init(booleanLiteral value: Value.BooleanLiteralType) {
-        wrappedValue = Value(booleanLiteral: value)
-    }
-}
-
+extension Element: ExpressibleByIntegerLiteral where Value: ExpressibleByIntegerLiteral {}
+extension Element: ExpressibleByFloatLiteral where Value: ExpressibleByFloatLiteral {}
+extension Element: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLiteral {}
 extension Element: ExpressibleByUnicodeScalarLiteral
-where Value: ExpressibleByUnicodeScalarLiteral {
-    /// Makes a wrapper of a literal.
-    public init(unicodeScalarLiteral value: Value.UnicodeScalarLiteralType) {
-        wrappedValue = Value(unicodeScalarLiteral: value)
-    }
-}
-
+where Value: ExpressibleByUnicodeScalarLiteral {}
 extension Element: ExpressibleByExtendedGraphemeClusterLiteral
-where Value: ExpressibleByExtendedGraphemeClusterLiteral {
-    /// Makes a wrapper of a literal.
-    public init(extendedGraphemeClusterLiteral value: Value.ExtendedGraphemeClusterLiteralType) {
-        wrappedValue = Value(extendedGraphemeClusterLiteral: value)
-    }
-}
-
-extension Element: ExpressibleByStringLiteral where Value: ExpressibleByStringLiteral {
-    /// Makes a wrapper of a literal.
-    public init(stringLiteral value: Value.StringLiteralType) {
-        wrappedValue = Value(stringLiteral: value)
-    }
-}
-
-extension Element: ExpressibleByNilLiteral where Value: ExpressibleByNilLiteral {
-    /// Makes a wrapper of nil.
-    public init(nilLiteral: ()) {
-        wrappedValue = nil
-    }
-}
+where Value: ExpressibleByExtendedGraphemeClusterLiteral {}
+extension Element: ExpressibleByStringLiteral where Value: ExpressibleByStringLiteral {}
+extension Element: ExpressibleByNilLiteral where Value: ExpressibleByNilLiteral {}

@@ -39,21 +39,8 @@ extension ElementAndAttribute: MemberPlacing, ValueWrapping {
 extension ElementAndAttribute: Equatable where Value: Equatable {}
 extension ElementAndAttribute: Hashable where Value: Hashable {}
 extension ElementAndAttribute: Sendable where Value: Sendable {}
-
-extension ElementAndAttribute: Decodable where Value: Decodable {
-    /// Decodes the value alone.
-    public init(from decoder: any Decoder) throws {
-        wrappedValue = try decoder.singleValueContainer().decode(Value.self)
-    }
-}
-
-extension ElementAndAttribute: Encodable where Value: Encodable {
-    /// Encodes the value alone.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(wrappedValue)
-    }
-}
+extension ElementAndAttribute: Decodable where Value: Decodable {}
+extension ElementAndAttribute: Encodable where Value: Encodable {}
 
 extension KeyedDecodingContainer {
     /// Decodes an optional value; nil when the key is missing or null.
@@ -79,54 +66,13 @@ extension KeyedEncodingContainer {
 }
 
 extension ElementAndAttribute: ExpressibleByIntegerLiteral
-where Value: ExpressibleByIntegerLiteral {
-    /// Makes a wrapper of a literal.
-    public init(integerLiteral value: Value.IntegerLiteralType) {
-        wrappedValue = Value(integerLiteral: value)
-    }
-}
-
-extension ElementAndAttribute: ExpressibleByFloatLiteral where Value: ExpressibleByFloatLiteral {
-    /// Makes a wrapper of a literal.
-    public init(floatLiteral value: Value.FloatLiteralType) {
-        wrappedValue = Value(floatLiteral: value)
-    }
-}
-
+where Value: ExpressibleByIntegerLiteral {}
+extension ElementAndAttribute: ExpressibleByFloatLiteral where Value: ExpressibleByFloatLiteral {}
 extension ElementAndAttribute: ExpressibleByBooleanLiteral
-where Value: ExpressibleByBooleanLiteral {
-    /// Makes a wrapper of a literal.
-    public init(booleanLiteral value: Value.BooleanLiteralType) {
-        wrappedValue = Value(booleanLiteral: value)
-    }
-}
-
+where Value: ExpressibleByBooleanLiteral {}
 extension ElementAndAttribute: ExpressibleByUnicodeScalarLiteral
-where Value: ExpressibleByUnicodeScalarLiteral {
-    /// Makes a wrapper of a literal.
-    public init(unicodeScalarLiteral value: Value.UnicodeScalarLiteralType) {
-        wrappedValue = Value(unicodeScalarLiteral: value)
-    }
-}
-
+where Value: ExpressibleByUnicodeScalarLiteral {}
 extension ElementAndAttribute: ExpressibleByExtendedGraphemeClusterLiteral
-where Value: ExpressibleByExtendedGraphemeClusterLiteral {
-    /// Makes a wrapper of a literal.
-    public init(extendedGraphemeClusterLiteral value: Value.ExtendedGraphemeClusterLiteralType) {
-        wrappedValue = Value(extendedGraphemeClusterLiteral: value)
-    }
-}
-
-extension ElementAndAttribute: ExpressibleByStringLiteral where Value: ExpressibleByStringLiteral {
-    /// Makes a wrapper of a literal.
-    public init(stringLiteral value: Value.StringLiteralType) {
-        wrappedValue = Value(stringLiteral: value)
-    }
-}
-
-extension ElementAndAttribute: ExpressibleByNilLiteral where Value: ExpressibleByNilLiteral {
-    /// Makes a wrapper of nil.
-    public init(nilLiteral: ()) {
-        wrappedValue = nil
-    }
-}
+where Value: ExpressibleByExtendedGraphemeClusterLiteral {}
+extension ElementAndAttribute: ExpressibleByStringLiteral where Value: ExpressibleByStringLiteral {}
+extension ElementAndAttribute: ExpressibleByNilLiteral where Value: ExpressibleByNilLiteral {}

@@ -39,21 +39,8 @@ extension XMLText: MemberPlacing, ValueWrapping {
 extension XMLText: Equatable where Value: Equatable {}
 extension XMLText: Hashable where Value: Hashable {}
 extension XMLText: Sendable where Value: Sendable {}
-
-extension XMLText: Decodable where Value: Decodable {
-    /// Decodes the value alone.
-    public init(from decoder: any Decoder) throws {
-        wrappedValue = try decoder.singleValueContainer().decode(Value.self)
-    }
-}
-
-extension XMLText: Encodable where Value: Encodable {
-    /// Encodes the value alone.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(wrappedValue)
-    }
-}
+extension XMLText: Decodable where Value: Decodable {}
+extension XMLText: Encodable where Value: Encodable {}
 
 extension KeyedDecodingContainer {
     /// Decodes an optional value; nil when the key is missing or null.
@@ -76,53 +63,12 @@ extension KeyedEncodingContainer {
     }
 }
 
-extension XMLText: ExpressibleByIntegerLiteral where Value: ExpressibleByIntegerLiteral {
-    /// Makes a wrapper of a literal.
-    public init(integerLiteral value: Value.IntegerLiteralType) {
-        wrappedValue = Value(integerLiteral: value)
-    }
-}
-
-extension XMLText: ExpressibleByFloatLiteral where Value: ExpressibleByFloatLiteral {
-    /// Makes a wrapper of a literal.
-    public init(floatLiteral value: Value.FloatLiteralType) {
-        wrappedValue = Value(floatLiteral: value)
-    }
-}
-
-extension XMLText: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLiteral {
-    /// Makes a wrapper of a literal.
-    public init(booleanLiteral value: Value.BooleanLiteralType) {
-        wrappedValue = Value(booleanLiteral: value)
-    }
-}
-
+extension XMLText: ExpressibleByIntegerLiteral where Value: ExpressibleByIntegerLiteral {}
+extension XMLText: ExpressibleByFloatLiteral where Value: ExpressibleByFloatLiteral {}
+extension XMLText: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLiteral {}
 extension XMLText: ExpressibleByUnicodeScalarLiteral
-where Value: ExpressibleByUnicodeScalarLiteral {
-    /// Makes a wrapper of a literal.
-    public init(unicodeScalarLiteral value: Value.UnicodeScalarLiteralType) {
-        wrappedValue = Value(unicodeScalarLiteral: value)
-    }
-}
-
+where Value: ExpressibleByUnicodeScalarLiteral {}
 extension XMLText: ExpressibleByExtendedGraphemeClusterLiteral
-where Value: ExpressibleByExtendedGraphemeClusterLiteral {
-    /// Makes a wrapper of a literal.
-    public init(extendedGraphemeClusterLiteral value: Value.ExtendedGraphemeClusterLiteralType) {
-        wrappedValue = Value(extendedGraphemeClusterLiteral: value)
-    }
-}
-
-extension XMLText: ExpressibleByStringLiteral where Value: ExpressibleByStringLiteral {
-    /// Makes a wrapper of a literal.
-    public init(stringLiteral value: Value.StringLiteralType) {
-        wrappedValue = Value(stringLiteral: value)
-    }
-}
-
-extension XMLText: ExpressibleByNilLiteral where Value: ExpressibleByNilLiteral {
-    /// Makes a wrapper of nil.
-    public init(nilLiteral: ()) {
-        wrappedValue = nil
-    }
-}
+where Value: ExpressibleByExtendedGraphemeClusterLiteral {}
+extension XMLText: ExpressibleByStringLiteral where Value: ExpressibleByStringLiteral {}
+extension XMLText: ExpressibleByNilLiteral where Value: ExpressibleByNilLiteral {}

@@ -46,6 +46,9 @@ public protocol ValueWrapping<WrappedValue>: MemberPlacing {
 
     /// The value.
     var wrappedValue: WrappedValue { get }
+
+    /// Makes a wrapper of a value.
+    init(wrappedValue: WrappedValue)
 }
 
 extension ValueWrapping {
