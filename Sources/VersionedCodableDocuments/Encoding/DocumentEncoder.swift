@@ -144,47 +144,6 @@ public final class DocumentEncoder: Sendable {
 }
 
 extension DocumentEncoder {
-    /// Encodes a value as a document that has not been written.
-    ///
-    /// - Throws: `EncodingError`, or what the value's `encode(to:)` throws.
-    public func document<Value: Encodable>(from value: Value) throws -> CodableDocument {
-        let session = newSession()
-        return try session.run { try session.encodeRoot(value) }
-    }
-
-    /// Encodes a value as a document, with entries of `Encoder.userInfo` for this call only.
-    ///
-    /// - Parameters:
-    ///   - value: The value.
-    ///   - userInfo: Added to the encoder's own `userInfo`, in whose place they come where keys are
-    ///     equal.
-    /// - Throws: As `document(from:)`.
-    public func document<Value: Encodable>(
-        from value: Value,
-        userInfo: [CodingUserInfoKey: Any]
-    ) throws -> CodableDocument {
-        let session = newSession()
-        session.add(userInfo)
-        return try session.run { try session.encodeRoot(value) }
-    }
-
-    /// Encodes a value that needs a configuration as a document.
-    ///
-    /// - Throws: As `document(from:)`.
-    public func document<Value: EncodableWithConfiguration>(
-        from value: Value,
-        configuration: Value.EncodingConfiguration,
-        userInfo: [CodingUserInfoKey: Any] = [:]
-    ) throws -> CodableDocument {
-        let session = newSession()
-        session.add(userInfo)
-        return try session.run {
-            session.noteRoot(Value.self)
-            try value.encode(to: session.encoder(at: 0), configuration: configuration)
-            try session.checkRoot(of: value)
-        }
-    }
-
     /// Encodes a value that needs a configuration as bytes of the format.
     ///
     /// - Throws: As `encode(_:)`.
@@ -195,7 +154,7 @@ extension DocumentEncoder {
         try format.write(try document(from: value, configuration: configuration))
     }
 
-    private func newSession() -> EncodingSession {
+    func newSession() -> EncodingSession {
         let (format, options) = current
         return EncodingSession.make(options, format)
     }

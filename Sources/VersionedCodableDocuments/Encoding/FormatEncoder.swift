@@ -12,6 +12,7 @@ import VersionedCodableEssentials
 ///     func save(_ value: some Encodable, with encoder: some VersionStamping) throws {
 ///         let data = try encoder.encode(value)
 ///     }
+@dynamicMemberLookup
 public protocol FormatEncoder: AnyObject, Sendable, VersionStamping {
     /// The encoder that does the work, with the options.
     var engine: DocumentEncoder { get }
@@ -28,90 +29,12 @@ extension FormatEncoder {
     /// How coding keys become keys; the cases are those of `JSONEncoder`.
     public typealias KeyEncodingStrategy = DocumentEncoder.KeyEncodingStrategy
 
-    // MARK: Options
-
-    /// How dates are written.
-    ///
-    /// The default is `.deferredToDate`.
-    public var dateEncodingStrategy: DateEncodingStrategy {
-        get { engine.dateEncodingStrategy }
-        set { engine.dateEncodingStrategy = newValue }
-    }
-
-    /// How raw bytes are written.
-    ///
-    /// The default is `.base64`.
-    public var dataEncodingStrategy: DataEncodingStrategy {
-        get { engine.dataEncodingStrategy }
-        set { engine.dataEncodingStrategy = newValue }
-    }
-
-    /// How infinities and not-a-number are written to formats that have no form for them.
-    ///
-    /// The default is `.throw`.
-    public var nonConformingFloatEncodingStrategy: NonConformingFloatEncodingStrategy {
-        get { engine.nonConformingFloatEncodingStrategy }
-        set { engine.nonConformingFloatEncodingStrategy = newValue }
-    }
-
-    /// How coding keys become keys.
-    ///
-    /// The default is `.useDefaultKeys`.
-    public var keyEncodingStrategy: KeyEncodingStrategy {
-        get { engine.keyEncodingStrategy }
-        set { engine.keyEncodingStrategy = newValue }
-    }
-
-    /// What becomes of a value that is encoded in several places.
-    ///
-    /// The default is `.separate`.
-    public var aliasEncodingStrategy: AliasEncodingStrategy {
-        get { engine.aliasEncodingStrategy }
-        set { engine.aliasEncodingStrategy = newValue }
-    }
-
-    /// What `Encoder.userInfo` hands to the types being encoded.
-    ///
-    /// The default is empty.
-    public var userInfo: [CodingUserInfoKey: any Sendable] {
-        get { engine.userInfo }
-        set { engine.userInfo = newValue }
-    }
-
-    /// The bounds a written document keeps, so that it can be read back.
-    ///
-    /// The default is `ReadingLimits.default`.
-    public var limits: ReadingLimits {
-        get { engine.limits }
-        set { engine.limits = newValue }
-    }
-
-    /// In which order the members of a `[String: T]` are written.
-    ///
-    /// The default is `.unspecified`. `.sorted` takes time to sort, and gives the same document in
-    /// each run. To keep an order use ``OrderedMembers``; to sort all keys use the options of the
-    /// format.
-    public var dictionaryOrder: DocumentEncoder.DictionaryOrder {
-        get { engine.dictionaryOrder }
-        set { engine.dictionaryOrder = newValue }
-    }
-
-    /// What becomes of members whose values are objects or arrays without anything in them.
-    ///
-    /// The default is `.keep`.
-    public var emptyContainerStrategy: DocumentEncoder.EmptyContainerStrategy {
-        get { engine.emptyContainerStrategy }
-        set { engine.emptyContainerStrategy = newValue }
-    }
-
-    /// Whether the keyed containers of one call are used again for the next object of the same
-    /// type.
-    ///
-    /// That makes encoding faster; the results are the same. The default is true with the compilers
-    /// it was tested with, up to Swift 6.3.
-    public var reusesContainers: Bool {
-        get { engine.reusesContainers }
-        set { engine.reusesContainers = newValue }
+    /// An option of the engine, such as ``DocumentEncoder/dateEncodingStrategy``.
+    public subscript<Option>(
+        dynamicMember option: ReferenceWritableKeyPath<DocumentEncoder, Option>
+    ) -> Option {
+        get { engine[keyPath: option] }
+        set { engine[keyPath: option] = newValue }
     }
 
     // MARK: Encoding
@@ -125,31 +48,49 @@ extension FormatEncoder {
 
     /// Encodes a value as a document that has not been written.
     ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - userInfo: Added to the encoder's own `userInfo` for this call, which they replace where
+    ///     keys are equal.
     /// - Throws: `EncodingError`, or what the value's `encode(to:)` throws.
     public func document<Value: Encodable>(
         from value: Value,
         userInfo: [CodingUserInfoKey: Any] = [:]
     ) throws -> CodableDocument {
-        try engine.document(from: value, userInfo: userInfo)
+        let session = engine.newSession()
+        session.add(userInfo)
+        return try session.run { try session.encodeRoot(value) }
     }
 
-    /// Encodes a value into a file, which is replaced as a whole or not at all.
+    /// Encodes a value that needs a configuration as a document.
     ///
-    /// Permissions, owner and symbolic links are kept, as `DocumentEncoder` says.
-    ///
-    /// - Throws: As `encode(_:)`, or the `CocoaError` of the file system; nothing has changed then.
-    public func encode<Value: Encodable>(_ value: Value, toFileAt url: URL) throws {
-        try engine.encode(value, toFileAt: url)
+    /// - Throws: As `document(from:userInfo:)`.
+    public func document<Value: EncodableWithConfiguration>(
+        from value: Value,
+        configuration: Value.EncodingConfiguration,
+        userInfo: [CodingUserInfoKey: Any] = [:]
+    ) throws -> CodableDocument {
+        let session = engine.newSession()
+        session.add(userInfo)
+        return try session.run {
+            session.noteRoot(Value.self)
+            try value.encode(to: session.encoder(at: 0), configuration: configuration)
+            try session.checkRoot(of: value)
+        }
     }
 
-    /// Encodes a value together with the version of its type into a file, which is replaced as a
-    /// whole or not at all.
+    /// Encodes a value with the configuration of a provider as bytes of the format.
     ///
-    /// Permissions, owner and symbolic links are kept, as `DocumentEncoder` says.
-    ///
-    /// - Throws: As `encode(versioned:)`, or the `CocoaError` of the file system; nothing has
-    ///   changed then.
-    public func encode(versioned value: any VersionedCodable, toFileAt url: URL) throws {
-        try engine.encode(versioned: value, toFileAt: url)
+    /// - Throws: As `encode(_:)`.
+    public func encode<Value: EncodableWithConfiguration, Provider: EncodingConfigurationProviding>(
+        _ value: Value,
+        configuration: Provider.Type
+    ) throws -> Data where Value.EncodingConfiguration == Provider.EncodingConfiguration {
+        try engine.encode(value, configuration: Provider.encodingConfiguration)
     }
+}
+
+extension DocumentEncoder: FormatEncoder {
+    /// This encoder.
+    public var engine: DocumentEncoder { self }
 }

@@ -5,7 +5,7 @@ import VersionedCodableEssentials
 ///
 /// `decode(versioned:from:)` for bytes comes from `VersionPeeking`.
 extension FormatDecoder {
-    /// Tells the version that a document declares, reading no more of it than needed.
+    /// Returns the version that a document declares, reading no more of it than needed.
     ///
     /// - Throws: As `DocumentDecoder.peekVersion(_:from:)`.
     public func peekVersion<Spec: VersionPathSpec>(
@@ -15,7 +15,7 @@ extension FormatDecoder {
         try engine.peekVersion(spec, from: data)
     }
 
-    /// Tells the version of a document in a file, reading only its beginning where the format
+    /// Returns the version of a document in a file, reading only its beginning where the format
     /// allows that.
     ///
     /// - Throws: As `peekVersion(_:from:)`, and an error of the file system.
@@ -39,28 +39,90 @@ extension FormatDecoder {
     /// Decodes a document that has been read before, of any version in the chain of a type, and
     /// migrates it to the type.
     ///
-    /// - Throws: As `decode(versioned:from:)` from bytes, but no `ReadingError`.
+    /// - Throws: As `decode(versioned:from:)` from data, but no `ReadingError`.
     public func decode<Value: VersionedCodable>(
         versioned type: Value.Type,
         from document: CodableDocument
     ) throws -> Value {
-        try engine.decode(versioned: type, from: document)
+        try engine.decode(VersionedDocument<Value>.self, from: document).migrate()
+    }
+
+    /// Decodes a document that has been read before like `decode(versioned:from:)`, and tells which
+    /// version it had and which steps were taken.
+    public func decodeResult<Value: VersionedCodable>(
+        versioned type: Value.Type,
+        from document: CodableDocument
+    ) throws -> VersionedResult<Value> {
+        try engine.decode(VersionedDocument<Value>.self, from: document).result()
+    }
+
+    /// Decodes a document that has been read before, and migrates it, waiting where a step has to
+    /// be waited for.
+    ///
+    /// - Throws: The errors of `decode(versioned:from:)`.
+    public func decode<Value: VersionedCodable & Sendable>(
+        migrating type: Value.Type, from document: CodableDocument
+    ) async throws -> Value {
+        try await engine.decode(VersionedDocument<Value>.self, from: document).migrating()
+    }
+
+    /// Tells the version that a document which has been read before declares.
+    ///
+    /// - Throws: `DecodingError` when the version has another type than the spec's.
+    public func version<Spec: VersionPathSpec>(
+        _ spec: Spec.Type,
+        of document: CodableDocument
+    ) throws -> Spec.Version? {
+        var options = engine.currentOptions
+        // Whoever asks for the version alone does not ask for the rest.
+        options.unknownKeys = .ignore
+        return try engine.decode(spec, document, options)[keyPath: Spec.keyPathToVersion]
+    }
+
+    /// Reads a file into a document; errors name the file.
+    ///
+    /// FIFOs, devices and pipes such as `/dev/stdin` are read to their end. A file that is larger
+    /// than the limit is not read at all; of a pipe no more is taken than the limit lets in, and of
+    /// a device no more than 16 MiB.
+    ///
+    /// - Throws: `ReadingError`, or the `CocoaError` of the file system, whose
+    ///   `documentDescription` is a line such as `settings.yaml: no such file`.
+    public func document(fromFileAt url: URL) throws -> CodableDocument {
+        let name = engine.sourceName ?? url.relativePath
+        do {
+            let data = try FileReading.data(at: url, limit: engine.limits.inputBytes)
+            var document = try engine.document(from: data)
+            document.sourceName = name
+            return document
+        } catch let error as ReadingError {
+            throw error.named(name)
+        }
     }
 
     /// Decodes a file; errors name the file, line and column.
     ///
     /// - Throws: As `decode(_:from:)`, or an error of the file system.
     public func decode<Value: Decodable>(_ type: Value.Type, fromFileAt url: URL) throws -> Value {
-        try engine.decode(type, fromFileAt: url)
+        try engine.decode(type, from: try document(fromFileAt: url))
     }
 
-    /// Decodes a file of any version in the chain of a type, and migrates it to the type.
+    /// Decodes a file of any version in the chain of a type, and migrates it to the type; errors
+    /// name the file, line and column.
     ///
     /// - Throws: As `decode(versioned:from:)`, or an error of the file system.
     public func decode<Value: VersionedCodable>(
         versioned type: Value.Type,
         fromFileAt url: URL
     ) throws -> Value {
-        try engine.decode(versioned: type, fromFileAt: url)
+        try decode(versioned: type, from: try document(fromFileAt: url))
+    }
+
+    /// Decodes a file like `decode(versioned:fromFileAt:)`, and tells which version it had and
+    /// which steps were taken.
+    public func decodeResult<Value: VersionedCodable>(
+        versioned type: Value.Type,
+        fromFileAt url: URL
+    ) throws -> VersionedResult<Value> {
+        try decodeResult(versioned: type, from: try document(fromFileAt: url))
     }
 }

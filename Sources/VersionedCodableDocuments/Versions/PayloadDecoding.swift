@@ -7,11 +7,6 @@ public protocol PayloadDecoding: VersionPeeking {
     var documentDecoder: DocumentDecoder? { get }
 }
 
-extension DocumentDecoder: PayloadDecoding {
-    /// This decoder.
-    public var documentDecoder: DocumentDecoder? { self }
-}
-
 extension FormatDecoder {
     /// The decoder that does the work.
     public var documentDecoder: DocumentDecoder? { engine }

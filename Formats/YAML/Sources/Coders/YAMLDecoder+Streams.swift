@@ -71,9 +71,9 @@ extension YAMLDecoder {
 
     /// The documents of a stream, named as the decoder's source.
     private func documents(in data: Data) -> some Sequence<Result<CodableDocument, any Error>> {
-        let name = sourceName
+        let name = engine.sourceName
         let format = YAMLFormat(reading: options.reading)
-        return format.documents(in: data, within: limits).lazy.map { result in
+        return format.documents(in: data, within: engine.limits).lazy.map { result in
             do {
                 var document = try result.get()
                 if let name { document.sourceName = name }

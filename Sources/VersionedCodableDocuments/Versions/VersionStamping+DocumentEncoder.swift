@@ -1,3 +1,0 @@
-import VersionedCodableCore
-
-extension DocumentEncoder: VersionStamping {}
