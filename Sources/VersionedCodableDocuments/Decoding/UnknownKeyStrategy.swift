@@ -38,6 +38,13 @@ package final class AskedKeys {
 
     func note(known subtree: Range<UInt32>) { known.append(subtree) }
 
+    /// Takes back what was known in a value that is decoded again.
+    ///
+    /// - Complexity: O(what is taken back).
+    func forget(in value: Range<UInt32>) {
+        while let last = known.last, value.contains(last.lowerBound) { known.removeLast() }
+    }
+
     func contains(value: UInt32) -> Bool { values.contains(value) }
 
     func contains(textOf object: UInt32) -> Bool { texts.contains(object) }
@@ -59,12 +66,12 @@ package final class AskedKeys {
     ) {
         let known = KnownSubtrees(known)
         for (object, frame) in objects.sorted(by: { $0.key < $1.key })
-        where session.nodes[Int(object)].isKind(.object) && !session.tables.contains(object)
-            && !known.contains(object)
-        {
+        where session.nodes[Int(object)].isKind(.object) && !known.contains(object) {
+            let isTable = session.tables.contains(object)
             var stops = false
             session.tape.forEachMember(of: object) { key, value in
                 if !stops, !values.contains(value), !known.contains(value),
+                    !isTable || session.isRepeat(key),
                     !session.isKnown(key, of: object, self)
                 {
                     stops = !goesOn(Spot(node: key, frame: frame), object)

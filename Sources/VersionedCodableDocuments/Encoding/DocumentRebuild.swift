@@ -156,7 +156,7 @@ struct DocumentRebuild: ~Copyable {
             let isMember = container.isKind(.object)
             let value = isMember ? child + 1 : child
             if !isMember {
-                try emit(value, of: session)
+                try emitValue(of: child - 1, of: session)
             } else if !session.tape.pointee.nodes[child].isKind(.removed),
                 replaced.isEmpty || !replaced.contains(WrittenKey(child, of: session))
             {
@@ -176,7 +176,7 @@ struct DocumentRebuild: ~Copyable {
         try emit(key + 1, of: session)
     }
 
-    /// Writes a value, in an object if the session adds members to it.
+    /// Writes the value behind a node, in an object if the session adds members to it.
     private mutating func emitValue(of key: Int, of session: EncodingSession) throws {
         let isObject = try session.beginObject(around: key, in: &builder)
         try emit(key + 1, of: session)

@@ -32,12 +32,13 @@ public struct UnknownMembers: Sendable {
         /// What of it the type does not know.
         var role = Role.unknown
 
-        enum Role: Sendable {
+        enum Role: Sendable, Hashable {
             case unknown
             /// An element after the first of its name, which the type reads (XML).
             case repeated
-            /// The attributes of an element that the type reads as a scalar (XML).
-            case attributes
+            /// The attributes of an element that the type reads as a scalar (XML), and which one of
+            /// how many elements of an array it is; nil for a single one.
+            case attributes(Int, of: Int?)
         }
 
         /// Makes a member.

@@ -96,6 +96,11 @@ struct Besides {
         return choice.takesOthers || choice.init(stringValue: name) != nil
     }
 
+    /// Whether text of an object is left to others, because it is none of the choices.
+    func leavesText(of object: UInt32, _ keys: any CodingKey.Type) -> Bool {
+        (choices[object] ?? known[ObjectIdentifier(keys)]?.choice)?.hasText == false
+    }
+
     /// Whether the elements of an object that are no choices are left to others.
     func leavesStrays(of object: UInt32) -> Bool {
         withoutStrays.contains(object)

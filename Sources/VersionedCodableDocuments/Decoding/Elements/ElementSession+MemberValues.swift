@@ -240,7 +240,7 @@ extension ElementSession {
     func memberTable<Value: Decodable>(
         _ spot: Spot
     ) throws -> [String: Value] {
-        guard let object = try tableNode(spot) else { return [:] }
+        guard let object = try tableNode(spot, of: Value.self) else { return [:] }
         let node = nodes[Int(object.node)]
         let members = object.marked(entry(of: Value.self).flags)
         var table = [String: Value](minimumCapacity: tape.childCount(of: Int(object.node)))
@@ -263,7 +263,7 @@ extension ElementSession {
         _ spot: Spot
     ) throws -> OrderedMembers<Key, Value> {
         var members = OrderedMembers<Key, Value>()
-        guard let object = try tableNode(spot) else { return members }
+        guard let object = try tableNode(spot, of: Value.self) else { return members }
         let values = object.marked(entry(of: Value.self).flags)
         members.reserveCapacity(tape.childCount(of: Int(object.node)))
         try tape.forEachMember(of: object.node) { member, value in
@@ -289,7 +289,7 @@ extension ElementSession {
     }
 
     /// The object that a table is made of; nil for one without members.
-    private func tableNode(_ spot: Spot) throws -> Spot? {
+    private func tableNode(_ spot: Spot, of type: Any.Type) throws -> Spot? {
         if spot.node == missingNode { return nil }
         let object = try elementNode(spot)
         let node = nodes[Int(object.node)]
@@ -300,6 +300,8 @@ extension ElementSession {
         if node.head & TapeNode.incomplete != 0 { missedInPrefix = true }
         if statesEmpty(object.node) { return nil }
         if !usesPlainKeys { tables.insert(object.node) }
+        // Of a node the others of its name can be asked for.
+        if type != DocumentNode.self { asked?.note(object: object) }
         return object
     }
 }

@@ -63,8 +63,9 @@ extension ElementSession {
 
     /// The coding key of a member that is seen as an object with this member alone.
     func viewedKey(_ key: UInt32) -> String {
-        options.keys.codingKey(
-            tape.string(of: nodes[Int(key)]), under: codingPath(of: Spot.root.at(key)).dropLast())
+        let object = UInt32(document.parent(ofNode: Int(key)) ?? 0)
+        return options.keys.codingKey(
+            tape.string(of: nodes[Int(key)]), under: codingPath(of: Spot.root.at(object)))
     }
 
     /// Whether a key has some text, and no key in front of it has.
@@ -191,13 +192,13 @@ extension ElementSession {
                 .isNotation(attribute: tape.bytes(of: node), namespace: namespace) == true
         }
         if node.length == 0 {
-            return asked.contains(textOf: object) || isArray(object)
+            return asked.contains(textOf: object) || mixedLists.contains(object)
                 || tape.isBlank(key + 1)
         }
         if isArray(object) {
             guard let choice = besides.choices[object] else { return true }
             return choice.takesOthers || choice.init(stringValue: viewedKey(key)) != nil
         }
-        return isRepeat(key) && isArray(order.first(of: key, in: object, self))
+        return isRepeat(key) && isArray(order.position(of: key, in: object, self).first)
     }
 }

@@ -225,11 +225,15 @@ package final class ElementSession: DecodingSession {
     override func rest(
         of key: UInt32, named name: String, in object: UInt32, besides keys: any CodingKey.Type
     ) -> UnknownMembers.Member.Role? {
-        if tape.isAttribute(key) || tape.isText(key) { return nil }
-        guard isRepeat(key) else { return besides.scalars.contains(key + 1) ? .attributes : nil }
-        let first = order.first(of: key, in: object, self)
-        return !isArray(first) && besides.keepsRepeats(of: first, named: name, keys)
-            ? .repeated : nil
+        if tape.isAttribute(key) { return nil }
+        if tape.isText(key) { return besides.leavesText(of: object, keys) ? .unknown : nil }
+        let (first, index) = order.position(of: key, in: object, self)
+        if isArray(first) || index == 0 {
+            guard besides.scalars.contains(key + 1) else { return nil }
+            let count = isArray(first) ? order.keys(from: first, self).count : nil
+            return .attributes(index, of: count)
+        }
+        return besides.keepsRepeats(of: first, named: name, keys) ? .repeated : nil
     }
 
     override func declares(_ version: Int, in object: UInt32) -> Bool {

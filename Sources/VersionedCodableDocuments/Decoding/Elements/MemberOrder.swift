@@ -3,12 +3,8 @@ import VersionedCodableCore
 /// Where members stand in lists, counted once for all members of an object when somebody asks for
 /// the path of one.
 struct MemberOrder {
-    /// A list of members with the same key, and a position in it.
-    struct Position {
-        /// The first key.
-        var first: UInt32
-        var index: Int
-    }
+    /// The first of the members with the same key, and the index of one of them.
+    typealias Position = (first: UInt32, index: Int)
 
     /// All members of an object that can be elements, by their keys.
     struct Listed {
@@ -22,9 +18,10 @@ struct MemberOrder {
 
         func key(at index: Int) -> UInt32? { index < list.count ? list[index] : nil }
 
-        /// How many elements are in front of a key.
-        func position(of key: UInt32) -> Int {
-            list.partitioningIndex { $0 >= key }
+        /// How many elements are in front of a key; nil for a key that is none.
+        func position(of key: UInt32) -> Int? {
+            let position = list.partitioningIndex { $0 >= key }
+            return self.key(at: position) == key ? position : nil
         }
     }
 
@@ -32,81 +29,68 @@ struct MemberOrder {
     private var repeats: [UInt32: Position] = [:]
     /// The objects whose keys are in there.
     private var counted: Set<UInt32> = []
-    private var listed: [UInt32: Listed] = [:]
+    fileprivate var listed: [UInt32: Listed] = [:]
     /// Keys with the same text, by the first of them.
     private var lists: [UInt32: [UInt32]] = [:]
 
     /// The position of a key among the keys with its text.
     ///
     /// - Complexity: O(1), and O(members) once for an object.
-    fileprivate mutating func position(
+    mutating func position(
         of key: UInt32, in object: UInt32, _ session: ElementSession
     ) -> Position {
-        let single = Position(first: key, index: 0)
+        let single: Position = (first: key, index: 0)
         guard session.isRepeat(key) else { return single }
         if counted.insert(object).inserted {
             session.tape.forEachMember(of: object) { key, _ in
                 WorkCounter.add()
                 let next = session.tape.repeated(key)
                 guard next != 0 else { return }
-                let position = repeats[key] ?? Position(first: key, index: 0)
-                repeats[next] = Position(first: position.first, index: position.index + 1)
+                let position = repeats[key] ?? (first: key, index: 0)
+                repeats[next] = (position.first, position.index + 1)
             }
         }
         WorkCounter.add()
         return repeats[key] ?? single
     }
 
-    /// The first of the keys of an object that have the text of a key.
-    ///
-    /// - Complexity: O(1), and O(members) once for an object.
-    mutating func first(of key: UInt32, in object: UInt32, _ session: ElementSession) -> UInt32 {
-        position(of: key, in: object, session).first
-    }
-
-    /// The members of an object as a list.
-    ///
-    /// - Complexity: O(1), and O(members) once for an object.
-    fileprivate mutating func listed(in object: UInt32, _ session: ElementSession) -> Listed {
-        WorkCounter.add()
-        if let known = listed[object] { return known }
-        var members = Listed()
-        session.tape.forEachMember(of: object) { key, _ in
-            WorkCounter.add()
-            if session.tape.isAttribute(key) { return }
-            members.keys.append(key)
-            if !session.tape.isText(key) { members.elements.append(key) }
-        }
-        listed[object] = members
-        return members
-    }
-
-    /// A key so many behind one with the same text.
+    /// The keys with the text of the first of them.
     ///
     /// - Complexity: O(1), and O(keys) once for a list.
-    fileprivate mutating func key(
-        _ index: Int, behind first: UInt32, _ session: ElementSession
-    ) -> UInt32? {
-        if index == 0 { return first }
-        if lists[first] == nil {
-            var keys: [UInt32] = []
-            var key = first
-            while key != 0 {
-                WorkCounter.add()
-                keys.append(key)
-                key = session.tape.repeated(key)
-            }
-            lists[first] = keys
+    mutating func keys(from first: UInt32, _ session: ElementSession) -> [UInt32] {
+        if let known = lists[first] { return known }
+        var keys: [UInt32] = []
+        var key = first
+        while key != 0 {
+            WorkCounter.add()
+            keys.append(key)
+            key = session.tape.repeated(key)
         }
-        guard let keys = lists[first], index < keys.count else { return nil }
-        return keys[index]
+        lists[first] = keys
+        return keys
     }
 }
 
 extension ElementSession {
-    /// The members of an object as a list, with text if the array that was made of them has some.
+    /// The members of an object as a list, with text if the array that was made of them has some,
+    /// and without those that stand beside it.
+    ///
+    /// - Complexity: O(1), and O(members) once for an object.
     private func listed(in object: UInt32) -> MemberOrder.Listed {
-        var members = order.listed(in: object, self)
+        WorkCounter.add()
+        var members = order.listed[object] ?? MemberOrder.Listed()
+        if order.listed[object] == nil {
+            let list = MemberList(
+                beside: listBeside(Spot(node: object, frame: FrameBits.inlined)))
+            tape.forEachMember(of: object) { key, _ in
+                WorkCounter.add()
+                // A key strategy of the program asks for the path, and so for other lists.
+                if tape.isAttribute(key) || !belongs(key, to: list) { return }
+                members.keys.append(key)
+                if !tape.isText(key) { members.elements.append(key) }
+            }
+            order.listed[object] = members
+        }
         members.takesText = mixedLists.contains(object)
         return members
     }
@@ -119,7 +103,9 @@ extension ElementSession {
         }
         let first = node == 0 ? 0 : node - 1
         guard nodes[Int(first)].isKind(.key) else { return nil }
-        return order.key(index, behind: first, self).map { $0 + 1 }
+        if index == 0 { return first + 1 }
+        let keys = order.keys(from: first, self)
+        return index < keys.count ? keys[index] + 1 : nil
     }
 
     /// Adds the key that leads to a member, and its index where members were decoded as an array.
@@ -129,8 +115,8 @@ extension ElementSession {
         }
         let object = UInt32(step.container)
         let key = UInt32(step.child)
-        if isArray(object), !tape.isAttribute(key) {
-            return path.append(PathKey(index: listed(in: object).position(of: key)))
+        if isArray(object), let position = listed(in: object).position(of: key) {
+            return path.append(PathKey(index: position))
         }
         path.append(
             nodes[Int(key)].length == 0

@@ -147,6 +147,9 @@ extension ElementSession {
         if case .none = attempt { throw explained(error, type, spot) }
         // A type may learn several things, one after the other.
         for _ in 0..<4 {
+            if spot.node != missingNode, nodes[Int(spot.node)].isKind(.object) {
+                asked?.forget(in: spot.node..<nodes[Int(spot.node)].next)
+            }
             do {
                 let value =
                     try decode?()

@@ -7,7 +7,7 @@ extension ElementEncodingSession {
     func writeInPlace(_ members: UnknownMembers) throws {
         let start = tape.pointee.count
         for member in members {
-            if member.role == .attributes {
+            if case .attributes = member.role {
                 scalarAttributes.append((tape.pointee.open, member))
                 continue
             }

@@ -146,21 +146,44 @@ package final class ElementEncodingSession: EncodingSession {
         doubledKeys = doubledKeys.filter { $0 < index }
         reopened = reopened.filter { $0 < index }
         lists.removeAll { $0.array >= index }
+        scalarAttributes.removeAll { $0.object >= index }
     }
 
     override func checkMembers() throws {
         try checkLists()
-        // O(members) for each scalar of a type, of which there are as many as the type has keys.
+        // O(members) for each key of a type: those of the elements of an array follow each other.
+        var last: (object: UInt32, key: String, found: Int?)?
         for (object, member) in scalarAttributes {
-            var key = member.key
-            let found = key.withUTF8 { text in
-                tape.pointee.member(of: object, before: tape.pointee.end(of: Int(object))) {
-                    isKey($0, UnsafeRawBufferPointer(text), 0)
-                }
+            guard case .attributes(let index, let count) = member.role else { continue }
+            if last?.object != object || last?.key != member.key {
+                last = (object, member.key, self.member(member.key, of: object))
             }
             // None when the value has been removed, or is an object with its own attributes.
-            guard let found, !tape.pointee.nodes[found + 1].isKind(.object) else { continue }
-            added[found] = member.node
+            guard let found = last?.found, !tape.pointee.nodes[found + 1].isKind(.object) else {
+                continue
+            }
+            guard let count else {
+                added[found] = member.node
+                continue
+            }
+            let value = tape.pointee.nodes[found + 1]
+            // Scalars are one node each.
+            guard value.isKind(.array), Int(value.next) == found + 2 + count else {
+                throw invalid(
+                    member,
+                    "the attributes of element \(index) of \(count) \"\(member.key)\" are left over",
+                    at: UInt32(truncatingIfNeeded: found + 1))
+            }
+            added[found + 1 + index] = member.node
+        }
+    }
+
+    private func member(_ key: String, of object: UInt32) -> Int? {
+        var key = key
+        return key.withUTF8 { text in
+            tape.pointee.member(of: object, before: tape.pointee.end(of: Int(object))) {
+                isKey($0, UnsafeRawBufferPointer(text), 0)
+            }
         }
     }
 

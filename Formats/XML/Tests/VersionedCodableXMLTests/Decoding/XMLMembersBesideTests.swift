@@ -112,7 +112,7 @@ import VersionedCodableXML
         }
         #expect(
             error?.diagnostic?.errorDescription
-                == #"1:20: 1: expected a case of Step, found "stir""#)
+                == #"1:20: 0: expected a case of Step, found "stir""#)
     }
 
     @Test func `a version beside choices`() throws {
@@ -137,6 +137,47 @@ import VersionedCodableXML
         "<r><boil>1</boil><pour>x</pour><stir>2</stir></r>", "<r><stir></stir></r>",
     ])
     func `unknown members after choices`(text: String) throws { try comesBack(Late.self, text) }
+
+    @Test(arguments: [
+        "<r>text<boil>1</boil></r>", "<r x=\"1\">text</r>",
+        "<r>text<stir>1</stir><boil>1</boil></r>",
+    ])
+    func `text that is none of the choices`(text: String) throws { try comesBack(Open.self, text) }
+
+    /// What was unknown before the choices were known is not known because of that.
+    @Test(arguments: [
+        "<r><boil u=\"1\">1</boil></r>", "<r><stir/><boil u=\"1\">1</boil></r>",
+    ])
+    func `attributes of choices after unknown members`(text: String) {
+        let decoder = XMLDecoder()
+        decoder.unknownKeyStrategy = .refuse
+        for _ in 0..<2 {
+            let error = #expect(throws: DecodingError.self) {
+                try decoder.decode(Open.self, from: text)
+            }
+            #expect(
+                error?.diagnostic?.errorDescription?.hasSuffix(#".u: the key "u" is unknown"#)
+                    == true)
+        }
+    }
+
+    /// The index of a choice is that in the array, and a member beside it has its key.
+    @Test(arguments: [
+        (
+            "<r><name>n</name><boil>1</boil><time>1</time><boil>x</boil></r>",
+            #"1:52: 1: expected Int, found "x""#
+        ),
+        (
+            "<r><name>n</name><boil>1</boil><time>x</time></r>",
+            #"1:38: time: expected Int, found "x""#
+        ),
+    ])
+    func `paths of choices and of members beside them`(text: String, message: String) {
+        let error = #expect(throws: DecodingError.self) {
+            try XMLDecoder().decode(Recipe.self, from: text)
+        }
+        #expect(error?.diagnostic?.errorDescription == message)
+    }
 
     @Test func `unknown members and choices in a versioned type and in an array`() throws {
         struct Document: VersionedCodable, Equatable {
@@ -172,6 +213,8 @@ import VersionedCodableXML
         "<r><name lang=\"en\">a</name><tag>1</tag><tag>2</tag></r>",
         "<r><name>a</name><count unit=\"m\" q=\"&lt;\">1</count><name>b</name><name>c</name></r>",
         "<r><name lang=\"en\">a</name><count unit=\"m\">1</count><x>2</x></r>",
+        "<r><name>a</name><tag n=\"1\">1</tag><tag>2</tag><tag n=\"3\">3</tag></r>",
+        "<r><name>a</name><tag n=\"1\">1</tag></r>",
     ])
     func `what is not read of scalars is kept`(text: String) throws {
         try comesBack(Scalars.self, text)
@@ -192,6 +235,15 @@ import VersionedCodableXML
         #expect(
             error.map { TableRow.describe($0) }
                 == ": an element \"count\" that comes after the first one is alone")
+        value = try XMLDecoder().decode(
+            Scalars.self, from: "<r><name>a</name><tag>1</tag><tag n='1'>2</tag></r>")
+        value.tag.removeFirst()
+        let shorter = #expect(throws: EncodingError.self) {
+            try XMLEncoder().encode(value, withRootKey: "r")
+        }
+        #expect(
+            shorter.map { TableRow.describe($0) }
+                == "tag: the attributes of element 1 of 2 \"tag\" are left over")
     }
 
     @Test func `arrays after unknown members are not kept twice`() throws {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VersionedCodable
+import VersionedCodableDocuments
 import VersionedCodableXML
 
 /// Elements, attributes and text that nobody asks for.
@@ -98,6 +99,20 @@ import VersionedCodableXML
         #expect(try refusal(Empty.self, text) == nil)
         let found = try refusal(Unit.self, text)
         #expect(found == #"1:13: expected no text, found "5""#)
+    }
+
+    @Test(arguments: ["<r><a>1</a>text</r>", "<r>text<a>1</a></r>"])
+    func textBesideElements(text: String) throws {
+        #expect(
+            try refusal([Int].self, text)?.hasSuffix(#": expected no text, found "text""#) == true)
+    }
+
+    @Test func tables() throws {
+        let text = "<r><a>1</a><b>2</b><b>3</b></r>"
+        let message = #"1:21: b: expected one element "b", found another"#
+        #expect(try refusal([String: Int].self, text) == message)
+        #expect(try refusal(OrderedMembers<String, Int>.self, text) == message)
+        #expect(try refusal([String: [Int]].self, text) == nil)
     }
 
     enum Shape: Decodable {
