@@ -143,7 +143,7 @@ import VersionedCodableXML
         #expect(try refusal(Drawing.self, text) == expected)
     }
 
-    struct Family: Decodable {
+    struct Family: Decodable, OrderIsContent {
         @XMLWrapped("child") var children: [Inner] = []
         @XMLList var sizes: [Int]
     }

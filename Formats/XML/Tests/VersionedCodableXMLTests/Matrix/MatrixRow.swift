@@ -29,7 +29,7 @@ extension Pair {
     /// What another order of members makes of the value, where that is another value.
     var otherOrders: [String] {
         guard case .same(let text) = outcome else { return [] }
-        return OtherOrders(of: Value.self, text).differences
+        return OtherOrders(of: text) { try XMLDecoder().decode(Value.self, from: $0) }.differences
     }
 }
 

@@ -187,7 +187,7 @@ import VersionedCodableXML
             options: keys(.convertFromUppercase)),
     ]
 
-    struct Line: Decodable, Sendable {
+    struct Line: Decodable, Sendable, OrderIsContent {
         var id: Int
         var name: [String]
     }

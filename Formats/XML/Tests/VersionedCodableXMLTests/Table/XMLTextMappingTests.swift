@@ -68,7 +68,7 @@ import VersionedCodableXML
         @Attribute var m: String? = nil
         @Attribute var a = true
     }
-    struct Names: Decodable, Sendable, CustomStringConvertible {
+    struct Names: Decodable, Sendable, CustomStringConvertible, OrderIsContent {
         var description: String
         init(from decoder: any Decoder) throws {
             description = try decoder.container(keyedBy: Key.self).allKeys.map(\.stringValue)
