@@ -64,7 +64,7 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
     private mutating func next(_ type: Any.Type, _ keys: ElementKeys = .plain) throws -> Spot {
         guard key != 0 else { throw endOfArray(type) }
         if list.isOpen {
-            if keys.choice != nil, spot.node > 0 { session.unnoteArray(spot.node - 1) }
+            if keys.choice != nil { session.unnoteOpenArray(spot) }
             try close(session.memberList(spot, of: keys) ?? MemberList(), keys)
         }
         return spot(of: key)

@@ -64,8 +64,11 @@ package final class ElementSession: DecodingSession {
     /// Notes that an array was made of the members that begin with a key, or of all of an object.
     func noteArray(_ node: UInt32) { arrays.insert(node) }
 
-    /// Takes back that an array was made of the members that begin with a key.
-    func unnoteArray(_ key: UInt32) { arrays.remove(key) }
+    /// Takes back that the open list of a value was made of the members with its key; those of an
+    /// array around it are one.
+    func unnoteOpenArray(_ list: Spot) {
+        if list.node > 0, list.frame & FrameBits.single != 0 { arrays.remove(list.node - 1) }
+    }
 
     /// Whether an array was made of members.
     func isArray(_ node: UInt32) -> Bool { arrays.contains(node) }

@@ -91,7 +91,7 @@ extension ElementSession {
         guard let choices = asked.choice else { return try elementNode(closed(spot)) }
         if element.keys == nil { openLists.elements[spot.node]?.keys = asked }
         guard keys is any ChoiceCodingKey.Type else { return try elementNode(spot) }
-        if spot.node > 0, element.list.node == spot.node { unnoteArray(spot.node - 1) }
+        if element.list.node == spot.node { unnoteOpenArray(element.list) }
         guard let list = try memberList(element.list, of: ElementKeys(choice: choices)) else {
             return try elementNode(spot)
         }

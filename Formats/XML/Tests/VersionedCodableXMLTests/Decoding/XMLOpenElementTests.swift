@@ -67,6 +67,34 @@ import VersionedCodableXML
         #expect(try XMLDecoder().decode(Page<List<Item>>.self, from: xml).p?.all ?? [] == expected)
     }
 
+    /// Asks for choices in vain.
+    enum Tried: Decodable, Equatable {
+        case items([Item])
+        case number(Int)
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if let items = try? container.decode([Item].self) {
+                self = .items(items)
+            } else {
+                self = .number(try container.decode(Int.self))
+            }
+        }
+    }
+
+    /// Elements of an array that are no lists of choices are still elements of it.
+    @Test func `elements that are tried as choices`() throws {
+        struct Numbers: Decodable { var n: [Tried] }
+        let decoder = XMLDecoder()
+        decoder.unknownKeyStrategy = .refuse
+        let numbers = try decoder.decode(Numbers.self, from: "<r><n>1</n><n>2</n></r>")
+        #expect(numbers.n == [.number(1), .number(2)])
+        let error = #expect(throws: DecodingError.self) {
+            try decoder.decode(Numbers.self, from: "<r><n>1</n><n>x</n></r>")
+        }
+        #expect(error?.diagnostic?.errorDescription == "1:15: n.1: expected Int, found \"x\"")
+    }
+
     struct Point: Decodable, Equatable { var x: Int }
 
     @Test(arguments: [
