@@ -40,6 +40,11 @@ extension Versioned: Codable {
     }
 }
 
+/// Formats place the members of the value as its type says.
+extension Versioned: StandIn where Value: VersionedCodable {
+    package static var type: any Encodable.Type { Value.self }
+}
+
 extension Versioned: Equatable where Value: Equatable {}
 extension Versioned: Hashable where Value: Hashable {}
 extension Versioned: Sendable where Value: Sendable {}

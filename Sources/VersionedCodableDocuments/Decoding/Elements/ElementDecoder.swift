@@ -75,6 +75,9 @@ extension ElementDecoder {
     /// Decodes a value as its type says, whichever decoder it was asked of.
     func ownValue<Value: Decodable>(_ type: Value.Type) throws -> Value {
         let entry = session.elementPlan(of: type)
+        if entry.pointee.isPlacing {
+            return try session.decodePlacing(type, spot, entry.pointee.collection)
+        }
         let plan = entry.pointee.plan == .shared ? entry.pointee.inner : entry.pointee.plan
         guard plan == .configured, let value = entry.pointee.collection else {
             do {

@@ -17,9 +17,12 @@ extension ElementSession {
         _ own: (any ElementCollection.Type)?
     ) throws -> Value {
         let decoder = ElementDecoder(session: self, spot: spot, type: type)
-        return try placing(type, spot, decoder) {
+        let decode = {
             guard let own else { return try type.init(from: decoder) }
-            return try filled { try own.decode(session: self, spot, to: $0) }
+            return try self.filled { try own.decode(session: self, spot, to: $0) }
+        }
+        return try placing(type, spot, decoder) {
+            do { return try decode() } catch { return try again(error, type, spot, decode) }
         }
     }
 

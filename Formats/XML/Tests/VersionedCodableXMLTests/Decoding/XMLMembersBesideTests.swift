@@ -138,6 +138,16 @@ import VersionedCodableXML
     ])
     func `unknown members after choices`(text: String) throws { try comesBack(Late.self, text) }
 
+    @Test func `unknown members before choices, and a strategy that says where members are`() throws
+    {
+        let decoder = XMLDecoder()
+        decoder.nodeDecodingStrategy = .custom { _, _ in { _ in .elementOrAttribute } }
+        let text = "<r><name>n</name><stir>2</stir><boil>1</boil></r>"
+        let value = try decoder.decode(Open.self, from: text)
+        #expect(value.steps == [.boil(1)])
+        #expect(value.others.map(\.key) == ["stir"])
+    }
+
     @Test(arguments: [
         "<r>text<boil>1</boil></r>", "<r x=\"1\">text</r>",
         "<r>text<stir>1</stir><boil>1</boil></r>",

@@ -142,6 +142,38 @@ import VersionedCodableXML
         static func nodeDecoding(for key: any CodingKey) -> XMLDecoder.NodeDecoding { .attribute }
     }
 
+    struct Revised: VersionedCodable, DynamicNodeDecoding, DynamicNodeEncoding, Equatable {
+        static let version: Int? = 2
+        var id: Int
+
+        static func nodeDecoding(for key: any CodingKey) -> XMLDecoder.NodeDecoding {
+            key.stringValue == "id" ? .attribute : .elementOrAttribute
+        }
+
+        static func nodeEncoding(for key: any CodingKey) -> XMLEncoder.NodeEncoding {
+            key.stringValue == "id" ? .attribute : .default
+        }
+    }
+
+    @Test func `a versioned type says where its keys are`() throws {
+        struct Holder: Codable, Equatable {
+            @Versioned var one: Revised
+            @Versioned var many: [Revised]
+        }
+        let value = "<version>2</version><id>9</id>"
+        let found = try XMLDecoder().decode(
+            versioned: Revised.self, from: "<r id='1'>\(value)</r>")
+        #expect(found == Revised(id: 1))
+        let holder = try XMLDecoder().decode(
+            Holder.self, from: "<h><one id='1'>\(value)</one><many id='2'>\(value)</many></h>")
+        #expect(holder == Holder(one: Revised(id: 1), many: [Revised(id: 2)]))
+        let data = try XMLEncoder().encode(holder, withRootKey: "h")
+        #expect(
+            String(decoding: data, as: UTF8.self)
+                == "<h><one id=\"1\"><version>2</version></one>"
+                + "<many id=\"2\"><version>2</version></many></h>")
+    }
+
     struct Shelf: Decodable, Equatable {
         var first: Placed
         var second: Placed
