@@ -24,6 +24,15 @@ extension Versioned: TransparentWrapper {
     package static var wrappedTypes: [Any.Type] { [Value.self] }
 }
 
+extension Versioned: VersionedWrapper {
+    package var content: Any { wrappedValue }
+}
+
+/// A value that is encoded with its version, for those who look for what is in it.
+package protocol VersionedWrapper {
+    var content: Any { get }
+}
+
 extension Versioned: Codable {
     /// Decodes a value of any version, and migrates it.
     ///

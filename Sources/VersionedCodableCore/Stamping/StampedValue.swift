@@ -1,7 +1,9 @@
 import VersionedCodableEssentials
 
 /// The encodable form of a value with its version.
-package struct StampedValue<Value: VersionedCodable>: Encodable, VersionEnvelope, StandIn {
+package struct StampedValue<Value: VersionedCodable>: Encodable, VersionEnvelope, StandIn,
+    VersionedWrapper
+{
     package static var type: any Encodable.Type { Value.self }
     /// The type of the value.
     package static var schema: any VersionedCodable.Type { Value.self }
@@ -14,6 +16,7 @@ package struct StampedValue<Value: VersionedCodable>: Encodable, VersionEnvelope
         var addition: (key: String, value: any Encodable)?
     }
 
+    package var content: Any { value }
     private let value: Value
     private let exact: Exact?
     private let report: VersionStampingReport?

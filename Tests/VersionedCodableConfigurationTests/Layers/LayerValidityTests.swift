@@ -29,6 +29,8 @@ import VersionedCodableYAML
         var pools: [Pool] = []
         var named: [String: Pool] = [:]
         @Default<PoolDefault> var usual: Pool
+        @Versioned var own: Depot?
+        @Versioned var depots: [Depot] = []
         @Flattened var base: Base
 
         init() {
@@ -36,6 +38,21 @@ import VersionedCodableYAML
             base = Base()
         }
         static var rules: [Rule<Relay>] { [.range("port", \.port, 1...9)] }
+    }
+
+    struct Depot: VersionedCodable, Validated, Sendable {
+        static let version: Int? = 2
+        typealias PreviousVersion = OldDepot
+        var size: Int
+        static var rules: [Rule<Depot>] { [.range("size", \.size, 1...9)] }
+
+        init(from old: OldDepot) { size = old.width }
+    }
+
+    struct OldDepot: VersionedCodable {
+        static let version: Int? = 1
+        typealias PreviousVersion = NothingEarlier
+        var width: Int
     }
 
     /// A type without rules, whose member has one.
@@ -59,6 +76,11 @@ import VersionedCodableYAML
         ("pools: [{}, {size: 0}]", "a.yaml:1:20: pools.1.size: expected 1...9, found 0"),
         ("named: {x: {size: 0}}", "a.yaml:1:19: named.x.size: expected 1...9, found 0"),
         ("usual: {size: 0}", "a.yaml:1:15: usual.size: expected 1...9, found 0"),
+        ("own: {version: 2, size: 0}", "a.yaml:1:25: own.size: expected 1...9, found 0"),
+        (
+            "depots: [{version: 1, width: 20}]",
+            "a.yaml:1:10: depots.0.size: expected 1...9, found 20"
+        ),
     ]
 
     @Test(arguments: broken)

@@ -1,3 +1,5 @@
+import VersionedCodableCore
+
 /// A value that can say whether the rules of its type hold.
 ///
 /// It is what `Validated` of `VersionedCodableConfiguration` refines; adopt that.
@@ -24,6 +26,10 @@ package enum CheckedValues {
         var open: [(value: Any, path: [String])] = [(value, [])]
         while let (value, path) = open.popLast() {
             if skips(path) { continue }
+            if let wrapper = value as? any VersionedWrapper {
+                open.append((wrapper.content, path))
+                continue
+            }
             if let value = value as? any CheckedValue { try body(value, path) }
             guard let value = value as? any Encodable else { continue }
             open += parts(of: value, at: path).reversed()
