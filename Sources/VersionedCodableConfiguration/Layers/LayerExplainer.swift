@@ -35,7 +35,11 @@ struct LayerExplainer: Sendable {
             let step = steps[index]
             position = rules.position(position, after: step)
             let isElement = isArray
+            let before = isElement ? 0 : layerOfCase(candidates, of: step)
             candidates = isElement ? element(candidates, step) : members(candidates, step)
+            for index in candidates.indices where candidates[index].layer < before {
+                candidates[index].counts = false
+            }
             isArray = settle(&candidates, isElement: isElement)
         }
         let isSecret =
@@ -48,9 +52,16 @@ struct LayerExplainer: Sendable {
                 let place = candidate.node.document.place(ofNode: candidate.node.index)
                 return SettingExplanation.Entry(
                     name: place.sourceName ?? "value", location: place.location,
-                    text: isSecret ? "•••" : ErrorMessages.short(candidate.node.description),
+                    text: isSecret || isMisplaced(candidate, position.part) && mentionsSecret()
+                        ? "•••" : ErrorMessages.short(candidate.node.description),
                     counts: candidate.counts)
             })
+    }
+
+    /// Whether a scalar, which does not count, is where the type has a container.
+    private func isMisplaced(_ candidate: Candidate, _ part: LayerShape.Part) -> Bool {
+        !candidate.counts && ![.object, .array].contains(candidate.node.kind)
+            && LayerShape.refuses(candidate.node.text ?? "", part)
     }
 
     // MARK: One value
@@ -72,7 +83,9 @@ struct LayerExplainer: Sendable {
                 (parts, below) = ([], nil)
                 continue
             }
-            if changesCase(candidate, after: parts.map { candidates[$0] }) {
+            if LayerShape.flattenedKeys(of: candidate.rules.part) == nil,
+                changesCase(candidate, after: parts.map { candidates[$0] })
+            {
                 let group = layers[candidate.layer].group
                 parts = parts.filter { layers[candidates[$0].layer].group == group } + [index]
                 continue
@@ -86,6 +99,15 @@ struct LayerExplainer: Sendable {
         for index in candidates.indices { candidates[index].counts = false }
         for index in parts { candidates[index].counts = true }
         return below == .array
+    }
+
+    /// The first layer that counts for a member of the cases of a flattened enumeration.
+    private func layerOfCase(_ candidates: [Candidate], of key: String) -> Int {
+        let parts = candidates.filter(\.counts)
+        let part = parts.first?.rules.part ?? []
+        guard LayerShape.flattenedKeys(of: part)?.contains(key) == true else { return 0 }
+        let last = parts.indices.last { changesCase(parts[$0], after: Array(parts[..<$0])) }
+        return last.map { layers[parts[$0].layer].group } ?? 0
     }
 
     /// Whether an object has another case of an enumeration than what is below it.

@@ -110,6 +110,16 @@ struct LayerShape: Sendable {
             }
     }
 
+    /// Whether values are containers, or names of cases that a text is none of; true where nothing
+    /// is known.
+    static func refuses(_ text: String, _ part: Part) -> Bool {
+        takes(["object", "array"], part)
+            && part.allSatisfy { schema in
+                let isScalar = takes(["string", "integer", "number", "boolean"], [schema])
+                return !isScalar || schema["enum"]?.array?.contains(.string(text)) == false
+            }
+    }
+
     // MARK: Names
 
     /// The key that a name stands for; itself if it is no other name of one.
@@ -138,6 +148,18 @@ struct LayerShape: Sendable {
     /// is none.
     static func caseTag(of part: Part) -> String? {
         part.lazy.compactMap { $0[Keywords.caseTag]?.string }.first
+    }
+
+    /// The keys of the cases of an enumeration that is flattened into other members; nil for one
+    /// that is the whole value.
+    static func flattenedKeys(of part: Part) -> Set<String>? {
+        let isCases = { (schema: Keywords) in schema[Keywords.caseTag] != nil }
+        let isFlattened = part.contains { schema in
+            schema["allOf"]?.array?.contains { $0.object.map(isCases) == true } == true
+        }
+        guard isFlattened else { return nil }
+        let cases = part.filter(isCases).flatMap { $0["oneOf"]?.array ?? [] }
+        return Set(keys(of: cases.compactMap(\.object)))
     }
 }
 

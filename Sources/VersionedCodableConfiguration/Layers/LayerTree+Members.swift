@@ -53,9 +53,9 @@ extension LayerTree {
         }
 
         /// Keeps the members that a function says.
-        func filtered(_ isKept: (_ node: Int) -> Bool) -> Members {
+        func filtered(_ isKept: (_ key: String, _ node: Int) -> Bool) -> Members {
             var members = Members()
-            for (key, place, node) in list where isKept(node) { members.add(key, place, node) }
+            for (key, place, node) in list where isKept(key, node) { members.add(key, place, node) }
             return members
         }
     }

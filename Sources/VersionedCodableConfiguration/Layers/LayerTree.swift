@@ -216,7 +216,10 @@ struct LayerTree {
         if isOtherCase {
             // Variables of one environment say a case and its values one by one.
             let group = layers[step.place.layer].group
-            members = members.filtered { nodes[$0].place.layer >= group }
+            let keys = LayerShape.flattenedKeys(of: step.rules.part)
+            members = members.filtered {
+                nodes[$1].place.layer >= group || keys?.contains($0) == false
+            }
         }
         for (key, place) in children(step.place, at: step.rules) {
             let keyPlace = Place(layer: key.layer, node: key.node)

@@ -149,6 +149,25 @@ import VersionedCodableYAML
         #expect(try stack.load(Fleet.self).value.backend == backend)
     }
 
+    struct Mount: Codable, Equatable {
+        var name: String
+        @Flattened var backend: Backend
+    }
+
+    /// Another case of a flattened enumeration replaces its values, and nothing beside.
+    @Test func flattenedCases() throws {
+        let stack = ConfigurationStack([
+            Self.yaml("{name: n, type: file, path: f, size: 1}"),
+            Self.yaml("{type: remote, host: h}", named: "b.yaml"),
+        ])
+        stack.decoder.unknownKeyStrategy = .refuse
+        let mount = try stack.load(Mount.self)
+        #expect(mount.value == Mount(name: "n", backend: .remote(host: "h", port: nil)))
+        #expect(mount.explain("name").entries.map(\.counts) == [true])
+        #expect(mount.explain("size").entries.map(\.counts) == [false])
+        #expect(mount.explain("type").entries.map(\.counts) == [false, true])
+    }
+
     @Test func synthesizedCases() throws {
         #expect(try load(Self.yaml("plain: {two: {b: 2}}")).plain == .two(b: 2))
         #expect(try load(Self.yaml("plain: {one: {a: 2}}")).plain == .one(a: 2))
