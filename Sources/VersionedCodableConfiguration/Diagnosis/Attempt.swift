@@ -8,6 +8,7 @@ import VersionedCodableDocuments
 /// the same.
 final class Attempt {
     let inquiry: Inquiry
+    private let requested: Any.Type
     /// What stands for values that cannot be decoded, by request.
     private var answers: [Int: Any] = [:]
     /// What was decoded, by request, so that no run decodes it again.
@@ -32,9 +33,13 @@ final class Attempt {
     /// otherwise take quadratic time.
     private static let mostRuns = 16
 
-    init(_ inquiry: Inquiry) {
+    init(_ inquiry: Inquiry, of type: Any.Type) {
         self.inquiry = inquiry
+        requested = type
     }
+
+    /// Notes that something else is there than a container that the type asks for.
+    func note(_ error: any Error) { inquiry.note(error, within: requested) }
 
     var hasAnswers: Bool { !answers.isEmpty }
 

@@ -93,9 +93,10 @@ struct Examination<Case: DocumentCase> {
             inquiry.check(value)
             if thrown == nil { thrown = inquiry.firstBrokenRule }
         }
+        // Secrets in what nothing decodes are not known.
         let hides =
-            inquiry.hidesAll
-            || inquiry.hasVersionMistake && inquiry.mentionsSecret(Case.Value.self)
+            (document.lacksMembers || inquiry.hasVersionMistake || inquiry.isCut)
+            && inquiry.mentionsSecret(Case.Value.self)
         return inquiry.diagnosis(
             thrown == nil ? value : nil,
             thrown.map { session.hidingSecrets(in: inquiry.maskedError($0), all: hides) },

@@ -66,7 +66,7 @@ extension Attempt {
             KeyedDecodingContainer(
                 InquiringKeyedContainer(base: try container(), attempt: self, object: object))
         } else: { error in
-            self.inquiry.note(error, at: [])
+            self.note(error)
             return StandIn.container()
         }
     }
@@ -77,7 +77,7 @@ extension Attempt {
         try request(passOver: passOver) { () -> any UnkeyedDecodingContainer in
             InquiringUnkeyedContainer(base: try container(), attempt: self)
         } else: { error in
-            self.inquiry.note(error, at: [])
+            self.note(error)
             return StandIn.elements()
         }
     }
@@ -95,7 +95,7 @@ extension Attempt {
         try request(passOver: passOver) { () -> any Decoder in
             InquiringDecoder(base: try decoder(), attempt: self)
         } else: { error in
-            self.inquiry.note(error, at: [])
+            self.note(error)
             return StandIn.decoder()
         }
     }

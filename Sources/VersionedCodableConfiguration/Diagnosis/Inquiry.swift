@@ -18,9 +18,6 @@ final class Inquiry {
     private typealias Cause = (error: any Error, type: Any.Type?)
     /// The errors that the mistakes are made of, and the types that were asked for.
     private var causes: [Cause] = []
-    /// Whether no line is shown, because something with secrets in it that several sources have was
-    /// not decoded.
-    private(set) var hidesAll = false
     /// Paths of values that others replace.
     private var replaced: Set<[String]> = []
     private var known: Set<Int> = []
@@ -38,7 +35,7 @@ final class Inquiry {
     /// How many mistakes are kept; the search ends at the next one.
     private let most: Int
     /// Whether the search ended before all was looked at.
-    private var isCut = false
+    private(set) var isCut = false
     private let limit: Int
 
     /// The type of the document.
@@ -119,7 +116,9 @@ final class Inquiry {
     private func attempt<Value: Decodable>(
         _ type: Value.Type, _ decoder: any Decoder, at spot: Spot
     ) -> Value? {
-        let attempt = Attempt(self)
+        let attempt = Attempt(self, of: type)
+        let object = session.object(of: spot)
+        let known = object.flatMap { keyTypes[$0]?.count }
         while true {
             attempt.begin()
             do {
@@ -134,10 +133,15 @@ final class Inquiry {
                     note(error, at: decoder.codingPath, type, candidates: candidates)
                 }
                 if attempt.isSearchingVersion { session.noteKnown(spot.node) }
-                if let object = session.object(of: spot) { incomplete.insert(object) }
+                if let object {
+                    incomplete.insert(object)
+                    // Any key may be one of a type that did not come to say which it has.
+                    if keyTypes[object]?.count == known {
+                        keyTypes[object, default: []].append { _ in true }
+                    }
+                }
                 if mentionsSecret(spot.node == Spot.root.node ? root : type) {
                     session.noteUnread(spot.node)
-                    if session.document.hasOrigins { hidesAll = true }
                 }
                 return standIn(type, at: decoder.codingPath)
             }
@@ -209,8 +213,6 @@ final class Inquiry {
     func endsSearch() -> Bool {
         guard findings.count >= most else { return false }
         isCut = true
-        // Secrets in what is not decoded are not known.
-        if mentionsSecret(root) { hidesAll = true }
         return true
     }
 
@@ -240,6 +242,15 @@ final class Inquiry {
         if !add(finding, (error, type)) { repeats += 1 }
     }
 
+    /// Notes a mistake about a container in a value of a type.
+    func note(_ error: any Error, within type: Any.Type) {
+        note(error, at: [])
+        guard case DecodingError.typeMismatch(_, let context) = error, mentionsSecret(type) else {
+            return
+        }
+        session.noteSecret(at: context.codingPath)
+    }
+
     /// Adds a mistake; false if it is known.
     @discardableResult
     private func add(_ finding: Mistake, _ cause: Cause) -> Bool {
@@ -258,9 +269,10 @@ final class Inquiry {
             incomplete.contains(object)
                 && (keyTypes[object].map { $0.contains { isKnown in isKnown(name) } } ?? true)
         }
-        let hidesValues = !keys.isEmpty && mentionsSecret(root)
+        // The key of a secret may be misspelt.
+        let hidesValues = (!keys.isEmpty || session.hasTaken) && mentionsSecret(root)
+        if hidesValues { session.noteTakenSecrets() }
         for key in keys where !endsSearch() {
-            // The key of a secret may be misspelt.
             if hidesValues { session.noteSecret(key.value) }
             var finding = Mistake(key.error, at: [], in: session)
             finding.kind = .unknownKey
@@ -279,7 +291,9 @@ final class Inquiry {
     fileprivate func note(_ violation: Violation) {
         let path = violation.path.map { PathKey(decimal: $0) }
         var message = violation.message
-        if let found = violation.found, session.mayShowValue(at: path) {
+        if let found = violation.found,
+            session.mayShowValue(at: path, hidesMissing: mentionsSecret(root))
+        {
             message += ", found \(found)"
         }
         let error = session.corrupted(message, at: path)

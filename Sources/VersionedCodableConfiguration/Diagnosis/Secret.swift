@@ -62,9 +62,18 @@ extension Secret: Decodable where Value: Decodable {
 
 extension Secret: Encodable where Value: Encodable {
     /// Encodes the value.
+    ///
+    /// - Throws: As the encoder, without anything of the value.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
-        try container.encode(wrappedValue)
+        do {
+            try container.encode(wrappedValue)
+        } catch EncodingError.invalidValue(_, let context) {
+            let message = "the secret has no form in the document"
+            throw EncodingError.invalidValue(
+                self,
+                EncodingError.Context(codingPath: context.codingPath, debugDescription: message))
+        }
     }
 }
 

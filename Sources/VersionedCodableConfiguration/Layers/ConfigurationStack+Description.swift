@@ -21,3 +21,8 @@ extension ConfigurationStack: CustomStringConvertible, CustomReflectable {
             children: ["layers": layers, "rules": rules, "includeKey": includeKey as Any])
     }
 }
+
+extension StackWatch: CustomReflectable {
+    /// A mirror without the variables of the stack.
+    var customMirror: Mirror { Mirror(self, children: []) }
+}

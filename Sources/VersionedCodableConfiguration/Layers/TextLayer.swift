@@ -33,10 +33,10 @@ struct TextLayer {
     ///
     /// - Throws: `LayerError` for one that is no path with a value.
     static func arguments(_ arguments: [String]) throws -> [TextLayer] {
-        try arguments.map { argument in
+        try arguments.enumerated().map { index, argument in
             guard let end = argument.firstIndex(of: "=") else {
-                throw LayerError(
-                    "argument \(ErrorMessages.shortName(argument))", "expected path=value")
+                // The text may be a secret that was meant for the argument before.
+                throw LayerError("argument \(index + 1)", "expected path=value")
             }
             let path = argument[..<end]
             let layer = TextLayer(

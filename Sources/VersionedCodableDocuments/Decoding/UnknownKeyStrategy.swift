@@ -23,6 +23,10 @@ package final class AskedKeys {
     private var texts: Set<UInt32> = []
     /// Subtrees that nobody has to ask for anything in.
     private var known: [Range<UInt32>] = []
+    /// Values that `UnknownMembers` took, whose keys may be misspelt ones.
+    private(set) var taken: Set<UInt32> = []
+    /// Values that lossy wrappers dropped, each of which is decoded again beside a mistake.
+    private var dropped: Set<UInt32> = []
     /// The coding keys that were asked for, by object; nil where nobody wants to know.
     package var names: [UInt32: Set<String>]?
 
@@ -31,6 +35,16 @@ package final class AskedKeys {
     }
 
     func note(value: UInt32) { values.insert(value) }
+
+    func note(taken value: UInt32) {
+        note(value: value)
+        if names != nil { taken.insert(value) }
+    }
+
+    /// Whether a value is dropped for the first time.
+    package func noteDropped(_ value: UInt32) -> Bool {
+        names == nil || dropped.insert(value).inserted
+    }
 
     func note(name: String, of object: UInt32) { names?[object, default: []].insert(name) }
 

@@ -34,6 +34,10 @@ extension CodableDocument {
     /// Whether the values come from other documents.
     package var hasOrigins: Bool { storage.origins != nil }
 
+    /// Whether sources have members that the document has not: those of lower layers, or others with
+    /// the same key.
+    package var lacksMembers: Bool { hasOrigins || storage.lacksMembers }
+
     /// Where a value or key was written, in whichever document that was.
     ///
     /// - Complexity: O(documents made of each other).

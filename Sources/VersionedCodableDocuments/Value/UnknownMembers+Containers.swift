@@ -90,7 +90,7 @@ extension UnknownMembers {
                 guard let rest else { return }
                 member.role = rest
             }
-            session.asked?.note(value: value)
+            session.asked?.note(taken: value)
             session.noteKnown(value)
             if let rest = member.without(versionPaths) { members.append(rest) }
         }

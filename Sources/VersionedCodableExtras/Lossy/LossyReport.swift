@@ -116,7 +116,9 @@ extension Decoder {
         if error is LossyDecodingError || error is NothingToDecode { throw error }
         // Nobody asks for what is in it any more.
         _ = documentNode
-        guard let report = userInfo[.lossyReport] as? LossyReport else { return }
+        guard let report = userInfo[.lossyReport] as? LossyReport,
+            sessionSpot.map({ $0.session.asked?.noteDropped($0.node) ?? true }) ?? true
+        else { return }
         let hides = sessionSpot.map { $0.session.hasSecret(in: $0.node) } ?? false
         try report.add(
             LossyReport.Drop(

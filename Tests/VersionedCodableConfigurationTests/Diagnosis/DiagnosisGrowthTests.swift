@@ -54,6 +54,27 @@ struct DiagnosisGrowthTests {
         }
     }
 
+    struct Account: Codable {
+        var user: String
+        @Secret var password: String
+    }
+
+    /// What may be a secret, too, is found after and among all secrets.
+    @Test func unknownKeysBesideSecrets() {
+        let steps = [500, 1_000, 2_000].map { count in
+            let row = #"{"user": "a", "pasword": "b", "password": "c"}"#
+            let rows = Array(repeating: row, count: count).joined(separator: ",")
+            return WorkCounter.steps {
+                let diagnosis = DocumentDecoder(format: JSONFormat()).diagnose(
+                    [Account].self, from: Data("[\(rows)]".utf8), limit: count)
+                #expect(diagnosis.mistakes.count + diagnosis.omitted == count)
+            }
+        }
+        for (smaller, larger) in zip(steps, steps.dropFirst()) {
+            #expect(Double(larger) < 2.2 * Double(smaller), "\(steps)")
+        }
+    }
+
     struct Counted: Decodable {
         @TaskLocal static var count: Counter?
 

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VersionedCodable
 import VersionedCodableConfiguration
+import VersionedCodableExtras
 
 /// No member that reads right is a mistake.
 @Suite("Every reported mistake is one") struct FalseMistakeTests {
@@ -82,6 +83,47 @@ import VersionedCodableConfiguration
             mistakes(decoder.diagnose(versioned: Named.self, from: Data(json.utf8))) == [
                 #"1:39: server: the key "server" means the same as the key "host", which is there, too, at 1:24"#
             ])
+    }
+
+    struct Around: Codable {
+        struct Named: Codable, KeyAliasing {
+            var host: Int
+            var size: Int
+            static var keyAliases: KeyAliases { [CodingKeys.host: ["server"]] }
+        }
+
+        var first: Int
+        @Flattened var named: Named
+        var last: Int
+    }
+
+    @Test func namesOfOneFlattenedKey() {
+        #expect(
+            mistakes(
+                Around.self,
+                #"{"first": 1, "server": 1, "host": 2, "size": 3, "last": "x"}"#)
+                == [
+                    #"1:35: host: the key "host" means the same as the key "server", which is there, too, at 1:24"#,
+                    #"1:57: last: expected Int, found "x""#,
+                ])
+    }
+
+    struct Scores: Codable {
+        @LossyArray var scores: [Int]
+        var size: Int
+    }
+
+    /// What is dropped beside a mistake is dropped once, however often it is decoded.
+    @Test func drops() {
+        let decoder = DocumentDecoder(format: JSONFormat())
+        let report = LossyReport(maximumDrops: 2)
+        decoder.userInfo[.lossyReport] = report
+        let json = #"{"scores": [1, "x", "y"], "size": "z"}"#
+        #expect(
+            mistakes(decoder.diagnose(Scores.self, from: Data(json.utf8))) == [
+                #"1:35: size: expected Int, found "z""#
+            ])
+        #expect(report.drops.map(\.path.description) == ["scores.1", "scores.2"])
     }
 
     @Test(arguments: [

@@ -25,7 +25,29 @@ import VersionedCodableYAML
     enum Listed: CodableCases {
         case none
         case token(Secret<String>)
-        enum CodingKeys: CodingKey, CaseIterable { case none, token }
+        case pair(user: Int, password: Secret<String>)
+        enum CodingKeys: CodingKey, CaseIterable { case none, token, pair }
+    }
+
+    struct Pool: VersionedCodable {
+        static let version: Int? = 2
+        typealias PreviousVersion = OldPool
+        var size: Int
+        @Secret var key: String
+
+        init(from old: OldPool) throws {
+            if old.size < 0 {
+                throw VersionedDecodingError.fieldNoLongerValid("size", "expected a size")
+            }
+            (size, key) = (old.size, old.password)
+        }
+    }
+
+    struct OldPool: VersionedCodable {
+        static let version: Int? = 1
+        typealias PreviousVersion = NothingEarlier
+        var size: Int
+        @Secret var password: String
     }
 
     struct Vault: Codable, KeyAliasing, Validated {
@@ -33,13 +55,31 @@ import VersionedCodableYAML
         var accounts: [Account]
         var login: Login
         var listed: Listed?
+        @Versioned var pool: Pool?
         @Secret var token: String
         var name: String?
 
-        enum CodingKeys: String, CodingKey { case port, accounts, login, listed, token, name }
+        enum CodingKeys: String, CodingKey {
+            case port, accounts, login, listed, pool, token, name
+        }
         static var keyAliases: KeyAliases { [CodingKeys.token: ["key"]] }
         static var rules: [Rule<Vault>] {
-            [.range("port", \.port, 1...9), .notEmpty("token", \.token)]
+            [.range("port", \.port, 1...9), .matching("token", \.token, "[a-z]+")]
+        }
+    }
+
+    /// What stands for missing members is secret, too, and unknown members may be misspelt ones.
+    struct Safe: Codable, DefaultsForMissingKeys, Validated {
+        @Secret var token = "hunter20"
+        @Secret var pin: Int?
+        var account = Account(user: "u", password: "hunter21", codes: [1_234_567])
+        var port = 1
+        var rest = UnknownMembers()
+        static var rules: [Rule<Safe>] {
+            [
+                .matching("token", \.token, "[a-z]+"),
+                .oneOf("account.password", \.account.password, ["x"]),
+            ]
         }
     }
 
@@ -70,6 +110,15 @@ import VersionedCodableYAML
         if once(2, &numbers) {
             object["listed"] = numbers.one(of: [
                 "none", ["token": "hunter12"], "hunter13", ["token": ["hunter14"]],
+                ["pair": "hunter22"], ["none": "hunter23"],
+                ["pair": ["user": "x", "pasword": "hunter24"]],
+            ])
+        }
+        if once(2, &numbers) {
+            object["pool"] = numbers.one(of: [
+                ["version": 9, "key": "hunter25"], ["version": 2, "size": "x", "key": "hunter26"],
+                ["version": 1, "size": -1, "password": "hunter27"], ["hunter28"],
+                ["version": 1, "size": 1, "pasword": "hunter29"],
             ])
         }
         if !once(6, &numbers) { object["token"] = secret(&numbers) }
@@ -89,7 +138,8 @@ import VersionedCodableYAML
 
     private func texts<Value>(of diagnosis: Diagnosis<Value>) -> [String] {
         var texts = [diagnosis.description, diagnosis.json, diagnosis.sarif]
-        texts += diagnosis.mistakes.map(\.line) + [dumped(diagnosis.mistakes)]
+        texts += diagnosis.mistakes.map(\.line)
+        texts += [dumped(diagnosis.mistakes), dumped(diagnosis), String(reflecting: diagnosis)]
         if let error = diagnosis.error { texts += self.texts(of: error) }
         return texts
     }
@@ -126,7 +176,7 @@ import VersionedCodableYAML
     }
 
     @Test(arguments: 0..<(TestRun.isLong ? 500 : 60))
-    func layersOfMistakes(seed: Int) throws {
+    func layersOfMistakes(seed: Int) async throws {
         var numbers = SeededNumbers(seed: UInt64(seed))
         var text = ""
         var layers: [ConfigurationLayer] = []
@@ -138,17 +188,98 @@ import VersionedCodableYAML
             layers.append(.document(data, format, named: "\(number)"))
         }
         layers.append(.environment(prefix: "A", ["A__TOKEN": "hunter15", "HOME": "hunter16"]))
-        let stack = ConfigurationStack(layers)
+        let removed: DocumentValue = ["token": .null, "login": ["none": [:]], "pool": .null]
+        if numbers.once(in: 3) { layers.append(.values(removed)) }
+        if numbers.once(in: 3) {
+            layers.append(.values(["accounts": [], "port": 1, "login": ["none": [:]]]))
+        }
+        var stack = ConfigurationStack(layers)
+        stack.variables = ["V": "hunter17"]
         check(texts(of: stack.diagnose(Vault.self)), text)
         check(["\(stack)", dumped(stack), String(reflecting: stack)], text)
         do {
-            let configuration = try stack.load(Vault.self)
-            for path in ["token", "tokne", "key", "accounts.0.password", "accounts.0.pasword"] {
-                check(["\(configuration.explain(path))"], text)
-            }
+            try check(stack.load(Vault.self), text)
         } catch {
             check(texts(of: error), text)
         }
+        var updates = stack.updates(Vault.self).makeAsyncIterator()
+        let update = await updates.next()
+        check([dumped(update as Any), String(reflecting: update), dumped(updates)], text)
+    }
+
+    private func check(_ configuration: Configuration<Vault>, _ text: String) {
+        check([dumped(configuration), String(reflecting: configuration)], text)
+        for path in [
+            "", "token", "tokne", "key", "accounts", "accounts.0.password", "accounts.0.pasword",
+            "login", "login.token", "listed", "listed.pair", "listed.token", "pool", "pool.key",
+        ] {
+            let explanation = configuration.explain(path)
+            check(["\(explanation)", dumped(explanation)], text)
+        }
+    }
+
+    /// What nothing decodes, because a higher layer removes it or has something else.
+    @Test func replacedLayers() throws {
+        let lower =
+            "{token: hunter2, accounts: hunter3, login: {token: {_0: hunter4}}, listed: hunter5,"
+            + " port: 5}"
+        let base = ConfigurationLayer.document(Data(lower.utf8), YAMLFormat(), named: "1")
+        let above = "{key: a, token: null, accounts: [], login: {none: {}}, listed: none}"
+        let higher = ConfigurationLayer.document(Data(above.utf8), YAMLFormat(), named: "2")
+        let configuration = try ConfigurationStack([base, higher]).load(Vault.self)
+        check(configuration, lower)
+        #expect(configuration.explain("listed").entries.map(\.text) == ["•••", "none"])
+        #expect(
+            configuration.explain("accounts").entries.map(\.text) == ["•••", "array (0 elements)"])
+        let wrong = ConfigurationStack([base, .values(["token": .null, "port": "x"])])
+        check(texts(of: wrong.diagnose(Vault.self)), lower)
+        let argument = ConfigurationStack([base, .arguments(["port=1", "--token", "hunter6"])])
+        check(texts(of: argument.diagnose(Vault.self)), lower)
+        let second = ConfigurationStack([base, .arguments(["port=1", "hunter6"])])
+        #expect(
+            second.diagnose(Vault.self).mistakes.map(\.line) == [
+                "argument 2: expected path=value"
+            ])
+    }
+
+    @Test(arguments: [
+        (#"{}"#, 2), (#"{"tokne": "hunter2", "token": 3}"#, 2),
+        (#"{"token": "a", "account": {"user": "x"}, "pni": "hunter2", "port": "x"}"#, 3),
+        (#"{"token": "a", "pni": {"a": ["hunter2"]}, "port": "x"}"#, 2),
+    ])
+    func whatStandsForMissingMembers(text: String, count: Int) {
+        let diagnosis = DocumentDecoder(format: JSONFormat()).diagnose(
+            Safe.self, from: Data(text.utf8))
+        #expect(diagnosis.mistakes.count == count)
+        check(texts(of: diagnosis), text)
+    }
+
+    @Test func unknownMembersOfLayers() throws {
+        let stack = ConfigurationStack([
+            .values(["token": "a", "account": ["user": "u", "password": "x", "codes": []]]),
+            .values(["tokne": "hunter2"]),
+        ])
+        check(["\(try stack.load(Safe.self).explain("tokne"))"], "")
+    }
+
+    struct Unwritable: Encodable {
+        @Secret var number: Double
+        @Secret var text: String
+        @Secret var day: Date
+    }
+
+    @Test(arguments: [
+        (Unwritable(number: .infinity, text: "a", day: .now), "number"),
+        (Unwritable(number: 1, text: "a", day: Date(timeIntervalSince1970: 1_234_567e20)), "day"),
+    ])
+    func valuesThatHaveNoForm(value: Unwritable, key: String) {
+        let encoder = DocumentEncoder(format: JSONFormat())
+        encoder.dateEncodingStrategy = .iso8601
+        let error = #expect(throws: EncodingError.self) { try encoder.encode(value) }
+        let text = error.map { dumped($0) } ?? ""
+        #expect(
+            error?.documentDescription == "\(key): the secret has no form in the document")
+        #expect(!text.contains("inf") && !text.contains("E+"))
     }
 
     static let wrong: [(any DocumentFormat, String)] = [

@@ -105,7 +105,8 @@ import VersionedCodableYAML
         Row(
             "environment APP__SERVER__: expected a key between the underscores", base,
             variables(["APP__SERVER__": "b"])),
-        Row("argument server: expected path=value", base, .arguments(["server"])),
+        Row(
+            "argument 2: expected path=value", base, .arguments(["server.port=1", "server"])),
         Row(
             "argument server..port: expected a key between the dots", base,
             .arguments(["server..port=1"])),

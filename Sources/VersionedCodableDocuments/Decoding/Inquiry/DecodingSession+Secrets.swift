@@ -12,6 +12,15 @@ extension DecodingSession {
         }
     }
 
+    /// Notes that the value at a path may be a secret.
+    package func noteSecret(at path: [any CodingKey]) { noteSecret(node(at: path)) }
+
+    /// Whether `UnknownMembers` took anything.
+    package var hasTaken: Bool { asked?.taken.isEmpty == false }
+
+    /// Notes that what `UnknownMembers` took may be secrets whose keys are misspelt.
+    package func noteTakenSecrets() { asked?.taken.forEach(noteSecret) }
+
     /// Notes that nothing may show the part of a line that a value is in, because not all of the
     /// value was decoded.
     package func noteUnread(_ node: UInt32) {
@@ -35,11 +44,12 @@ extension DecodingSession {
         guard !secrets.isEmpty else { return true }
         let source = document.place(ofNode: node < document.nodeCount ? Int(node) : 0).document
         // What was replaced, by another member with its key or in another layer, may be a secret.
-        guard !source.storage.lacksMembers, !document.hasOrigins else { return false }
-        guard let secrets = secrets[ObjectIdentifier(source.storage)] else { return true }
+        guard !source.lacksMembers, !document.lacksMembers else { return false }
+        let id = ObjectIdentifier(source.storage)
+        guard secrets[id] != nil else { return true }
         let piece = SourcePiece(around: offset, in: source.sourceBytes)
         let start = offset - piece.place
-        return !secrets.overlap(start..<start + piece.bytes.count)
+        return secrets[id]?.overlap(start..<start + piece.bytes.count) != true
     }
 
     /// Whether what an error shows around a byte of the source of the value at a path has nothing
@@ -64,23 +74,29 @@ extension DecodingSession {
     }
 
     /// Whether a message may say what a value is.
-    package func mayShowValue(at path: [any CodingKey]) -> Bool {
+    ///
+    /// - Parameter hidesMissing: Whether what stands for a missing member may be a secret.
+    package func mayShowValue(at path: [any CodingKey], hidesMissing: Bool) -> Bool {
         options.errorExcerpts == .line && !isSecret(at: path)
+            && !(hidesMissing && (path.isEmpty || node(at: path) == node(at: path.dropLast())))
     }
 
     /// The same error without a line that has a secret in it, or without any.
     package func hidingSecrets(in error: any Error, all hides: Bool) -> any Error {
-        if hides { return ErrorMessages.withoutExcerpt(error) }
-        guard let error = error as? DecodingError else { return error }
-        return error.mapContext { context in
-            guard let diagnostic = context.diagnostic, diagnostic.excerpt != nil,
-                let offset = diagnostic.location?.offset,
-                !mayShow(offset, at: context.codingPath)
-            else { return context }
-            return DecodingError.Context(
-                codingPath: context.codingPath, debugDescription: context.debugDescription,
-                underlyingError: diagnostic.withoutExcerpt())
-        }
+        let context = (error as? DecodingError)?.context
+        let path = context?.codingPath ?? []
+        let offset: Int? =
+            switch error {
+            case VersionedDecodingError.unsupportedVersion(let version): version.location?.offset
+            case VersionedDecodingError.migrationFailed(let failure): failure.location?.offset
+            case VersionedDecodingError.fieldNoLongerValid(let context):
+                (context.underlyingError as? MigrationFailure)?.location?.offset
+            default:
+                context?.diagnostic?.location?.offset
+                    ?? (context?.underlyingError as? MigrationFailure)?.location?.offset
+            }
+        let isShown = offset.map { mayShow($0, at: path) } ?? true
+        return hides || !isShown ? ErrorMessages.withoutExcerpt(error) : error
     }
 
     /// The error of a secret that cannot be decoded, with path and place and nothing of the value.
@@ -118,17 +134,20 @@ extension ErrorMessages {
             VersionedDecodingError.unsupportedVersion(version.withoutExcerpt())
         case VersionedDecodingError.migrationFailed(let failure):
             VersionedDecodingError.migrationFailed(failure.withoutExcerpt())
-        case let error as DecodingError:
-            error.mapContext { context in
-                let cause: (any Error)? =
-                    context.diagnostic?.withoutExcerpt()
-                    ?? (context.underlyingError as? MigrationFailure)?.withoutExcerpt()
-                return DecodingError.Context(
-                    codingPath: context.codingPath, debugDescription: context.debugDescription,
-                    underlyingError: cause ?? context.underlyingError)
-            }
+        case VersionedDecodingError.fieldNoLongerValid(let context):
+            VersionedDecodingError.fieldNoLongerValid(withoutExcerpt(context))
+        case let error as DecodingError: error.mapContext(withoutExcerpt)
         default: error
         }
+    }
+
+    private static func withoutExcerpt(_ context: DecodingError.Context) -> DecodingError.Context {
+        let cause: (any Error)? =
+            context.diagnostic?.withoutExcerpt()
+            ?? (context.underlyingError as? MigrationFailure)?.withoutExcerpt()
+        return DecodingError.Context(
+            codingPath: context.codingPath, debugDescription: context.debugDescription,
+            underlyingError: cause ?? context.underlyingError)
     }
 
     /// The error of a secret without anything of the value.
@@ -174,6 +193,7 @@ extension DocumentDecoder {
         } catch {
             throw session.thrown(error, naming: unknownKeyStrategy == .refuse)
         }
+        if hidesUnknown { session.noteTakenSecrets() }
         var secrets = session.secretNodes.starts
         if hidesUnknown {
             // A key may be a misspelt one of a secret.
@@ -188,21 +208,34 @@ extension DocumentDecoder {
 /// Parts of a source, or of the nodes of a document, that nothing may show.
 package struct SecretRanges {
     private var ranges: [Range<Int>] = []
+    /// Ranges that begin before the last, put in place by the next question.
+    private var earlier: [Range<Int>] = []
 
     var isEmpty: Bool { ranges.isEmpty }
 
     /// Where the parts begin.
-    var starts: Set<Int> { Set(ranges.map(\.lowerBound)) }
+    var starts: Set<Int> { Set((ranges + earlier).map(\.lowerBound)) }
 
     /// The first range that ends after a place.
     private func index(after place: Int) -> Int {
         ranges.partitioningIndex { $0.upperBound > place }
     }
 
-    /// Adds a range; one that overlaps another is joined with it.
+    /// Adds a range.
+    ///
+    /// - Complexity: O(log n).
+    mutating func insert(_ range: Range<Int>) {
+        if let last = ranges.last, range.lowerBound < last.lowerBound {
+            earlier.append(range)
+        } else {
+            place(range)
+        }
+    }
+
+    /// Puts a range in its place; one that overlaps another is joined with it.
     ///
     /// - Complexity: O(log n) after all others, as in a document that is decoded in its order.
-    mutating func insert(_ range: Range<Int>) {
+    private mutating func place(_ range: Range<Int>) {
         var (first, range) = (index(after: range.lowerBound), range)
         let start = first
         while first < ranges.count, ranges[first].lowerBound < range.upperBound {
@@ -212,10 +245,20 @@ package struct SecretRanges {
                     range.upperBound, ranges[first].upperBound)
             first += 1
         }
+        WorkCounter.add(ranges.count - first)
         ranges.replaceSubrange(start..<first, with: [range])
     }
 
-    func overlap(_ range: Range<Int>) -> Bool {
+    /// Whether a range overlaps one that was added.
+    ///
+    /// - Complexity: O(log n); the first time after ranges before the last, that of sorting.
+    mutating func overlap(_ range: Range<Int>) -> Bool {
+        if earlier.count > 8 {
+            earlier = (earlier + ranges).sorted { $0.lowerBound < $1.lowerBound }
+            ranges = []
+        }
+        for range in earlier { place(range) }
+        earlier = []
         let index = index(after: range.lowerBound)
         return index < ranges.count && ranges[index].lowerBound < range.upperBound
     }
