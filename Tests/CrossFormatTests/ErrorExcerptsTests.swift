@@ -89,7 +89,10 @@ struct ErrorExcerptsTests {
             YAMLFormat(), "number: {{ secret }}\n",
             "s:1:10: expected a scalar as a key, found a mapping (a template {{ … }} needs quotes)"
         ),
-        (YAMLFormat(), "number: [1\n", "s:2:1: expected ',' or ']', found the end of the document"),
+        (
+            YAMLFormat(), "number: [1\n",
+            "s:2:1: expected ',' or ']', found the end of the document (opened in line 1)"
+        ),
         (TOMLFormat(), "colour = secret\n", "s:1:10: expected a value (a string needs quotes)"),
         (
             TOMLFormat(), "number = 1\nnumber = 4711\n",

@@ -109,7 +109,33 @@ extension YAMLReader {
             message += ", found \(found(isEscape ? place + 1 : place))"
         }
         if isBehindTemplate(place) { message += " " + YAMLMessages.templateHint }
+        if isKey, lacksSpace(place) { message += " (a space is missing after ':')" }
+        if fault.context.hasPrefix("while parsing a flow") {
+            let opened = line(of: positions.offset(of: fault.contextIndex))
+            if opened < line(of: place) { message += " (opened in line \(opened))" }
+        }
         return syntax(message, at: place)
+    }
+
+    /// Whether the text of a line from a place on has its first ':' before another character.
+    private func lacksSpace(_ place: Int) -> Bool {
+        let line = source.bytes[place..<source.count].prefix { $0 != 0x0A && $0 != 0x0D }
+        return line.dropLast().firstIndex(of: UInt8(ascii: ":")).map {
+            ![0x20, 0x09].contains(line[$0 + 1])
+        } ?? false
+    }
+
+    /// The number of the line of a place.
+    private func line(of place: Int) -> Int {
+        var line = 1
+        for index in 0..<min(place, source.count) {
+            switch source.bytes[index] {
+            case 0x0A: line += 1
+            case 0x0D where index + 1 < source.count && source.bytes[index + 1] != 0x0A: line += 1
+            default: break
+            }
+        }
+        return line
     }
 
     /// Whether `{{` stands in front of a place in its line.

@@ -14,6 +14,9 @@ struct YAMLMessageTests {
         ("{a: 1, b: 2", "1:12: expected ',' or '}', found the end of the document"),
         ("[a, b}", "1:6: expected ',' or ']', found '}'"),
         ("a: 1\nb", "2:1: expected ':' behind the key"),
+        ("a: 1\nb:c\nd: 1", "2:1: expected ':' behind the key (a space is missing after ':')"),
+        ("a: 1\nb:\"c\"", "2:1: expected ':' behind the key (a space is missing after ':')"),
+        ("a:\r\n  b: {c: 1\r\nd: 2\r\n", "3:2: expected ',' or '}', found ':' (opened in line 2)"),
         ("a: \"b", "1:4: expected a closing quote for this one, found the end of the document"),
         ("a: \"b\n---\n", "1:4: expected a closing quote for this one, found '---' or '...'"),
         ("a: \"\\q\"", "1:5: expected an escape of YAML behind '\\', found 'q'"),
@@ -104,7 +107,7 @@ struct YAMLMessageTests {
         let error = #expect(throws: ReadingError.self) { try read("a: 1\nb: [1, 2\nc: 3") }
         #expect(
             error?.description
-                == "3:2: expected ',' or ']', found ':'\n    c: 3\n     ^")
+                == "3:2: expected ',' or ']', found ':' (opened in line 2)\n    c: 3\n     ^")
     }
 
     @Test func brokenUTF8HasItsPlace() {
