@@ -27,7 +27,15 @@ enum BrokenRules {
 extension Validated {
     /// The rules of the type that do not hold, and those about members that it does not have.
     fileprivate func brokenRules(_ place: RulePlace) -> [Violation] {
-        RulePaths.mistakes(of: self, at: place.path) + violations(place)
+        let unknown = RulePaths.unknown(to: self)
+        var place = place
+        // What is said of such a member would be at no place.
+        for name in unknown { place.wrong.add(place.member(name)) }
+        return unknown.map { name in
+            Violation(
+                path: place.path,
+                message: "a rule of \(Self.self) is about \"\(name)\", which it does not have")
+        } + violations(place)
     }
 
     /// Throws the first rule of the type that does not hold.
@@ -47,24 +55,15 @@ extension Validated {
 private enum RulePaths {
     private static let known = Mutex<[ObjectIdentifier: [String]]>([:])
 
-    /// A violation for each rule about a member that the type does not have.
+    /// The members that rules are about and the type does not have.
     ///
     /// - Complexity: O(1); the first time, that of decoding a few values of the type.
-    static func mistakes<Value: Validated>(of value: Value, at path: [String]) -> [Violation] {
+    static func unknown<Value: Validated>(to value: Value) -> [String] {
         let key = ObjectIdentifier(Value.self)
-        let unknown =
-            known.withLock { $0[key] }
-            ?? {
-                let shape = LayerShape(of: Value.self, by: nil)
-                let unknown =
-                    shape.isComplete ? Value.rules.flatMap(\.paths).filter(shape.lacks) : []
-                known.withLock { $0[key] = unknown }
-                return unknown
-            }()
-        return unknown.map { name in
-            Violation(
-                path: path,
-                message: "a rule of \(Value.self) is about \"\(name)\", which it does not have")
-        }
+        if let names = known.withLock({ $0[key] }) { return names }
+        let shape = LayerShape(of: Value.self, by: nil)
+        let names = shape.isComplete ? Value.rules.flatMap(\.paths).filter(shape.lacks) : []
+        known.withLock { $0[key] = names }
+        return names
     }
 }

@@ -140,8 +140,9 @@ import VersionedCodableYAML
         }
     }
 
-    @Test func rulesAboutNoMember() {
-        let diagnosis = stack("{port: 1, part: {}}").diagnose(Wrong.self)
+    @Test(arguments: ["{port: 1, part: {}}", "{port: 99, part: {}}"])
+    func rulesAboutNoMember(text: String) {
+        let diagnosis = stack(text).diagnose(Wrong.self)
         #expect(
             diagnosis.mistakes.map(\.message) == [
                 "a rule of Wrong is about \"prot\", which it does not have",
