@@ -30,7 +30,7 @@ extension XMLDecoder {
         of type: Any.Type, _ text: String, _ decode: (Data) throws -> Any
     ) {
         // Some tests count there how often a type is asked.
-        if type is any OrderIsContent.Type || !userInfo.isEmpty { return }
+        if type is any OrderIsContent.Type || !self.userInfo.isEmpty { return }
         let orders = OtherOrders(
             of: text, keepsBlanks: !trimValueWhitespaces || text.contains("xml:space"), decode)
         for difference in orders.differences { Issue.record("\(type): \(difference)") }
