@@ -13,12 +13,14 @@ extension RewriteRun {
         policy.allowsLostComments = false
         do {
             let half = try half(changes)
+            let known = known?.renumbered { other, node in half.places[other].map { ($0, node) } }
             let first = try RewriteRun(
                 format, data, sourceTree.document, to: half.document, lineage: half.lineage,
-                policy: policy, limits: limits
+                known: known, policy: policy, limits: limits
             ).run(relocations: 0)
             let second = try RewriteRun(
-                format, first.rewriting.data, first.document, to: target, policy: policy,
+                format, first.rewriting.data, first.document, to: target,
+                known: self.known(origins(changes), half, first.document), policy: policy,
                 limits: limits
             ).run(relocations: 1)
             return try joined(first, second)
@@ -28,13 +30,21 @@ extension RewriteRun {
     }
 
     /// What the document is when all has its new place, and nothing that changes there has changed.
-    private func half(
-        _ changes: ChangeTree
-    ) throws -> (document: CodableDocument, lineage: [Int: Int]) {
+    private struct Half {
+        var document: CodableDocument
+        var lineage: [Int: Int] = [:]
+        /// Where its values are that those of the target are.
+        var places: [Int: Int] = [:]
+    }
+
+    private func half(_ changes: ChangeTree) throws -> Half {
+        let origins = origins(changes)
         let moves = moves(changes)
-        let late = latecomers(changes, moves)
+        let isRelocated = isIn(origins.values.sorted())
+        let late = latecomers(changes, moves, isRelocated)
         var builder = try DocumentBuilder(likeValueOf: target, limits)
         var lineage: [Int: Int] = [:]
+        var places: [Int: Int] = [:]
         var ends: [Int] = []
         var index = 0
         let tape = targetTree.tape
@@ -44,14 +54,15 @@ extension RewriteRun {
                 try builder.end(at: 0)
             }
             let node = tape[index]
-            if let origin = changes.relocated[index]?.node {
+            if node.isKind(.key), late.contains(index + 1) {
+                index = max(Int(tape[index + 1].next), index + 2)
+                continue
+            }
+            if known != nil { places[index] = builder.nodeCount }
+            if let origin = origins[index] {
                 lineage[builder.nodeCount] = origin
                 try builder.add(origin, of: sourceTree)
                 index = Int(node.next)
-                continue
-            }
-            if node.isKind(.key), late.contains(index + 1) {
-                index = max(Int(tape[index + 1].next), index + 2)
                 continue
             }
             if let from = moves[index] { lineage[builder.nodeCount] = from }
@@ -65,7 +76,55 @@ extension RewriteRun {
             index += 1
         }
         for _ in ends { try builder.end(at: 0) }
-        return (try builder.finish(), lineage)
+        // What goes into what is moved would not be there in between, and an element that comes
+        // out of it would be there twice.
+        let isWhole = (known?.moved ?? [:]).allSatisfy { other, node in
+            let isOrigin = origins[other] != nil
+            return places[other] == nil
+                ? isRelocated(node) && !isOrigin : isRelocated(node) == isOrigin
+        }
+        guard isWhole else { throw RewriteError(.refused, "it cannot be moved in two goes") }
+        return Half(document: try builder.finish(), lineage: lineage, places: places)
+    }
+
+    /// What edits say once what is relocated stands at its new place: all but what is in it stays.
+    private func known(
+        _ origins: [Int: Int], _ half: Half, _ first: CodableDocument
+    ) -> KnownOrigins? {
+        let isTextual = sourceTree.isTextual
+        let (between, first) = (
+            Tree(half.document, isTextual: isTextual), Tree(first, isTextual: isTextual)
+        )
+        let same = ChangeTree(root: .kept)
+        var outer = Outcomes(same, from: between, to: between, in: first, lineage: [:])
+        var inner = Outcomes(same, from: sourceTree, to: targetTree, in: first, lineage: origins)
+        let isRelocated = isIn(origins.values.sorted())
+        var known = known?.renumbered { other, node in
+            guard half.places[other] == nil || origins[other] != nil, isRelocated(node)
+            else { return nil }
+            return inner.place(of: node) { sourceTree.parent(of: $0) }.map { (other, $0) }
+        }
+        for other in origins.keys {
+            if let node = known?.moved.removeValue(forKey: other) { known?.staying[other] = node }
+            var around = targetTree.parent(of: other)
+            while let container = around, known?.containers.insert(container).inserted == true {
+                for child in targetTree.children(of: container) where origins[child.value] == nil {
+                    guard let place = half.places[child.value] else { continue }
+                    known?.staying[child.value] = outer.place(of: place) { between.parent(of: $0) }
+                }
+                around = targetTree.parent(of: container)
+            }
+        }
+        return known
+    }
+
+    /// Whether a value of the source is one of some, which are rising, or in one.
+    private func isIn(_ origins: [Int]) -> (Int) -> Bool {
+        { node in
+            // The last one that begins in front of it.
+            let low = origins.partitioningIndex { $0 > node }
+            return low > 0 && node < Int(sourceTree.tape[origins[low - 1]].next)
+        }
     }
 
     /// What is moved as it is, by its new place.
@@ -79,15 +138,24 @@ extension RewriteRun {
         return moves
     }
 
+    /// What is moved as a whole to be changed there, by its new place.
+    private func origins(_ changes: ChangeTree) -> [Int: Int] {
+        var end = 0
+        let origins = changes.relocated.mapValues(\.node).sorted { $0.value < $1.value }
+        let outermost = origins.filter { _, node in
+            guard node >= end else { return false }
+            end = Int(sourceTree.tape[node].next)
+            return true
+        }
+        return Dictionary(outermost.map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
+    }
+
     /// Members that come from inside of what is moved: they come when that is changed.
-    private func latecomers(_ changes: ChangeTree, _ moves: [Int: Int]) -> Set<Int> {
-        let origins = changes.relocated.values.map(\.node).sorted()
-        return Set(
-            moves.filter { other, from in
-                // The last one that begins in front of it.
-                let low = origins.partitioningIndex { $0 >= from }
-                return low > 0 && from < Int(sourceTree.tape[origins[low - 1]].next)
-            }.keys)
+    private func latecomers(
+        _ changes: ChangeTree, _ moves: [Int: Int], _ isRelocated: (Int) -> Bool
+    ) -> Set<Int> {
+        let nested = Set(changes.relocated.keys).subtracting(origins(changes).keys)
+        return nested.union(moves.filter { isRelocated($1) && changes.relocated[$0] == nil }.keys)
     }
 
     /// Both goes as one.

@@ -25,8 +25,7 @@ struct RewriteRun {
     let targetTree: Tree
     let target: CodableDocument
     private let lineage: [Int: Int]
-    private let edits: EditedDocument?
-    private let known: KnownOrigins?
+    let known: KnownOrigins?
     /// How many containers are printed again one by one before the whole document is.
     private static let attempts = 16
 
@@ -37,13 +36,13 @@ struct RewriteRun {
     ///   - lineage: Values of the target that are known to be values of the source under another
     ///     key or at another place.
     ///   - edits: The edits that made the target, if the caller named them.
+    ///   - known: What is known of them, if that was found out.
     init(
         _ format: any RewritableFormat, _ data: Data, _ document: CodableDocument,
         to target: CodableDocument, lineage: [Int: Int] = [:], edits: EditedDocument? = nil,
-        policy: RewritePolicy, limits: ReadingLimits
+        known: KnownOrigins? = nil, policy: RewritePolicy, limits: ReadingLimits
     ) {
         self.lineage = lineage
-        self.edits = edits
         self.format = format
         self.policy = policy
         self.limits = limits
@@ -54,7 +53,7 @@ struct RewriteRun {
         source = RewriteSource(sourceTree, policy: policy)
         let targetTree = Tree(target, isTextual: isTextual, order: .init(policy))
         self.targetTree = targetTree
-        known = edits.flatMap { KnownOrigins($0, in: targetTree) }
+        self.known = known ?? edits.flatMap { KnownOrigins($0, in: targetTree) }
     }
 
     /// What came out.
@@ -75,6 +74,7 @@ struct RewriteRun {
         var changes = Matcher.changes(
             from: sourceTree, to: targetTree, lineage: lineage, by: policy, known: known,
             relocates: relocations > 0)
+        let origins = changes.relocated.mapValues(\.node)
         if !changes.relocated.isEmpty, let outcome = try relocate(changes) { return outcome }
         if !changes.isSameWithout {
             changes = Matcher.changes(
@@ -107,10 +107,10 @@ struct RewriteRun {
             switch try check(text, changes) {
             case .failed(let found): failure = found
             case .proved(let tree, let data):
-                let ledger = ledger(comments, plan, tree, text, changes)
+                let ledger = ledger(comments, plan, tree, text, changes, origins)
                 if !ledger.hasNewComments {
                     if !policy.allowsLostComments { try refuseLosses(ledger, reprinted) }
-                    try checkTags(tree)
+                    try checkMoved(tree)
                     return Outcome(
                         rewriting: result(plan, data, reprinted.keys.sorted(), ledger),
                         document: tree.document)
@@ -121,7 +121,7 @@ struct RewriteRun {
                     policy.comments = .withMember
                     return try RewriteRun(
                         format, self.data, sourceTree.document, to: target, lineage: lineage,
-                        edits: edits, policy: policy, limits: limits
+                        known: known, policy: policy, limits: limits
                     ).run()
                 }
                 failure = Failure(node: 0, reason: "a comment would be there twice")
@@ -268,22 +268,28 @@ struct RewriteRun {
                 path: difference.firstDifference(tree, targetTree)))
     }
 
-    /// Compares the tags of what the caller moved: they are no part of the value.
+    /// Compares what is no part of the value of what the caller moved: tags, and how dates are
+    /// written that stay the same, because that tells their kind.
     ///
     /// - Throws: `RewriteError` of kind `.refused` when one of them is not in the result.
-    private func checkTags(_ result: Tree) throws {
-        guard let known, sourceTree.document.hasAnnotations else { return }
-        let tags = { (tree: Tree, node: Int) in
-            (node..<max(node + 1, Int(tree.tape[node].next))).compactMap {
-                tree.document.annotation(.tag, atTapeIndex: $0)
+    private func checkMoved(_ result: Tree) throws {
+        let marks = { (tree: Tree, node: Int, hasDates: Bool) in
+            (node..<max(node + 1, Int(tree.tape[node].next))).compactMap { index in
+                hasDates && tree.tape[index].isKind(.dateText)
+                    ? tree.node(index).text
+                    : tree.document.annotation(.tag, atTapeIndex: index)
             }
         }
-        for (other, node) in known.moved {
+        for (other, node) in known?.moved ?? [:] {
             let path = targetTree.path(other)
-            let old = tags(sourceTree, sourceTree.tape.resolve(node))
-            guard !old.isEmpty, tags(result, result.document.root[path: path].index) != old
+            let hasDates = sourceTree.hash(node) == targetTree.hash(other)
+            let old = marks(sourceTree, sourceTree.tape.resolve(node), hasDates)
+            guard !old.isEmpty,
+                marks(result, result.document.root[path: path].index, hasDates) != old
             else { continue }
-            throw RewriteError(.refused, "a tag of what is moved here would be lost", at: path)
+            throw RewriteError(
+                .refused, "a tag or the kind of a date of what is moved here would be lost",
+                at: path)
         }
     }
 
@@ -325,14 +331,18 @@ struct RewriteRun {
 
     private func ledger(
         _ comments: [Range<Int>], _ plan: Plan, _ tree: Tree, _ text: [UInt8],
-        _ changes: ChangeTree
+        _ changes: ChangeTree, _ origins: [Int: Int]
     ) -> CommentLedger {
+        let lineage = known.map { $0.staying.merging($0.moved) { $1 } } ?? lineage
         var ledger = CommentLedger(source: source, comments: comments)
         let after = RewriteSource(tree, text: text, policy: policy)
         ledger.settle(
             plan.edits.map(\.change), after, format.comments(in: after),
             comments.isEmpty
-                ? nil : Outcomes(changes, from: sourceTree, to: targetTree, in: tree),
+                ? nil
+                : Outcomes(
+                    changes, from: sourceTree, to: targetTree, in: tree,
+                    lineage: lineage.merging(origins) { old, _ in old }),
             isMember: plan.rewriter.isMember)
         return ledger
     }

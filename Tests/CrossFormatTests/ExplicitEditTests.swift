@@ -144,6 +144,71 @@ import VersionedCodableYAML
             result: "a:\n  f: 1\nb:\n  e: &x !!python/name:x.y # c\n"
         ) { try $0.move(from: "/a/e", to: "/b/e") },
         Row(
+            testDescription: "and into an object that the edit makes",
+            format: YAMLFormat(), source: "e: &x !!python/name:x.y # c\nf: 1\n",
+            result: "b:\n  c:\n    e: &x !!python/name:x.y # c\nf: 1\n"
+        ) { try $0.move(from: "/e", to: "/b/c/e") },
+        Row(
+            testDescription: "and into a value that the edits put in",
+            format: YAMLFormat(), source: "e: &x !!python/name:x.y # c\nf: 1\n",
+            result: "b:\n  k: 1\n  e: &x !!python/name:x.y # c\nf: 1\n"
+        ) {
+            try $0.set(["k": 1], at: "/b")
+            try $0.move(from: "/e", to: "/b/e")
+        },
+        Row(
+            testDescription: "one of equal elements changes where it was moved to",
+            format: YAMLFormat(),
+            source: "a:\n  # 1\n  - x # 2\n  # 3\n  - x # 4\nb:\n  - x # 5\n",
+            result: "a:\n  # 3\n  - x # 4\nb:\n  # 1\n  - q # 2\n  - x # 5\n"
+        ) {
+            try $0.move(from: "/a/0", to: "/b/0")
+            try $0.set("q", at: "/b/0")
+        },
+        Row(
+            testDescription: "one of equal elements goes from a list that was moved",
+            format: YAMLFormat(),
+            source: "a:\n  # 1\n  - x # 2\n  # 3\n  - x # 4\nb: 1\n",
+            result: "\"n\":\n  a:\n    # 3\n    - x # 4\nb: 1\n"
+        ) {
+            try $0.move(from: "/a", to: "/n/a")
+            try $0.remove(at: "/n/a/0")
+        },
+        Row(
+            testDescription: "an alias moves with its comment",
+            format: YAMLFormat(), source: "a: &b {x: 1} # 1\nr: *b # 2\ns: 1\n",
+            result: "a: &b {x: 1} # 1\nq:\n  r: *b # 2\ns: 1\n"
+        ) { try $0.move(from: "/r", to: "/q/r") },
+        Row(
+            testDescription: "the comment of an alias at the end of its mapping is its own",
+            format: YAMLFormat(), source: "q:\n  a: &b 1\n  r: *b # 1\ns: 1\n",
+            result: "q:\n  a: &b 1\ns: 1\n"
+        ) { try $0.remove(at: "/q/r") },
+        Row(
+            testDescription: "a local date stays one in a new table",
+            format: TOMLFormat(), source: "d = 2025-01-01\nf = 0x1F\ng = 1\n",
+            result: "g = 1\n\n[q]\nd = 2025-01-01\nf = 0x1F\n"
+        ) {
+            try $0.move(from: "/d", to: "/q/d")
+            try $0.move(from: "/f", to: "/q/f")
+        },
+        Row(
+            testDescription: "and in a new inline table",
+            format: TOMLFormat(), source: "a = {b = 1}\nd = 2025-01-01T10:00:00\n",
+            result: "a = {b = 1}\nn = {d = 2025-01-01T10:00:00}\n"
+        ) { try $0.move(from: "/d", to: "/n/d") },
+        Row(
+            testDescription: "elements with one name move together",
+            format: XMLFormat(),
+            source: "<r>\n  <a>x</a> <!-- 1 -->\n  <!-- 2 -->\n  <a>x</a>\n  <b/>\n</r>",
+            result: "<r>\n  <c>x</c> <!-- 1 -->\n  <!-- 2 -->\n  <c>x</c>\n  <b/>\n</r>"
+        ) { try $0.move(from: "/a", to: "/c") },
+        Row(
+            testDescription: "an element into a new one behind the others",
+            format: XMLFormat(), source: "<r>\n  <!-- 1 -->\n  <a>x</a>\n  <b/>\n</r>",
+            result: "<r>\n  <b/>\n  <q>\n    <!-- 1 -->\n    <z>x</z>\n  </q>\n</r>"
+        ) { try $0.move(from: "/a", to: "/q/z") },
+        Row(
             testDescription: "what is set has the comments of what was there",
             format: YAMLFormat(), source: "l:\n  # one\n  - a # 1\n\n  # two\n  - a # 2\n",
             result: "l:\n  # one\n  - b # 1\n\n  # two\n  - a # 2\n"
@@ -194,6 +259,16 @@ import VersionedCodableYAML
         #expect(String(decoding: edited.data, as: UTF8.self) == row.result)
         #expect(edited.report.reprinted == [])
         #expect(edited.report.lost == [])
+    }
+
+    /// What moves into a new table of TOML leaves its comments, which is refused, too.
+    @Test func commentsOfWhatMovesIntoANewTableAreNotLost() throws {
+        let error = #expect(throws: RewriteError.self) {
+            try TOMLFormat().edit(Data("# c1\na = 1 # c2\nb = 2\n".utf8)) {
+                try $0.move(from: "/a", to: "/q/a")
+            }
+        }
+        #expect(error?.message == "2 comments, the first on line 1 would be lost: # c1")
     }
 
     /// A place that has no room for the comments of what is moved is refused.

@@ -55,16 +55,24 @@ struct LabelledDocument {
             line("", "{")
             writeJSON(root, "  ")
             line("", "}")
+        // Several lines at the beginning would be about the document.
         case .yaml:
-            // Several lines at the beginning would be about the document.
             line("", "head: 0")
             writeYAML(root, "")
-        case .toml: writeTOML(root, [])
+        case .toml:
+            line("", "head = 0")
+            writeTOML(root, [])
         case .xml:
             line("", "<root>")
             writeXML(root, "  ")
             line("", "</root>")
         }
+    }
+
+    func with(text: String) -> LabelledDocument {
+        var document = self
+        document.text = text
+        return document
     }
 
     private mutating func line(_ indentation: String, _ content: String) {

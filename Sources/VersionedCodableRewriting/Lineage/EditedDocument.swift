@@ -19,7 +19,7 @@ public struct EditedDocument {
     public mutating func set(_ new: DocumentValue, at path: DocumentPath) throws {
         try value.set(new, at: path)
         guard let last = path.steps.last else { return root.isReplaced = true }
-        container(at: path.steps.dropLast(), makes: true)?.replace(last)
+        container(at: path.steps.dropLast(), makes: true)?.replace(last, by: new)
     }
 
     /// Removes the value at a path, as `DocumentValue.remove(at:)`.
@@ -45,8 +45,9 @@ public struct EditedDocument {
     public mutating func move(from path: DocumentPath, to target: DocumentPath) throws {
         try value.move(from: path, to: target)
         guard path != target, let last = target.steps.last else { return }
-        var child = take(path) ?? EditedValue.Child(isReplaced: true)
+        var child = take(path) ?? EditedValue.Child(isReplaced: true, new: value[path: target])
         child.isMoved = child.node != nil
+        if child.node == nil, !child.isReplaced { child.edited?.moveAll() }
         container(at: target.steps.dropLast(), makes: true)?.insert(child, last)
     }
 
@@ -64,7 +65,7 @@ public struct EditedDocument {
         return container(at: path.steps.dropLast(), makes: false)?.remove(last)
     }
 
-    /// The container at a path; nil in a value that is new.
+    /// The container at a path; nil in an object whose keys do not identify its members.
     ///
     /// - Complexity: O(steps) on average, and O(n) in the children of a container the first time
     ///   that something in it is changed.
@@ -73,10 +74,8 @@ public struct EditedDocument {
     ) -> EditedValue? {
         guard var place = EditedValue.expand(&root, tree) else { return nil }
         for step in steps {
-            guard let next = place.container(at: step, tree) else {
-                if makes, place.index(of: step) == nil { place.replace(step) }
-                return nil
-            }
+            if makes, place.isScalar(at: step, tree) { place.replace(step, by: .object([:])) }
+            guard let next = place.container(at: step, tree) else { return nil }
             place = next
         }
         return place

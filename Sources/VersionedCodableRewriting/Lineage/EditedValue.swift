@@ -16,6 +16,8 @@ public final class EditedValue {
         var key = ""
         /// Whether another value is in its place.
         var isReplaced = false
+        /// That value, until something in it is changed.
+        var new: DocumentValue?
         var isRemoved = false
     }
 
@@ -50,6 +52,20 @@ public final class EditedValue {
         }
     }
 
+    /// - Returns: nil for scalars.
+    /// - Complexity: O(n) in the children.
+    private init?(_ value: DocumentValue) {
+        let children: [(key: String, value: DocumentValue)]
+        switch value {
+        case .object(let object): children = object.map { ($0.key, $0.value) }
+        case .array(let elements): children = elements.map { ("", $0) }
+        default: return nil
+        }
+        isObject = value.array == nil
+        slots = children.map { Child(key: $0.key, isReplaced: true, new: $0.value) }
+        for (place, child) in slots.enumerated() where isObject { places[child.key] = place }
+    }
+
     /// The members and elements.
     ///
     /// - Complexity: O(n).
@@ -69,12 +85,23 @@ public final class EditedValue {
     // MARK: Edits
 
     static func expand(_ child: inout Child, _ tree: Tree) -> EditedValue? {
-        guard !child.isReplaced else { return nil }
-        if child.edited == nil, let node = child.node {
+        if child.edited == nil, let new = child.new {
+            child.edited = EditedValue(new)
+            if child.edited != nil { child.new = nil }
+        } else if child.edited == nil, let node = child.node, !child.isReplaced {
             child.edited = EditedValue(node, in: tree)
             child.isReplaced = child.edited == nil
         }
         return child.edited
+    }
+
+    /// Whether nothing that has children is there.
+    func isScalar(at step: PathStep, _ tree: Tree) -> Bool {
+        guard let index = index(of: step) else { return true }
+        let child = slots[index]
+        if child.edited != nil { return false }
+        if let new = child.new { return new == .null }
+        return !child.isReplaced && child.node.map { !tree.isContainer($0) } ?? true
     }
 
     func container(at step: PathStep, _ tree: Tree) -> EditedValue? {
@@ -89,12 +116,14 @@ public final class EditedValue {
 
     func child(at step: PathStep) -> Child? { index(of: step).map { slots[$0] } }
 
-    func replace(_ step: PathStep) {
+    func replace(_ step: PathStep, by value: DocumentValue) {
         guard let index = index(of: step) else {
-            return insert(Child(isReplaced: true), isObject ? step : .index(slots.count))
+            let child = Child(isReplaced: true, new: value)
+            return insert(child, isObject ? step : .index(slots.count))
         }
         slots[index].isReplaced = true
         slots[index].edited = nil
+        slots[index].new = value
     }
 
     func remove(_ step: PathStep) -> Child? {
@@ -103,6 +132,11 @@ public final class EditedValue {
         places[slots[index].key] = nil
         defer { slots[index].isRemoved = true }
         return slots[index]
+    }
+
+    /// Marks the members with one key that are moved together.
+    func moveAll() {
+        for index in slots.indices { slots[index].isMoved = slots[index].node != nil }
     }
 
     func rename(_ key: String, _ newKey: String) {

@@ -3,26 +3,49 @@ import VersionedCodableDocuments
 /// Which values of the source those of the target are, as far as explicit edits say it.
 struct KnownOrigins {
     /// Values of the source that have kept their place in their container, by those of the target.
-    private(set) var staying: [Int: Int] = [0: 0]
+    var staying: [Int: Int] = [0: 0]
     /// Values of the source that are moved, by those of the target.
-    private(set) var moved: [Int: Int] = [:]
+    var moved: [Int: Int] = [:]
     /// Containers of the target all of whose children are known, or known to be new.
-    private(set) var containers: Set<Int> = []
+    var containers: Set<Int> = []
 
     /// - Returns: nil when the whole document is replaced.
     /// - Complexity: O(n) in the children of the containers with edits.
     init?(_ document: EditedDocument, in target: Tree) {
         guard let root = document.root.edited, !document.root.isReplaced else { return nil }
-        var pending = [(root, 0)]
-        while let (edited, container) = pending.popLast() {
+        var pending = [(root, 0, false)]
+        while let (edited, container, isNew) = pending.popLast() {
             guard let pairs = KnownOrigins.pairs(edited, container, target) else { continue }
-            containers.insert(container)
+            // What is in a value that another one took the place of is matched by value.
+            if !isNew { containers.insert(container) }
             for (child, value) in pairs {
-                guard let node = child.node else { continue }
-                if child.isMoved { moved[value] = node } else { staying[value] = node }
-                if let edited = child.edited, !child.isReplaced { pending.append((edited, value)) }
+                if let node = child.node {
+                    if child.isMoved { moved[value] = node } else { staying[value] = node }
+                }
+                if let edited = child.edited { pending.append((edited, value, child.isReplaced)) }
             }
         }
+    }
+
+    private init() {}
+
+    /// The same of another source or target.
+    ///
+    /// - Parameter place: Where a value of the target and the value of the source that it is are
+    ///   there; nil where that is not to be known.
+    /// - Complexity: O(n) in what is known.
+    func renumbered(
+        _ place: (_ other: Int, _ node: Int) -> (other: Int, node: Int)?
+    ) -> KnownOrigins {
+        var known = KnownOrigins()
+        for (origins, path) in [(staying, \KnownOrigins.staying), (moved, \.moved)] {
+            for (other, node) in origins {
+                guard let place = place(other, node) else { continue }
+                known[keyPath: path][place.other] = place.node
+                if containers.contains(other) { known.containers.insert(place.other) }
+            }
+        }
+        return known
     }
 
     /// Each child with its value of the target; nil if the target has another shape.

@@ -38,7 +38,10 @@ extension Matcher {
     private func placesOfRelocated(
         _ change: ContainerChange, _ matching: Matching, _ old: [Tree.Child], _ new: [Tree.Child]
     ) -> [Int: Int] {
-        guard !lineage.isEmpty else { return matching.wrapped }
+        // Elements have to come in the order that the edits left.
+        guard !lineage.isEmpty, known == nil || !source.hasLinkedKeys else {
+            return matching.wrapped
+        }
         var places = matching.wrapped
         var next = known(in: change.target)
         for (index, child) in new.enumerated() where target.isContainer(child.value) {

@@ -69,12 +69,17 @@ struct Matcher {
         tree.root = fate(of: 0, becoming: 0)
         var next = 0
         matchPending(from: &next)
-        for other in relocated.sorted where relocates && relocated.new.contains(other) {
+        for other in relocated.sorted
+        where relocates && (known != nil || relocated.new.contains(other)) {
             guard let node = lineage[other], !paired.contains(node),
-                source.hash(node) != target.hash(other),
-                case .changed(let change) = fate(of: node, becoming: other)
+                source.hash(node) != target.hash(other)
             else { continue }
-            tree.relocated[other] = change
+            switch fate(of: node, becoming: other) {
+            case .changed(let change): tree.relocated[other] = change
+            case .replaced where known != nil && !source.tape[node].isKind(.alias):
+                tree.relocated[other] = ContainerChange(node: node, target: other)
+            default: continue
+            }
         }
         matchPending(from: &next)
         tree.containers = pending
@@ -276,6 +281,8 @@ struct Matcher {
             return !source.isWeighty(one.value, 1) || isEmptied || isRelated(one, other)
         }
         guard kinds.0 == .object || (kinds.0 == .array) != (kinds.1 == .array) else { return true }
+        // What it goes into does not take its place.
+        if target.holds(source.hash(one.value), in: other.value) { return false }
         if let key = one.key, let newKey = other.key {
             let (old, new) = (source.text(key), target.text(newKey))
             if old.hasPrefix(new) || new.hasPrefix(old) { return true }

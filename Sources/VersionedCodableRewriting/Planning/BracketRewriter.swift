@@ -152,11 +152,15 @@ public struct BracketRewriter: SourceRewriter {
     ///   - value: The value, of any document.
     ///   - indentation: What the line begins with on which it is to stand.
     ///   - isInline: Whether it has to stay on that line.
+    ///   - moved: Values of the source, by those in the value that they are.
     public mutating func text(
-        of value: DocumentNode, indentation: [UInt8], isInline: Bool
+        of value: DocumentNode, indentation: [UInt8], isInline: Bool, moved: [Int: Int] = [:]
     ) throws -> [UInt8] {
-        let printer = BracketPrinter(
+        var printer = BracketPrinter(
             style: style(), syntax: syntax, texts: texts, room: source.room)
+        for (place, node) in moved where isBracketed(node) {
+            printer.parts[place] = try part(of: node)
+        }
         return try printer.text(value, .init(indentation: indentation, isInline: isInline))
     }
 

@@ -54,7 +54,8 @@ struct CommentOwners {
         while index < tape.count {
             while let last = open.last, Int(tape[last].next) <= index { open.removeLast() }
             let node = tape[index]
-            let range = tape.sourceRange(of: node)
+            var range = tape.sourceRange(of: node)
+            if node.isKind(.alias) { range = wordRange(at: range.lowerBound) }
             if let last = open.last { parents[index] = Int32(last) }
             if node.isKind(.key), node.head & TapeNode.merged != 0, !tree.hasLinkedKeys {
                 index = max(Int(tape[index + 1].next), index + 2)
@@ -73,6 +74,14 @@ struct CommentOwners {
             $0.range.lowerBound <= $1.range.lowerBound
         }
         if !isOrdered { tokens.sort { $0.range.lowerBound < $1.range.lowerBound } }
+    }
+
+    /// The name of an alias, which itself is an empty range.
+    private func wordRange(at start: Int) -> Range<Int> {
+        let word = lines.bytes.suffix(from: min(start, lines.bytes.count)).prefix {
+            $0 > 0x20 && ![0x2C, 0x5D, 0x7D].contains($0)
+        }
+        return start..<max(start, word.endIndex)
     }
 
     private mutating func findLeads() {

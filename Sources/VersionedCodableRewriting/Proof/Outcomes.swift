@@ -20,11 +20,20 @@ struct Outcomes {
     private var new: Set<Int> = []
     private var pending: [(change: ContainerChange, place: Int)] = []
 
-    init(_ changes: ChangeTree, from source: Tree, to target: Tree, in result: Tree) {
+    /// - Parameter lineage: Values of the source, by those of the target that are known to be them.
+    init(
+        _ changes: ChangeTree, from source: Tree, to target: Tree, in result: Tree,
+        lineage: [Int: Int]
+    ) {
         (self.source, self.target, self.result) = (source, target, result)
         self.changes = changes
         note(changes.root, of: 0, at: 0)
         while let (change, place) = pending.popLast() { add(change, place) }
+        // What is written again at its new place is not removed.
+        for (other, node) in lineage where places[node] == nil {
+            let found = result.document.root[path: target.path(other)]
+            if found.exists { places[node] = found.index }
+        }
     }
 
     /// Whether a value of the result took the place of another one.

@@ -135,6 +135,16 @@ extension Tree {
         }
     }
 
+    /// Whether a container in a value has a hash.
+    ///
+    /// - Complexity: O(n) in the nodes of the value.
+    func holds(_ hash: UInt64, in node: Int) -> Bool {
+        let start = tape.resolve(node)
+        return (start + 1..<max(Int(tape[start].next), start + 1)).contains {
+            (tape[$0].isKind(.object) || tape[$0].isKind(.array)) && hashes[$0] == hash
+        }
+    }
+
     /// The text of a scalar that is no null and no truth value; empty for others.
     func scalarText(_ node: Int) -> String {
         switch kind(node) {

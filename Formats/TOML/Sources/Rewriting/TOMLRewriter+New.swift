@@ -90,11 +90,18 @@ extension TOMLRewriter {
 
     /// A value as it is written behind a key.
     mutating func text(of value: DocumentNode) throws -> [UInt8] {
-        guard value.kind == .array || value.kind == .object else { return try texts.member(value) }
-        if let from = known?.parts[value.index], isBracketed(from) {
+        let isContainer = value.kind == .array || value.kind == .object
+        if let from = known?.parts[value.index], !isContainer || isBracketed(from) {
             return Array(source.bytes[source.range(of: from)])
         }
-        let text = try brackets.text(of: value, indentation: [], isInline: true)
+        guard isContainer else { return try texts.member(value) }
+        let end = value.document.withUnsafeTape { Int($0[value.index].next) }
+        let moved = (value.index..<max(end, value.index)).compactMap { index in
+            known?.parts[index].map { (index, $0) }
+        }
+        let text = try brackets.text(
+            of: value, indentation: [], isInline: true,
+            moved: Dictionary(moved, uniquingKeysWith: { first, _ in first }))
         guard value.kind == .array, text.count > format.writing.lineWidth, value.count > 1,
             format.writing.lineWidth > 0
         else { return text }
