@@ -206,13 +206,16 @@ struct YAMLReferences {
             return found
         }
         for (mapping, parents) in sources where byNode[mapping] != nil {
-            for (key, value) in inserted(in: mapping) {
-                let isThere = parents.contains { parent in
-                    guard let same = inserted(in: parent)[key] else { return false }
-                    return target.node(atTapeIndex: value)
+            let own = inserted(in: mapping)
+            // Each merge in the text costs what comes into the smaller of its two mappings.
+            for parent in own.isEmpty ? [] : parents {
+                let other = inserted(in: parent)
+                for key in (own.count < other.count ? own : other).keys {
+                    guard let value = own[key], let same = other[key] else { continue }
+                    let isThere = target.node(atTapeIndex: value)
                         .isEquivalent(to: target.node(atTapeIndex: same))
+                    if isThere { broughtIn.insert(value) }
                 }
-                if isThere { broughtIn.insert(value) }
             }
         }
     }
