@@ -165,9 +165,9 @@ extension RewriteRun {
         let edits = EditChain(
             source.bytes, first.rewriting.edits, second.rewriting.edits, result.bytes
         ).edits
-        var ledger = CommentLedger(source: source, comments: format.comments(in: source))
+        var ledger = CommentLedger(source: source, by: format)
         // Each of the two was checked.
-        ledger.settle(edits.map(\.change), result, format.comments(in: result), nil) { _ in false }
+        ledger.settle(edits.map(\.change), result, by: format, nil) { _ in false }
         var positions = PositionFinder(source.lines, isBinary: isBinary)
         let described = edits.map { edit in
             SourceEdit(

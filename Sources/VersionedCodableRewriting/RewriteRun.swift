@@ -98,7 +98,7 @@ struct RewriteRun {
                     .refused, "cannot be changed without printing it again: \(reason)",
                     at: sourceTree.path(node))
             }
-            let comments = format.comments(in: source)
+            var ledger = CommentLedger(source: source, by: format)
             // The proof needs memory of its own, and none of this.
             for tree in [sourceTree, targetTree] { tree.forgetHashes() }
             source.forget()
@@ -107,7 +107,7 @@ struct RewriteRun {
             switch try check(text, changes) {
             case .failed(let found): failure = found
             case .proved(let tree, let data):
-                let ledger = ledger(comments, plan, tree, text, changes, origins)
+                settle(&ledger, plan, tree, text, changes, origins)
                 if !ledger.hasNewComments {
                     if !policy.allowsLostComments { try refuseLosses(ledger, reprinted) }
                     try checkMoved(tree)
@@ -329,22 +329,19 @@ struct RewriteRun {
             document: result)
     }
 
-    private func ledger(
-        _ comments: [Range<Int>], _ plan: Plan, _ tree: Tree, _ text: [UInt8],
+    private func settle(
+        _ ledger: inout CommentLedger, _ plan: Plan, _ tree: Tree, _ text: [UInt8],
         _ changes: ChangeTree, _ origins: [Int: Int]
-    ) -> CommentLedger {
+    ) {
         let lineage = known.map { $0.staying.merging($0.moved) { $1 } } ?? lineage
-        var ledger = CommentLedger(source: source, comments: comments)
-        let after = RewriteSource(tree, text: text, policy: policy)
         ledger.settle(
-            plan.edits.map(\.change), after, format.comments(in: after),
-            comments.isEmpty
+            plan.edits.map(\.change), RewriteSource(tree, text: text, policy: policy), by: format,
+            ledger.count == 0
                 ? nil
                 : Outcomes(
                     changes, from: sourceTree, to: targetTree, in: tree,
                     lineage: lineage.merging(origins) { old, _ in old }),
             isMember: plan.rewriter.isMember)
-        return ledger
     }
 
     /// - Throws: `RewriteError` of kind `.losesComments`.

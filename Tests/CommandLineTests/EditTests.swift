@@ -282,10 +282,29 @@ struct EditTests {
     @Test func whatDoesNothingIsSaid() throws {
         let folder = try Folder(["a.toml": Self.dates])
         #expect(
-            try folder.run("edit", "a.toml", "--set", "f=1.0")
+            try folder.run("edit", "a.toml", "--set", "f=1")
                 == Tool.Result(
                     output: Self.dates,
-                    errors: "a.toml: --set f=1.0: the value is the same already\n", status: 0))
+                    errors: "a.toml: --set f=1: the value is the same already\n", status: 0))
+    }
+
+    /// Where a format tells integers from real numbers, one becomes the other.
+    @Test func numbersOfAnotherKind() throws {
+        let folder = try Folder([
+            "a.toml": Self.dates, "a.yaml": "a: 1.0 # c\n", "a.json": "{\"a\": 1}",
+        ])
+        #expect(
+            try folder.run("edit", "a.toml", "--set", "f=1.0")
+                == Tool.Result(
+                    output: Self.dates.replacing("f = 1", with: "f = 1.0"), errors: "", status: 0))
+        #expect(
+            try folder.run("edit", "a.yaml", "--set", "a=1")
+                == Tool.Result(output: "a: 1 # c\n", errors: "", status: 0))
+        #expect(
+            try folder.run("edit", "a.json", "--set", "a=1.0")
+                == Tool.Result(
+                    output: "{\"a\": 1}",
+                    errors: "a.json: --set a=1.0: the value is the same already\n", status: 0))
     }
 
     @Test func aTagThatStaysIsSaid() throws {

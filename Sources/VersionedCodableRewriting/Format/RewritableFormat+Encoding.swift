@@ -2,6 +2,9 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 extension RewritableFormat {
+    /// Nothing.
+    public func extras(in source: RewriteSource) -> [(object: Int, range: Range<Int>)] { [] }
+
     /// The value as a document of its own; text without a type becomes a string where the source has
     /// types.
     public func target(

@@ -13,6 +13,12 @@ public protocol RewritableFormat: DocumentFormat {
     /// The comments of a document, in its order.
     func comments(in source: RewriteSource) -> [Range<Int>]
 
+    /// What stands among the members of objects and is none of them, such as merge keys, by the
+    /// object; comments at it are about the object.
+    ///
+    /// Without one of its own a format has nothing of the kind.
+    func extras(in source: RewriteSource) -> [(object: Int, range: Range<Int>)]
+
     /// Makes what a document is to become of a value: as the format would read it.
     ///
     /// Without one of its own a format gets `CodableDocument(value, within: limits)`. One that

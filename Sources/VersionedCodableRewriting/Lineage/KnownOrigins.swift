@@ -6,6 +6,8 @@ struct KnownOrigins {
     var staying: [Int: Int] = [0: 0]
     /// Values of the source that are moved, by those of the target.
     var moved: [Int: Int] = [:]
+    /// Values of the target that the caller put in the place of others.
+    var replaced: Set<Int> = []
     /// Containers of the target all of whose children are known, or known to be new.
     var containers: Set<Int> = []
 
@@ -21,6 +23,7 @@ struct KnownOrigins {
             for (child, value) in pairs {
                 if let node = child.node {
                     if child.isMoved { moved[value] = node } else { staying[value] = node }
+                    if child.isReplaced { replaced.insert(value) }
                 }
                 if let edited = child.edited { pending.append((edited, value, child.isReplaced)) }
             }
@@ -43,6 +46,7 @@ struct KnownOrigins {
                 guard let place = place(other, node) else { continue }
                 known[keyPath: path][place.other] = place.node
                 if containers.contains(other) { known.containers.insert(place.other) }
+                if replaced.contains(other) { known.replaced.insert(place.other) }
             }
         }
         return known
@@ -69,6 +73,30 @@ struct KnownOrigins {
             pairs += zip(parts, group).map { ($0, $1.value) }
         }
         return pairs
+    }
+}
+
+extension KnownOrigins {
+    /// Values of the target that are others than those of the source though they are equal, and all
+    /// around them: what was moved, and numbers of another kind where that is told apart.
+    ///
+    /// - Complexity: O(n) in what is known, and the depth.
+    func differing(_ source: Tree, _ target: Tree) -> Set<Int> {
+        var differing: Set<Int> = []
+        var pending = moved.keys.compactMap { target.parent(of: $0) }
+        if source.document.capabilities.contains(.integerRealDistinction) {
+            for other in replaced {
+                guard let node = staying[other] ?? moved[other] else { continue }
+                let kinds = [source.node(node).kind, target.node(other).kind]
+                if Set(kinds) == [.integer, .real] { pending.append(other) }
+            }
+        }
+        while let other = pending.popLast() {
+            guard differing.insert(other).inserted, let outer = target.parent(of: other)
+            else { continue }
+            pending.append(outer)
+        }
+        return differing
     }
 }
 

@@ -38,10 +38,9 @@ extension Matcher {
     private func placesOfRelocated(
         _ change: ContainerChange, _ matching: Matching, _ old: [Tree.Child], _ new: [Tree.Child]
     ) -> [Int: Int] {
-        // Elements have to come in the order that the edits left.
-        guard !lineage.isEmpty, known == nil || !source.hasLinkedKeys else {
-            return matching.wrapped
-        }
+        // Elements have to come in their order, those of XML in that which the edits left.
+        let isOrdered = source.kind(change.node) == .array || known != nil && source.hasLinkedKeys
+        guard !lineage.isEmpty, !isOrdered else { return matching.wrapped }
         var places = matching.wrapped
         var next = known(in: change.target)
         for (index, child) in new.enumerated() where target.isContainer(child.value) {

@@ -15,6 +15,8 @@ struct Matcher {
     var lineage: [Int: Int]
     /// What explicit edits say; nil where values alone tell.
     let known: KnownOrigins?
+    /// Values of the target that are no longer what they are equal to.
+    private let differing: Set<Int>
     private let relocates: Bool
     private var tree: ChangeTree
     private var pending: [ContainerChange] = []
@@ -31,7 +33,10 @@ struct Matcher {
         from source: Tree, to target: Tree, lineage: [Int: Int] = [:], by policy: RewritePolicy,
         known: KnownOrigins? = nil, relocates: Bool = false
     ) -> ChangeTree {
-        guard source.hash(0) != target.hash(0) else { return ChangeTree(root: .kept) }
+        let differing = known?.differing(source, target) ?? []
+        guard source.hash(0) != target.hash(0) || !differing.isEmpty else {
+            return ChangeTree(root: .kept)
+        }
         var lineage = known?.moved ?? lineage
         let isKnown = known != nil || !lineage.isEmpty
         if !isKnown {
@@ -41,28 +46,27 @@ struct Matcher {
         }
         let isSame =
             isKnown || lineage.allSatisfy { source.hash($0.value) == target.hash($0.key) }
-        var tree = Matcher(source, target, policy, lineage, known, relocates).run()
+        var tree = Matcher(source, target, policy, lineage, known, differing, relocates).run()
         tree.isSameWithout = isSame && tree.relocated.isEmpty
         return tree
     }
 
     private init(
         _ source: Tree, _ target: Tree, _ policy: RewritePolicy, _ lineage: [Int: Int],
-        _ known: KnownOrigins?, _ relocates: Bool
+        _ known: KnownOrigins?, _ differing: Set<Int>, _ relocates: Bool
     ) {
         self.source = source
         self.target = target
         self.policy = policy
         self.lineage = lineage
         self.known = known
+        self.differing = differing
         self.relocates = relocates
         tree = ChangeTree(root: .kept)
         let containers = lineage.filter {
             source.isContainer($0.value) && target.isContainer($0.key)
         }
-        relocated = (
-            Set(containers.values), Set(containers.keys), lineage.keys.sorted()
-        )
+        relocated = (Set(containers.values), Set(containers.keys), lineage.keys.sorted())
     }
 
     private consuming func run() -> ChangeTree {
@@ -100,7 +104,7 @@ struct Matcher {
     /// What becomes of a value that another one takes the place of.
     mutating func fate(of node: Int, becoming other: Int) -> ContainerChange.Fate {
         paired.insert(node)
-        if source.hash(node) == target.hash(other) { return .kept }
+        if source.hash(node) == target.hash(other), !differing.contains(other) { return .kept }
         let kind = source.kind(node)
         // An alias is not changed in place: what it stands for is another value's.
         guard kind == target.kind(other), kind == .object || kind == .array,

@@ -4,6 +4,7 @@ import VersionedCodableDocuments
 struct CommentLedger {
     private let source: RewriteSource
     private let comments: [Range<Int>]
+    private let extras: [(object: Int, range: Range<Int>)]
     private(set) var removed: [RewriteReport.Comment] = []
     /// Comments that are gone though what they are about is not removed.
     private(set) var lost: [RewriteReport.Comment] = []
@@ -16,9 +17,11 @@ struct CommentLedger {
 
     var count: Int { comments.count }
 
-    init(source: RewriteSource, comments: [Range<Int>]) {
+    /// - Parameter format: The format of the source.
+    init(source: RewriteSource, by format: any RewritableFormat) {
         self.source = source
-        self.comments = comments
+        comments = format.comments(in: source)
+        extras = comments.isEmpty ? [] : format.extras(in: source)
     }
 
     /// What an edit does to the comments of the source.
@@ -41,9 +44,10 @@ struct CommentLedger {
     ///   - isMember: Whether the text of a comment is a member that was switched off.
     /// - Complexity: O(n log n) in comments and edits, and in the nodes if there are comments.
     mutating func settle(
-        _ edits: [Change], _ result: RewriteSource, _ after: [Range<Int>],
+        _ edits: [Change], _ result: RewriteSource, by format: any RewritableFormat,
         _ outcomes: consuming Outcomes?, isMember: ([UInt8]) -> Bool
     ) {
+        let after = format.comments(in: result)
         let outs = CommentedLines(edits, after)
         var touched: [Int] = []
         /// Those that no edit touches and that are not where they should be.
@@ -91,7 +95,8 @@ struct CommentLedger {
             return hasNewComments = hasNewComments || rest.values.contains { !$0.isEmpty }
         }
         guard !comments.isEmpty else { return hasNewComments = !rest.isEmpty }
-        let (old, new) = (CommentOwners(source, comments), CommentOwners(result, after))
+        let old = CommentOwners(source, comments, extras)
+        let new = CommentOwners(result, after, format.extras(in: result))
         let isWithMember = source.policy.comments == .withMember
         let bytes = source.bytes
         /// Where the values are that a comment can be about, and whether one of them is gone.

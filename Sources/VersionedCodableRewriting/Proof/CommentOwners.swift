@@ -35,10 +35,15 @@ struct CommentOwners {
     /// Whether no empty line is between a comment and the next token.
     private var leads: [Bool] = []
 
-    init(_ source: RewriteSource, _ comments: [Range<Int>]) {
+    /// - Parameter extras: What is among the members of objects and is none of them.
+    init(
+        _ source: RewriteSource, _ comments: [Range<Int>],
+        _ extras: [(object: Int, range: Range<Int>)]
+    ) {
         tree = source.tree
         lines = source.lines
         self.comments = comments
+        tokens = extras.map { Token(range: $0.range, node: $0.object) }
         findTokens()
         findLeads()
     }
@@ -63,6 +68,15 @@ struct CommentOwners {
             }
             let isContainer = node.isKind(.object) || node.isKind(.array)
             if isContainer { open.append(index) }
+            // Brackets on a line of their own are what comments above them are about.
+            if isContainer, index > 0, !tape[index - 1].isKind(.key),
+                tape.childCount(of: index) > 0, range.upperBound <= lines.bytes.count,
+                lines.line(of: range.lowerBound)
+                    < lines.line(of: tape.sourceRange(of: tape[index + 1]).lowerBound)
+            {
+                tokens.append(
+                    Token(range: range.lowerBound..<range.lowerBound + 1, node: index))
+            }
             let isToken = isContainer ? tape.childCount(of: index) == 0 && !range.isEmpty : true
             if isToken, !node.isKind(.removed), range.upperBound <= lines.bytes.count {
                 tokens.append(
@@ -150,6 +164,8 @@ struct CommentOwners {
             return ([around], tree.range(around).lowerBound)
         }
         var node = tokens[token].node
+        // An attribute stands in the tag of its element.
+        if node > 0, tree.isAttribute(tree.tape[node - 1]) { node = parent(of: node) ?? node }
         while let around = parent(of: node), tree.range(around).upperBound <= limit,
             tree.range(around).upperBound > max(end, tree.range(node).upperBound)
         {

@@ -30,9 +30,12 @@ struct Outcomes {
         note(changes.root, of: 0, at: 0)
         while let (change, place) = pending.popLast() { add(change, place) }
         // What is written again at its new place is not removed.
-        for (other, node) in lineage where places[node] == nil {
-            let found = result.document.root[path: target.path(other)]
-            if found.exists { places[node] = found.index }
+        let missing = lineage.filter { places[$0.value] == nil }
+        guard !missing.isEmpty else { return }
+        var same = Outcomes(
+            ChangeTree(root: .kept), from: target, to: target, in: result, lineage: [:])
+        for (other, node) in missing {
+            places[node] = same.place(of: other) { target.parent(of: $0) }
         }
     }
 

@@ -179,7 +179,10 @@ struct Edit: Command {
         let change = { (document: inout EditedDocument) in
             notes = []
             if let replacement { try document.set(replacement, at: []) }
-            for step in steps { try apply(step.option, step.value, to: &document, &notes) }
+            let tellsKinds = format.capabilities.contains(.integerRealDistinction)
+            for step in steps {
+                try apply(step.option, step.value, to: &document, &notes, tellsKinds)
+            }
         }
         let rewriting: Rewriting
         do {
@@ -216,7 +219,8 @@ struct Edit: Command {
     }
 
     private func apply(
-        _ option: String, _ text: String, to document: inout EditedDocument, _ notes: inout [String]
+        _ option: String, _ text: String, to document: inout EditedDocument,
+        _ notes: inout [String], _ tellsKinds: Bool
     ) throws {
         do {
             switch option {
@@ -227,7 +231,8 @@ struct Edit: Command {
                 let old = document.value[path: place]
                 let new = try scalar(wanted, like: old, document.writtenText(at: place))
                 try document.set(new, at: place)
-                if old == new { notes.append("\(option) \(text): the value is the same already") }
+                let isSame = old == new && !(tellsKinds && isOtherKind(old, new))
+                if isSame { notes.append("\(option) \(text): the value is the same already") }
             case "--rename":
                 let (path, name) = try pair(text, option)
                 try document.rename(try self.path(path), to: name)
@@ -238,6 +243,12 @@ struct Edit: Command {
         } catch let error as DocumentValueError {
             throw Failure("\(option) \(text): \(error)")
         }
+    }
+
+    /// Whether one of two numbers is an integer and the other a real number.
+    private func isOtherKind(_ old: DocumentValue?, _ new: DocumentValue) -> Bool {
+        guard case .number(let old)? = old, case .number(let new) = new else { return false }
+        return old.isWrittenAsInteger != new.isWrittenAsInteger
     }
 
     private func path(_ text: String) throws -> DocumentPath {

@@ -131,11 +131,14 @@ struct XMLTarget {
                 key.isEmpty || former.attributes[key] != nil
                 || format.writing.nullEncoding == .omit
             if value == .null, isLeftOut { continue }
+            let front =
+                origins.lazy.compactMap(\.former).first.map { $0.place - 1 } ?? members.last?.place
             var last = -1
             for (position, item) in items.enumerated() {
                 let member = origins[position].former
-                // What is put between known elements is behind the one before it.
-                let next = origins[position].isKnown && last >= 0 ? last : members.last?.place
+                // What is put between known elements is behind the one before it, or in front of all.
+                let isKnown = origins[position].isKnown
+                let next = isKnown ? (last >= 0 ? last : front) : members.last?.place
                 let place = max(
                     last,
                     member?.place ?? next ?? formerPlace(of: item, &vanished) ?? reach.elements)

@@ -16,6 +16,11 @@ extension YAMLFormat: RewritableFormat {
         outline(of: source, at: 0).comments
     }
 
+    /// Merge keys with their values.
+    public func extras(in source: RewriteSource) -> [(object: Int, range: Range<Int>)] {
+        outline(of: source, at: 0).extraRanges
+    }
+
     /// Where everything stands in the text of a document of a stream.
     ///
     /// One source is always the same document of a stream.

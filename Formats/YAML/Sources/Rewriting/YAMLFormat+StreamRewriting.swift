@@ -86,4 +86,8 @@ private struct YAMLStreamDocument: RewritableFormat {
     func comments(in source: RewriteSource) -> [Range<Int>] {
         format.outline(of: source, at: position).comments
     }
+
+    func extras(in source: RewriteSource) -> [(object: Int, range: Range<Int>)] {
+        format.outline(of: source, at: position).extraRanges
+    }
 }

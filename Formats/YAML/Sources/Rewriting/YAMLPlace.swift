@@ -66,6 +66,12 @@ struct YAMLOutline: BracketPlaces {
         var isMerge: Bool
     }
 
+    var extraRanges: [(object: Int, range: Range<Int>)] {
+        extras.flatMap { node, extras in
+            extras.map { (node, $0.begin..<max($0.begin, $0.end)) }
+        }
+    }
+
     func range(of node: Int) -> Range<Int> { places[node].range }
     func outerRange(of node: Int) -> Range<Int> { places[node].outerRange }
 
