@@ -169,6 +169,7 @@ struct ElementMatcher {
     /// Index by index where there are as many; else by the most that they have in common.
     private func replacements(_ going: [Int], _ coming: [Int]) -> [(Int, Int)] {
         if going.count == coming.count { return Array(zip(going, coming)) }
+        // At most 1024 pairs, each as large as the smaller of both.
         guard !going.isEmpty, !coming.isEmpty, going.count * coming.count <= 1024 else { return [] }
         let before = going.map { source.features(old[$0]) }
         let after = coming.map { target.features(new[$0]) }

@@ -44,8 +44,7 @@ struct Matcher {
                 relocates || source.hash($0.value) == target.hash($0.key)
             }
         }
-        let isSame =
-            isKnown || lineage.allSatisfy { source.hash($0.value) == target.hash($0.key) }
+        let isSame = isKnown || lineage.allSatisfy { source.hash($0.value) == target.hash($0.key) }
         var tree = Matcher(source, target, policy, lineage, known, differing, relocates).run()
         tree.isSameWithout = isSame && tree.relocated.isEmpty
         return tree
@@ -257,6 +256,7 @@ struct Matcher {
     private mutating func findWrapped(
         _ going: [Int], _ coming: [Int], _ old: [Tree.Child], _ new: [Tree.Child]
     ) -> [Int: Int] {
+        // At most 64 that go, each looked for in all that comes.
         guard going.count * coming.count <= 64 else { return [:] }
         var wrapped: [Int: Int] = [:]
         for one in going {
@@ -329,7 +329,7 @@ struct Matcher {
         return words
     }
 
-    /// Pairs one that goes with the one, or the first of several, that comes in its place.
+    /// Pairs one that goes with the one, or one of the first 64, that comes in its place.
     private func pairRest(
         _ matching: inout Matching, _ going: [Int], _ coming: [Int], _ old: [Tree.Child],
         _ new: [Tree.Child]

@@ -112,12 +112,14 @@ struct CommentLedger {
             if owners.isEmpty || others.contains(where: nodes.contains) { return false }
             // At a part of the value that came in its place.
             let isPart = others.contains { other in
-                outcomes.isNew(other) && nodes.contains { outcomes.isIn(other, $0) }
+                outcomes.isNew(other, new.parent) && nodes.contains { outcomes.isIn(other, $0) }
             }
             if isPart { return false }
             guard isGone else { return true }
             return isWithMember && !owners.contains { outcomes.divided.contains($0) }
-                && others.contains { !outcomes.isNew($0) && !outcomes.isReplacement($0) }
+                && others.contains {
+                    !outcomes.isNew($0, new.parent) && !outcomes.isReplacement($0)
+                }
                 && !isMember(Array(bytes[comments[one]]))
         }
         for (one, other) in pairs {

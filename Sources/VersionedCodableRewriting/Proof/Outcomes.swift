@@ -45,11 +45,13 @@ struct Outcomes {
     func isReplaced(_ node: Int) -> Bool { replaced.contains(node) }
 
     /// Whether a value of the result is new, or in one that is.
-    func isNew(_ node: Int) -> Bool {
+    ///
+    /// - Parameter parent: The container of a value of the result.
+    func isNew(_ node: Int, _ parent: (Int) -> Int?) -> Bool {
         var node: Int? = node
         while let next = node {
             if new.contains(next) { return true }
-            node = result.parent(of: next)
+            node = parent(next)
         }
         return false
     }
