@@ -62,6 +62,27 @@ struct EditFileTests {
 
     // MARK: No space, no permission
 
+    /// Of several that change a file at once, those that fail say so.
+    @Test func whatReportedSuccessIsInTheFile() throws {
+        let folder = try Folder(["a.yaml": "l: {}\n"])
+        let runs = try (0..<24).map { number in
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: Self.tool)
+            process.arguments = [
+                "edit", folder.url.appendingPathComponent("a.yaml").path, "--write",
+                "--set", "l.k\(number)=\(number)",
+            ]
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            return process
+        }
+        for process in runs { process.waitUntilExit() }
+        let done = runs.indices.filter { runs[$0].terminationStatus == 0 }
+        let text = try folder.text(of: "a.yaml")
+        #expect(!done.isEmpty)
+        #expect(done.filter { !text.contains("k\($0): \($0)\n") } == [])
+    }
+
     /// A bound on the size of files takes effect in the middle of the writing, as a full disk does.
     @Test func aFileThatMustNotGrowSoFarStays() throws {
         let folder = try Folder(["a.json": Self.document(1)])

@@ -32,4 +32,24 @@ import VersionedCodableXML
         let rewriting = try XMLDecoder().rewrite(versioned: Second.self, in: Data(source.utf8))
         #expect(String(decoding: rewriting.data, as: UTF8.self) == result)
     }
+
+    private struct Labelled: VersionedCodable {
+        typealias PreviousVersion = First
+        static let version: Int? = 2
+        var name: String
+        var labels: [String: String] = [:]
+        init(from old: First) { name = old.name }
+    }
+
+    /// XML has no form for an empty dictionary beside none.
+    @Test func `an empty dictionary that a step adds is named`() throws {
+        let error = #expect(throws: RewriteError.self) {
+            try XMLDecoder().rewrite(
+                versioned: Labelled.self,
+                in: Data("<f><version>1</version><name>n</name></f>".utf8))
+        }
+        #expect(
+            error.map { "\($0)" }
+                == "labels: cannot be changed: the edited document does not read as it should")
+    }
 }
