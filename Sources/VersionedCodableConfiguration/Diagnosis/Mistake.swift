@@ -215,9 +215,4 @@ extension Mistake {
         hasher.combine(path)
         return hasher.finalize()
     }
-
-    /// Whether the mistake is about a member, or about one in it or around it.
-    func concerns(_ path: [String]) -> Bool {
-        zip(subject, path).allSatisfy { $0 == $1 }
-    }
 }

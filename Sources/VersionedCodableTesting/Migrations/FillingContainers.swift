@@ -14,51 +14,6 @@ struct FillingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     func decodeNil(forKey key: Key) throws -> Bool { decoder.inner(key).isNil() }
 
-    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { decoder.inner(key).bool() }
-    func decode(_ type: String.Type, forKey key: Key) throws -> String {
-        decoder.inner(key).string()
-    }
-    func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-        decoder.inner(key).double()
-    }
-    func decode(_ type: Float.Type, forKey key: Key) throws -> Float { decoder.inner(key).float() }
-    func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
-        decoder.inner(key).integer(type)
-    }
-    func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 {
-        decoder.inner(key).integer(type)
-    }
-    func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 {
-        decoder.inner(key).integer(type)
-    }
-    func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 {
-        decoder.inner(key).integer(type)
-    }
-    func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 {
-        decoder.inner(key).integer(type)
-    }
-    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
-        decoder.inner(key).integer(type)
-    }
-    func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt {
-        decoder.inner(key).integer(type)
-    }
-    func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 {
-        decoder.inner(key).integer(type)
-    }
-    func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 {
-        decoder.inner(key).integer(type)
-    }
-    func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 {
-        decoder.inner(key).integer(type)
-    }
-    func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
-        decoder.inner(key).integer(type)
-    }
-    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
-        decoder.inner(key).integer(type)
-    }
-
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         try decoder.inner(key).make(type)
     }
