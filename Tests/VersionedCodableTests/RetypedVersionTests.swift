@@ -27,7 +27,11 @@ import VersionedCodable
             ),
             (#"{"lockfileVersion":"7.0"}"#, "version 7.0 of Lock9 is not supported"),
             (#"{"lockfileVersion":5.5}"#, "version 5.5 of Lock9 is not supported"),
-            ("{}", "there is no version at /lockfileVersion, and no unversioned Lock9 is known"),
+            (
+                "{}",
+                "there is no version at /lockfileVersion, and no unversioned Lock9 is known: add "
+                    + "\"lockfileVersion: 9.0\""
+            ),
         ])
     func unknownVersionsAreReported(
         coder: Coder,

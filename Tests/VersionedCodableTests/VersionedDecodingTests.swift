@@ -71,8 +71,31 @@ import VersionedCodable
         }
         #expect(
             error?.messageWithoutPlace
-                == "there is no version at /version, and no unversioned Stamped is known (supported: 1)"
+                == "there is no version at /version, and no unversioned Stamped is known: "
+                + "add \"version: 1\" (supported: 1)"
         )
+    }
+
+    @Test(arguments: [
+        (#"{"n": "80", "b": "7"}"#, "expected Int, found \"80\" (without quotes)"),
+        (#"{"n": "8o", "b": 7}"#, "expected Int, found \"8o\""),
+        (
+            #"{"n": 1, "b": "7"}"#,
+            "expected a whole number from -128 to 127, found \"7\" (without quotes)"
+        ),
+        (#"{"n": 1, "b": []}"#, "expected a whole number from -128 to 127, found an array"),
+        (#"{"n": 1, "b": 200}"#, "the number 200 does not fit in Int8 (-128...127)"),
+    ])
+    func numbersInQuotes(text: String, message: String) {
+        struct Numbers: Decodable {
+            var n: Int
+            var b: Int8
+        }
+        let decoder = DocumentDecoder(format: JSONFormat())
+        let error = #expect(throws: DecodingError.self) {
+            try decoder.decode(Numbers.self, from: text)
+        }
+        #expect(error?.diagnostic?.message == message)
     }
 
     @Test func aWholeRealNumberIsAVersion() throws {

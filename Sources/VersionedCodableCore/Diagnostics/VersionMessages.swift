@@ -59,7 +59,10 @@ package enum VersionMessages {
     private static func unsupportedVersion(_ error: UnsupportedVersion) -> String {
         guard let found = error.foundText else {
             let places = error.places.map { " \($0)" }.joined(separator: " or")
+            let keys = Schema.spec(of: error.requested).path?.keys ?? []
+            let line = "\(keys.first ?? ""): \(version(Schema.version(of: error.requested)))"
             return "there is no version\(places), and no unversioned \(error.requested) is known"
+                + (keys.count == 1 ? ": add \"\(line)\"" : "")
         }
         guard error.isNewer == true else {
             return "version \(found) of \(error.requested) is not supported"

@@ -18,14 +18,23 @@ struct ValueWords {
     /// of the message.
     mutating func expectation(of type: Any.Type) -> String {
         if let known = expectations[ObjectIdentifier(type)] { return known }
-        let text = "expected \(ErrorMessages.name(of: type)), found "
+        func range<Number: FixedWidthInteger>(_: Number.Type) -> String? {
+            Number.bitWidth > 32 ? nil : "a whole number from \(Number.min) to \(Number.max)"
+        }
+        let range = (type as? any FixedWidthInteger.Type).flatMap { range($0) }
+        let text = "expected \(range ?? ErrorMessages.name(of: type)), found "
         expectations[ObjectIdentifier(type)] = text
         return text
     }
 
     /// What the rules of the document say about text that is not of the type asked for.
     func remark(on node: TapeNode, asked type: Any.Type) -> String {
-        scalars.rules(for: node)?.remark(on: tape.bytes(of: node), asked: type)
+        if excerpts != .none, node.isKind(.string), node.head & TapeNode.quoted != 0,
+            type is any Numeric.Type, DecimalText.isNumber(tape.bytes(of: node))
+        {
+            return " (without quotes)"
+        }
+        return scalars.rules(for: node)?.remark(on: tape.bytes(of: node), asked: type)
             .map { " (\($0))" } ?? ""
     }
 

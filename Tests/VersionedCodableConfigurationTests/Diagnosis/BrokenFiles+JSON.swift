@@ -153,7 +153,7 @@ extension BrokenFile {
                 + " \"level\": 1, \"when\": 7, \"sizes\": 1, \"inner\": true}",
             [
                 "a.json:1:24: name: expected String, found an array",
-                "a.json:1:39: port: expected UInt16, found \"80\"",
+                "a.json:1:39: port: expected a whole number from 0 to 65535, found \"80\" (without quotes)",
                 "a.json:2:11: level: expected String, found 1",
                 "a.json:2:22: when: expected String, found 7",
                 "a.json:2:34: sizes: expected an array, found 1",
@@ -190,7 +190,7 @@ extension BrokenFile {
             "{\"name\": 1}",
             [
                 "a.json:1:1: there is no version at /version, and no unversioned Settings is "
-                    + "known (supported: 1)"
+                    + "known: add \"version: 1\" (supported: 1)"
             ]),
         BrokenFile(
             "a version of another type",
@@ -242,7 +242,7 @@ extension BrokenFile {
                 + " \"when\": null, \"sizes\": [null], \"inner\": null}",
             [
                 "a.json:1:24: name: expected String, found null",
-                "a.json:1:38: port: expected UInt16, found null",
+                "a.json:1:38: port: expected a whole number from 0 to 65535, found null",
                 "a.json:1:53: level: expected String, found null",
                 "a.json:2:10: when: expected Date, found null",
                 "a.json:2:26: sizes.0: expected Int, found null",

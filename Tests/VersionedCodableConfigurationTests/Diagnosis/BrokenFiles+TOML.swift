@@ -160,7 +160,7 @@ extension BrokenFile {
                 + "inner = true\n",
             [
                 "a.toml:2:8: name: expected String, found an array",
-                "a.toml:3:8: port: expected UInt16, found \"80\"",
+                "a.toml:3:8: port: expected a whole number from 0 to 65535, found \"80\" (without quotes)",
                 "a.toml:4:9: level: expected String, found 1",
                 "a.toml:5:8: when: expected String, found 7",
                 "a.toml:6:9: sizes: expected an array, found 1",
@@ -211,7 +211,7 @@ extension BrokenFile {
             "name = 1\n",
             [
                 "a.toml:1:1: there is no version at /version, and no unversioned Settings is "
-                    + "known (supported: 1)"
+                    + "known: add \"version: 1\" (supported: 1)"
             ]),
         BrokenFile(
             "a version of another type",
@@ -281,7 +281,7 @@ extension BrokenFile {
             "",
             [
                 "a.toml:1:1: there is no version at /version, and no unversioned Settings is "
-                    + "known (supported: 1)"
+                    + "known: add \"version: 1\" (supported: 1)"
             ]),
         BrokenFile(
             "binary",

@@ -119,7 +119,7 @@ extension BrokenFile {
             "<a><x:name>a</x:name></a>",
             [
                 "a.xml:1:1: there is no version at /version, and no unversioned Settings is k"
-                    + "nown (supported: 1)"
+                    + "nown: add \"version: 1\" (supported: 1)"
             ]),
         BrokenFile(
             "a declaration that is late",
@@ -133,7 +133,7 @@ extension BrokenFile {
                 + "</when><sizes>x</sizes><sizes>2</sizes><inner on=\"maybe\"/></a>",
             [
                 "a.xml:1:16: name: expected String, found child elements",
-                "a.xml:1:43: port: expected UInt16, found \"eighty\"",
+                "a.xml:1:43: port: expected a whole number from 0 to 65535, found \"eighty\"",
                 "a.xml:1:63: level: expected one of low, middle, high, found \"1\"",
                 "a.xml:1:78: when: expected a date as in RFC 3339, found \"7\"",
                 "a.xml:1:93: sizes.0: expected Int, found \"x\"",
@@ -177,7 +177,7 @@ extension BrokenFile {
             "<a><name>a</name></a>",
             [
                 "a.xml:1:1: there is no version at /version, and no unversioned Settings is k"
-                    + "nown (supported: 1)"
+                    + "nown: add \"version: 1\" (supported: 1)"
             ]),
         BrokenFile(
             "a version of another type",

@@ -19,7 +19,7 @@ extension BrokenFile {
                 + "  port: 80\n",
             [
                 "a.yaml:3:7: expected no ':' here: a block mapping begins on a line of its ow"
-                    + "n"
+                    + "n (the line is not indented like the one above)"
             ]),
         BrokenFile(
             "less indentation",
@@ -28,6 +28,7 @@ extension BrokenFile {
                 + "  text: a\n",
             [
                 "a.yaml:3:3: expected a key or the end of the mapping, found 't'"
+                    + " (the line is not indented like the one above)"
             ]),
         BrokenFile(
             "a tab",
@@ -132,7 +133,7 @@ extension BrokenFile {
                 + "inner: yes\n",
             [
                 "a.yaml:2:7: name: expected String, found an array",
-                "a.yaml:3:7: port: expected UInt16, found \"eighty\"",
+                "a.yaml:3:7: port: expected a whole number from 0 to 65535, found \"eighty\"",
                 "a.yaml:6:8: sizes: expected an array, found 1",
                 "a.yaml:7:8: inner: expected an object, found \"yes\"",
             ]),
@@ -179,7 +180,7 @@ extension BrokenFile {
                 + "port: 80\n",
             [
                 "a.yaml:1:1: there is no version at /version, and no unversioned Settings is "
-                    + "known (supported: 1)"
+                    + "known: add \"version: 1\" (supported: 1)"
             ]),
         BrokenFile(
             "a version of another type",
@@ -251,7 +252,7 @@ extension BrokenFile {
                 + "inner:\n",
             [
                 "a.yaml:2:7: name: expected String, found null",
-                "a.yaml:3:6: port: expected UInt16, found null",
+                "a.yaml:3:6: port: expected a whole number from 0 to 65535, found null",
                 "a.yaml:5:7: when: expected Date, found null",
                 "a.yaml:6:9: sizes.0: expected Int, found null",
                 "a.yaml:7:7: inner: expected an object, found null",

@@ -78,6 +78,12 @@ enum YAMLMessages {
         "found incompatible YAML document": "expected YAML 1.1 or 1.2, found another version",
     ]
 
+    /// What libyaml finds wrong with lines that are indented too much or too little.
+    static let misindented = [
+        "mapping values are not allowed in this context", "did not find expected key",
+        "did not find expected <document start>",
+    ]
+
     private static func unknown(_ fault: YAMLFault) -> String {
         fault.problem.isEmpty ? "there is not enough memory to read the document" : fault.problem
     }
@@ -109,6 +115,9 @@ extension YAMLReader {
             message += ", found \(found(isEscape ? place + 1 : place))"
         }
         if isBehindTemplate(place) { message += " " + YAMLMessages.templateHint }
+        if YAMLMessages.misindented.contains(fault.problem), isMisindented(place) {
+            message += " (the line is not indented like the one above)"
+        }
         if isKey, lacksSpace(place) { message += " (a space is missing after ':')" }
         if fault.context.hasPrefix("while parsing a flow") {
             let opened = line(of: positions.offset(of: fault.contextIndex))
@@ -125,18 +134,21 @@ extension YAMLReader {
         } ?? false
     }
 
-    /// The number of the line of a place.
-    private func line(of place: Int) -> Int {
-        var line = 1
-        for index in 0..<min(place, source.count) {
-            switch source.bytes[index] {
-            case 0x0A: line += 1
-            case 0x0D where index + 1 < source.count && source.bytes[index + 1] != 0x0A: line += 1
-            default: break
-            }
-        }
-        return line
+    /// Whether the first key of a line begins at another column than that of the line above.
+    private func isMisindented(_ place: Int) -> Bool {
+        let end = source.bytes[place..<source.count].firstIndex(of: 0x0A) ?? source.count
+        let starts = source.bytes[..<end].split(separator: 0x0A).compactMap { line in
+            line.firstIndex { ![0x20, 0x2D, 0x0D].contains($0) }.map { (line, key: line[$0...]) }
+        }.filter { $0.key.first != UInt8(ascii: "#") }.suffix(2)
+        guard starts.count == 2, let key = starts.last?.key,
+            starts.allSatisfy({ $0.key.contains(UInt8(ascii: ":")) }),
+            !source.bytes[min(key.startIndex, place)..<place].contains(UInt8(ascii: ":"))
+        else { return false }
+        return Set(starts.map { $0.key.startIndex - $0.0.startIndex }).count > 1
     }
+
+    /// The number of the line of a place.
+    private func line(of place: Int) -> Int { syntax("", at: place).location?.line ?? 1 }
 
     /// Whether `{{` stands in front of a place in its line.
     private func isBehindTemplate(_ place: Int) -> Bool {

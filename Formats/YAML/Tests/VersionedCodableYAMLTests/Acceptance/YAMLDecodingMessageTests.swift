@@ -37,7 +37,7 @@ struct YAMLDecodingMessageTests {
         ("host: a\nports: {}", "c.yaml:2:8: ports: expected an array, found an object"),
         (
             "host: a\nports:\n- name: x\n  port: 80\n- name: y\n  port: eighty",
-            "c.yaml:6:9: ports.1.port: expected UInt16, found \"eighty\""
+            "c.yaml:6:9: ports.1.port: expected a whole number from 0 to 65535, found \"eighty\""
         ),
         (
             "host: a\nports:\n- {name: x, port: 70000}",
@@ -98,7 +98,7 @@ struct YAMLDecodingMessageTests {
         ("- a", "c.yaml:1:1: expected an object, found an array"),
         (
             "base: &b {name: x, port: none}\nhost: a\nports: [*b]",
-            "c.yaml:1:26: ports.0.port: expected UInt16, found \"none\""
+            "c.yaml:1:26: ports.0.port: expected a whole number from 0 to 65535, found \"none\""
         ),
         ("host: a\nhost: b", "c.yaml:2:1: the key \"host\" is there twice, first in line 1"),
         ("host: *a", "c.yaml:1:7: expected the anchor \"a\" in front of its alias, found none"),
@@ -107,7 +107,7 @@ struct YAMLDecodingMessageTests {
         ("\u{FEFF}é: ü\nhöst: a", "c.yaml:1:1: the key \"host\" is missing"),
         (
             "host: ü\nports: [{name: é, port: ß}]",
-            "c.yaml:2:25: ports.0.port: expected UInt16, found \"ß\""
+            "c.yaml:2:25: ports.0.port: expected a whole number from 0 to 65535, found \"ß\""
         ),
     ]
 
@@ -133,7 +133,7 @@ struct YAMLDecodingMessageTests {
         }
         #expect(
             error?.diagnostic?.description == """
-                config.yaml:4:11: ports.0.port: expected UInt16, found "three"
+                config.yaml:4:11: ports.0.port: expected a whole number from 0 to 65535, found "three"
                     port: three
                           ^
                 """)

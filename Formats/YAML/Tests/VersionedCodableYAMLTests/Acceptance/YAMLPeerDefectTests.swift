@@ -54,7 +54,7 @@ struct YAMLPeerDefectTests {
         ("1:30", .yaml11, "90"), ("1:99", .yaml11, "expected Int, found \"1:99\""),
         ("_1", .core, "expected Int, found \"_1\""), ("1e3", .core, "1000"), ("1.0", .core, "1"),
         ("1.5", .core, "the number 1.5 does not fit in Int"),
-        ("'10'", .core, "expected Int, found \"10\""),
+        ("'10'", .core, "expected Int, found \"10\" (without quotes)"),
         ("!!str 10", .core, "expected Int, found \"10\""),
     ])
     func integers(text: String, schema: YAMLSchema, expected: String) {

@@ -6,6 +6,10 @@ import VersionedCodableDocuments
 @testable import VersionedCodableYAML
 
 struct YAMLMessageTests {
+    private static let isMisindented = " (the line is not indented like the one above)"
+    private static let noColon =
+        "expected no ':' here: a block mapping begins on a line of its own"
+
     @Test(arguments: [
         ("a: b: c", "1:5: expected no ':' here: a block mapping begins on a line of its own"),
         ("a: - b", "1:4: expected no '-' here: a block sequence begins on a line of its own"),
@@ -17,6 +21,18 @@ struct YAMLMessageTests {
         ("a: 1\nb:c\nd: 1", "2:1: expected ':' behind the key (a space is missing after ':')"),
         ("a: 1\nb:\"c\"", "2:1: expected ':' behind the key (a space is missing after ':')"),
         ("a:\r\n  b: {c: 1\r\nd: 2\r\n", "3:2: expected ',' or '}', found ':' (opened in line 2)"),
+        (
+            "a: 1\n# b: c\n\n  d: 2",
+            "4:3: expected a key or the end of the mapping, found 'd'" + isMisindented
+        ),
+        ("l:\r\n  - a: 1\r\n     b: 2", "3:7: " + noColon + isMisindented),
+        (
+            "  a: 1\nb: 2",
+            "2:1: expected '---' or the end of the document, found 'b'" + isMisindented
+        ),
+        ("a\nb: 1", "2:2: " + noColon),
+        ("a: 1\nb: c: d\n", "2:5: " + noColon),
+        ("x: 1\n'a' b: 2", "2:5: expected a key or the end of the mapping, found 'b'"),
         ("a: \"b", "1:4: expected a closing quote for this one, found the end of the document"),
         ("a: \"b\n---\n", "1:4: expected a closing quote for this one, found '---' or '...'"),
         ("a: \"\\q\"", "1:5: expected an escape of YAML behind '\\', found 'q'"),
