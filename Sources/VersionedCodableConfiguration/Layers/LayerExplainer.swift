@@ -22,7 +22,7 @@ struct LayerExplainer: Sendable {
     /// - Parameter mentionsSecret: Whether the type has secrets: a value that does not count was not
     ///   decoded, and may be one.
     func explain(
-        _ path: String, mentionsSecret: @autoclosure () -> Bool
+        _ path: String, versions: [[String]], mentionsSecret: @autoclosure () -> Bool
     ) -> SettingExplanation {
         var steps = path.split(separator: ".").map(String.init)
         var candidates = layers.enumerated().map {
@@ -50,10 +50,13 @@ struct LayerExplainer: Sendable {
             path: path,
             entries: candidates.map { candidate in
                 let place = candidate.node.document.place(ofNode: candidate.node.index)
+                let said = place.document.node(atTapeIndex: place.node)
+                let isSaid = place.isMade && versions.contains(steps) && said.text != nil
+                let text = ErrorMessages.short((isSaid ? said : candidate.node).description)
                 return SettingExplanation.Entry(
                     name: place.sourceName ?? "value", location: place.location,
                     text: isSecret || isMisplaced(candidate, position.part) && mentionsSecret()
-                        ? "•••" : ErrorMessages.short(candidate.node.description),
+                        ? "•••" : text + (place.isMade && !isSaid ? " (by a step)" : ""),
                     counts: candidate.counts)
             })
     }

@@ -62,21 +62,19 @@ struct LayerVersions<Value: VersionedCodable> {
 
     /// A migrated layer without what the steps made and a missing key would give, too, so that it
     /// counts as little as a missing key.
-    private func said(_ result: MigratedDocument) throws -> CodableDocument {
-        guard !result.made.isEmpty, let type = Value.self as? any DefaultsForMissingKeys.Type,
+    private func said(_ document: CodableDocument) throws -> CodableDocument {
+        guard let type = Value.self as? any DefaultsForMissingKeys.Type,
             let usual = try? DocumentEncoder(mirroring: decoder).document(from: type.init())
-        else { return result.document }
-        let document = result.document
+        else { return document }
         var unsaid: Set<Int> = []
-        var open = [(object: 0, usual: usual.root, isMade: false)]
-        while let (object, usual, isMade) = open.popLast() {
+        var open = [(object: 0, usual: usual.root)]
+        while let (object, usual) = open.popLast() {
             for (key, name, member) in document.memberPlaces(of: object) where usual[name].exists {
                 let value = document.node(atTapeIndex: member)
-                let isMade = isMade || result.made.contains(member)
-                if isMade, value.isEquivalent(to: usual[name]) {
+                if document.place(ofNode: member).isMade, value.isEquivalent(to: usual[name]) {
                     unsaid.insert(key)
                 } else if value.kind == .object {
-                    open.append((member, usual[name], isMade))
+                    open.append((member, usual[name]))
                 }
             }
         }

@@ -13,12 +13,16 @@ public struct Configuration<Value> {
     /// Which layers have a setting, and which of them counts.
     ///
     /// What a ``Secret`` is in any layer is not shown; nor, if the type has secrets, is a value in
-    /// the place of which the merged layers have nothing, as it may be one.
+    /// the place of which the merged layers have nothing, as it may be one. What a step added to a
+    /// layer of an older version is said to be `(by a step)`.
     ///
     /// - Parameter path: Keys and indices with dots between, as in error messages: `server.port`.
     /// - Complexity: O(layers) for each step, and the elements of arrays with a ``MergeRule``.
     public func explain(_ path: String) -> SettingExplanation {
-        explainer.explain(path, mentionsSecret: StandIn.mentionsSecret(Value.self))
+        let type = Value.self as? any VersionedCodable.Type
+        return explainer.explain(
+            path, versions: type.map { Schema.keysToVersion(of: $0) } ?? [],
+            mentionsSecret: StandIn.mentionsSecret(Value.self))
     }
 }
 

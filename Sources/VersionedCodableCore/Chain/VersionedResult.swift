@@ -3,8 +3,10 @@ public struct VersionedResult<Value: VersionedCodable> {
     /// The value, as today's type.
     public let value: Value
 
-    /// The version the document declares, of the version type of its ``schema``; `nil` when it
+    /// The version the document declares, of the version type of its ``schema``, `nil` when it
     /// declares none.
+    ///
+    /// The types of a chain may count by different types: `version as? Int` where they do not.
     public let version: (any Hashable & Sendable)?
 
     /// The type of the document's version.

@@ -19,6 +19,8 @@ package struct NodePlace: Sendable {
     package var node: Int
     /// What messages call the source.
     package var sourceName: String?
+    /// Whether a step of a chain made the value.
+    package var isMade = false
 
     /// Line and column; nil for what was not read from a source.
     package var location: SourceLocation? { document.location(ofNode: node) }
@@ -43,10 +45,14 @@ extension CodableDocument {
     /// - Complexity: O(documents made of each other).
     package func place(ofNode index: Int) -> NodePlace {
         var place = NodePlace(document: self, node: index, sourceName: sourceName)
-        while let origin = place.document.storage.origins?.origin(ofNode: place.node) {
+        while let origins = place.document.storage.origins,
+            let origin = origins.origin(ofNode: place.node)
+        {
+            let isMade = (origins as? NodeOriginList)?.made.contains(place.node) ?? false
             place = NodePlace(
                 document: origin.document, node: origin.node,
-                sourceName: origin.document.sourceName ?? place.sourceName)
+                sourceName: origin.document.sourceName ?? place.sourceName,
+                isMade: place.isMade || isMade)
         }
         return place
     }
@@ -55,6 +61,8 @@ extension CodableDocument {
 /// A list of where the nodes of a document come from, kept while the document is built.
 package struct NodeOriginList: NodeOrigins {
     private let documents: [CodableDocument]
+    /// The values that a step made.
+    package var made: Set<Int> = []
     /// The document and the node, of each node.
     private var entries: [(document: Int32, node: Int32)] = []
 

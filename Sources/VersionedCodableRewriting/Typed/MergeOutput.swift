@@ -9,8 +9,6 @@ struct MergeOutput: ~Copyable {
     private var numbers: [ObjectIdentifier: Int] = [:]
     /// The values of the source that the next value is made of, or stands in.
     private var contexts = [0]
-    /// Values that are not those of the source.
-    private var made: Set<Int> = []
 
     /// An output that nobody asks where its values come from.
     init(_ builder: consuming DocumentBuilder) {
@@ -50,8 +48,8 @@ struct MergeOutput: ~Copyable {
         if number > 0 {
             for index in start..<builder.nextIndex {
                 joined.origins.note(index, from: context, of: 0)
+                joined.origins.made.insert(index)
             }
-            made.insert(start)
         }
         self.joined = joined
     }
@@ -78,8 +76,8 @@ struct MergeOutput: ~Copyable {
         try builder.end(at: 0)
     }
 
-    consuming func finish() throws -> (document: CodableDocument, made: Set<Int>) {
+    consuming func finish() throws -> CodableDocument {
         if let joined { builder.origins = joined.origins }
-        return (try builder.finish(), made)
+        return try builder.finish()
     }
 }

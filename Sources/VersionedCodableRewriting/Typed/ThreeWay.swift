@@ -17,8 +17,6 @@ struct ThreeWay {
         var document: CodableDocument
         /// Values of it that are values of the source under another key or at another place.
         var lineage: [Int: Int] = [:]
-        /// Values of it that are not those of the source, where that was asked for.
-        var made: Set<Int> = []
     }
 
     private let source: Tree
@@ -55,8 +53,7 @@ struct ThreeWay {
             ? try MergeOutput(joining: sourceTree, baseTree, targetTree, limits)
             : MergeOutput(try DocumentBuilder(likeValueOf: source, limits))
         try merge.add(changes.root, base: 0, to: &output)
-        let (document, made) = try output.finish()
-        return Outcome(document: document, lineage: merge.lineage, made: made)
+        return Outcome(document: try output.finish(), lineage: merge.lineage)
     }
 
     // MARK: Values

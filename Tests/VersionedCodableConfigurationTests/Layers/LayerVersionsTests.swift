@@ -87,7 +87,13 @@ struct LayerVersionsTests {
         #expect(
             gate.explain("zone").description == "zone\n  defaults: z\n* 1.yaml:6:7: y")
         #expect(
-            gate.explain("mode").description == "mode\n  defaults: new\n* 1.yaml:1:1: old")
+            gate.explain("mode").description
+                == "mode\n  defaults: new\n* 1.yaml:1:1: old (by a step)")
+        #expect(
+            gate.explain("server").description
+                == "server\n* defaults: object (2 members)\n* 1.yaml:1:1: object (2 members)")
+        #expect(
+            gate.explain("version").description == "version\n* 1.yaml:1:10: 1")
     }
 
     /// What the steps make is said by the layer.
