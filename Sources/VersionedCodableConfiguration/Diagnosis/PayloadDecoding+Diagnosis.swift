@@ -33,6 +33,20 @@ extension PayloadDecoding {
         diagnosis(limit) { try PlainCase(try $0.document(from: data)) }
     }
 
+    /// Finds all mistakes of a text like `diagnose(versioned:from:)`.
+    public func diagnose<Value: VersionedCodable>(
+        versioned type: Value.Type, from text: String, limit: Int = 100
+    ) -> Diagnosis<Value> {
+        diagnose(versioned: type, from: Data(text.utf8), limit: limit)
+    }
+
+    /// Finds all mistakes of a text like `diagnose(_:from:)`.
+    public func diagnose<Value: Decodable>(
+        _ type: Value.Type, from text: String, limit: Int = 100
+    ) -> Diagnosis<Value> {
+        diagnose(type, from: Data(text.utf8), limit: limit)
+    }
+
     /// Finds all mistakes of a file like `diagnose(versioned:from:)`; they name the file.
     ///
     /// - Throws: The error of the file system when the file cannot be read.

@@ -14,7 +14,7 @@ struct DiagnosisShapeTests {
     ) -> [String] {
         let decoder = YAMLDecoder()
         change(decoder)
-        return decoder.diagnose(type, from: Data(yaml.utf8)).mistakes.map(line)
+        return decoder.diagnose(type, from: yaml).mistakes.map(line)
     }
 
     enum Shape: Codable, Equatable {
