@@ -19,6 +19,8 @@ public struct Rewriting: Sendable {
     /// The text before the edits, in UTF-8: ranges of edits are ranges of this, not of the bytes of
     /// the file.
     let text: [UInt8]
+    /// What a diff shows of the lines with secrets.
+    var secretLines: @Sendable () -> [String: String] = { [:] }
     private let isWrittenAnew: Bool
     private let reporting: @Sendable () -> RewriteReport
 

@@ -5,7 +5,9 @@ extension Rewriting {
     /// The changes as a unified diff with three lines around each, as `diff -u` and `git` print it;
     /// empty if nothing changed, and one line that says so for a binary document.
     ///
-    /// The lines are those of the text, in UTF-8 whatever the encoding of the document is.
+    /// The lines are those of the text, in UTF-8 whatever the encoding of the document is. Of a line
+    /// with a secret of the type by which the document was rewritten, it shows what is in front of
+    /// the secret.
     ///
     /// - Parameter name: The name of the file.
     /// - Complexity: O(n) in the text.
@@ -14,7 +16,7 @@ extension Rewriting {
             return isUnchanged ? "" : "Binary files \(name) and \(name) differ\n"
         }
         guard !edits.isEmpty else { return "" }
-        var diff = UnifiedDiff(text)
+        var diff = UnifiedDiff(text, hiding: secretLines())
         for edit in edits { diff.add(edit.range, edit.bytes) }
         return "--- \(name)\n+++ \(name)\n" + diff.text
     }
@@ -27,6 +29,8 @@ struct UnifiedDiff {
     /// lines of `SourceLines`.
     private let starts: [Int]
     private var changes: [Change] = []
+    /// What is shown of lines with secrets.
+    private let shown: [String: String]
 
     /// Lines that others take the place of.
     private struct Change {
@@ -38,8 +42,9 @@ struct UnifiedDiff {
         var done: Int
     }
 
-    init(_ bytes: [UInt8]) {
+    init(_ bytes: [UInt8], hiding secrets: [String: String] = [:]) {
         self.bytes = bytes
+        shown = secrets
         var starts = [0]
         for (index, byte) in bytes.enumerated() where byte == 0x0A {
             starts.append(index + 1)
@@ -98,14 +103,30 @@ struct UnifiedDiff {
             "@@ -\(start + 1),\(end - start) +\(start + 1 + shift),\(end - start + growth) @@\n"
         var at = start
         for one in hunk {
-            for number in at..<one.old.lowerBound { text += " \(line(number))\n" }
-            for line in one.removed { text += "-\(line)\n" }
-            for line in one.added { text += "+\(line)\n" }
+            for number in at..<one.old.lowerBound { text += " \(show(line(number)))\n" }
+            for line in one.removed { text += "-\(show(line))\n" }
+            for line in one.added { text += "+\(show(line))\n" }
             at = one.old.upperBound
         }
-        for number in at..<end { text += " \(line(number))\n" }
+        for number in at..<end { text += " \(show(line(number)))\n" }
         shift += growth
         return text
+    }
+
+    private func show(_ line: String) -> String { shown[line] ?? line }
+
+    /// What is shown of the lines that some values are in, by these lines.
+    func lines(hiding values: [Range<Int>]) -> [(String, String)] {
+        var cuts: [Int: Int] = [:]
+        for range in values {
+            let first = lineNumber(range.lowerBound + 1) - 1
+            for number in first..<max(first + 1, lineNumber(range.upperBound)) {
+                cuts[number] = min(cuts[number] ?? .max, max(starts[number], range.lowerBound))
+            }
+        }
+        return cuts.map { number, cut in
+            (line(number), String(decoding: bytes[starts[number]..<cut], as: UTF8.self) + "•••")
+        }
     }
 
     /// The lines that differ; those that touch each other are one.

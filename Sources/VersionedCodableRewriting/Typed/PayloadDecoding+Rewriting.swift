@@ -66,7 +66,8 @@ private struct TypedRewriting<Value: VersionedCodable> {
         _ data: Data, _ encoder: DocumentEncoder?, _ change: ((inout Value) throws -> Void)?
     ) throws -> VersionedRewriting<Value> {
         let document = try decoder.document(from: data)
-        let old = try decoder.decode(VersionedDocument<Value>.self, from: document)
+        let (old, secrets) = try decoder.decodeNotingSecrets(
+            VersionedDocument<Value>.self, from: document)
         let result = try old.result()
         var value = result.value
         try change?(&value)
@@ -86,11 +87,24 @@ private struct TypedRewriting<Value: VersionedCodable> {
             }
         let target = try encoder.versionedDocument(from: value)
         let merged = try merged(document, base, target)
-        let outcome = try RewriteRun(
+        var outcome = try RewriteRun(
             format, data, document, to: merged.document, lineage: merged.lineage, policy: policy,
             limits: decoder.limits
         ).run()
-        try prove(outcome.document, target, encoder)
+        let newSecrets = try prove(outcome.document, target, encoder)
+        if !secrets.isEmpty || !newSecrets.isEmpty {
+            var documents = [(document, secrets), (outcome.document, newSecrets)]
+            // What the change replaced may be a secret for the new type alone.
+            if let before = try? encoder.versionedDocument(from: result.value),
+                let (_, secrets) = try? decoder.decodeNotingSecrets(
+                    VersionedDocument<Value>.self, from: before)
+            {
+                documents.append((before, secrets))
+            }
+            outcome.rewriting.secretLines = { [documents] in
+                TypedRewriting.secretLines(documents)
+            }
+        }
         return VersionedRewriting(value: value, result: result, rewriting: outcome.rewriting)
     }
 
@@ -126,16 +140,17 @@ private struct TypedRewriting<Value: VersionedCodable> {
     }
 
     /// Decodes what came out as the newest type, without any step, and compares what that encodes
-    /// as with what was wanted.
+    /// as with what was wanted; answers which values are secrets.
     private func prove(
         _ document: CodableDocument, _ target: CodableDocument, _ encoder: DocumentEncoder
-    ) throws {
-        let old = try decoder.decode(VersionedDocument<Value>.self, from: document)
+    ) throws -> Set<Int> {
+        let (old, secrets) = try decoder.decodeNotingSecrets(
+            VersionedDocument<Value>.self, from: document)
         guard case .current(let value) = old.outcome else {
             throw RewriteError(.notProved, "the edited document has not the newest version")
         }
         let found = try encoder.versionedDocument(from: value)
-        guard !found.root.isEquivalent(to: target.root) else { return }
+        guard !found.root.isEquivalent(to: target.root) else { return secrets }
         // A set is encoded in any order.
         let isTextual = Tree.isTextual(target)
         guard
@@ -148,5 +163,30 @@ private struct TypedRewriting<Value: VersionedCodable> {
                 at: Matcher.changes(from: trees.0, to: trees.1, by: policy)
                     .firstDifference(trees.0, trees.1) ?? [])
         }
+        return secrets
+    }
+
+    /// What a diff shows of the lines with secrets of documents: what a version says is one, and what
+    /// has the same text, because another version may not say it.
+    private static func secretLines(
+        _ documents: [(CodableDocument, secrets: Set<Int>)]
+    ) -> [String: String] {
+        let documents = documents.map { document, starts in
+            let ends = document.withUnsafeTape { tape in starts.map { ($0, Int(tape[$0].next)) } }
+            return (document, secrets: Set(ends.flatMap { $0..<$1 }))
+        }
+        let texts = Set(
+            documents.flatMap { document, secrets in
+                secrets.compactMap { document.node(atTapeIndex: $0).text }
+            })
+        let lines = documents.map { document, secrets in
+            let nodes = (0..<document.nodeCount).filter {
+                secrets.contains($0)
+                    || document.node(atTapeIndex: $0).text.map(texts.contains) == true
+            }
+            return UnifiedDiff(Array(document.sourceBytes))
+                .lines(hiding: nodes.compactMap(document.sourceRange))
+        }
+        return Dictionary(lines.joined()) { $0.utf8.count < $1.utf8.count ? $0 : $1 }
     }
 }

@@ -5,7 +5,9 @@ import VersionedCodable
 import VersionedCodableConfiguration
 import VersionedCodableDocuments
 import VersionedCodableExtras
+import VersionedCodableRewriting
 import VersionedCodableTOML
+import VersionedCodableXML
 import VersionedCodableYAML
 
 /// Random documents with mistakes: no text that anyone may see has a value of a secret.
@@ -299,6 +301,83 @@ import VersionedCodableYAML
             Vault.self, from: Data(text.utf8))
         #expect(!diagnosis.mistakes.isEmpty)
         check(texts(of: diagnosis), text)
+    }
+
+    /// The first version does not say that it has a secret.
+    struct OldVan: VersionedCodable {
+        static let version: Int? = 1
+        typealias PreviousVersion = NothingEarlier
+        var host: String
+        var pass: String
+    }
+
+    struct Van: VersionedCodable {
+        static let version: Int? = 2
+        typealias PreviousVersion = OldVan
+        var host: String
+        @Secret var token: String
+        @Secret var codes: [Int]
+
+        init(from old: OldVan) { (host, token, codes) = (old.host, old.pass, [1_234_567]) }
+    }
+
+    static let rewritten: [(any DocumentFormat, String, String)] = [
+        (
+            YAMLFormat(), "version: 1\nhost: h\npass: hunter2 # old: hunter1\n",
+            "-version: 1\n+version: 2\n host: h\n-pass: •••\n+token: •••\n+codes:\n+•••\n"
+        ),
+        (
+            YAMLFormat(), "version: 1\nhost: h\npass: |\n  hunter2\n  hunter3\n",
+            "-version: 1\n+version: 2\n host: h\n-pass: •••\n+token: •••\n •••\n •••\n+codes:\n+•••\n"
+        ),
+        (
+            YAMLFormat(), "{version: 1, host: &a hunter2, pass: *a}\n",
+            "-{version: 1, host: &a •••\n+{version: 2, host: &a •••\n"
+        ),
+        (
+            JSONFormat(),
+            "{\n  \"version\": 1, \"pass\": \"hunter2\",\n  \"host\": \"hunter2\"\n}\n",
+            " {\n-  \"version\": 1, \"pass\": •••\n"
+        ),
+        (
+            TOMLFormat(), "version = 1\nhost = 'h'\npass = 'hunter2'\n",
+            "-version = 1\n+version = 2\n host = 'h'\n-pass = •••\n+token = •••\n+codes = •••\n"
+        ),
+        (
+            XMLFormat(),
+            "<v>\n  <version>1</version>\n  <host>h</host>\n  <pass>hunter2</pass>\n</v>\n",
+            "   <host>h</host>\n-  <pass>•••\n+  <token>•••\n+  <codes>•••\n </v>\n"
+        ),
+    ]
+
+    @Test(arguments: rewritten.indices, [false, true])
+    func diffsOfTypedRewritings(index: Int, changes: Bool) throws {
+        let (format, text, expected) = Self.rewritten[index]
+        let decoder = DocumentDecoder(format: format)
+        let rewriting = try decoder.rewrite(versioned: Van.self, in: Data(text.utf8)) {
+            if changes { $0.token += "0" }
+        }.rewriting
+        let diff = rewriting.unifiedDiff(named: "file")
+        check([diff, dumped(rewriting), "\(rewriting)", String(reflecting: rewriting)], text)
+        if !changes { #expect(diff.contains(expected), "\(diff)") }
+    }
+
+    /// Nothing is hidden where no type has a secret.
+    @Test func diffsWithoutSecrets() throws {
+        let text = "size: 1\n"
+        let decoder = DocumentDecoder(format: YAMLFormat())
+        let rewriting = try decoder.rewrite(versioned: Open.self, in: Data(text.utf8)) {
+            $0.size = 2
+        }
+        #expect(
+            rewriting.rewriting.unifiedDiff(named: "f")
+                == "--- f\n+++ f\n@@ -1,1 +1,1 @@\n-size: 1\n+size: 2\n")
+    }
+
+    struct Open: VersionedCodable {
+        static let version: Int? = nil
+        typealias PreviousVersion = NothingEarlier
+        var size: Int
     }
 
     struct Lists: Decodable {

@@ -176,6 +176,16 @@ extension ErrorMessages {
 }
 
 extension DocumentDecoder {
+    /// Decodes a document, and says which of its values are secrets.
+    package func decodeNotingSecrets<Value: Decodable>(
+        _ type: Value.Type, from document: CodableDocument
+    ) throws -> (value: Value, secrets: Set<Int>) {
+        let session = DecodingSession.make(for: document, currentOptions)
+        return try session.run {
+            (try session.value(type, at: .root), session.secretNodes.starts)
+        }
+    }
+
     /// Decodes a document that is made of others, and says which of its values are secrets.
     ///
     /// - Parameter hidesUnknown: Whether values whose keys are unknown are among them.
