@@ -332,7 +332,7 @@ let package = Package(
                 "VersionedCodable", "VersionedCodableConfiguration", "VersionedCodableExtras",
                 "VersionedCodableCore", "VersionedCodableDocuments",
                 "VersionedCodableYAML", "VersionedCodableTOML", "VersionedCodableCBOR",
-                "VersionedCodableXML", "TestSupport",
+                "VersionedCodableXML", "VersionedCodableTesting", "TestSupport",
             ]
         ),
         tests(

@@ -10,7 +10,7 @@ package enum Threads {
     /// How much more a thread needs than in a usual build: the frames of Address Sanitizer are
     /// several times larger.
     #if ADDRESS_SANITIZER
-    private static let frameFactor = 16
+    private static let frameFactor = 64
     #else
     private static let frameFactor = 1
     #endif

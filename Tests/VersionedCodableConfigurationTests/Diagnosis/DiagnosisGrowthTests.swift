@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Synchronization
 import TestSupport
@@ -7,6 +6,7 @@ import VersionedCodable
 import VersionedCodableConfiguration
 import VersionedCodableCore
 import VersionedCodableTOML
+import VersionedCodableTesting
 import VersionedCodableYAML
 
 /// Work grows with the size of a document, however many mistakes are in it.
@@ -129,22 +129,15 @@ struct DiagnosisGrowthTests {
     }
 
     /// Below some depth the mistakes of a value are one, so that a small stack is enough.
-    @Test func aMistakeFarDown() throws {
+    @Test func aMistakeFarDown() {
         let depth = 50
         let text =
             String(repeating: #"{"size": 1, "next": ["#, count: depth) + #"{"size": "x"}"#
             + String(repeating: "]}", count: depth)
-        let found = Mutex<[String]>([])
-        let done = DispatchSemaphore(value: 0)
-        let thread = Thread {
+        let messages = onSmallStack {
             let decoder = DocumentDecoder(format: JSONFormat())
-            let diagnosis = decoder.diagnose(Deep.self, from: Data(text.utf8))
-            found.withLock { $0 = diagnosis.mistakes.map(\.message) }
-            done.signal()
+            return decoder.diagnose(Deep.self, from: Data(text.utf8)).mistakes.map(\.message)
         }
-        thread.stackSize = 512 << 10
-        thread.start()
-        done.wait()
-        #expect(found.withLock { $0 } == ["the key \"next\" is missing"])
+        #expect(messages == ["the key \"next\" is missing"])
     }
 }
