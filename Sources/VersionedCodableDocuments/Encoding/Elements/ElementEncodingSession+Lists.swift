@@ -65,14 +65,17 @@ extension ElementEncodingSession {
         guard let owner = list.owner else { return }
         var choice = list.array + 1
         while choice < Int(tape.pointee.nodes[list.array].next) {
-            let name = keyText(at: choice + 1)
+            let next = tape.pointee.end(of: choice)
+            // Of nil and of a choice without members there is no key.
+            let isNamed = tape.pointee.nodes[choice].isKind(.object) && next > choice + 1
+            let name = isNamed ? keyText(at: choice + 1) : ""
             if !name.isEmpty, owner.init(stringValue: name) != nil {
                 throw invalid(
                     "",
                     "the choice would be read as the member of the type with the key \"\(name)\"",
                     at: UInt32(truncatingIfNeeded: choice))
             }
-            choice = tape.pointee.end(of: choice)
+            choice = next
         }
     }
 
