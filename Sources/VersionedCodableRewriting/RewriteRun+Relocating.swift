@@ -121,7 +121,7 @@ extension RewriteRun {
     /// Whether a value of the source is one of some, which are rising, or in one.
     private func isIn(_ origins: [Int]) -> (Int) -> Bool {
         { node in
-            // The last one that begins in front of it.
+            // The last one that begins before it.
             let low = origins.partitioningIndex { $0 > node }
             return low > 0 && node < Int(sourceTree.tape[origins[low - 1]].next)
         }

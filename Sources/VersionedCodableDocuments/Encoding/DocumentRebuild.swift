@@ -176,7 +176,7 @@ struct DocumentRebuild: ~Copyable {
         try emit(key + 1, of: session)
     }
 
-    /// Writes the value behind a node, in an object if the session adds members to it.
+    /// Writes the value after a node, in an object if the session adds members to it.
     private mutating func emitValue(of key: Int, of session: EncodingSession) throws {
         let isObject = try session.beginObject(around: key, in: &builder)
         try emit(key + 1, of: session)

@@ -47,8 +47,8 @@ extension FormatDecoder {
         try engine.decode(VersionedDocument<Value>.self, from: document).migrate()
     }
 
-    /// Decodes a document that has been read before like `decode(versioned:from:)`, and tells which
-    /// version it had and which steps were taken.
+    /// Decodes a document that has been read before, as `decode(versioned:from:)` does, and returns
+    /// the version it had and the steps taken, too.
     public func decodeResult<Value: VersionedCodable>(
         versioned type: Value.Type,
         from document: CodableDocument
@@ -66,7 +66,7 @@ extension FormatDecoder {
         try await engine.decode(VersionedDocument<Value>.self, from: document).migrating()
     }
 
-    /// Tells the version that a document which has been read before declares.
+    /// Returns the version that a document which has been read before declares.
     ///
     /// - Throws: `DecodingError` when the version has another type than the spec's.
     public func version<Spec: VersionPathSpec>(
@@ -74,7 +74,7 @@ extension FormatDecoder {
         of document: CodableDocument
     ) throws -> Spec.Version? {
         var options = engine.currentOptions
-        // Whoever asks for the version alone does not ask for the rest.
+        // The version is the only key that is asked for.
         options.unknownKeys = .ignore
         return try engine.decode(spec, document, options)[keyPath: Spec.keyPathToVersion]
     }
@@ -117,8 +117,8 @@ extension FormatDecoder {
         try decode(versioned: type, from: try document(fromFileAt: url))
     }
 
-    /// Decodes a file like `decode(versioned:fromFileAt:)`, and tells which version it had and
-    /// which steps were taken.
+    /// Decodes a file, as `decode(versioned:fromFileAt:)` does, and returns the version it had and
+    /// the steps taken, too.
     public func decodeResult<Value: VersionedCodable>(
         versioned type: Value.Type,
         fromFileAt url: URL

@@ -13,7 +13,7 @@ public protocol RewritableFormat: DocumentFormat {
     /// The comments of a document, in its order.
     func comments(in source: RewriteSource) -> [Range<Int>]
 
-    /// What stands among the members of objects and is none of them, such as merge keys, by the
+    /// The ranges among the members of objects that are no members, such as merge keys, by the
     /// object; comments at it are about the object.
     ///
     /// Without one of its own a format has nothing of the kind.

@@ -164,7 +164,7 @@ struct CommentOwners {
             return ([around], tree.range(around).lowerBound)
         }
         var node = tokens[token].node
-        // An attribute stands in the tag of its element.
+        // An attribute is in the tag of its element.
         if node > 0, tree.isAttribute(tree.tape[node - 1]) { node = parent(of: node) ?? node }
         while let around = parent(of: node), tree.range(around).upperBound <= limit,
             tree.range(around).upperBound > max(end, tree.range(node).upperBound)

@@ -6,7 +6,7 @@ extension Rewriting {
     /// empty if nothing changed, and one line that says so for a binary document.
     ///
     /// The lines are those of the text, in UTF-8 whatever the encoding of the document is. Of a line
-    /// with a secret of the type by which the document was rewritten, it shows what is in front of
+    /// with a secret of the type by which the document was rewritten, it shows the part before
     /// the secret.
     ///
     /// - Parameter name: The name of the file.

@@ -85,7 +85,7 @@ extension BrokenFile {
                 + "name a\n"
                 + "port: 80\n",
             [
-                "a.yaml:2:1: expected ':' behind the key"
+                "a.yaml:2:1: expected ':' after the key"
             ]),
         BrokenFile(
             "a trailing comma that is right",

@@ -136,7 +136,7 @@ struct XMLTarget {
             var last = -1
             for (position, item) in items.enumerated() {
                 let member = origins[position].former
-                // What is put between known elements is behind the one before it, or in front of all.
+                // An element inserted between known ones follows the one before it, or precedes all.
                 let isKnown = origins[position].isKnown
                 let next = isKnown ? (last >= 0 ? last : front) : members.last?.place
                 let place = max(

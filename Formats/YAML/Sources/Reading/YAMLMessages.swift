@@ -16,7 +16,7 @@ enum YAMLMessages {
         case ("did not find expected node content", "while parsing a flow node"):
             "expected a value"
         case ("did not find expected node content", _): "expected a value, found something else"
-        case ("could not find expected ':'", _): "expected ':' behind the key"
+        case ("could not find expected ':'", _): "expected ':' after the key"
         case ("did not find expected comment or line break", "while scanning a block scalar"):
             "expected the end of the line behind '|' or '>'"
         case ("did not find expected comment or line break", _):
@@ -134,7 +134,7 @@ extension YAMLReader {
         } ?? false
     }
 
-    /// Whether the first key of a line begins at another column than that of the line above.
+    /// Whether the first keys of a line and of the line above are in different columns.
     private func isMisindented(_ place: Int) -> Bool {
         let end = source.bytes[place..<source.count].firstIndex(of: 0x0A) ?? source.count
         let starts = source.bytes[..<end].split(separator: 0x0A).compactMap { line in

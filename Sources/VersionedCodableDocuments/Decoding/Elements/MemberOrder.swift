@@ -18,7 +18,7 @@ struct MemberOrder {
 
         func key(at index: Int) -> UInt32? { index < list.count ? list[index] : nil }
 
-        /// How many elements are in front of a key; nil for a key that is none.
+        /// The number of elements before a key; nil for a key that is none.
         func position(of key: UInt32) -> Int? {
             let position = list.partitioningIndex { $0 >= key }
             return self.key(at: position) == key ? position : nil
@@ -73,7 +73,7 @@ struct MemberOrder {
 
 extension ElementSession {
     /// The members of an object as a list, with text if the array that was made of them has some,
-    /// and without those that stand beside it.
+    /// and without the members that belong to others.
     ///
     /// - Complexity: O(1), and O(members) once for an object.
     private func listed(in object: UInt32) -> MemberOrder.Listed {

@@ -261,7 +261,7 @@ package struct SecretRanges {
 
     /// Whether a range overlaps one that was added.
     ///
-    /// - Complexity: O(log n); the first time after ranges before the last, that of sorting.
+    /// - Complexity: O(log n), and O(n log n) for the first question after ranges that are out of order.
     mutating func overlap(_ range: Range<Int>) -> Bool {
         if earlier.count > 8 {
             earlier = (earlier + ranges).sorted { $0.lowerBound < $1.lowerBound }

@@ -100,7 +100,7 @@ struct Markup {
         return "<\(tag)>" + children.map(\.text).joined() + "</\(name)>"
     }
 
-    /// Whether text is of blanks alone; nil for elements.
+    /// Whether text is white space alone; nil for elements.
     private var isBlank: Bool? { content.map { $0.allSatisfy(\.isWhitespace) } }
 
     /// The number of elements.
@@ -144,7 +144,7 @@ struct Markup {
                 if tag.1.isEmpty { open.append(element) }
                 if !tag.1.isEmpty || !tag.4.isEmpty, open.count > 1 {
                     var last = open.removeLast()
-                    // Blanks are text only where other text is.
+                    // White space is text only next to other text.
                     if !keepsBlanks, last.children.allSatisfy({ $0.isBlank != false }) {
                         last.children.removeAll { $0.isBlank == true }
                     }

@@ -17,9 +17,9 @@ struct YAMLMessageTests {
         ("[a, b", "1:6: expected ',' or ']', found the end of the document"),
         ("{a: 1, b: 2", "1:12: expected ',' or '}', found the end of the document"),
         ("[a, b}", "1:6: expected ',' or ']', found '}'"),
-        ("a: 1\nb", "2:1: expected ':' behind the key"),
-        ("a: 1\nb:c\nd: 1", "2:1: expected ':' behind the key (a space is missing after ':')"),
-        ("a: 1\nb:\"c\"", "2:1: expected ':' behind the key (a space is missing after ':')"),
+        ("a: 1\nb", "2:1: expected ':' after the key"),
+        ("a: 1\nb:c\nd: 1", "2:1: expected ':' after the key (a space is missing after ':')"),
+        ("a: 1\nb:\"c\"", "2:1: expected ':' after the key (a space is missing after ':')"),
         ("a:\r\n  b: {c: 1\r\nd: 2\r\n", "3:2: expected ',' or '}', found ':' (opened in line 2)"),
         (
             "a: 1\n# b: c\n\n  d: 2",
