@@ -185,20 +185,6 @@ let package = Package(
             ]
         ),
         library(
-            "VersionedCodableJSON",
-            dependencies: [
-                "VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableRewriting",
-            ],
-            packageAccess: false
-        ),
-        library(
-            "VersionedCodablePropertyList",
-            dependencies: [
-                "VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableRewriting",
-            ],
-            packageAccess: false
-        ),
-        library(
             "VersionedCodableCoders",
             dependencies: ["VersionedCodableCore", "VersionedCodableDocuments"],
             packageAccess: false
@@ -289,16 +275,13 @@ let package = Package(
         ),
         tests(
             "VersionedCodableCoreTests",
+            of: ["VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableTesting"]
+        ),
+        tests(
+            "VersionedCodableDocumentsTests",
             of: [
                 "VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableExtras",
                 "VersionedCodableTesting", "TestSupport",
-            ]
-        ),
-        tests(
-            "VersionedCodableJSONTests",
-            of: [
-                "VersionedCodableJSON", "VersionedCodableCore", "VersionedCodableDocuments",
-                "VersionedCodableExtras", "VersionedCodableTesting", "TestSupport",
             ]
         ),
         tests(
@@ -307,14 +290,6 @@ let package = Package(
                 "VersionedCodable", "VersionedCodableRewriting", "VersionedCodableJSON",
                 "VersionedCodablePropertyList",
                 "VersionedCodableCore", "VersionedCodableDocuments", "VersionedCodableTesting",
-                "TestSupport",
-            ]
-        ),
-        tests(
-            "VersionedCodablePropertyListTests",
-            of: [
-                "VersionedCodablePropertyList", "VersionedCodableCore",
-                "VersionedCodableDocuments", "VersionedCodableExtras", "VersionedCodableTesting",
                 "TestSupport",
             ]
         ),
@@ -378,6 +353,10 @@ let package = Package(
             ]
         ),
     ]
+        + format("VersionedCodableJSON", folder: "JSON", uses: ["VersionedCodableRewriting"])
+        + format(
+            "VersionedCodablePropertyList", folder: "PropertyList",
+            uses: ["VersionedCodableRewriting"])
         + cLibrary(
             "CLibYAML", folder: "YAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml")
         + format(

@@ -6,7 +6,7 @@ import VersionedCodableRewriting
 
 /// Documents of others, as they are, with comments, and read as JSON5.
 @Suite("JSON of others in place", .enabled(if: CorpusFiles.isPresent))
-struct JSONCorpusTests {
+struct JSONRewritingCorpusTests {
     @Test(arguments: JSONFormat.Syntax.allCases)
     func everyChangeIsProved(_ syntax: JSONFormat.Syntax) {
         var corpus = CorpusRewriting("\(syntax)", JSONFormat(reading: .init(syntax: syntax)))
