@@ -1,3 +1,4 @@
+import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// A value that is an attribute of the element its type is encoded as.
@@ -73,3 +74,5 @@ extension Attribute: ExpressibleByExtendedGraphemeClusterLiteral
 where Value: ExpressibleByExtendedGraphemeClusterLiteral {}
 extension Attribute: ExpressibleByStringLiteral where Value: ExpressibleByStringLiteral {}
 extension Attribute: ExpressibleByNilLiteral where Value: ExpressibleByNilLiteral {}
+
+extension Attribute: DescribedAsWrappedValue {}

@@ -1,3 +1,4 @@
+import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// A value that is a child element, also where its type says it is an attribute.
@@ -71,3 +72,5 @@ extension Element: ExpressibleByExtendedGraphemeClusterLiteral
 where Value: ExpressibleByExtendedGraphemeClusterLiteral {}
 extension Element: ExpressibleByStringLiteral where Value: ExpressibleByStringLiteral {}
 extension Element: ExpressibleByNilLiteral where Value: ExpressibleByNilLiteral {}
+
+extension Element: DescribedAsWrappedValue {}

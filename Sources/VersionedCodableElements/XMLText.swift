@@ -1,3 +1,4 @@
+import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// A value that is the text of the element its type is encoded as.
@@ -72,3 +73,5 @@ extension XMLText: ExpressibleByExtendedGraphemeClusterLiteral
 where Value: ExpressibleByExtendedGraphemeClusterLiteral {}
 extension XMLText: ExpressibleByStringLiteral where Value: ExpressibleByStringLiteral {}
 extension XMLText: ExpressibleByNilLiteral where Value: ExpressibleByNilLiteral {}
+
+extension XMLText: DescribedAsWrappedValue {}

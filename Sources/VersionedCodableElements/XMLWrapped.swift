@@ -144,3 +144,5 @@ extension KeyedEncodingContainer {
         try encode(XMLWrapped<Value>(wrappedValue: wrapped, value.itemName), forKey: key)
     }
 }
+
+extension XMLWrapped: DescribedAsWrappedValue {}

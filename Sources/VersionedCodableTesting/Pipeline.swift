@@ -1,5 +1,12 @@
 import VersionedCodableDocuments
 
+// Checks of formats and of chains. Open this file first.
+//
+//     laws         what every format has to do, a trial for each            Laws/
+//     samples      the documents and values of the trials                   Samples/
+//     bracket      a small format that keeps all laws, as an example        Bracket/
+//     migrations   chains: fixtures of each version, fillings, round trips  Migrations/
+
 /// Checks whether a format keeps the laws that every format keeps.
 ///
 /// Needs no test framework, so it can be used from any. With Swift Testing, this is the whole test

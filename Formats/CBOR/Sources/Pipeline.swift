@@ -1,6 +1,12 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
+// Bytes to documents and back. Open this file first.
+//
+//     read        CBORReader                                     Reading/
+//     scalars     big numbers, half precision, diagnostic text   Scalars/
+//     write       CBORWriter                                     Writing/
+//     in place    CBORRewriter                                   Rewriting/
 extension CBORFormat {
     /// Reads a document of one item.
     ///

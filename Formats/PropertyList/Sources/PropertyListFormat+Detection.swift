@@ -47,10 +47,10 @@ extension PropertyListFormat {
     {
         guard stopsEarly, prefix.count <= limits.inputBytes else { return nil }
         let source = try prefix.withUnsafeBytes { bytes -> SourceBuffer? in
-            guard XMLReader.isXML(bytes), TextDecoding.detect(in: bytes).encoding == .utf8,
+            guard PlistReader.isXML(bytes), TextDecoding.detect(in: bytes).encoding == .utf8,
                 let last = bytes.lastIndex(of: UInt8(ascii: ">"))
             else { return nil }
-            if let name = XMLEncodingDeclaration.name(in: bytes),
+            if let name = PlistEncodingDeclaration.name(in: bytes),
                 String(decoding: bytes[name], as: UTF8.self).lowercased() != "utf-8"
             {
                 return nil
@@ -58,7 +58,7 @@ extension PropertyListFormat {
             return try SourceBuffer(copying: UnsafeRawBufferPointer(rebasing: bytes[...last]))
         }
         guard let source else { return nil }
-        return try XMLReader.readPrefix(source, format: reading(.xml), limits: limits)
+        return try PlistReader.readPrefix(source, format: reading(.xml), limits: limits)
     }
 
     /// Follows the path through a binary property list, from its trailer; `.undecided` for the

@@ -1,6 +1,11 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
+// Bytes to documents and back. Open this file first.
+//
+//     read        TOMLReader, whose tables go to a TOMLTree until all are known    Reading/
+//     write       TOMLWriter                                                       Writing/
+//     in place    TOMLRewriter, over the statements of the source                  Rewriting/
 extension TOMLFormat {
     /// Reads a whole document.
     ///

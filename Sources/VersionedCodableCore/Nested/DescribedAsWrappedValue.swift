@@ -13,6 +13,3 @@ extension DescribedAsWrappedValue {
     /// That of the wrapped value.
     public var debugDescription: String { String(reflecting: wrappedValue) }
 }
-
-extension Versioned: DescribedAsWrappedValue {}
-extension Enveloped: DescribedAsWrappedValue {}

@@ -66,3 +66,5 @@ extension Enveloped: VersionedCodable {
 extension Enveloped: Equatable where Value: Equatable {}
 extension Enveloped: Hashable where Value: Hashable {}
 extension Enveloped: Sendable where Value: Sendable {}
+
+extension Enveloped: DescribedAsWrappedValue {}

@@ -77,3 +77,5 @@ extension KeyedEncodingContainer {
             value.wrappedValue.map { Versioned<Value>(wrappedValue: $0) }, forKey: key)
     }
 }
+
+extension Versioned: DescribedAsWrappedValue {}

@@ -108,3 +108,5 @@ extension KeyedEncodingContainer {
         if value.wrappedValue != nil { try encodeIfPresent(value, forKey: key) }
     }
 }
+
+extension DynamicCodable: DescribedAsWrappedValue {}

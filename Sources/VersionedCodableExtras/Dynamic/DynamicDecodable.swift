@@ -48,3 +48,5 @@ extension KeyedDecodingContainer {
         try decodeIfPresent(type, forKey: key) ?? DynamicDecodable(wrappedValue: nil)
     }
 }
+
+extension DynamicDecodable: DescribedAsWrappedValue {}

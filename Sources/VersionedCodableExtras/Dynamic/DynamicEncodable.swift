@@ -59,3 +59,5 @@ extension KeyedEncodingContainer {
         if value.wrappedValue != nil { try encodeIfPresent(value, forKey: key) }
     }
 }
+
+extension DynamicEncodable: DescribedAsWrappedValue {}

@@ -54,3 +54,5 @@ extension LossyArray: TransparentWrapper {
     package static var wrappedTypes: [Any.Type] { [[Element].self] }
     package static var empty: Self? { Self(wrappedValue: []) }
 }
+
+extension LossyArray: DescribedAsWrappedValue {}

@@ -150,3 +150,5 @@ extension LossyDictionary: TransparentWrapper {
     package static var wrappedTypes: [Any.Type] { [[Key: Value].self] }
     package static var empty: Self? { Self(wrappedValue: [:]) }
 }
+
+extension LossyDictionary: DescribedAsWrappedValue {}

@@ -48,3 +48,5 @@ extension LossySet: TransparentWrapper {
     package static var wrappedTypes: [Any.Type] { [[Element].self] }
     package static var empty: Self? { Self(wrappedValue: []) }
 }
+
+extension LossySet: DescribedAsWrappedValue {}

@@ -151,3 +151,9 @@ extension LossyOptional: Sendable where Value: Sendable {}
 extension Nullable: Equatable where Value: Equatable {}
 extension Nullable: Hashable where Value: Hashable {}
 extension Nullable: Sendable where Value: Sendable {}
+
+extension LossyValue: DescribedAsWrappedValue {}
+
+extension LossyOptional: DescribedAsWrappedValue {}
+
+extension Nullable: DescribedAsWrappedValue {}

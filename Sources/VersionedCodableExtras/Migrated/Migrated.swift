@@ -129,3 +129,5 @@ extension KeyedDecodingContainer {
         try decodeIfPresent(type, forKey: key) ?? T(T.Value(migrateFrom: nil))
     }
 }
+
+extension Migrated: DescribedAsWrappedValue {}

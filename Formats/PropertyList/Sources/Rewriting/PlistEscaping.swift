@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 
 /// Writes text so that it is read as it is, in the encoding of a document.
-struct XMLEscaping {
+struct PlistEscaping {
     /// What ends a line in the document.
     let lineEnd: [UInt8]
     /// The first character that the encoding does not have.
@@ -9,13 +9,13 @@ struct XMLEscaping {
 
     init(_ bytes: [UInt8], lineEnd: [UInt8]) {
         self.lineEnd = lineEnd
-        limit = XMLEscaping.isLatin1(bytes) ? 0x100 : .max
+        limit = PlistEscaping.isLatin1(bytes) ? 0x100 : .max
     }
 
     /// Whether a declaration says ISO 8859-1.
     static func isLatin1(_ bytes: [UInt8]) -> Bool {
         let name = bytes.withUnsafeBytes { bytes in
-            XMLEncodingDeclaration.name(in: bytes).map {
+            PlistEncodingDeclaration.name(in: bytes).map {
                 String(decoding: bytes[$0], as: UTF8.self).lowercased()
             }
         }

@@ -3,11 +3,11 @@ import VersionedCodableRewriting
 import VersionedCodableEssentials
 
 /// Writes new values as a document writes its own.
-struct XMLPrinter {
+struct PlistPrinter {
     let source: RewriteSource
     let index: MarkupIndex
     let style: MarkupStyle
-    let escaping: XMLEscaping
+    let escaping: PlistEscaping
     private let format: PropertyListFormat
     /// The blanks between a key and its value; nil for a line end.
     private let pairBlanks: [UInt8]?
@@ -44,9 +44,9 @@ struct XMLPrinter {
         self.source = source
         index = source.markup
         style = index.style
-        escaping = XMLEscaping(source.bytes, lineEnd: index.lines.lineEnd)
+        escaping = PlistEscaping(source.bytes, lineEnd: index.lines.lineEnd)
         self.format = format
-        pairBlanks = XMLPrinter.pairBlanks(index, style)
+        pairBlanks = PlistPrinter.pairBlanks(index, style)
     }
 
     /// The first pair tells.

@@ -4,9 +4,9 @@ import VersionedCodableRewriting
 /// Plans edits of an XML property list.
 ///
 /// A member is a key with the value behind it; comments above the key belong to it.
-struct XMLRewriter: SourceRewriter {
+struct PlistRewriter: SourceRewriter {
     private let source: RewriteSource
-    private var printer: XMLPrinter
+    private var printer: PlistPrinter
     /// The containers that something is taken out of, found once.
     private let known = KnownContainers()
     private var index: MarkupIndex { printer.index }
@@ -14,7 +14,7 @@ struct XMLRewriter: SourceRewriter {
     /// - Complexity: O(n) in the bytes of the document.
     init(_ source: RewriteSource, _ format: PropertyListFormat) {
         self.source = source
-        printer = XMLPrinter(source, format)
+        printer = PlistPrinter(source, format)
     }
 
     /// A member or element of a container.
@@ -244,7 +244,7 @@ struct XMLRewriter: SourceRewriter {
     }
 
     /// A value as it was written elsewhere, with its comments.
-    private func piece(of node: Int) throws -> XMLPrinter.Piece {
+    private func piece(of node: Int) throws -> PlistPrinter.Piece {
         guard let parent = source.parent(of: node) else { throw unknown }
         let container = try container(parent)
         guard let position = container.positions[node] else { throw unknown }
@@ -254,7 +254,7 @@ struct XMLRewriter: SourceRewriter {
                 .filter { tape[$0].isKind(.string) || tape[$0].isKind(.key) }
                 .map { tape.sourceRange(of: tape[$0]) }
         }
-        return XMLPrinter.Piece(
+        return PlistPrinter.Piece(
             index: index, layout: container.layout, unit: range(unit).lowerBound,
             value: index.elements[unit.value].outer, strings: strings)
     }

@@ -5,7 +5,7 @@ import VersionedCodableEssentials
 extension PropertyListFormat: RewritableFormat {
     /// Plans the edits of a document in the form that it has.
     public func makeRewriter(for source: RewriteSource) -> any SourceRewriter {
-        isXML(source.bytes) ? XMLRewriter(source, self) : OpenStepRewriter(source)
+        isXML(source.bytes) ? PlistRewriter(source, self) : OpenStepRewriter(source)
     }
 
     /// The comments of a document, those in a DOCTYPE left out.
@@ -26,7 +26,7 @@ extension PropertyListFormat: RewritableFormat {
     public func encoded(_ text: [UInt8], like source: Data) throws -> Data {
         let isLatin1 = source.withUnsafeBytes { bytes in
             TextDecoding.detect(in: bytes) == (.utf8, 0)
-                && XMLEscaping.isLatin1(Array(bytes.prefix(1024)))
+                && PlistEscaping.isLatin1(Array(bytes.prefix(1024)))
         }
         // The form that is written may be another one.
         guard isLatin1 else { return reading(.xml).encodedAsUnicode(text, like: source) }
@@ -41,6 +41,6 @@ extension PropertyListFormat: RewritableFormat {
     }
 
     private func isXML(_ bytes: [UInt8]) -> Bool {
-        bytes.withUnsafeBytes { XMLReader.isXML($0) }
+        bytes.withUnsafeBytes { PlistReader.isXML($0) }
     }
 }

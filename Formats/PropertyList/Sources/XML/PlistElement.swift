@@ -1,12 +1,12 @@
 /// The closed vocabulary of XML property lists.
-enum XMLElement: UInt8 {
+enum PlistElement: UInt8 {
     case plist, dict, array, key, string, integer, real, `true`, `false`, date, data
 
     /// The name in the document.
     var name: String { String(describing: self) }
 
-    static func named(_ name: UnsafeRawBufferPointer) -> XMLElement? {
-        let known: [(StaticString, XMLElement)] = [
+    static func named(_ name: UnsafeRawBufferPointer) -> PlistElement? {
+        let known: [(StaticString, PlistElement)] = [
             ("plist", .plist), ("dict", .dict), ("array", .array), ("key", .key),
             ("string", .string), ("integer", .integer), ("real", .real), ("true", .true),
             ("false", .false), ("date", .date), ("data", .data),
@@ -23,7 +23,7 @@ enum XMLElement: UInt8 {
 }
 
 /// A tag with the element it belongs to.
-struct XMLTag {
+struct PlistTag {
     enum Role: UInt8 {
         /// `<dict>`
         case open
@@ -33,7 +33,7 @@ struct XMLTag {
         case empty
     }
 
-    let element: XMLElement
+    let element: PlistElement
     let role: Role
 
     /// The tag as one would write it, for messages.

@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 
 /// What `<?xml … encoding="…"?>` says about the encoding of a document.
-enum XMLEncodingDeclaration {
+enum PlistEncodingDeclaration {
     /// The UTF-8 text of a document that was brought into UTF-8 as its first bytes tell.
     ///
     /// A byte order mark, and UTF-16 that is easily seen, count more than the declaration.

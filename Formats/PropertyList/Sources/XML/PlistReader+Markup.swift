@@ -1,7 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-extension XMLReader {
+extension PlistReader {
     /// Whether ASCII text stands at the cursor.
     @inline(__always)
     func begins(_ text: StaticString) -> Bool {

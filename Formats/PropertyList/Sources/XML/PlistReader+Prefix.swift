@@ -1,6 +1,6 @@
 import VersionedCodableDocuments
 
-extension XMLReader {
+extension PlistReader {
     /// Whether text is XML and not the old-style form, by its first characters.
     ///
     /// The two only meet at `<`, which begins data (`<0fbd 77>`) in the old-style form.
@@ -25,7 +25,7 @@ extension XMLReader {
         format: PropertyListFormat,
         limits: ReadingLimits
     ) throws -> CodableDocument? {
-        var reader = XMLReader(source, format: format, limits: limits)
+        var reader = PlistReader(source, format: format, limits: limits)
         do {
             try reader.readAll()
         } catch let error as ReadingError {

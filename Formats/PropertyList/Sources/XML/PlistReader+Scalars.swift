@@ -1,6 +1,6 @@
 import VersionedCodableDocuments
 
-extension XMLReader {
+extension PlistReader {
     // MARK: Integers
 
     /// Reads the content of `<integer>`; plain decimal text stays in the source.

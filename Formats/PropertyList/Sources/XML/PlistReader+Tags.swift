@@ -1,10 +1,10 @@
 import VersionedCodableDocuments
 
-extension XMLReader {
+extension PlistReader {
     /// Reads the next tag, leaving out white space, comments and processing instructions in front
     /// of it.
     @inline(__always)
-    mutating func nextTag() throws -> XMLTag {
+    mutating func nextTag() throws -> PlistTag {
         skipSpace()
         let word = UInt64(littleEndian: (cursor + 1).loadUnaligned(as: UInt64.self))
         guard cursor.load(as: UInt8.self) == UInt8(ascii: "<") else {
@@ -60,11 +60,11 @@ extension XMLReader {
 
     @inline(__always)
     private mutating func advance(
-        _ count: Int, _ element: XMLElement, _ role: XMLTag.Role
-    ) -> XMLTag {
+        _ count: Int, _ element: PlistElement, _ role: PlistTag.Role
+    ) -> PlistTag {
         tagStart = cursor
         cursor += count
-        return XMLTag(element: element, role: role)
+        return PlistTag(element: element, role: role)
     }
 
     @inline(__always)
@@ -75,7 +75,7 @@ extension XMLReader {
     // MARK: Tags written in another way
 
     @inline(never)
-    private mutating func slowTag() throws -> XMLTag {
+    private mutating func slowTag() throws -> PlistTag {
         try skipMarkup()
         guard peek() == UInt8(ascii: "<") else {
             throw error("expected a tag, found \(found())", at: cursor)
@@ -85,7 +85,7 @@ extension XMLReader {
         let isClosing = peek() == UInt8(ascii: "/")
         if isClosing { cursor += 1 }
         let name = try self.name("the name of an element")
-        guard let element = XMLElement.named(name) else {
+        guard let element = PlistElement.named(name) else {
             throw error(
                 "unknown element <\(String(decoding: name.prefix(40), as: UTF8.self))>",
                 at: tagStart)
@@ -93,13 +93,13 @@ extension XMLReader {
         if isClosing {
             skipSpace()
             try expect(UInt8(ascii: ">"), "'>'")
-            return XMLTag(element: element, role: .close)
+            return PlistTag(element: element, role: .close)
         }
         try skipAttributes()
         let isEmpty = peek() == UInt8(ascii: "/")
         if isEmpty { cursor += 1 }
         try expect(UInt8(ascii: ">"), isEmpty ? "'>'" : "'>' or an attribute")
-        return XMLTag(element: element, role: isEmpty ? .empty : .open)
+        return PlistTag(element: element, role: isEmpty ? .empty : .open)
     }
 
     /// Reads over `name="value"` pairs.
@@ -125,7 +125,7 @@ extension XMLReader {
     /// Reads a name and gives its bytes.
     mutating func name(_ expected: String) throws -> UnsafeRawBufferPointer {
         let first = cursor
-        while XMLReader.isName(peek()) { cursor += 1 }
+        while PlistReader.isName(peek()) { cursor += 1 }
         let byte = first.load(as: UInt8.self)
         guard cursor > first, byte >= UInt8(ascii: "A") || byte == UInt8(ascii: ":") else {
             throw error("expected \(expected), found \(found(first))", at: first)

@@ -1,6 +1,6 @@
 import VersionedCodableDocuments
 
-extension XMLReader {
+extension PlistReader {
     /// Reads over text up to the closing tag of an element, if the text is in the source as it is
     /// meant.
     ///
@@ -9,7 +9,7 @@ extension XMLReader {
     /// - Returns: False when there are references, carriage returns, other markup or errors;
     ///   `collect(_:from:)` then has to read the text again.
     @inline(__always)
-    mutating func skipPlainText(to element: XMLElement) throws -> Bool {
+    mutating func skipPlainText(to element: PlistElement) throws -> Bool {
         var place = cursor
         while true {
             let stops = EightBytes(at: place).stops(at: .lessThan, or: .ampersand)
@@ -34,7 +34,7 @@ extension XMLReader {
 
     /// Whether `</name>` stands at a place, and if so moves behind it.
     @inline(__always)
-    mutating func closes(_ element: XMLElement, at place: UnsafeRawPointer) -> Bool {
+    mutating func closes(_ element: PlistElement, at place: UnsafeRawPointer) -> Bool {
         let word = UInt64(littleEndian: place.loadUnaligned(as: UInt64.self))
         let length: Int
         switch element {
@@ -61,7 +61,7 @@ extension XMLReader {
     ///
     /// Afterwards `tagStart` is the closing tag and `cursor` stands behind it.
     @inline(never)
-    mutating func collect(_ element: XMLElement, from text: UnsafeRawPointer) throws {
+    mutating func collect(_ element: PlistElement, from text: UnsafeRawPointer) throws {
         scratch.removeAll(keepingCapacity: true)
         cursor = text
         while true {
@@ -145,7 +145,7 @@ extension XMLReader {
         }
         guard cursor > digits else { throw error("expected a digit, found \(found())", at: cursor) }
         try expect(UInt8(ascii: ";"), "';'")
-        guard let scalar = Unicode.Scalar(value), XMLReader.isCharacter(value) else {
+        guard let scalar = Unicode.Scalar(value), PlistReader.isCharacter(value) else {
             let text = UnsafeRawBufferPointer(start: place, count: min(20, cursor - place))
             throw error(
                 "\(String(decoding: text, as: UTF8.self)) is no character of XML", at: place)

@@ -9,7 +9,7 @@ import VersionedCodableDocuments
 /// there are no entities but the five of XML.
 ///
 /// Text without references and line ends to be mended stays where it is in the source.
-struct XMLReader: ~Copyable {
+struct PlistReader: ~Copyable {
     let start: UnsafeRawPointer
     /// The byte after the last; it and those behind it are zero.
     let end: UnsafeRawPointer
@@ -44,7 +44,7 @@ struct XMLReader: ~Copyable {
         format: PropertyListFormat,
         limits: ReadingLimits
     ) throws -> CodableDocument {
-        var reader = XMLReader(source, format: format, limits: limits)
+        var reader = PlistReader(source, format: format, limits: limits)
         try reader.readAll()
         return try reader.builder.finish()
     }
@@ -76,7 +76,7 @@ struct XMLReader: ~Copyable {
     }
 
     /// Reads the value a tag begins and everything in it.
-    private mutating func readTree(from tag: XMLTag) throws {
+    private mutating func readTree(from tag: PlistTag) throws {
         var tag = tag
         try value(tag)
         while builder.openContainers > 0 {
@@ -104,7 +104,7 @@ struct XMLReader: ~Copyable {
         }
     }
 
-    private mutating func key(_ tag: XMLTag) throws {
+    private mutating func key(_ tag: PlistTag) throws {
         guard tag.role == .open else { return try builder.key(at: cursor - start, length: 0) }
         let text = cursor
         if try skipPlainText(to: .key) {
@@ -117,7 +117,7 @@ struct XMLReader: ~Copyable {
         }
     }
 
-    private mutating func value(_ tag: XMLTag) throws {
+    private mutating func value(_ tag: PlistTag) throws {
         if tag.role == .close { throw valueMissing(tag) }
         let isEmpty = tag.role == .empty
         switch tag.element {
@@ -163,7 +163,7 @@ struct XMLReader: ~Copyable {
         }
     }
 
-    private func valueMissing(_ tag: XMLTag) -> ReadingError {
+    private func valueMissing(_ tag: PlistTag) -> ReadingError {
         if builder.isInObject {
             return error("expected the value of the key, found \(tag.text)", at: tagStart)
         }
@@ -171,7 +171,7 @@ struct XMLReader: ~Copyable {
     }
 
     /// Reads the closing tag of an element that must be empty.
-    private mutating func closeAtOnce(_ element: XMLElement) throws {
+    private mutating func closeAtOnce(_ element: PlistElement) throws {
         let tag = try nextTag()
         guard tag.role == .close, tag.element == element else {
             throw error("expected </\(element.name)>, found \(tag.text)", at: tagStart)

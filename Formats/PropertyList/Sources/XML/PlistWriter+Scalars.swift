@@ -1,6 +1,6 @@
 import VersionedCodableDocuments
 
-extension XMLWriter {
+extension PlistWriter {
     /// Writes the scalar, or opens the container, at a node.
     @inline(__always)
     mutating func value(_ index: Int) throws {
@@ -68,7 +68,7 @@ extension XMLWriter {
     private mutating func integer(_ index: Int) throws {
         let node = tape[index]
         output.append("<integer>")
-        if node.isKind(.integer), XMLWriter.isPlainInteger(tape.bytes(of: node)) {
+        if node.isKind(.integer), PlistWriter.isPlainInteger(tape.bytes(of: node)) {
             output.append(tape.text(of: node), Int(node.length))
         } else {
             switch tape.storableInteger(of: node) {
@@ -96,7 +96,7 @@ extension XMLWriter {
     private mutating func real(_ index: Int) throws {
         let node = tape[index]
         output.append("<real>")
-        if node.isKind(.real), let count = XMLWriter.plainDigits(tape.bytes(of: node)) {
+        if node.isKind(.real), let count = PlistWriter.plainDigits(tape.bytes(of: node)) {
             output.append(tape.text(of: node), count)
         } else {
             guard let value = tape.storableReal(of: node) else {

@@ -1,6 +1,6 @@
 import VersionedCodableDocuments
 
-extension XMLWriter {
+extension PlistWriter {
     /// Writes the text of a string or key.
     @inline(__always)
     mutating func text(_ index: Int) throws {
@@ -13,7 +13,7 @@ extension XMLWriter {
         let end = place + text.count
         var begin = place
         while true {
-            place = XMLWriter.plainEnd(from: place, before: end)
+            place = PlistWriter.plainEnd(from: place, before: end)
             if place == end { break }
             let byte = place.load(as: UInt8.self)
             if byte >= 0x80 {

@@ -4,7 +4,7 @@ import VersionedCodableEssentials
 /// Writes a document as an XML property list, as Foundation does.
 ///
 /// Walks the tape with a stack of its own; an alias is written as what it stands for.
-struct XMLWriter: ~Copyable {
+struct PlistWriter: ~Copyable {
     /// A container being written.
     struct Frame {
         /// The node of the container.
@@ -30,7 +30,7 @@ struct XMLWriter: ~Copyable {
 
     static func write(_ document: CodableDocument, format: PropertyListFormat) throws -> Data {
         try document.withUnsafeTape { tape in
-            var writer = XMLWriter(tape, format)
+            var writer = PlistWriter(tape, format)
             try writer.writeAll()
             return writer.output.data()
         }
@@ -109,6 +109,6 @@ struct XMLWriter: ~Copyable {
 
     @inline(__always)
     mutating func indent() {
-        output.append(0x09, times: min(stack.count, XMLWriter.deepestIndentation))
+        output.append(0x09, times: min(stack.count, PlistWriter.deepestIndentation))
     }
 }

@@ -1,3 +1,4 @@
+import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// A string that is written as a CDATA section.
@@ -41,3 +42,5 @@ extension XMLCData: Codable {
         try container.encode(wrappedValue)
     }
 }
+
+extension XMLCData: DescribedAsWrappedValue {}

@@ -81,3 +81,5 @@ extension KeyedEncodingContainer {
         try encode(XMLList<Value>(wrappedValue: wrapped), forKey: key)
     }
 }
+
+extension XMLList: DescribedAsWrappedValue {}

@@ -1,3 +1,4 @@
+import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// A value of any kind with the anchor of its node.
@@ -74,3 +75,5 @@ extension KeyedEncodingContainer {
         try encode(Anchored<Value>(wrappedValue: wrapped, value.anchor), forKey: key)
     }
 }
+
+extension Anchored: DescribedAsWrappedValue {}

@@ -1,3 +1,4 @@
+import VersionedCodableCore
 import VersionedCodableDocuments
 
 /// A value of any kind with the tag of its node.
@@ -74,3 +75,5 @@ extension KeyedEncodingContainer {
         try encode(Tagged<Value>(wrappedValue: wrapped, value.tag), forKey: key)
     }
 }
+
+extension Tagged: DescribedAsWrappedValue {}
