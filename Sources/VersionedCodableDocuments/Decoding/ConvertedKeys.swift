@@ -7,8 +7,8 @@ final class ConvertedKeys {
     /// The values of the first members with a coding key; 0 for none.
     struct Values {
         var value: UInt32 = 0
-        /// That of a key of the second kind.
-        var second: UInt32 = 0
+        /// The value of the first attribute.
+        var attribute: UInt32 = 0
     }
 
     let object: UInt32
@@ -23,13 +23,13 @@ final class ConvertedKeys {
     /// The value of the first member with a coding key, wherever it stands.
     func first(named name: String) -> UInt32? {
         guard let found = values[name] else { return nil }
-        if found.value == 0 || found.second == 0 { return found.value + found.second }
-        return min(found.value, found.second)
+        if found.value == 0 || found.attribute == 0 { return found.value + found.attribute }
+        return min(found.value, found.attribute)
     }
 
     /// Adds the next member of the object, unless there is one.
-    func add(_ value: UInt32, named name: String, isSecond: Bool) {
-        let kind = isSecond ? \Values.second : \Values.value
+    func add(_ value: UInt32, named name: String, isAttribute: Bool) {
+        let kind = isAttribute ? \Values.attribute : \Values.value
         if values[name, default: Values()][keyPath: kind] == 0 {
             values[name, default: Values()][keyPath: kind] = value
         }
@@ -107,7 +107,7 @@ extension DecodingSession {
         lazy var path = codingPath(of: Spot.root.at(object))
         tape.forEachMember(of: object) { key, value in
             let name = options.keys.codingKey(tape.string(of: nodes[Int(key)]), under: path)
-            keys.add(value, named: name, isSecond: isOfSecondKind(key))
+            keys.add(value, named: name, isAttribute: shape.isAttribute(key, in: self))
         }
         let count = tape.childCount(of: Int(object))
         WorkCounter.add(count)

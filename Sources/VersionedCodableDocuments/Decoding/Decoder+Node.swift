@@ -73,7 +73,7 @@ extension DecodingSession {
         _ key: any CodingKey,
         of spot: Spot
     ) throws -> Value? {
-        guard plan(of: type) == .annotation,
+        guard shape.plan(of: type, in: self) == .annotation,
             let annotationType = type as? any NodeAnnotationCodable.Type,
             let text = annotation(annotationType.annotation, of: spot.node)
         else { return nil }

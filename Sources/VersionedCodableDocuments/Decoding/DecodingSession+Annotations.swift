@@ -8,7 +8,7 @@ extension DecodingSession {
     ) throws -> Value {
         let value: Value =
             if isConfigured, let (_, own) = DecodingPlan.configured(type) {
-                try filled { try fill($0, with: own, at: spot) }
+                try filled { try shape.fill($0, with: own, at: spot, in: self) }
             } else {
                 try Value(from: decoder(spot))
             }

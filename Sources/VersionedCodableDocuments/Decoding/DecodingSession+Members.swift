@@ -117,7 +117,7 @@ extension DecodingSession {
 
     /// The hashed keys of a wide object, made when they are first needed.
     func wideTable(of object: UInt32) -> HashedKeys {
-        wideTables.table(of: object, in: tape, but: isRepeat)
+        wideTables.table(of: object, in: tape) { shape.isRepeat($0, in: self) }
     }
 }
 

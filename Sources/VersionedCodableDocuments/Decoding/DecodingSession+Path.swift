@@ -37,7 +37,7 @@ extension DecodingSession {
         let way = document.storage.way(to: Int(node), from: Int(start))
         path.reserveCapacity(path.count + way.count)
         for step in way {
-            append(step, to: &path)
+            shape.append(step, to: &path, in: self)
         }
     }
 

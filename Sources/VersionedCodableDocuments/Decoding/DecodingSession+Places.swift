@@ -57,10 +57,17 @@ extension DecodingSession {
         let base = basePath.count
         for (depth, key) in path.enumerated().dropFirst(base) {
             let isBelowIndex = depth == base || path[depth - 1].elementIndex != nil
-            guard let child = child(key, of: node, isBelowIndex: isBelowIndex) else { break }
+            guard
+                let child = shape.child(key, of: node, isBelowIndex: isBelowIndex, in: self)
+            else { break }
             node = child
         }
         return node
+    }
+
+    /// The value of the first member that a coding key may stand for, under any of its names.
+    func anyMember(named text: String, in object: UInt32) -> UInt32? {
+        named(text, in: object) ?? otherwiseNamed(text, in: object)
     }
 
     /// The value of the first member that a coding key may stand for.

@@ -5,6 +5,13 @@ import VersionedCodableEssentials
 ///
 /// `index` may be an alias or `missingNode`.
 extension DecodingSession {
+    /// The node that a scalar is read from.
+    func scalar(at spot: Spot) -> TapeNode { shape.scalar(at: spot, in: self) }
+
+    /// The text of a string, of a scalar without a type, or of any scalar but null that was written
+    /// without quotes; nil for every other node.
+    func text(of spot: Spot) -> String? { shape.text(of: spot, in: self) }
+
     @inline(__always)
     func isNull(_ index: UInt32) -> Bool {
         index == missingNode || nodes[tape.resolve(Int(index))].isKind(.null)

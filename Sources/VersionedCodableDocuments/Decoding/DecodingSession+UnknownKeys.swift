@@ -33,6 +33,14 @@ extension DecodingSession {
         if let key = asked?.firstUnknownKey(in: self) { throw unknownKey(key) }
     }
 
+    /// The error for a key that was never asked for.
+    func unknownKey(_ spot: Spot) -> DecodingError {
+        if let error = shape.unknownKey(spot, in: self) { return error }
+        let name = ErrorMessages.shortName(tape.string(of: nodes[Int(spot.node)]))
+        return .dataCorrupted(
+            context("the key \"\(name)\" is unknown", at: spot, path: codingPath(of: spot)))
+    }
+
     /// The error that a key is missing, with the first unknown key of the same object, where
     /// unknown keys are errors.
     ///

@@ -1,18 +1,16 @@
 /// A decoder of the engine: a value of a document, and the session that decodes it.
 package protocol SessionDecoder: Decoder, SingleValueDecodingContainer {
-    associatedtype Session: DecodingSession
-
-    /// What the decoders of one call share.
-    var session: Session { get }
+    /// The session of the call.
+    var base: DecodingSession { get }
 
     /// The value, and how it was reached.
     var spot: Spot { get }
 }
 
 extension SessionDecoder {
-    package var codingPath: [any CodingKey] { session.codingPath(of: spot) }
+    package var codingPath: [any CodingKey] { base.codingPath(of: spot) }
 
-    package var userInfo: [CodingUserInfoKey: Any] { session.userInfo }
+    package var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
 
     package func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 }
@@ -34,10 +32,10 @@ extension Decoder {
     /// What the decoder stands at, if it is one of the engine's.
     package var sessionSpot: SessionSpot? {
         if let decoder = self as? ObjectDecoder {
-            return SessionSpot(session: decoder.session, spot: decoder.spot)
+            return SessionSpot(session: decoder.base, spot: decoder.spot)
         }
         if let decoder = self as? ElementDecoder {
-            return SessionSpot(session: decoder.session, spot: decoder.spot)
+            return SessionSpot(session: decoder.base, spot: decoder.spot)
         }
         return (self as? any ForwardingDecoder)?.base.sessionSpot
     }

@@ -85,8 +85,8 @@ package final class AskedKeys {
             var stops = false
             session.tape.forEachMember(of: object) { key, value in
                 if !stops, !values.contains(value), !known.contains(value),
-                    !isTable || session.isRepeat(key),
-                    !session.isKnown(key, of: object, self)
+                    !isTable || session.shape.isRepeat(key, in: session),
+                    !session.shape.isKnown(key, of: object, self, in: session)
                 {
                     stops = !goesOn(Spot(node: key, frame: frame), object)
                 }

@@ -53,7 +53,7 @@ struct PlanCache {
 ///
 /// Trivial, so that the cache can be raw memory.
 protocol TypePlan {
-    associatedtype Session: AnyObject
+    associatedtype Session
 
     /// How many types have a slot of their own; a power of two.
     static var slots: Int { get }

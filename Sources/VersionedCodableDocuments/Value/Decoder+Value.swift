@@ -57,7 +57,7 @@ extension DocumentDecoder {
         let (format, options) = current
         let document = try ValueOrigin(format).document(of: value, within: options.limits)
         let session = DecodingSession.make(for: document, options)
-        session.noteTree()
+        session.shape.forgetPlacements()
         return try session.run { try session.value(type, at: .root) }
     }
 }
@@ -101,7 +101,7 @@ extension Decoder {
             for: try ValueOrigin(outer).document(of: value, within: options.limits), options)
         session.add(outer.session.userInfo)
         session.outerKeys = keys
-        session.noteTree()
+        session.shape.forgetPlacements()
         session.outer = outer
         return session
     }

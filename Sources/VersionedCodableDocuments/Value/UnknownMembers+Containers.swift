@@ -53,7 +53,7 @@ extension UnknownMembers {
         where isUnknown: (String) -> Bool
     ) {
         if let object = UnknownMembers.object(around: spot, in: session) {
-            session.noteUnknownMembers(of: object, besides: keys)
+            session.shape.noteUnknownMembers(of: object, besides: keys)
             self.init(of: object, in: session, but: keys, where: isUnknown)
         } else {
             self.init()
@@ -67,25 +67,25 @@ extension UnknownMembers {
     ) {
         /// Whether an element or a text is part of a member without a key of its own.
         func isPart(_ name: String) -> Bool {
-            keys.map { session.isMember(named: name, of: object, besides: $0) } ?? false
+            keys.map { session.shape.isMember(named: name, of: object, besides: $0) } ?? false
         }
         let head = session.nodes[Int(object)]
         if head.head & TapeNode.incomplete != 0 { session.missedInPrefix = true }
         guard head.isKind(.object) else {
-            self = session.unknownMembers(ofScalar: object) { isUnknown($0) && !isPart($0) }
+            self = session.shape.unknownMembers(ofScalar: object, in: session) { isUnknown($0) && !isPart($0) }
             return
         }
         var members: [UnknownMembers.Member] = []
         lazy var path = session.codingPath(of: Spot.root.at(object))
         let versionPaths = session.versionedValue?.versionPaths(below: object, in: session) ?? []
         session.tape.forEachMember(of: object) { key, value in
-            guard let (name, found) = session.unknownMember(key, under: { path }) else { return }
+            guard let (name, found) = session.shape.unknownMember(key, in: session, under: { path }) else { return }
             var member = found
             if isUnknown(name) {
                 if !member.isAttribute, isPart(name) { return }
             } else {
                 let rest = keys.flatMap {
-                    session.rest(of: key, named: name, in: object, besides: $0)
+                    session.shape.rest(of: key, named: name, in: object, besides: $0, session)
                 }
                 guard let rest else { return }
                 member.role = rest

@@ -8,13 +8,13 @@ struct DocumentRoot: VersionRoot {
     /// Nil below the root, and in documents whose roots have no names.
     init?(of decoder: ElementDecoder) {
         guard decoder.spot.node == 0,
-            let name = decoder.session.annotation(.name, of: 0)
+            let name = decoder.session.base.annotation(.name, of: 0)
         else { return nil }
         self.name = name
         self.decoder = decoder
     }
 
-    private var rules: (any ElementRules)? { decoder.session.document.storage.elementRules }
+    private var rules: (any ElementRules)? { decoder.session.base.document.storage.elementRules }
 
     var localName: String { rules?.localName(of: name) ?? name }
 
@@ -23,7 +23,7 @@ struct DocumentRoot: VersionRoot {
     var namespace: String? {
         let session = decoder.session
         for annotation in [NodeAnnotation.rootNamespace, .namespace] {
-            if let uri = session.annotation(annotation, of: 0) { return uri.isEmpty ? nil : uri }
+            if let uri = session.base.annotation(annotation, of: 0) { return uri.isEmpty ? nil : uri }
         }
         guard let key = namespaceKey, session.nodes[0].isKind(.object) else { return nil }
         var uri: String?
@@ -44,7 +44,7 @@ struct DocumentRoot: VersionRoot {
     }
 
     func corrupted(_ message: String) -> DecodingError {
-        decoder.session.corrupted(message, at: decoder.spot)
+        decoder.session.base.corrupted(message, at: decoder.spot)
     }
 }
 

@@ -14,7 +14,7 @@ extension DecodingSession {
         guard case .number(let version) = known, node != missingNode,
             nodes[Int(node)].isKind(.object)
         else { return false }
-        return declares(version, in: node)
+        return shape.declares(version, in: node, self)
     }
 }
 

@@ -12,11 +12,11 @@ extension ObjectDecoder: VersionReadingDecoder {
 
 extension ElementDecoder: VersionReadingDecoder {
     package func declaresVersion<Value: VersionedCodable>(of type: Value.Type) -> Bool {
-        session.declares(type, &session.elementPlan(of: type).pointee.version, at: spot.node)
+        session.base.declares(type, &session.elementPlan(of: type).pointee.version, at: spot.node)
     }
 
     package func decodeSchema<Schema: VersionedCodable>(_ type: Schema.Type) throws -> Schema {
-        try session.versioned(type, at: spot.node) { try ownValue(type) }
+        try session.base.versioned(type, at: spot.node) { try ownValue(type) }
     }
 
     package var versionRoot: (any VersionRoot)? { DocumentRoot(of: self) }
@@ -24,23 +24,23 @@ extension ElementDecoder: VersionReadingDecoder {
 
 extension SessionDecoder {
     package func skipValue() {
-        session.noteKnown(spot.node)
+        base.noteKnown(spot.node)
     }
 
     package func missing(
         _ key: any CodingKey, remark: String, in context: DecodingError.Context
     ) -> DecodingError? {
         guard context.underlyingError is DecodingDiagnostic else { return nil }
-        return session.keyNotFound(key, in: spot, remark)
+        return base.keyNotFound(key, in: spot, remark)
     }
 
     package func sourcePlace(of path: [any CodingKey]) -> SourcePlace {
         let path = codingPath + path
-        let site = session.sourcePlace(at: path)
+        let site = base.sourcePlace(at: path)
         return SourcePlace(
-            sourceName: site?.sourceName ?? session.document.sourceName, location: site?.location,
+            sourceName: site?.sourceName ?? base.document.sourceName, location: site?.location,
             excerpt: site?.excerpt,
-            isWholeDocument: session.basePath.isEmpty && session.node(at: path) == 0)
+            isWholeDocument: base.basePath.isEmpty && base.node(at: path) == 0)
     }
 
     package var versionRoot: (any VersionRoot)? { nil }

@@ -6,7 +6,7 @@ extension SessionSpot {
     ///
     /// Nil: fall back to decoding the identifier.
     func registeredType(_ types: DynamicTypes) -> RegisteredType? {
-        guard let texts = types.texts, node != missingNode, session.isOwnObject(spot) else {
+        guard let texts = types.texts, node != missingNode, session.isObjectItself(spot) else {
             return nil
         }
         let object = UInt32(truncatingIfNeeded: session.tape.resolve(Int(node)))

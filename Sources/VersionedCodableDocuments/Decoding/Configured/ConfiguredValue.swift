@@ -22,11 +22,11 @@ enum ConfiguredValue<Value: ConfiguredCodable, Names: KeyNames>: ObjectCollectio
     static func decode(
         session: ElementSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
     ) throws {
-        try session.configured(Value.self, at: spot, hasAliases: Names.hasAliases) {
+        try session.base.configured(Value.self, at: spot, hasAliases: Names.hasAliases) {
             memory.initializeMemory(
                 as: Value.self,
                 to: try Value.decodeConfigured(
-                    from: ElementDecoder(session: session, spot: spot, type: Value.self)))
+                    from: ElementDecoder(in: session.base, at: spot, of: Value.self)))
         }
     }
 }
@@ -84,7 +84,7 @@ enum FlattenedValue<Value: FlattenedMember>: ObjectCollection, ElementCollection
         session: ElementSession, _ spot: Spot, to memory: UnsafeMutableRawPointer
     ) throws {
         memory.initializeMemory(
-            as: Value.self, to: try Value(from: session.decoder(spot)))
+            as: Value.self, to: try Value(from: session.base.decoder(spot)))
     }
 }
 

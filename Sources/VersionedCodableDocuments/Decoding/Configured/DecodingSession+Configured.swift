@@ -128,7 +128,7 @@ extension DecodingSession {
     ) throws -> Value {
         guard isConfigured(spot.node) else { throw error }
         let node = member(named: key.stringValue, of: spot.node)
-        guard node != 0, isNothing(at: node),
+        guard node != 0, shape.isNothing(at: node, in: self),
             let value = try memberForMissing(type, key, of: spot.node)
         else { throw error }
         return value

@@ -134,20 +134,20 @@ extension ElementSession {
         {
             return false
         }
-        let name = convertsKeys ? viewedKey(key) : text
+        let name = base.convertsKeys ? viewedKey(key) : text
         if beside.owners.contains(where: { $0.init(stringValue: name) != nil }) { return false }
         guard let choice = list.choice, !takesOthers, choice.init(stringValue: name) == nil else {
             return true
         }
-        return !besides.leavesStrays(of: list.origin)
+        return !shape.besides.leavesStrays(of: list.origin)
     }
 
     /// What stands beside a list of all members of an object; nil for nothing.
     func listBeside(_ spot: Spot) -> MemberList.Beside? {
         let owners =
-            spot.frame & FrameBits.inlined == 0 ? [] : besides.owners[spot.node, default: []]
-        guard !owners.isEmpty || spot.node == 0 || versioned != nil else { return nil }
-        let versions = versionedValue?.versionPaths(below: spot.node, in: self) ?? []
+            spot.frame & FrameBits.inlined == 0 ? [] : shape.besides.owners[spot.node, default: []]
+        guard !owners.isEmpty || spot.node == 0 || base.versioned != nil else { return nil }
+        let versions = base.versionedValue?.versionPaths(below: spot.node, in: base) ?? []
         return owners.isEmpty && versions.isEmpty
             ? nil : MemberList.Beside(owners: owners, versions: versions)
     }

@@ -27,7 +27,7 @@ extension ElementSession {
         let list = try memberList(spot, of: keys(ofElements: Element.self))
         if let list { return try elements(of: list, at: spot, decode) }
         // A tree of values has arrays.
-        return try elements(spot, decode)
+        return try base.elements(spot, decode)
     }
 }
 
@@ -50,7 +50,7 @@ extension Array: ElementCollection where Element: Decodable {
             return try session.elements(at: spot) { try session.decode(Element.self, $0) }
         }
         let row = session.row(from: key, spot.unmarked.marked(FrameBits.item).frame)
-        return try decodeRow(row, session) { try session.decode(Element.self, $0) }
+        return try decodeRow(row, session.base) { try session.decode(Element.self, $0) }
     }
 }
 

@@ -39,12 +39,12 @@ extension ElementContainer {
     }
 
     func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
-        try scalar(type, key) { session, member in try session.float(member) }
+        try scalar(type, key) { session, member in try session.base.float(member) }
     }
 
     func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
         guard let member = present(key) else { return try absent(type, key) }
-        return try withSession { try $0.float(member) }
+        return try withSession { try $0.base.float(member) }
     }
 
     func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try integer(type, key) }
@@ -126,11 +126,11 @@ extension ElementContainer {
     ) throws -> Value {
         try withSession { session in
             let node = session.member(key, in: object)
-            if node == 0 { return try session.scalarForMissing(type, key, of: spot) }
+            if node == 0 { return try session.base.scalarForMissing(type, key, of: spot) }
             do {
                 return try read(session, spot.at(node))
             } catch {
-                return try session.memberForNothing(error, type, key, of: spot)
+                return try session.base.memberForNothing(error, type, key, of: spot)
             }
         }
     }
@@ -138,7 +138,7 @@ extension ElementContainer {
     /// What stands in for a scalar that is missing or nothing, if anything does.
     @inline(__always)
     private func absent<Value>(_ type: Value.Type, _ key: Key) throws -> Value? {
-        try withSession { try $0.memberIfMissing(type, key, of: spot) }
+        try withSession { try $0.base.memberIfMissing(type, key, of: spot) }
     }
 
     @inline(__always)

@@ -19,15 +19,14 @@ struct ElementContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     @_transparent
     func withSession<Result>(_ body: (ElementSession) throws -> Result) rethrows -> Result {
         // The containers of a document of elements are made by its own session alone.
-        try Unmanaged<ElementSession>.fromOpaque(state.session.toOpaque())
-            ._withUnsafeGuaranteedRef(body)
+        try state.session._withUnsafeGuaranteedRef { try body(ElementSession(of: $0)) }
     }
 
-    var codingPath: [any CodingKey] { withSession { $0.codingPath(of: spot) } }
+    var codingPath: [any CodingKey] { withSession { $0.base.codingPath(of: spot) } }
 
     var allKeys: [Key] {
         withSession { session in
-            let keys = session.keys(of: object, as: Key.self)
+            let keys = session.base.keys(of: object, as: Key.self)
             guard keys.isEmpty, session.nodes[Int(object)].isKind(.key),
                 (Key.self as? any ChoiceCodingKey.Type)?.takesOthers == true
             else { return keys }
@@ -51,7 +50,7 @@ struct ElementContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     @inline(__always)
     func value(_ key: Key) throws -> Spot {
         let node = find(key)
-        if node == 0 { throw withSession { $0.keyNotFound(key, in: spot) } }
+        if node == 0 { throw withSession { $0.base.keyNotFound(key, in: spot) } }
         return spot.at(node)
     }
 
@@ -68,7 +67,7 @@ struct ElementContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
             do {
                 return try session.decodeExpectedMember(type, key, of: spot)
             } catch {
-                return try session.memberForNothing(error, type, key, of: spot)
+                return try session.base.memberForNothing(error, type, key, of: spot)
             }
         }
     }
@@ -85,10 +84,10 @@ struct ElementContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         noteKeys()
         if ErrorMessages.isUnnamedPayload(type, of: Key.self) {
             throw try withSession {
-                $0.corrupted(ErrorMessages.unnamedPayload(key.stringValue), at: try value(key))
+                $0.base.corrupted(ErrorMessages.unnamedPayload(key.stringValue), at: try value(key))
             }
         }
-        return try withSession { ElementDecoder(session: $0, spot: try value(key)) }
+        return try withSession { ElementDecoder(in: $0.base, at: try value(key)) }
             .container(keyedBy: type)
     }
 
@@ -99,13 +98,13 @@ struct ElementContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
             let node = find(key)
             let spot =
                 node == 0
-                ? Spot(node: missingNode, frame: try session.missing(key, in: spot)) : spot.at(node)
-            return try ElementDecoder(session: session, spot: spot).unkeyedContainer()
+                ? Spot(node: missingNode, frame: try session.base.missing(key, in: spot)) : spot.at(node)
+            return try ElementDecoder(in: session.base, at: spot).unkeyedContainer()
         }
     }
 
     /// Notes the type of the keys: what is made of the container may outlast it.
-    private func noteKeys() { withSession { $0.noteKeys(Key.self, of: object) } }
+    private func noteKeys() { withSession { $0.base.noteKeys(Key.self, of: object) } }
 
     func superDecoder() throws -> any Decoder { try superDecoder(PathKey.super) }
 
@@ -116,15 +115,13 @@ struct ElementContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private func superDecoder(_ key: any CodingKey) throws -> ElementDecoder {
         noteKeys()
         return try withSession { session in
-            try session.checkStack(spot)
+            try session.base.checkStack(spot)
             let node = session.member(PathKey(stringValue: key.stringValue), nil, in: object)
             guard node == 0 else {
                 session.passPlacements(of: object, to: node)
-                return ElementDecoder(session: session, spot: spot.at(node))
+                return ElementDecoder(in: session.base, at: spot.at(node))
             }
-            return ElementDecoder(
-                session: session,
-                spot: Spot(node: missingNode, frame: try session.missing(key, in: spot)))
+            return ElementDecoder(in: session.base, at: Spot(node: missingNode, frame: try session.base.missing(key, in: spot)))
         }
     }
 }

@@ -4,10 +4,16 @@ import VersionedCodableCore
 ///
 /// A struct of 24 bytes, so that it fits into an existential without an allocation.
 package struct ElementDecoder: SessionDecoder {
-    package let session: ElementSession
+    package let base: DecodingSession
     package let spot: Spot
-    /// The type that is decoded; `Never` where nobody said so.
-    var type: Any.Type = Never.self
+    /// The type that is decoded; `Never` where it is not known.
+    let type: Any.Type
+
+    init(in session: DecodingSession, at spot: Spot, of type: Any.Type = Never.self) {
+        (base, self.spot, self.type) = (session, spot, type)
+    }
+
+    var session: ElementSession { @inline(__always) get { ElementSession(of: base) } }
 
     package func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<
         Key
@@ -21,11 +27,11 @@ package struct ElementDecoder: SessionDecoder {
 
     package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
         let spot = try session.closed(spot)
-        let keys = session.openLists.keysInside[ObjectIdentifier(type)]
+        let keys = session.shape.openLists.keysInside[ObjectIdentifier(type)]
         if let list = try session.memberList(spot, of: keys) {
             return ElementListContainer(session: session, list: list, spot: spot, owner: type)
         }
-        let array = try session.arrayNode(spot).unmarked
+        let array = try session.base.arrayNode(spot).unmarked
         return ElementListContainer(
             session: session, list: MemberList(ofArray: array.node, in: session.tape),
             spot: array, owner: type)
@@ -44,7 +50,7 @@ extension ElementDecoder {
     package func decode(_ type: Bool.Type) throws -> Bool { try session.readBool(spot) }
     package func decode(_ type: String.Type) throws -> String { try session.readString(spot) }
     package func decode(_ type: Double.Type) throws -> Double { try session.readDouble(spot) }
-    package func decode(_ type: Float.Type) throws -> Float { try session.float(spot) }
+    package func decode(_ type: Float.Type) throws -> Float { try session.base.float(spot) }
     package func decode(_ type: Int.Type) throws -> Int { try session.readInteger(type, spot) }
     package func decode(_ type: Int8.Type) throws -> Int8 { try session.readInteger(type, spot) }
     package func decode(_ type: Int16.Type) throws -> Int16 { try session.readInteger(type, spot) }
@@ -86,7 +92,7 @@ extension ElementDecoder {
                 return try session.again(error, type, spot)
             }
         }
-        return try session.filled { try value.decode(session: session, spot, to: $0) }
+        return try session.base.filled { try value.decode(session: session, spot, to: $0) }
     }
 }
 
@@ -96,7 +102,7 @@ extension ElementDecoder {
     private func container<Key: CodingKey>(
         _ type: Key.Type, of element: Spot
     ) -> KeyedDecodingContainer<Key> {
-        if let slot = session.containers.reuse(type, element) {
+        if let slot = session.base.containers.reuse(type, element) {
             return ContainerCache<DecodingSession>.container(
                 KeyedDecodingContainer<Key>.self, takenFrom: slot)
         }
@@ -107,8 +113,8 @@ extension ElementDecoder {
     private static func newContainer<Key: CodingKey>(
         _ type: Key.Type, of element: Spot, _ session: ElementSession
     ) -> KeyedDecodingContainer<Key> {
-        session.asked?.note(object: element)
-        return session.containers.newContainer(type, element, owner: session) {
+        session.base.asked?.note(object: element)
+        return session.base.containers.newContainer(type, element, owner: session.base) {
             KeyedDecodingContainer(ElementContainer<Key>(state: $0))
         }
     }
@@ -126,7 +132,7 @@ extension ElementSession {
     }
 
     private func slowElementNode(_ spot: Spot) throws -> Spot {
-        let found = try follow(spot.unmarked)
-        return tape.isTextObject(found.node) ? found : try objectNode(spot)
+        let found = try base.follow(spot.unmarked)
+        return tape.isTextObject(found.node) ? found : try base.objectNode(spot)
     }
 }

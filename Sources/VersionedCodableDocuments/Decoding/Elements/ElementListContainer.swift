@@ -24,7 +24,7 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
     }
 
     var codingPath: [any CodingKey] {
-        let path = session.codingPath(of: Spot(node: list.origin, frame: frame))
+        let path = session.base.codingPath(of: Spot(node: list.origin, frame: frame))
         // The way to the first member of several ends with its place among them.
         guard !list.isAll, list.first != 0, list.arrayEnd == 0, session.isArray(list.first) else {
             return path
@@ -56,7 +56,7 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
     }
 
     private func endOfArray(_ type: Any.Type) -> DecodingError {
-        session.endOfArray(
+        session.base.endOfArray(
             type, index, of: Spot(node: list.origin, frame: frame))
     }
 
@@ -76,7 +76,7 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
     private mutating func close(_ closed: MemberList, _ keys: ElementKeys) throws {
         list = closed
         key = list.hasText ? 1 : list.first
-        session.openLists.keysInside[ObjectIdentifier(owner)] = owner == Never.self ? nil : keys
+        session.shape.openLists.keysInside[ObjectIdentifier(owner)] = owner == Never.self ? nil : keys
         if key == 0 || mayBeNil && keys.choice == nil { throw NothingToDecode() }
     }
 
@@ -112,18 +112,18 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
     mutating func decodeNil() throws -> Bool {
         if list.isOpen, key != 0, owner != Never.self {
             let first = node(of: key)
-            if session.isNothing(first), !session.isNull(first) {
+            if session.isNothing(first), !session.base.isNull(first) {
                 mayBeNil = true
                 return false
             }
             // An element that is null is no choice.
-            guard session.isNull(first) else { return false }
+            guard session.base.isNull(first) else { return false }
         }
         let element = try next(Never?.self)
         // A choice is its name, so that an empty element is one, too.
         guard
             list.choice == nil
-                ? session.isNothing(element.node) : session.isNull(element.node)
+                ? session.isNothing(element.node) : session.base.isNull(element.node)
         else { return false }
         advance()
         return true
@@ -139,8 +139,7 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
         // An element that cannot be decoded is not passed over, whatever the reason.
         let session = session
         return try element(type) { spot in
-            let decoder = ElementDecoder(
-                session: session, spot: spot, type: VersionedDocument<Value>.self)
+            let decoder = ElementDecoder(in: session.base, at: spot, of: VersionedDocument<Value>.self)
             return decoder.declaresVersion(of: type)
                 ? try decoder.decodeSchema(type) : try decoder.decode(versioned: type)
         }
@@ -157,23 +156,23 @@ struct ElementListContainer: UnkeyedDecodingContainer, VersionedElements {
         let spot = try next(
             KeyedDecodingContainer<NestedKey>.self,
             ElementKeys(choice: type as? any ChoiceCodingKey.Type))
-        let container = try ElementDecoder(session: session, spot: spot).container(keyedBy: type)
+        let container = try ElementDecoder(in: session.base, at: spot).container(keyedBy: type)
         advance()
         return container
     }
 
     mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
         let spot = try next([Any].self)
-        let container = try ElementDecoder(session: session, spot: spot).unkeyedContainer()
+        let container = try ElementDecoder(in: session.base, at: spot).unkeyedContainer()
         advance()
         return container
     }
 
     mutating func superDecoder() throws -> any Decoder {
         let spot = try next((any Decoder).self)
-        try session.checkStack(spot)
+        try session.base.checkStack(spot)
         advance()
-        return ElementDecoder(session: session, spot: spot)
+        return ElementDecoder(in: session.base, at: spot)
     }
 }
 
@@ -197,7 +196,7 @@ extension ElementListContainer {
     }
 
     mutating func decode(_ type: Float.Type) throws -> Float {
-        let value = try session.float(try next(type))
+        let value = try session.base.float(try next(type))
         advance()
         return value
     }

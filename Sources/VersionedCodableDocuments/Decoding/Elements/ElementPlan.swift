@@ -47,7 +47,7 @@ struct ElementPlan: TypePlan {
             if isPlanned { collection = DecodingPlan.configured(type)?.value }
             return
         } else {
-            plan = session.hasAnnotations ? .annotations(of: type) : .plain
+            plan = session.base.hasAnnotations ? .annotations(of: type) : .plain
             if plan == .annotation {
                 expectation = []
                 return
@@ -81,7 +81,7 @@ struct ElementPlan: TypePlan {
         guard let placement, placement != .text,
             let wrapped = (type as? any ValueWrapping.Type)?.wrappedType
         else { return .plain }
-        let plan = session.plan(of: wrapped)
+        let plan = session.elementPlan(of: wrapped).pointee.plan
         return plan.isScalar ? plan : .plain
     }
 
@@ -97,7 +97,7 @@ extension ElementSession {
     /// The plan of a type.
     @inline(__always)
     func elementPlan(of type: Any.Type) -> UnsafeMutablePointer<ElementPlan> {
-        plans.plan(of: type, in: self)
+        base.plans.plan(of: type, in: self)
     }
 
     /// What is known of a type.
@@ -108,9 +108,9 @@ extension ElementSession {
     func decode<Value: Decodable>(_ type: Value.Type, _ spot: Spot) throws -> Value {
         let entry = elementPlan(of: type)
         if entry.pointee.isPlain {
-            try checkStack(spot)
+            try base.checkStack(spot)
             do {
-                return try type.init(from: ElementDecoder(session: self, spot: spot, type: type))
+                return try type.init(from: ElementDecoder(in: base, at: spot, of: type))
             } catch {
                 return try again(error, type, spot)
             }
@@ -122,7 +122,7 @@ extension ElementSession {
     func decodeFlattened<Value: Decodable>(
         _ type: Value.Type, _ entry: ElementPlan, in object: Spot
     ) throws -> Value {
-        try flattened({ try entry.collection?.decode(session: self, object, to: $0) }, in: object)
+        try base.flattened({ try entry.collection?.decode(session: self, object, to: $0) }, in: object)
     }
 
     func decodePlanned<Value: Decodable>(
@@ -130,47 +130,59 @@ extension ElementSession {
         _ entry: ElementPlan,
         _ spot: Spot
     ) throws -> Value {
-        try checkStack(spot)
-        switch entry.plan {
-        case .date: return same(try options.dates.date(at: spot, in: self))
-        case .data: return same(try options.data.data(at: spot, in: self))
-        case .url: return same(try url(spot))
-        case .decimal: return same(try decimal(spot))
-        case .bool: return same(try readBool(spot))
-        case .int: return same(try readInteger(Int.self, spot))
-        case .double: return same(try readDouble(spot))
-        case .string: return same(try readString(spot))
-        case .bools: return same(try elements(at: spot) { try self.readBool($0) })
-        case .ints: return same(try elements(at: spot) { try self.readInteger(Int.self, $0) })
-        case .doubles: return same(try elements(at: spot) { try self.readDouble($0) })
-        case .strings: return same(try elements(at: spot) { try self.readString($0) })
-        case .array, .dictionary:
-            if let collection = entry.collection {
-                return try slot.collection { try collection.decode(session: self, spot, to: $0) }
+        try base.checkStack(spot)
+        if entry.plan == .array || entry.plan == .dictionary, let collection = entry.collection {
+            return try base.slot.collection {
+                try collection.decode(session: self, spot, to: $0)
             }
+        }
+        return try decodeOther(type, entry, spot)
+    }
+
+    /// Decodes a value that is neither an array nor a dictionary.
+    ///
+    /// Apart, because its frame is large, and arrays nest.
+    private func decodeOther<Value: Decodable>(
+        _ type: Value.Type,
+        _ entry: ElementPlan,
+        _ spot: Spot
+    ) throws -> Value {
+        switch entry.plan {
+        case .date: return base.same(try options.dates.date(at: spot, in: base))
+        case .data: return base.same(try options.data.data(at: spot, in: base))
+        case .url: return base.same(try base.url(spot))
+        case .decimal: return base.same(try base.decimal(spot))
+        case .bool: return base.same(try readBool(spot))
+        case .int: return base.same(try readInteger(Int.self, spot))
+        case .double: return base.same(try readDouble(spot))
+        case .string: return base.same(try readString(spot))
+        case .bools: return base.same(try elements(at: spot) { try self.readBool($0) })
+        case .ints: return base.same(try elements(at: spot) { try self.readInteger(Int.self, $0) })
+        case .doubles: return base.same(try elements(at: spot) { try self.readDouble($0) })
+        case .strings: return base.same(try elements(at: spot) { try self.readString($0) })
         case .shared:
             var inner = entry
             inner.plan = entry.inner
-            return try decodeShared(type, spot) { try decodePlanned(type, inner, spot) }
+            return try base.decodeShared(type, spot) { try decodePlanned(type, inner, spot) }
         case .annotated:
-            return try decodeAnnotated(type, spot, isConfigured: entry.collection != nil)
+            return try base.decodeAnnotated(type, spot, isConfigured: entry.collection != nil)
         case .plain where entry.isPlacing: return try decodePlacing(type, spot, entry.collection)
         case .configured:
             guard let value = entry.collection else { break }
             let decode = {
                 if let own = value.configuration {
-                    return try self.configured(own.type, at: spot, hasAliases: own.hasAliases) {
-                        try type.init(from: ElementDecoder(session: self, spot: spot, type: type))
+                    return try self.base.configured(own.type, at: spot, hasAliases: own.hasAliases) {
+                        try type.init(from: ElementDecoder(in: base, at: spot, of: type))
                     }
                 }
-                return try self.filled { try value.decode(session: self, spot, to: $0) } as Value
+                return try self.base.filled { try value.decode(session: self, spot, to: $0) } as Value
             }
             do { return try decode() } catch { return try again(error, type, spot, decode) }
-        case .flattened: return try decodeFlattened(type, entry, in: parent(of: spot))
-        case .plain, .annotation: break
+        case .flattened: return try decodeFlattened(type, entry, in: base.parent(of: spot))
+        case .plain, .annotation, .array, .dictionary: break
         }
         do {
-            return try type.init(from: ElementDecoder(session: self, spot: spot, type: type))
+            return try type.init(from: ElementDecoder(in: base, at: spot, of: type))
         } catch {
             return try again(error, type, spot)
         }

@@ -54,7 +54,7 @@ extension ElementSession {
         guard let key = expectedKey(of: object) else { return 0 }
         let isEqual = name.utf8.withContiguousStorageIfAvailable {
             guard let text = $0.baseAddress, $0.count > 0 else { return false }
-            return matches(key, text, $0.count)
+            return base.matches(key, text, $0.count)
         }
         return isEqual == true ? take(key, from: expectation, of: object) : 0
     }
@@ -94,7 +94,7 @@ extension ElementSession {
             }
         }
         let hint = hints + Int(object & UInt32(DecodingSession.hintSlots - 1))
-        return take(key, object, hint)
+        return base.take(key, object, hint)
     }
 
     /// Whether there may be an element with the name of an attribute.
@@ -109,7 +109,7 @@ extension ElementSession {
         let end = nodes[Int(object)].next
         var key = nodes[Int(attribute + 1)].next
         while key < end {
-            if matches(key, name, count) { return true }
+            if base.matches(key, name, count) { return true }
             key = nodes[Int(key + 1)].next
         }
         return false
@@ -132,16 +132,16 @@ extension ElementSession {
         case .plain:
             do {
                 return try type.init(
-                    from: ElementDecoder(session: self, spot: member, type: type))
+                    from: ElementDecoder(in: base, at: member, of: type))
             } catch {
                 return try again(error, type, member)
             }
         case .string:
             if isPlainText(nodes[Int(node)]) { return text(of: nodes[Int(node)]) }
-            return same(try readString(member))
+            return base.same(try readString(member))
         case .int:
-            if let value = tape.commonInteger(nodes[Int(node)], as: Int.self) { return same(value) }
-            return same(try readInteger(Int.self, member))
+            if let value = tape.commonInteger(nodes[Int(node)], as: Int.self) { return base.same(value) }
+            return base.same(try readInteger(Int.self, member))
         default: return try decodePlanned(type, entry.pointee, member)
         }
     }

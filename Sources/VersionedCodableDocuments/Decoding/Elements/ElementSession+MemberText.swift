@@ -12,11 +12,19 @@ extension ElementSession {
             head: UInt32(TapeKind.untyped.rawValue), offset: node.offset, length: 0, next: 0)
     }
 
+    /// The node that a scalar is read from.
+    func scalar(at spot: Spot) -> TapeNode {
+        let node = nodes[tape.resolve(Int(spot.node))]
+        guard node.isKind(.object) else { return node }
+        noteScalar(spot)
+        return textNode(of: spot.node, node, spot.frame & FrameBits.inlined != 0)
+    }
+
     /// Notes that an element with attributes was read as a scalar.
     func noteScalar(_ spot: Spot) {
         guard spot.frame & FrameBits.inlined == 0 else { return }
         asked?.note(object: spot.unmarked)
-        besides.scalars.insert(spot.node)
+        shape.besides.scalars.insert(spot.node)
     }
 
     /// The runs of text in an object.
@@ -26,7 +34,7 @@ extension ElementSession {
         tape.forEachMember(of: object) { key, value in
             if nodes[Int(key)].length == 0 { runs.append(value) }
         }
-        if nodes[Int(object)].head & TapeNode.incomplete != 0 { missedInPrefix = true }
+        if nodes[Int(object)].head & TapeNode.incomplete != 0 { base.missedInPrefix = true }
         return runs
     }
 
@@ -89,7 +97,7 @@ extension ElementSession {
         if isTextKey(key, of: spot.node) {
             return memberText(spot.marked(FrameBits.inlined)) ?? ""
         }
-        if node == 0 { return try scalarForMissing(String.self, key, of: spot) }
+        if node == 0 { return try base.scalarForMissing(String.self, key, of: spot) }
         return try readString(spot.at(node))
     }
 
@@ -102,8 +110,8 @@ extension ElementSession {
             guard node != 0, hasText(spot.node) else { return nil }
             return memberText(spot.marked(FrameBits.inlined))
         }
-        if node == 0 { return try memberIfMissing(String.self, key, of: spot) }
-        if isNull(node) { return nil }
+        if node == 0 { return try base.memberIfMissing(String.self, key, of: spot) }
+        if base.isNull(node) { return nil }
         if isEmptyValue(node),
             options.elements.emptyValueStrategy == .null || nodes[Int(node)].isKind(.object)
         {

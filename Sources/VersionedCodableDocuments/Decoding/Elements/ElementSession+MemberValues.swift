@@ -16,10 +16,10 @@ extension ElementSession {
         _ spot: Spot,
         _ own: (any ElementCollection.Type)?
     ) throws -> Value {
-        let decoder = ElementDecoder(session: self, spot: spot, type: type)
+        let decoder = ElementDecoder(in: base, at: spot, of: type)
         let decode = {
             guard let own else { return try type.init(from: decoder) }
-            return try self.filled { try own.decode(session: self, spot, to: $0) }
+            return try self.base.filled { try own.decode(session: self, spot, to: $0) }
         }
         return try placing(type, spot, decoder) {
             do { return try decode() } catch { return try again(error, type, spot, decode) }
@@ -31,12 +31,12 @@ extension ElementSession {
     func placing<Value: Decodable>(
         _ type: Value.Type, _ spot: Spot, _ decoder: any Decoder, _ decode: () throws -> Value
     ) rethrows -> Value {
-        let outer = placements[spot.node]
-        defer { placements[spot.node] = outer }
+        let outer = shape.placements[spot.node]
+        defer { shape.placements[spot.node] = outer }
         if let placement = options.elements.memberPlacementStrategy?.place(type, decoder) {
-            placements[spot.node] = placement
+            shape.placements[spot.node] = placement
         } else if let placing = type as? any MemberDecodingPlacing.Type {
-            placements[spot.node] = { placing.decodingPlacement(for: $0) }
+            shape.placements[spot.node] = { placing.decodingPlacement(for: $0) }
         }
         return try decode()
     }
@@ -44,8 +44,8 @@ extension ElementSession {
     /// Lets what a class says of its members hold for those of its superclass, which have an object
     /// of their own.
     func passPlacements(of object: UInt32, to part: UInt32) {
-        guard let placement = placements[object] else { return }
-        placements[part] = placement
+        guard let placement = shape.placements[object] else { return }
+        shape.placements[part] = placement
     }
 
     /// Where the value of a key is found.
@@ -68,17 +68,17 @@ extension ElementSession {
             entry.placement == .text || key.stringValue.isEmpty && entry.placement != .attribute
         {
             if entry.placement == .text {
-                try besides.noteText(of: object, Key.self)
+                try shape.besides.noteText(of: object, Key.self)
             } else if !entry.plan.isScalar {
-                besides.noteOwner(of: object, Key.self)
+                shape.besides.noteOwner(of: object, Key.self)
             }
             return .inlined
         }
-        let missedBefore = missedInPrefix
+        let missedBefore = base.missedInPrefix
         let node = member(key, entry.placement, in: object)
         // Attributes and annotations are whole when an object has begun.
         if entry.plan == .annotation || entry.placement == .attribute {
-            missedInPrefix = missedBefore
+            base.missedInPrefix = missedBefore
         }
         if node == 0, let list = emptyList(type, key, entry.placement, of: object) {
             return .value(list)
@@ -129,7 +129,7 @@ extension ElementSession {
         of spot: Spot
     ) throws -> Value? {
         guard entry.plan == .annotation else { return nil }
-        return try annotation(type, key, of: spot)
+        return try base.annotation(type, key, of: spot)
     }
 
     /// An array, set or table without members is empty.
@@ -139,14 +139,14 @@ extension ElementSession {
         _ key: Key,
         of spot: Spot
     ) throws -> Value {
-        if let value = try memberForMissing(type, key, of: spot.node) { return value }
+        if let value = try base.memberForMissing(type, key, of: spot.node) { return value }
         let wrapper = type as? any TransparentWrapper.Type
         if let empty = wrapper?.empty, let value = empty as? Value { return value }
         let isCollection = type is any Sequence.Type && Value.self != String.self
         if isCollection || entry.placement != nil || type is any MemberWrapping.Type
             || wrapper != nil && entry.flags == 0
         {
-            let value = try? withMissing(key, in: spot) { inner in
+            let value = try? base.withMissing(key, in: spot) { inner in
                 try decode(type, Spot(node: missingNode, frame: inner))
             }
             if let value { return value }
@@ -154,7 +154,7 @@ extension ElementSession {
         if let type = type as? any MemberCollecting.Type, let value = type.init() as? Value {
             return value
         }
-        throw keyNotFound(key, in: spot)
+        throw base.keyNotFound(key, in: spot)
     }
 
     func decodeMemberIfPresent<Value: Decodable, Key: CodingKey>(
@@ -166,7 +166,7 @@ extension ElementSession {
         switch try find(type, key, entry, of: spot.node) {
         case .missing:
             return try memberAnnotation(type, entry, key, of: spot)
-                ?? memberIfMissing(type, key, of: spot)
+                ?? base.memberIfMissing(type, key, of: spot)
         case .inlined:
             let inner = spot.marked(FrameBits.item | FrameBits.inlined)
             if hasText(spot.node) { return try decode(type, inner) }
@@ -186,7 +186,7 @@ extension ElementSession {
         _ entry: ElementPlan,
         _ spot: Spot
     ) throws -> Value? {
-        if isNull(spot.node) { return nil }
+        if base.isNull(spot.node) { return nil }
         guard isEmptyValue(spot.node) else { return try decode(type, spot) }
         if entry.collection?.isArray == true || entry.plan.isScalarArray,
             options.elements.emptyValueStrategy != .null
@@ -208,7 +208,7 @@ extension ElementSession {
         if node.isKind(.untyped) {
             return node.length == 0 && options.elements.emptyValueStrategy != .text
         }
-        guard node.isKind(.object), let rules = document.storage.elementRules else { return false }
+        guard node.isKind(.object), let rules = base.document.storage.elementRules else { return false }
         var isNull = false
         var key = index + 1
         while key < node.next {
@@ -225,7 +225,7 @@ extension ElementSession {
 
     /// Whether an object has nothing but attributes, one of which says whether it is nil.
     private func statesEmpty(_ object: UInt32) -> Bool {
-        guard let rules = document.storage.elementRules else { return false }
+        guard let rules = base.document.storage.elementRules else { return false }
         let yes: StaticString = "true"
         let value = UnsafeRawBufferPointer(start: yes.utf8Start, count: yes.utf8CodeUnitCount)
         var found = false
@@ -272,7 +272,7 @@ extension ElementSession {
         try tape.forEachMember(of: object.node) { member, value in
             guard try isEntry(member, of: object.node, Value.self) else { return }
             let value = values.at(value)
-            let key = try OrderedMembers<Key, Value>.key(member, at: value, in: self)
+            let key = try OrderedMembers<Key, Value>.key(member, at: value, in: base)
             // An element counts more than an attribute with its name, which is in front of it.
             if !tape.isAttribute(member) || members.index(forKey: key) == nil {
                 members.updateValue(try decode(Value.self, value), forKey: key)
@@ -298,11 +298,11 @@ extension ElementSession {
         let node = nodes[Int(object.node)]
         guard node.isKind(.object) else {
             if node.length == 0 || node.isKind(.untyped) && !hasText(object.node) { return nil }
-            throw mismatch([any CodingKey].self, at: spot)
+            throw base.mismatch([any CodingKey].self, at: spot)
         }
-        if node.head & TapeNode.incomplete != 0 { missedInPrefix = true }
+        if node.head & TapeNode.incomplete != 0 { base.missedInPrefix = true }
         if statesEmpty(object.node) { return nil }
-        if !usesPlainKeys { tables.insert(object.node) }
+        if !base.usesPlainKeys { base.tables.insert(object.node) }
         // Of a node the others of its name can be asked for.
         if type != DocumentNode.self { asked?.note(object: object) }
         return object

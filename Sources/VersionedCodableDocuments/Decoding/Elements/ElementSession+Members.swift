@@ -15,7 +15,7 @@ extension ElementSession {
     ) -> UInt32 {
         let text = key.stringValue
         switch asked ?? placement(of: key, in: object) {
-        case .attribute: return look(up: text, losesPlacements ? .either : .attribute, in: object)
+        case .attribute: return look(up: text, shape.losesPlacements ? .either : .attribute, in: object)
         case .element: return look(up: text, .element, in: object)
         case .text: return look(up: "", .element, in: object)
         case .attributeAndElement: return look(up: text, .either, in: object)
@@ -24,7 +24,7 @@ extension ElementSession {
 
     /// What the type of an object says of a key.
     func placement(of key: some CodingKey, in object: UInt32) -> MemberPlacement {
-        guard !placements.isEmpty, let placement = placements[object] else {
+        guard !shape.placements.isEmpty, let placement = shape.placements[object] else {
             return .attributeAndElement
         }
         return placement(key)
@@ -37,9 +37,9 @@ extension ElementSession {
             if node.isKind(.key) {
                 return text == "*" || viewedKey(object) == text ? object + 1 : 0
             }
-            return text.isEmpty ? (object == 0 ? ElementSession.rootText : object) : 0
+            return text.isEmpty ? (object == 0 ? ElementShape.rootText : object) : 0
         }
-        guard usesPlainKeys else { return lookSlowly(up: text, kind, in: object) }
+        guard base.usesPlainKeys else { return lookSlowly(up: text, kind, in: object) }
         var text = text
         return text.withUTF8 { find($0, kind, in: object) }
     }
@@ -47,7 +47,7 @@ extension ElementSession {
     /// Looks up a key that has to be converted, or noted that it was asked for.
     private func lookSlowly(up text: String, _ kind: MemberKind, in object: UInt32) -> UInt32 {
         func find(_ kind: MemberKind) -> UInt32 {
-            if convertsKeys, !text.isEmpty { return findConverted(text, kind, in: object) }
+            if base.convertsKeys, !text.isEmpty { return findConverted(text, kind, in: object) }
             var text = text
             return text.withUTF8 { self.find($0, kind, in: object) }
         }
@@ -63,9 +63,9 @@ extension ElementSession {
 
     /// The coding key of a member that is seen as an object with this member alone.
     func viewedKey(_ key: UInt32) -> String {
-        let object = UInt32(document.parent(ofNode: Int(key)) ?? 0)
+        let object = UInt32(base.document.parent(ofNode: Int(key)) ?? 0)
         return options.keys.codingKey(
-            tape.string(of: nodes[Int(key)]), under: codingPath(of: Spot.root.at(object)))
+            tape.string(of: nodes[Int(key)]), under: base.codingPath(of: Spot.root.at(object)))
     }
 
     /// Whether a key has some text, and no key in front of it has.
@@ -73,7 +73,7 @@ extension ElementSession {
     private func isFirst(_ key: UInt32, named text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard Int(nodes[Int(key)].length) == text.count, !isRepeat(key) else { return false }
         guard let start = text.baseAddress, !text.isEmpty else { return text.isEmpty }
-        return matches(key, start, text.count)
+        return base.matches(key, start, text.count)
     }
 
     private func find(
@@ -87,27 +87,27 @@ extension ElementSession {
         let first = object + 1
         let start = hint.pointee.object == object ? hint.pointee.key : first
         if start < end, isFirst(start, named: text) {
-            if tape.isAttribute(start) == (kind == .attribute) { return take(start, object, hint) }
+            if tape.isAttribute(start) == (kind == .attribute) { return base.take(start, object, hint) }
             if kind == .either { attribute = start }
         }
         if nodes[Int(object)].extra > DecodingSession.wideObject {
             // An attribute and an element may have the same name.
             var other: UInt32 = 0
-            let key = wideTable(of: object).find(UnsafeRawBufferPointer(text)) {
+            let key = base.wideTable(of: object).find(UnsafeRawBufferPointer(text)) {
                 let key = UInt32($0)
                 guard isFirst(key, named: text) else { return false }
                 if tape.isAttribute(key) == (kind == .attribute) { return true }
                 if kind == .either { other = key }
                 return false
             }
-            if let key { return take(UInt32(key), object, hint) }
+            if let key { return base.take(UInt32(key), object, hint) }
             if other != 0 { attribute = other }
         } else {
             var key = first
             while key < end {
                 if isFirst(key, named: text) {
                     if tape.isAttribute(key) == (kind == .attribute) {
-                        return take(key, object, hint)
+                        return base.take(key, object, hint)
                     }
                     if kind == .either { attribute = key }
                 }
@@ -118,29 +118,29 @@ extension ElementSession {
         }
         // Behind the part of a document that was read, an element may follow that counts more than
         // the attribute.
-        let missing = noteMiss(object)
-        if attribute != 0 { return take(attribute, object, hint) }
-        guard hasAliases(object) else { return missing }
-        return findAlias(String(decoding: text, as: UTF8.self)) {
+        let missing = base.noteMiss(object)
+        if attribute != 0 { return base.take(attribute, object, hint) }
+        guard base.hasAliases(object) else { return missing }
+        return base.findAlias(String(decoding: text, as: UTF8.self)) {
             var name = $0
             return name.withUTF8 { find($0, kind, in: object) }
         }
     }
 
     private func findConverted(_ text: String, _ kind: MemberKind, in object: UInt32) -> UInt32 {
-        guard let found = convertedKeys(of: object)[text] else {
-            let missing = noteMiss(object)
-            return hasAliases(object)
-                ? findAlias(text) { findConverted($0, kind, in: object) } : missing
+        guard let found = base.convertedKeys(of: object)[text] else {
+            let missing = base.noteMiss(object)
+            return base.hasAliases(object)
+                ? base.findAlias(text) { findConverted($0, kind, in: object) } : missing
         }
         let value =
             switch kind {
-            case .attribute: found.second
+            case .attribute: found.attribute
             case .element: found.value
-            case .either: found.value == 0 ? found.second : found.value
+            case .either: found.value == 0 ? found.attribute : found.value
             }
-        if kind == .either, found.value == 0 { _ = noteMiss(object) }
-        return value == 0 ? noteMiss(object) : value
+        if kind == .either, found.value == 0 { _ = base.noteMiss(object) }
+        return value == 0 ? base.noteMiss(object) : value
     }
 
     /// The coding keys of an object, each once.
@@ -148,7 +148,7 @@ extension ElementSession {
         let node = nodes[Int(object)]
         if node.isKind(.key) { return [viewedKey(object)] }
         guard node.isKind(.object) else { return node.length == 0 ? [] : [""] }
-        lazy var path = codingPath(of: Spot.root.at(object))
+        lazy var path = base.codingPath(of: Spot.root.at(object))
         var keys: [String] = []
         var seen: Set<String> = []
         tape.forEachMember(of: object) { key, _ in
@@ -172,8 +172,8 @@ extension ElementSession {
         if Key(stringValue: name) != nil || takesOthers && !name.isEmpty {
             return spot.unmarked.at(spot.node - 1)
         }
-        besides.stray = document.parent(ofNode: Int(spot.node - 1)).map { UInt32($0) }
-        throw corrupted(
+        shape.besides.stray = base.document.parent(ofNode: Int(spot.node - 1)).map { UInt32($0) }
+        throw base.corrupted(
             "expected a case of \(ErrorMessages.shortName(type)), found \"\(ErrorMessages.shortName(name))\"",
             at: spot.unmarked)
     }
@@ -187,18 +187,18 @@ extension ElementSession {
     ) -> Bool {
         let node = nodes[Int(key)]
         if node.head & TapeNode.attribute != 0 {
-            let namespace = annotation(.namespace, of: key + 1)
-            return document.storage.elementRules?
+            let namespace = base.annotation(.namespace, of: key + 1)
+            return base.document.storage.elementRules?
                 .isNotation(attribute: tape.bytes(of: node), namespace: namespace) == true
         }
         if node.length == 0 {
-            return asked.contains(textOf: object) || mixedLists.contains(object)
+            return asked.contains(textOf: object) || shape.mixedLists.contains(object)
                 || tape.isBlank(key + 1)
         }
         if isArray(object) {
-            guard let choice = besides.choices[object] else { return true }
+            guard let choice = shape.besides.choices[object] else { return true }
             return choice.takesOthers || choice.init(stringValue: viewedKey(key)) != nil
         }
-        return isRepeat(key) && isArray(order.position(of: key, in: object, self).first)
+        return isRepeat(key) && isArray(shape.order.position(of: key, in: object, tape).first)
     }
 }

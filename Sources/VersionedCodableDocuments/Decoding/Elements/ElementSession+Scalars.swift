@@ -5,29 +5,29 @@ import VersionedCodableCore
 extension ElementSession {
     /// Whether a value is null, or nothing: an empty element or attribute.
     @inline(__always)
-    func isNothing(_ index: UInt32) -> Bool { isNull(index) || isEmptyValue(index) }
+    func isNothing(_ index: UInt32) -> Bool { base.isNull(index) || isEmptyValue(index) }
 
     func readBool(_ spot: Spot) throws -> Bool {
-        if spot.node != missingNode, let value = tape.commonBool(scalar(at: spot)) { return value }
-        return try bool(spot)
+        if spot.node != missingNode, let value = tape.commonBool(base.scalar(at: spot)) { return value }
+        return try base.bool(spot)
     }
 
     @inline(__always)
     func readString(_ spot: Spot) throws -> String {
-        try memberText(at: spot.node) ?? string(spot)
+        try memberText(at: spot.node) ?? base.string(spot)
     }
 
     func readInteger<Value: FixedWidthInteger>(_ type: Value.Type, _ spot: Spot) throws -> Value {
-        if spot.node != missingNode, let value = tape.commonInteger(scalar(at: spot), as: type) {
+        if spot.node != missingNode, let value = tape.commonInteger(base.scalar(at: spot), as: type) {
             return value
         }
-        return try integer(type, spot)
+        return try base.integer(type, spot)
     }
 
     func readDouble(_ spot: Spot) throws -> Double {
         if spot.node != missingNode, let value = tape.commonDouble(nodes[Int(spot.node)]) {
             return value
         }
-        return try double(spot)
+        return try base.double(spot)
     }
 }

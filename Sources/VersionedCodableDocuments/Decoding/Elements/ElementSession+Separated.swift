@@ -8,11 +8,11 @@ extension ElementSession {
         _ spot: Spot
     ) throws -> Value {
         guard let text = memberText(spot) else {
-            throw mismatch(String.self, at: spot)
+            throw base.mismatch(String.self, at: spot)
         }
-        let part = try SeparatedText.document(of: text, in: document, within: options.limits)
-        let session = ElementSession(part, options)
-        defer { session.containers.releaseAll(session) }
+        let part = try SeparatedText.document(of: text, in: base.document, within: options.limits)
+        let session = ElementSession(of: ElementShape.makeSession(for: part, options))
+        defer { session.base.finish() }
         do {
             return try session.decode(type, .root)
         } catch let error as DecodingError {
@@ -24,8 +24,8 @@ extension ElementSession {
     private func moved(_ error: DecodingError, to spot: Spot) -> DecodingError {
         error.mapContext { context in
             let message = context.diagnostic?.message ?? context.debugDescription
-            let path = codingPath(of: spot) + context.codingPath
-            return self.context(message, at: spot, path: path)
+            let path = base.codingPath(of: spot) + context.codingPath
+            return self.base.context(message, at: spot, path: path)
         }
     }
 }

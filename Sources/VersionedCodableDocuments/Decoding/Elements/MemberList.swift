@@ -110,7 +110,7 @@ extension ElementSession {
         if spot.node == missingNode { return MemberList() }
         let node = nodes[Int(spot.node)]
         if node.isKind(.array) || node.isKind(.alias) { return nil }
-        if nodes[0].head & TapeNode.incomplete != 0 { missedInPrefix = true }
+        if nodes[0].head & TapeNode.incomplete != 0 { base.missedInPrefix = true }
         let key = spot.node == 0 ? 0 : spot.node - 1
         let isKeyed = spot.node != 0 && nodes[Int(key)].isKind(.key)
         if isKeyed, isEmptyAttribute(spot.node) { return MemberList() }
@@ -146,7 +146,7 @@ extension ElementSession {
         // several members.
         guard spot.node != missingNode, spot.node > 0,
             nodes[Int(spot.node - 1)].isKind(.key),
-            spot.frame & ~Spot.frameNumber == 0, !hasKeptRepeats.pointee,
+            spot.frame & ~Spot.frameNumber == 0, !shape.hasKeptRepeats.pointee,
             nodes[0].head & TapeNode.incomplete == 0,
             !nodes[Int(spot.node)].isKind(.array), !nodes[Int(spot.node)].isKind(.alias),
             !isEmptyAttribute(spot.node)
@@ -175,7 +175,7 @@ extension ElementSession {
 
     /// All members with the text of a key as a list.
     private func members(with key: UInt32) throws -> MemberList {
-        try besides.noteList(key)
+        try shape.besides.noteList(key)
         noteArray(key)
         return MemberList(origin: key + 1, first: key)
     }
@@ -189,9 +189,9 @@ extension ElementSession {
             origin: object, end: nodes[Int(object)].next, choice: keys?.choice,
             takesText: keys?.choice?.hasText == true, isOpen: keys == nil,
             beside: listBeside(spot))
-        if list.takesText { mixedLists.insert(object) }
+        if list.takesText { shape.mixedLists.insert(object) }
         if let choice = keys?.choice, list.beside != nil {
-            try besides.noteChoices(of: object, choice)
+            try shape.besides.noteChoices(of: object, choice)
         }
         list.first = list.element(from: object + 1, in: self)
         if list.isOpen, list.first == 0 {
@@ -217,11 +217,11 @@ extension ElementSession {
         }
         let frame = list.frame(spot.frame)
         if list.hasText {
-            guard list.mayBeText(at: spot) else { throw mismatch([Any].self, at: spot) }
+            guard list.mayBeText(at: spot) else { throw base.mismatch([Any].self, at: spot) }
             return [try decode(Spot(node: list.text, frame: frame))]
         }
         if !list.isAll, result.isEmpty {
-            return try [Element].decodeRow(row(from: list.first, frame), self, decode)
+            return try [Element].decodeRow(row(from: list.first, frame), base, decode)
         }
         let losesNames = list.losesNames(of: Element.self)
         var key = result.isEmpty ? list.first : list.next(list.first, in: self)
@@ -242,7 +242,7 @@ extension ElementSession {
 
     /// The error of content whose names or elements the type around it cannot keep.
     func lost(_ found: String, at key: UInt32) -> DecodingError {
-        corrupted(
+        base.corrupted(
             "expected elements of one name, found \(found): choices with case other = \"*\" keep both",
             at: Spot(node: key + 1, frame: 0))
     }

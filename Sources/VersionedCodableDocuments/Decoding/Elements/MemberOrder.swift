@@ -37,14 +37,14 @@ struct MemberOrder {
     ///
     /// - Complexity: O(1), and O(members) once for an object.
     mutating func position(
-        of key: UInt32, in object: UInt32, _ session: ElementSession
+        of key: UInt32, in object: UInt32, _ tape: UnsafeTape
     ) -> Position {
         let single: Position = (first: key, index: 0)
-        guard session.isRepeat(key) else { return single }
+        guard tape[Int(key)].head & TapeNode.repeated != 0 else { return single }
         if counted.insert(object).inserted {
-            session.tape.forEachMember(of: object) { key, _ in
+            tape.forEachMember(of: object) { key, _ in
                 WorkCounter.add()
-                let next = session.tape.repeated(key)
+                let next = tape.repeated(key)
                 guard next != 0 else { return }
                 let position = repeats[key] ?? (first: key, index: 0)
                 repeats[next] = (position.first, position.index + 1)
@@ -57,14 +57,14 @@ struct MemberOrder {
     /// The keys with the text of the first of them.
     ///
     /// - Complexity: O(1), and O(keys) once for a list.
-    mutating func keys(from first: UInt32, _ session: ElementSession) -> [UInt32] {
+    mutating func keys(from first: UInt32, _ tape: UnsafeTape) -> [UInt32] {
         if let known = lists[first] { return known }
         var keys: [UInt32] = []
         var key = first
         while key != 0 {
             WorkCounter.add()
             keys.append(key)
-            key = session.tape.repeated(key)
+            key = tape.repeated(key)
         }
         lists[first] = keys
         return keys
@@ -78,8 +78,8 @@ extension ElementSession {
     /// - Complexity: O(1), and O(members) once for an object.
     private func listed(in object: UInt32) -> MemberOrder.Listed {
         WorkCounter.add()
-        var members = order.listed[object] ?? MemberOrder.Listed()
-        if order.listed[object] == nil {
+        var members = shape.order.listed[object] ?? MemberOrder.Listed()
+        if shape.order.listed[object] == nil {
             let list = MemberList(
                 beside: listBeside(Spot(node: object, frame: FrameBits.inlined)))
             tape.forEachMember(of: object) { key, _ in
@@ -89,9 +89,9 @@ extension ElementSession {
                 members.keys.append(key)
                 if !tape.isText(key) { members.elements.append(key) }
             }
-            order.listed[object] = members
+            shape.order.listed[object] = members
         }
-        members.takesText = mixedLists.contains(object)
+        members.takesText = shape.mixedLists.contains(object)
         return members
     }
 
@@ -104,7 +104,7 @@ extension ElementSession {
         let first = node == 0 ? 0 : node - 1
         guard nodes[Int(first)].isKind(.key) else { return nil }
         if index == 0 { return first + 1 }
-        let keys = order.keys(from: first, self)
+        let keys = shape.order.keys(from: first, tape)
         return index < keys.count ? keys[index] + 1 : nil
     }
 
@@ -120,8 +120,8 @@ extension ElementSession {
         }
         path.append(
             nodes[Int(key)].length == 0
-                ? PathKey(stringValue: "") : self.key(key, of: object, under: path))
-        let position = order.position(of: key, in: object, self)
+                ? PathKey(stringValue: "") : self.base.key(key, of: object, under: path))
+        let position = shape.order.position(of: key, in: object, tape)
         if isArray(position.first) { path.append(PathKey(index: position.index)) }
     }
 }

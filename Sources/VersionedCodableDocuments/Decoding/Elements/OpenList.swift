@@ -39,7 +39,7 @@ extension ElementSession {
     func keys(ofElements type: Any.Type) -> ElementKeys? {
         switch elementPlan(of: type).pointee.plan {
         case .plain, .annotation, .shared, .annotated, .configured, .flattened:
-            openLists.keys[ObjectIdentifier(type)]
+            shape.openLists.keys[ObjectIdentifier(type)]
         default: .plain
         }
     }
@@ -54,24 +54,24 @@ extension ElementSession {
         _ decode: (Spot) throws -> Element
     ) throws -> Element? {
         let first = list.hasText ? list.text : list.first + 1
-        let outer = openLists.elements[first]
-        openLists.elements[first] = OpenLists.Element(list: spot, mayBeNil: mayBeNil)
+        let outer = shape.openLists.elements[first]
+        shape.openLists.elements[first] = OpenLists.Element(list: spot, mayBeNil: mayBeNil)
         let result = Result { try decode(Spot(node: first, frame: list.frame(spot.frame))) }
-        let element = openLists.elements[first]
-        openLists.elements[first] = outer
+        let element = shape.openLists.elements[first]
+        shape.openLists.elements[first] = outer
         let keys = element?.keys ?? .plain
         var isRight = element?.mayBeNil != true || keys.choice != nil
         switch result {
-        case .success: openLists.keys[ObjectIdentifier(type)] = keys
+        case .success: shape.openLists.keys[ObjectIdentifier(type)] = keys
         case .failure(let error):
-            if element?.keys != nil { openLists.keys[ObjectIdentifier(type)] = keys }
+            if element?.keys != nil { shape.openLists.keys[ObjectIdentifier(type)] = keys }
             if error is NothingToDecode { isRight = false }
         }
         list = try memberList(spot, of: keys) ?? MemberList()
         guard list.hasText || list.first != 0 else { return nil }
         if isRight, !list.hasText || list.mayBeText(at: spot) { return try result.get() }
         guard !list.hasText || list.mayBeText(at: spot) else {
-            throw mismatch([Any].self, at: spot)
+            throw base.mismatch([Any].self, at: spot)
         }
         return try decode(
             Spot(node: list.hasText ? list.text : list.first + 1, frame: list.frame(spot.frame)))
@@ -86,10 +86,10 @@ extension ElementSession {
             return keys is any ChoiceCodingKey.Type
                 ? try choice(keys, of: type, at: spot) : try elementNode(spot)
         }
-        guard let element = openLists.elements[spot.node] else { return try elementNode(spot) }
+        guard let element = shape.openLists.elements[spot.node] else { return try elementNode(spot) }
         let asked = element.keys ?? ElementKeys(choice: keys as? any ChoiceCodingKey.Type)
         guard let choices = asked.choice else { return try elementNode(closed(spot)) }
-        if element.keys == nil { openLists.elements[spot.node]?.keys = asked }
+        if element.keys == nil { shape.openLists.elements[spot.node]?.keys = asked }
         guard keys is any ChoiceCodingKey.Type else { return try elementNode(spot) }
         if element.list.node == spot.node { unnoteOpenArray(element.list) }
         guard let list = try memberList(element.list, of: ElementKeys(choice: choices)) else {
@@ -104,12 +104,12 @@ extension ElementSession {
     ///
     /// - Throws: `NothingToDecode` when it is none then.
     func closed(_ spot: Spot) throws -> Spot {
-        guard spot.frame & FrameBits.open != 0, let element = openLists.elements[spot.node] else {
+        guard spot.frame & FrameBits.open != 0, let element = shape.openLists.elements[spot.node] else {
             return spot
         }
         let frame = spot.frame & ~FrameBits.open
         if element.keys == nil {
-            openLists.elements[spot.node]?.keys = .plain
+            shape.openLists.elements[spot.node]?.keys = .plain
             if let list = try memberList(element.list, of: .plain) {
                 let isElement = list.hasText ? list.mayBeText(at: element.list) : list.first != 0
                 guard isElement, !element.mayBeNil else { throw NothingToDecode() }
@@ -122,16 +122,16 @@ extension ElementSession {
     ///
     /// A choice is its name, so that an empty element is one, too.
     func isNil(_ type: Any.Type, at spot: Spot) -> Bool {
-        if isNull(spot.node) { return true }
+        if base.isNull(spot.node) { return true }
         guard spot.frame & FrameBits.open != 0, isNothing(spot.node),
             !isEmptyAttribute(spot.node, of: type)
         else { return false }
-        if let keys = openLists.elements[spot.node]?.keys { return keys.choice == nil }
+        if let keys = shape.openLists.elements[spot.node]?.keys { return keys.choice == nil }
         if let wrapped = OptionalType.wrapped(in: type), let keys = keys(ofElements: wrapped) {
-            openLists.elements[spot.node]?.keys = keys
+            shape.openLists.elements[spot.node]?.keys = keys
             return keys.choice == nil
         }
-        openLists.elements[spot.node]?.mayBeNil = true
+        shape.openLists.elements[spot.node]?.mayBeNil = true
         return false
     }
 
@@ -143,8 +143,8 @@ extension ElementSession {
         _ error: any Error, _ type: Value.Type, _ spot: Spot, _ decode: (() throws -> Value)? = nil
     ) throws -> Value {
         if error is NothingToDecode, spot.frame & FrameBits.open != 0 { throw error }
-        let attempt = besides.attempt(after: error, at: spot.node)
-        if case .none = attempt { throw explained(error, type, spot) }
+        let attempt = shape.besides.attempt(after: error, at: spot.node)
+        if case .none = attempt { throw base.explained(error, type, spot) }
         // A type may learn several things, one after the other.
         for _ in 0..<4 {
             if spot.node != missingNode, nodes[Int(spot.node)].isKind(.object) {
@@ -153,15 +153,15 @@ extension ElementSession {
             do {
                 let value =
                     try decode?()
-                    ?? type.init(from: ElementDecoder(session: self, spot: spot, type: type))
-                if besides.isComplete(attempt) { return value }
-                throw explained(error, type, spot)
+                    ?? type.init(from: ElementDecoder(in: base, at: spot, of: type))
+                if shape.besides.isComplete(attempt) { return value }
+                throw base.explained(error, type, spot)
             } catch is NothingToDecode {
                 continue
             } catch let second {
-                throw explained(besides.isComplete(attempt) ? second : error, type, spot)
+                throw base.explained(shape.besides.isComplete(attempt) ? second : error, type, spot)
             }
         }
-        throw corrupted("the elements of the array are not of one kind", at: spot)
+        throw base.corrupted("the elements of the array are not of one kind", at: spot)
     }
 }

@@ -42,7 +42,7 @@ extension DecodingSession {
         through wrap: (any Decoder) -> any Decoder
     ) throws -> Value {
         do {
-            return try withType(type, from: decoder, at: spot) {
+            return try shape.withType(type, from: decoder, at: spot, in: self) {
                 if let configured = try configuredValue(type, at: spot, { wrap(decoder) }) {
                     return configured
                 }

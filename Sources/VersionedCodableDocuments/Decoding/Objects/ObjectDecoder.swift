@@ -13,6 +13,7 @@ package struct ObjectDecoder: SessionDecoder {
         self.spot = spot
     }
 
+    package var base: DecodingSession { @inline(__always) get { session } }
     package var node: UInt32 { @inline(__always) get { spot.node } }
 
     package func container<Key: CodingKey>(
