@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-// Bytes to documents and back. Open this file first.
+// The pipeline from bytes to documents and back. Open this file first.
 //
 //     read        YAMLReader, over the events of libyaml (LibYAMLParser)      Reading/
 //     schema      plain scalars to numbers, dates, truth values and null      Schema/
@@ -9,7 +9,7 @@ import VersionedCodableEssentials
 //     in place    YAMLRewriter                                                Rewriting/
 //     coders      YAMLDecoder and YAMLEncoder, with the names of Yams         Coders/
 extension YAMLFormat {
-    /// Reads a stream that has one document; an empty one is a document that is null.
+    /// Reads a stream of at most one document; an empty stream is null.
     ///
     /// - Throws: `ReadingError` with line and column, also for a second document.
     /// - Complexity: O(n) in the bytes of `data`.
@@ -31,12 +31,12 @@ extension YAMLFormat {
         return try reader.takeDocument()
     }
 
-    /// Reads what the first bytes of the first document show; nil when that could mislead.
+    /// Reads as much of the first document as a prefix determines; nil when that could mislead.
     ///
-    /// Nil when nothing is certain yet, and for the policy `.useLast`, for which all keys of a
-    /// mapping have to be known. What libyaml told before it wanted bytes behind the prefix is
-    /// certain; members that a key `<<` merged into a mapping that goes on are left out, because a
-    /// key that follows may take their place.
+    /// Nil when nothing is certain yet, and for the policy `.useLast`, which needs all keys of a
+    /// mapping. Events that libyaml reports before it asks for bytes after the prefix are certain.
+    /// Members merged by `<<` into an unfinished mapping are left out, because a later key may
+    /// replace them.
     ///
     /// - Throws: `ReadingError` when no continuation of the prefix can be a document.
     public func readPrefix(_ prefix: Data, within limits: ReadingLimits) throws -> CodableDocument?
@@ -44,8 +44,7 @@ extension YAMLFormat {
         try readPart(prefix, upTo: nil, within: limits)
     }
 
-    /// Looks a scalar up that is a member of the root within the first 1024 bytes, reading nothing
-    /// behind it.
+    /// Looks up a scalar member of the root within the first 1024 bytes, without reading past it.
     ///
     /// - Complexity: O(1).
     public func peekScalar(at path: [String], in data: Data) -> PeekedScalar {
@@ -60,8 +59,7 @@ extension YAMLFormat {
         }
     }
 
-    /// Reads the first bytes of a document up to the value of a key of the root, if it is a scalar,
-    /// or as far as they go.
+    /// Reads a prefix up to the value of a key of the root, if it is a scalar, or to its end.
     private func readPart(
         _ prefix: Data, upTo key: String?, within limits: ReadingLimits
     ) throws -> CodableDocument? {
@@ -83,14 +81,14 @@ extension YAMLFormat {
     /// Writes a document.
     ///
     /// - Throws: `WritingError` for a date outside the years 1 to 9999, ill-formed text, a number
-    ///   that is none, a version other than 1.1 and 1.2, and aliases that stand for more than a
+    ///   that is not one, a version other than 1.1 and 1.2, and aliases that stand for more than a
     ///   million nodes.
     /// - Complexity: O(n) in the bytes written, O(n log n) with sorted keys.
     public func write(_ document: CodableDocument) throws -> Data {
         try write(document, position: 0)
     }
 
-    /// Writes a stream of documents, each but the first behind a line `---`.
+    /// Writes a stream of documents, each but the first after a line `---`.
     ///
     /// - Throws: As `write(_:)` of one document.
     /// - Complexity: O(n) in the bytes written.

@@ -2,9 +2,9 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 extension YAMLFormat {
-    /// The documents of a stream, read as they are asked for.
+    /// Returns the documents of a stream, read lazily.
     ///
-    /// Nothing is read yet. The limits hold for each document; `inputBytes` for all together.
+    /// The limits apply to each document, `inputBytes` to the whole stream.
     public func documents(
         in data: Data, within limits: ReadingLimits = .default
     ) -> YAMLDocuments {

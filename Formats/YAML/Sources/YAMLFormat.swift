@@ -1,17 +1,16 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// YAML 1.2 and 1.1, read with libyaml and written by hand.
+/// YAML 1.2 and 1.1, parsed with libyaml and written by this module.
 ///
 ///     let document = try YAMLFormat().read(data, within: .default)
 ///     let legacy = YAMLFormat(reading: .init(schema: .yaml11))
 ///
-/// Text is UTF-8, UTF-16 or UTF-32, told apart by its first bytes; what is written is UTF-8.
+/// Input is UTF-8, UTF-16 or UTF-32, detected from its first bytes; output is UTF-8.
 ///
-/// - A plain scalar has the type its schema gives it, YAML 1.2 core (section 10.3) unless told
-///   otherwise. Its text is kept: `version: 3.10` asked for as a `String` is `"3.10"`.
-/// - Aliases are references to the node they stand for, never copies. Merge keys (`<<`) are
-///   followed.
+/// - A plain scalar has the type its schema gives it, by default YAML 1.2 core (section 10.3). Its
+///   text is kept: `version: 3.10` decoded as a `String` is `"3.10"`.
+/// - Aliases are references to the anchored node, never copies. Merge keys (`<<`) are followed.
 /// - A document has one root; `documents(in:)` reads streams of several.
 public struct YAMLFormat: DocumentFormat, Hashable {
     /// How documents are read.
@@ -25,25 +24,26 @@ public struct YAMLFormat: DocumentFormat, Hashable {
         self.writing = writing
     }
 
-    /// The name, `yaml`.
+    /// The name of the format, `yaml`.
     public var name: String { "yaml" }
 
-    /// `yaml` and `yml`.
+    /// The file extensions, `yaml` and `yml`.
     public var fileExtensions: [String] { ["yaml", "yml"] }
 
-    /// `application/yaml` (RFC 9512) and the names used before it.
+    /// The media types: `application/yaml` (RFC 9512) and the names used before it.
     public var mediaTypes: [String] {
         ["application/yaml", "application/x-yaml", "text/yaml", "text/x-yaml"]
     }
 
-    /// What YAML can say; a peek stops early unless a later one of two equal keys counts.
+    /// The capabilities of YAML under these options; no early stop when the last of two equal keys
+    /// counts.
     public var capabilities: FormatCapabilities {
         var capabilities: FormatCapabilities = [
             .null, .integerRealDistinction, .keyOrder, .textDates, .comments, .text,
             .topLevelScalars, .nonFiniteNumbers, .wideIntegers,
         ]
         if reading.schema == .yaml11 { capabilities.insert(.nativeDates) }
-        // Its numbers are those of JSON.
+        // The numbers of this schema are those of JSON.
         if reading.schema == .json { capabilities.remove(.nonFiniteNumbers) }
         if reading.duplicateKeys != .useLast { capabilities.insert(.earlyStop) }
         return capabilities

@@ -1,23 +1,22 @@
 import VersionedCodableDocuments
 
 extension YAMLFormat {
-    /// How documents are read.
+    /// Options for reading documents.
     public struct ReadingOptions: Sendable, Hashable {
-        /// What plain scalars are.
+        /// The schema that gives plain scalars their types.
         public var schema: YAMLSchema
-        /// Whether a plain key `<<` merges the mappings that are its value into the mapping it
-        /// stands in.
+        /// Whether a plain key `<<` merges the mappings in its value into the mapping that contains
+        /// it.
         ///
-        /// A key that is written out counts more than a merged one, and of several mappings the
-        /// first one that has a key.
+        /// An explicit key takes precedence over a merged one, and an earlier mapping over a later
+        /// one.
         public var mergesKeys: Bool
-        /// What happens to a key that is there twice; `.keepAll` keeps both members.
+        /// The handling of a key that occurs twice; `.keepAll` keeps both members.
         public var duplicateKeys: DuplicateKeyPolicy
-        /// What happens to a key that is a sequence or a mapping.
+        /// The handling of a key that is a sequence or a mapping.
         public var collectionKeys: CollectionKeyPolicy
 
-        /// Makes options; unless said otherwise the core schema with merge keys, in which two equal
-        /// keys are an error.
+        /// Makes options; by default the core schema with merge keys, refusing duplicate keys.
         public init(
             schema: YAMLSchema = .core,
             mergesKeys: Bool = true,
@@ -30,13 +29,13 @@ extension YAMLFormat {
             self.collectionKeys = collectionKeys
         }
 
-        /// The core schema with merge keys; two equal keys are an error.
+        /// The core schema with merge keys, refusing duplicate keys.
         public static let `default` = ReadingOptions()
     }
 
-    /// What happens to a key that is a sequence or a mapping, which no `CodingKey` can be.
+    /// The handling of a key that is a sequence or a mapping, which no `CodingKey` can be.
     public enum CollectionKeyPolicy: Sendable, Hashable, CaseIterable {
-        /// It is an error.
+        /// Such a key is an error.
         case refuse
         /// The key is its text in flow style: `[1, 2]`, `{a: b}`.
         case useFlowText

@@ -1,56 +1,56 @@
 import VersionedCodableDocuments
 
 extension YAMLFormat {
-    /// How documents are written; the first eleven are named as in Yams.
+    /// Options for writing documents; those up to `newLineScalarStyle` are named as in Yams.
     public struct WritingOptions: Sendable, Hashable {
-        /// Whether everything is written out: flow style, double quotes, tags, `? key : value`.
+        /// Whether everything is explicit: flow style, double quotes, tags, `? key : value`.
         public var canonical = false
-        /// Spaces a level is indented by, from 2 to 9; anything else stands for 2.
+        /// The spaces per indentation level, 2 to 9; any other number means 2.
         public var indent = 0
-        /// Columns at which long text is folded, between words and behind the commas of brackets; 0
-        /// and less stand for never.
+        /// The column at which long text is folded, between words and after commas in flow style.
         ///
-        /// Keys, literal blocks and words that are longer stay as they are.
+        /// Zero or less means never. Keys, literal blocks and longer words stay as they are.
         public var width = 0
-        /// Whether characters beyond ASCII are written as they are; else text that has any is in
-        /// double quotes with escapes.
+        /// Whether characters beyond ASCII are written as they are; otherwise text with any is
+        /// double quoted and escaped.
         ///
-        /// Control characters, the line breaks NEL, LS and PS, and the byte order mark are escaped
-        /// always.
+        /// Control characters, the line breaks NEL, LS and PS, and the byte order mark are always
+        /// escaped.
         public var allowUnicode = true
-        /// What a line ends with.
+        /// The line terminator.
         public var lineBreak = LineBreak.ln
-        /// Whether a document begins with `---`; one behind another always does.
+        /// Whether a document begins with `---`; one that follows another always does.
         public var explicitStart = false
         /// Whether a document ends with `...`.
         public var explicitEnd = false
-        /// The version of a `%YAML` line, 1.1 or 1.2; nil for no such line.
+        /// The version of a `%YAML` directive, 1.1 or 1.2; nil for no directive.
         ///
-        /// The text is the same for both: what either would take for something else is quoted.
+        /// The text is the same for both: a string that either version would read as another type
+        /// is quoted.
         public var version: YAMLVersion?
         /// Whether members are ordered by the bytes of their keys.
         public var sortKeys = false
-        /// How sequences are written; `.any` keeps the style they were read in, else block.
+        /// The style of sequences; `.any` keeps the style they were read in, else block.
         public var sequenceStyle = CollectionStyle.any
-        /// How mappings are written; `.any` keeps the style they were read in, else block.
+        /// The style of mappings; `.any` keeps the style they were read in, else block.
         public var mappingStyle = CollectionStyle.any
-        /// How strings of several lines are written; `.any` keeps the style they were read in, else
-        /// a literal block.
+        /// The style of multi-line strings; `.any` keeps the style they were read in, else literal.
         ///
-        /// A string that the style cannot hold is in quotes: one with control characters, in
-        /// brackets, with blanks at the end of a line (but for blocks that were asked for or read).
+        /// A string that the style cannot hold is quoted: one with control characters, one in flow
+        /// style, or one with white space at the end of a line (unless a block was requested or
+        /// read).
         public var newLineScalarStyle = ScalarStyle.any
-        /// Which strings have quotes; blocks of several lines need none.
+        /// The strings that are quoted; multi-line blocks never are.
         public var quoting = Quoting.whenNeeded
-        /// The quotes of values and keys that need some, unless they were read with others.
+        /// The quotes of values and keys that need quoting, unless they were read with others.
         ///
-        /// Text with characters that only escapes can say is in double quotes always.
+        /// Text with characters that can only be escaped is always double quoted.
         public var quotes = Quotes.single
         /// Whether a sequence that is the value of a key is indented below the key.
         public var indentsSequences = false
-        /// How values that stand in several places are written.
+        /// The style of values that occur several times.
         ///
-        /// A scalar is written in full unless it has a name already.
+        /// A scalar is written in full unless it already has an anchor.
         public var aliases = AliasStyle.keep
 
         /// Makes the default options.
@@ -60,29 +60,29 @@ extension YAMLFormat {
         public static let `default` = WritingOptions()
     }
 
-    /// What a line ends with.
+    /// A line terminator.
     public enum LineBreak: Sendable, Hashable, CaseIterable {
         /// A line feed.
         case ln
         /// A carriage return.
         case cr
-        /// Both, carriage return first.
+        /// A carriage return and a line feed.
         case crln
     }
 
-    /// How a sequence or a mapping is written.
+    /// The style of a sequence or mapping.
     public enum CollectionStyle: Sendable, Hashable, CaseIterable {
-        /// As it was read, else as is usual.
+        /// The style it was read in, else the default.
         case any
-        /// An element or member a line.
+        /// One element or member per line.
         case block
         /// In brackets or braces.
         case flow
     }
 
-    /// How a scalar is written (YAML 1.2.2 chapters 7.3 and 8.1).
+    /// The style of a scalar (YAML 1.2.2 chapters 7.3 and 8.1).
     public enum ScalarStyle: UInt8, Sendable, Hashable, CaseIterable {
-        /// As it was read, else as is usual.
+        /// The style it was read in, else the default.
         case any = 0
         /// Without quotes, where the text allows it.
         case plain = 1
@@ -90,15 +90,15 @@ extension YAMLFormat {
         case singleQuoted = 2
         /// In double quotes, with escapes.
         case doubleQuoted = 3
-        /// As a block that keeps its lines.
+        /// A block that keeps its line breaks.
         case literal = 4
-        /// As a block whose lines are folded.
+        /// A block whose lines are folded.
         case folded = 5
     }
 
-    /// Which strings have quotes.
+    /// A rule for which strings are quoted.
     public enum Quoting: Sendable, Hashable, CaseIterable {
-        /// Those that would be read as something else, in YAML 1.2 or 1.1, without them.
+        /// Strings that YAML 1.2 or 1.1 would otherwise read as another type.
         case whenNeeded
         /// All strings that are values.
         case values
@@ -106,28 +106,28 @@ extension YAMLFormat {
         case always
     }
 
-    /// The quotes of strings that need some.
+    /// The quotes of strings that need quoting.
     public enum Quotes: Sendable, Hashable, CaseIterable {
         /// `'2'`.
         case single
-        /// `"2"`, but single ones around text that has double quotes or backslashes, which would
-        /// need escapes.
+        /// `"2"`, but single quotes around text with double quotes or backslashes, which would need
+        /// escapes.
         case double
     }
 
-    /// How values that stand in several places of a document are written.
+    /// The style of values that occur several times in a document.
     public enum AliasStyle: Sendable, Hashable, CaseIterable {
         /// Once with an anchor, then as aliases.
         case keep
-        /// In full everywhere.
+        /// In full each time.
         case expand
     }
 
     /// A version of YAML.
     public struct YAMLVersion: Sendable, Hashable {
-        /// The number in front of the dot.
+        /// The number before the dot.
         public var major: Int
-        /// The number behind the dot.
+        /// The number after the dot.
         public var minor: Int
 
         /// Makes a version.

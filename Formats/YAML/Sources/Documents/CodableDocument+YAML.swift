@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-// Documents from text and back, without types.
+// Conversions between YAML text and documents, without types.
 
 extension CodableDocument {
     /// Reads the one document of a YAML text; in Yams this is `compose(yaml:)`.

@@ -1,21 +1,20 @@
 import VersionedCodableDocuments
 
-// What YAML knows of a node beside its value.
+// The YAML properties of a node: tag, anchor, mark and style.
 
 extension DocumentNode {
-    /// The tag that is written in front of the node, in full; nil when none is.
+    /// The full tag that was written before the node; nil when there is none.
     public var tag: Tag? { annotation(.tag).map { Tag(rawValue: $0) } }
 
-    /// The anchor of the node; of an alias, that of the node it stands for.
+    /// The anchor of the node, or of the node that an alias refers to.
     public var anchor: Anchor? { annotation(.anchor).map { Anchor(rawValue: $0) } }
 
-    /// Line and column of the first character.
+    /// The line and column of the first character.
     ///
-    /// - Complexity: O(offset): the lines in front are counted.
+    /// - Complexity: O(offset): the lines before it are counted.
     public var mark: Mark? { Mark(location) }
 
-    /// How the scalar was written; nil for a collection, and `.any` in a document that was not read
-    /// from YAML.
+    /// The style of the scalar; nil for a collection, `.any` in a document not read from YAML.
     public var scalarStyle: YAMLFormat.ScalarStyle? {
         guard let node = tapeNode else { return nil }
         switch node.kind {
@@ -28,8 +27,7 @@ extension DocumentNode {
         return YAMLFormat.ScalarStyle(rawValue: style) ?? .any
     }
 
-    /// How the collection was written; nil for a scalar, and `.any` in a document that was not read
-    /// from YAML.
+    /// The style of the collection; nil for a scalar, `.any` in a document not read from YAML.
     public var collectionStyle: YAMLFormat.CollectionStyle? {
         guard let node = tapeNode, node.isKind(.array) || node.isKind(.object) else { return nil }
         guard document.notation == "yaml", location != nil else { return .any }

@@ -10,7 +10,7 @@ enum CoreSchema {
         }
     }
 
-    /// `null`, `~`, `true`, `false` in three spellings.
+    /// Resolves `~`, and `null`, `true`, `false` in three spellings each.
     static func word(_ text: UnsafeRawBufferPointer) -> PlainScalar? {
         switch text.count {
         case 1: text[0] == UInt8(ascii: "~") ? .null : nil
@@ -36,7 +36,7 @@ enum CoreSchema {
         return special(text)
     }
 
-    /// `.inf`, `-.inf`, `.nan` in three spellings.
+    /// Resolves `.inf`, `-.inf`, `.nan` in three spellings each.
     static func special(_ text: UnsafeRawBufferPointer) -> PlainScalar? {
         guard text.count == 4 || text.count == 5, let first = text.first else { return nil }
         let isSigned = first == UInt8(ascii: "-") || first == UInt8(ascii: "+")
@@ -50,7 +50,7 @@ enum CoreSchema {
     }
 }
 
-/// The JSON schema of YAML 1.2.2 (section 10.2); what it has no form for is a string.
+/// The JSON schema of YAML 1.2.2 (section 10.2); scalars of any other form are strings.
 enum JSONSchema {
     static func resolve(_ text: UnsafeRawBufferPointer, _ first: UInt8) -> PlainScalar {
         switch first {
@@ -68,8 +68,7 @@ enum JSONSchema {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Whether the text is a word of small letters, or that word with a capital first letter or in
-    /// capitals.
+    /// Whether the text is the lowercase `word`, also capitalized or in capitals.
     func isWord(_ word: StaticString) -> Bool {
         guard count == word.utf8CodeUnitCount, count > 0 else { return false }
         let isSmall = self[0] == word.utf8Start[0]
@@ -83,7 +82,7 @@ extension UnsafeRawBufferPointer {
         return true
     }
 
-    /// Whether the text is a word of small letters, whatever the case of its own letters is.
+    /// Whether the text is the lowercase `word`, ignoring case.
     func isWordOfAnyCase(_ word: StaticString) -> Bool {
         guard count == word.utf8CodeUnitCount else { return false }
         for index in 0..<count where self[index] | 0x20 != word.utf8Start[index] { return false }

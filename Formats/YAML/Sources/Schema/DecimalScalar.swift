@@ -1,12 +1,10 @@
 import VersionedCodableDocuments
 
-/// The parts of a decimal number as YAML writes it.
+/// The parts of a decimal number in YAML syntax.
 ///
 ///     +012.50e-3      sign +, integer digits 012, fraction 50, exponent -3
 struct DecimalScalar {
-    /// Digits in front of the point.
     private(set) var integerDigits = 0
-    /// Digits behind the point.
     private(set) var fractionDigits = 0
     private(set) var hasSign = false
     private(set) var hasPlus = false
@@ -16,9 +14,9 @@ struct DecimalScalar {
     private(set) var hasExponentSign = false
     private(set) var hasUnderscore = false
 
-    /// Reads a number; nil when the text has another form.
+    /// Parses a number; nil when the text has another form.
     ///
-    /// - Parameter underscores: Whether digits may be parted by `_`.
+    /// - Parameter underscores: Whether `_` may separate digits.
     init?(_ text: UnsafeRawBufferPointer, underscores: Bool) {
         var index = 0
         let end = text.count
@@ -74,19 +72,19 @@ struct DecimalScalar {
 
     var isInteger: Bool { !hasPoint && !hasExponent }
 
-    /// Whether documents keep numbers in the very form the text has, which is that of JSON.
+    /// Whether the text already has the form that documents store, which is that of JSON.
     private var isCanonical: Bool {
         !hasPlus && !hasLeadingZero && !hasUnderscore && integerDigits > 0
             && (!hasPoint || fractionDigits > 0)
     }
 
-    /// The number as a document keeps it.
+    /// Returns the number as a document stores it.
     func resolved(_ text: UnsafeRawBufferPointer) -> PlainScalar {
         let kind: TapeKind = isInteger ? .integer : .real
         return PlainScalar(kind: kind, canonical: isCanonical ? nil : canonical(text))
     }
 
-    /// The same number in the form of JSON.
+    /// Returns the number in JSON syntax.
     private func canonical(_ text: UnsafeRawBufferPointer) -> String? {
         guard hasUnderscore else { return DecimalText(text)?.canonical() }
         return text.filter { $0 != .underscore }.withUnsafeBytes {
@@ -95,13 +93,14 @@ struct DecimalScalar {
     }
 }
 
-/// Integers in other bases than ten.
+/// Integers in bases other than ten.
 enum RadixScalar {
-    /// The most digits of a number that needs more than 128 bits.
+    /// The maximum number of digits of an integer that needs more than 128 bits.
     static let mostWideDigits = 1024
 
-    /// The integer that digits of a base are; nil when there are none, other characters, or more
-    /// than 128 bits in more than 1024 digits.
+    /// Parses the digits of an integer.
+    ///
+    /// Nil for no digits, other characters, or more than 1024 digits when 128 bits do not suffice.
     static func integer(
         _ digits: UnsafeRawBufferPointer,
         radix: UInt32,
@@ -125,9 +124,9 @@ enum RadixScalar {
         return .integer(isNegative && value > 0 ? "-\(value)" : "\(value)")
     }
 
-    /// The same by schoolbook conversion into groups of 18 decimal digits, the lowest first.
+    /// Converts an integer of more than 128 bits into groups of 18 decimal digits, lowest first.
     ///
-    /// - Complexity: O(n²) in the digits, whose number is bounded.
+    /// - Complexity: O(n²) in the digits (schoolbook conversion), of which there are at most 1024.
     private static func wide(
         _ digits: [UInt8], _ radix: UInt32, _ isNegative: Bool
     ) -> PlainScalar? {

@@ -1,5 +1,4 @@
-/// The types of YAML 1.1 (yaml.org/type), as most programs of its time read them: `y` and `n` alone
-/// are strings.
+/// The types of YAML 1.1 (yaml.org/type) as most parsers implement them: `y` and `n` are strings.
 enum LegacySchema {
     static func resolve(_ text: UnsafeRawBufferPointer, _ first: UInt8) -> PlainScalar {
         switch first {
@@ -11,7 +10,7 @@ enum LegacySchema {
         }
     }
 
-    /// `yes`, `no`, `on`, `off` in three spellings.
+    /// Resolves `yes`, `no`, `on`, `off` in three spellings each.
     private static func truth(_ text: UnsafeRawBufferPointer) -> Bool? {
         if text.isWord("yes") || text.isWord("on") { return true }
         return text.isWord("no") || text.isWord("off") ? false : nil
@@ -23,7 +22,7 @@ enum LegacySchema {
                 guard decimal.hasLeadingZero else { return decimal.resolved(text) }
                 return octal(text)
             }
-            // An exponent has a sign in YAML 1.1, and a number with one has a point.
+            // In YAML 1.1 an exponent requires a sign, and a number with an exponent a point.
             guard decimal.hasPoint, decimal.hasExponent == decimal.hasExponentSign else {
                 return nil
             }
@@ -39,7 +38,7 @@ enum LegacySchema {
             isNegative: text[0] == UInt8(ascii: "-"), underscores: true)
     }
 
-    /// `0x1F` and `0b11` with a sign and underscores.
+    /// Resolves `0x1F` and `0b11`, with an optional sign and underscores.
     static func based(_ text: UnsafeRawBufferPointer) -> PlainScalar? {
         let isSigned = text[0] == UInt8(ascii: "-") || text[0] == UInt8(ascii: "+")
         let start = isSigned ? 1 : 0
@@ -56,9 +55,10 @@ enum LegacySchema {
     }
 }
 
-/// Numbers to the base 60 of YAML 1.1: `1:30` is 90, `1:30.5` is 90.5.
+/// Base 60 numbers of YAML 1.1: `1:30` is 90, `1:30.5` is 90.5.
 enum SexagesimalScalar {
-    /// The number; nil when the text has another form, a part above 59, or more than 127 bits.
+    /// Parses a number; nil for another form, a part above 59 after the first, or more than 127
+    /// bits.
     static func resolve(_ text: UnsafeRawBufferPointer) -> PlainScalar? {
         var index = 0
         let isNegative = text.first == UInt8(ascii: "-")

@@ -1,13 +1,12 @@
 import VersionedCodableDocuments
 
-/// What a plain scalar is under a schema.
+/// The type and value that a schema gives to a plain scalar.
 struct PlainScalar: Equatable {
-    /// Null, bool, integer, real, string, or the text of a date.
+    /// The type: null, bool, integer, real, string, or the text of a date.
     var kind: TapeKind
-    /// The truth value of a bool.
     var isTrue = false
-    /// The text of a number or date in the form documents keep it in, where the scalar is not
-    /// written so.
+    /// The text of a number or date as documents store it; nil when the scalar already has that
+    /// form.
     ///
     ///     0x1F        integer, 31
     ///     +.5         real, 0.5
@@ -38,10 +37,10 @@ struct PlainScalar: Equatable {
 }
 
 extension YAMLSchema {
-    /// What a plain scalar is.
+    /// Resolves a plain scalar.
     ///
     /// - Parameter text: The content of the scalar, without the white space around it.
-    /// - Complexity: O(1) for most strings, which their first byte tells, else O(n).
+    /// - Complexity: O(1) for most strings, which the first byte identifies, else O(n).
     @inline(__always)
     func resolve(_ text: UnsafeRawBufferPointer) -> PlainScalar {
         guard let first = text.first else { return self == .failsafe ? .string : .null }
@@ -59,12 +58,12 @@ extension YAMLSchema {
     }
 }
 
-/// Tells apart the first bytes of scalars that may be no string under some schema.
+/// The first bytes of scalars that are not strings under every schema.
 enum FirstBytes {
-    /// Whether a scalar that begins with a byte is a string under every schema.
+    /// Whether a scalar that begins with `byte` is a string under every schema.
     @inline(__always)
     static func isOrdinary(_ byte: UInt8) -> Bool {
-        // One bit for each of the bytes 0x20-0x5F and 0x60-0x9F.
+        // One bit for each of the bytes 0x20–0x5F and 0x60–0x9F.
         let special = byte < 0x60 ? low : high
         return byte < 0x20 || byte >= 0xA0 || special & (1 << UInt64(byte & 0x3F ^ 0x20)) == 0
     }

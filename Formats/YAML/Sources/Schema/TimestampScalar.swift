@@ -4,21 +4,21 @@ import VersionedCodableEssentials
 /// Timestamps of YAML 1.1 (yaml.org/type/timestamp): `2001-12-14`, `2001-12-14t21:59:43.10-05:00`,
 /// `2001-12-14 21:59:43.10 -5`.
 enum TimestampScalar {
-    /// A date with its canonical text; nil when the text is none, or a date that does not exist.
+    /// Resolves a date, with its canonical text; nil for another form or a date that does not
+    /// exist.
     static func resolve(_ text: UnsafeRawBufferPointer) -> PlainScalar? {
         guard let canonical = canonical(text), RFC3339.date(canonical) != nil else { return nil }
         return .date(text.elementsEqual(canonical.utf8) ? nil : canonical)
     }
 
-    /// The moment a timestamp stands for; without a zone it is in UTC, without a time it is
-    /// midnight.
+    /// Returns the date of a timestamp; the default zone is UTC, the default time midnight.
     static func date(_ text: UnsafeRawBufferPointer) -> Date? {
         canonical(text).flatMap { RFC3339.date($0) }
     }
 
-    /// The timestamp in the form of RFC 3339; nil when the text has another form.
+    /// Converts a timestamp to the form of RFC 3339; nil when the text has another form.
     private static func canonical(_ text: UnsafeRawBufferPointer) -> String? {
-        // No timestamp is longer but by the digits of its second.
+        // Only the digits of a fraction can make a timestamp longer.
         guard text.count >= 8, text.count <= 128 else { return nil }
         var scanner = TimestampScanner(text)
         guard scanner.copyDigits(4...4), scanner.copy("-"), scanner.copyDigits(1...2),
@@ -36,7 +36,7 @@ enum TimestampScalar {
     }
 }
 
-/// Walks over a timestamp and writes it down in the form of RFC 3339.
+/// A scanner that copies a timestamp in the form of RFC 3339.
 private struct TimestampScanner {
     private let text: UnsafeRawBufferPointer
     private var index = 0
@@ -61,7 +61,8 @@ private struct TimestampScanner {
         return true
     }
 
-    /// Copies a number, with a zero in front if it has one digit where two are usual.
+    /// Copies a number, padded with a zero if it has one digit less than the upper bound of
+    /// `widths`.
     mutating func copyDigits(_ widths: ClosedRange<Int>) -> Bool {
         let start = index
         while index < text.count, text[index] &- 0x30 <= 9, index - start < widths.upperBound {
@@ -73,7 +74,7 @@ private struct TimestampScanner {
         return true
     }
 
-    /// Skips the `T` or the spaces between date and time.
+    /// Skips the `T` or the white space between date and time.
     mutating func skipSeparator() -> Bool {
         if text[index] | 0x20 == UInt8(ascii: "t") {
             index += 1

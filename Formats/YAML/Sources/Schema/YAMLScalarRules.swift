@@ -1,13 +1,12 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// How a plain scalar that is a string under its schema is read as another type, when that type is
-/// asked for.
+/// Conversions of plain scalars that are strings under their schema to a requested type.
 ///
-/// Whoever asks for a `Bool` means `yes` as a truth value, whatever the schema says; so here counts
-/// what has one meaning in YAML 1.1 and 1.2: `yes` and `off` in any case, `1_000`, `0b11`. What the
-/// two versions read as different numbers, and numbers to the base 60, are left to the schema.
-/// Under the JSON schema only the schema counts.
+/// A caller that decodes a `Bool` means `yes` as a truth value, whatever the schema. So values with
+/// one meaning in YAML 1.1 and 1.2 are converted: `yes` and `off` in any case, `1_000`, `0b11`.
+/// Numbers that the two versions read differently, and base 60 numbers, are left to the schema.
+/// Under the JSON schema nothing is converted.
 struct YAMLScalarRules: ScalarRules {
     let schema: YAMLSchema
 
@@ -33,7 +32,7 @@ struct YAMLScalarRules: ScalarRules {
     func number(_ text: UnsafeRawBufferPointer) -> String? {
         guard schema != .json, !text.isEmpty else { return nil }
         if let decimal = DecimalScalar(text, underscores: true) {
-            // 08 is no number of YAML 1.1, whose numbers with a zero in front are octal.
+            // 08 is not a number in YAML 1.1, where a leading zero means octal.
             if schema == .yaml11, decimal.isInteger, decimal.hasLeadingZero { return nil }
             return canonical(of: decimal.resolved(text), text)
         }

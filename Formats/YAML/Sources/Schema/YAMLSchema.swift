@@ -1,4 +1,4 @@
-/// What plain scalars are (YAML 1.2.2 chapter 10).
+/// A schema that gives plain scalars their types (YAML 1.2.2 chapter 10).
 public enum YAMLSchema: String, Sendable, Hashable, CaseIterable {
     /// The core schema of YAML 1.2: `null`, `~`, `true`, `12`, `0x1F`, `0o17`, `1.5`, `.inf`.
     case core
