@@ -1,27 +1,24 @@
 import Synchronization
 import VersionedCodableDocuments
 
-/// Keeps the values of anchored nodes, so that aliases get the same instance.
+/// A store for the values of anchored nodes, so that aliases decode to the same instance.
 ///
-/// The coder may be used from many threads at once, and its strategy then is, too; hence
-/// `Sendable`.
+/// `Sendable` because a coder, and with it its strategy, may be used from many threads at once.
 public protocol AliasDereferencingStrategy: AnyObject, Sendable {
-    /// What the subscript gives.
+    /// A decoded value.
     typealias Value = any Decodable
 
-    /// The value of the node with an anchor; one of another type than the one asked for counts as
-    /// none.
+    /// The value of the node with an anchor; a value of a type not requested is ignored.
     subscript(anchor: Anchor) -> Value? { get set }
 }
 
-/// Decodes every node that aliases stand for once for each type, and gives all places the same
-/// value.
+/// Decodes every aliased node once per type and shares the value among its aliases.
 ///
-/// A `YAMLDecoder` shares values so within one document: an anchor with the same name in the next
-/// document is another. It keeps them itself, not here; the subscript is for strategies that are
-/// built on this one.
+/// A `YAMLDecoder` shares values within one document: the same anchor name in the next document is
+/// another anchor. The decoder stores them itself, not here; the subscript is for strategies built
+/// on this one.
 public final class BasicAliasDereferencingStrategy: AliasDereferencingStrategy {
-    /// A value, which is the caller's to share.
+    /// A value that the caller may share between threads.
     private struct Shared: @unchecked Sendable {
         let value: Value
     }
@@ -41,7 +38,7 @@ public final class BasicAliasDereferencingStrategy: AliasDereferencingStrategy {
     }
 }
 
-/// A strategy as the engine wants it.
+/// Adapts a strategy to the engine.
 final class DereferencingStore: AnchoredValues {
     private let strategy: any AliasDereferencingStrategy
 

@@ -2,10 +2,10 @@ import VersionedCodableDocuments
 
 /// The name by which aliases refer to a node: `&name` without the `&`.
 ///
-/// A property of this type is the anchor of the mapping its type is encoded as; see
-/// `NodeAnnotationCodable`. For the anchor of a scalar or sequence there is ``Anchored``.
+/// A property of this type is the anchor of the mapping that its type encodes to; see
+/// `NodeAnnotationCodable`. For the anchor of a scalar or sequence use ``Anchored``.
 public struct Anchor: NodeAnnotationCodable, RawRepresentable, Hashable, Sendable {
-    /// The name.
+    /// The name of the anchor.
     public let rawValue: String
 
     /// Makes an anchor with a name.
@@ -18,36 +18,36 @@ public struct Anchor: NodeAnnotationCodable, RawRepresentable, Hashable, Sendabl
         rawValue = annotationText
     }
 
-    /// The name.
+    /// The name of the anchor.
     public var annotationText: String { rawValue }
 
-    /// Anchors are `NodeAnnotation.anchor`.
+    /// The kind of annotation, `NodeAnnotation.anchor`.
     public static var annotation: NodeAnnotation { .anchor }
 
-    /// The characters that every YAML program takes in an anchor: letters and digits of ASCII, `-`
+    /// The characters that every YAML parser accepts in an anchor: ASCII letters and digits, `-`
     /// and `_`.
     public static let permittedCharacters = Set(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".unicodeScalars)
 
-    /// Whether a text has permitted characters only, and at least one.
+    /// Whether a text is not empty and has permitted characters only.
     public static func isPermitted(_ text: String) -> Bool {
         !text.isEmpty && text.unicodeScalars.allSatisfy(permittedCharacters.contains)
     }
 
     // swift-format-ignore: AlwaysUseLowerCamelCase
-    /// The same as `isPermitted(_:)`, under the name it has in Yams.
+    /// Returns `isPermitted(_:)`, under the name it has in Yams.
     public static func is_cyamlAlpha(_ text: String) -> Bool {
         isPermitted(text)
     }
 }
 
 extension Anchor {
-    /// Decodes a string.
+    /// Decodes the anchor from a string.
     public init(from decoder: any Decoder) throws {
         self.init(rawValue: try decoder.singleValueContainer().decode(String.self))
     }
 
-    /// Encodes a string.
+    /// Encodes the anchor as a string.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(rawValue)
@@ -60,6 +60,6 @@ extension Anchor: ExpressibleByStringLiteral, CustomStringConvertible {
         rawValue = value
     }
 
-    /// The name.
+    /// The name of the anchor.
     public var description: String { rawValue }
 }

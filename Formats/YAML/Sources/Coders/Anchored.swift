@@ -1,7 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// A value of any kind with the anchor of its node.
+/// A value with the anchor of its node.
 ///
 /// For scalars and sequences, which have no property to hold an `Anchor`:
 ///
@@ -10,12 +10,12 @@ import VersionedCodableDocuments
 ///     }
 ///     shape.$radius.anchor = "size"
 ///
-/// In formats without anchors it is the value alone.
+/// In formats without anchors only the value is encoded.
 @propertyWrapper
 public struct Anchored<Value> {
     /// The value.
     public var wrappedValue: Value
-    /// The anchor of its node; nil for none.
+    /// The anchor of the node; nil for none.
     public var anchor: Anchor?
 
     /// Makes a value with an anchor.

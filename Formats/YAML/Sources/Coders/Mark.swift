@@ -1,11 +1,11 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// A place in a YAML text.
+/// A location in a YAML text.
 public struct Mark: Sendable, Hashable, CustomStringConvertible {
-    /// The line; the first is 1.
+    /// The line, starting at 1.
     public let line: Int
-    /// The column in Unicode scalars; the first is 1.
+    /// The column in Unicode scalars, starting at 1.
     public let column: Int
 
     /// Makes a mark.
@@ -24,8 +24,8 @@ public struct Mark: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Decoder {
-    /// Where the value begins in the text.
+    /// The start of the value in the text.
     ///
-    /// Nil for a document that was not read from text, and for decoders of others.
+    /// Nil for a document that was not read from text, and for other packages' decoders.
     public var mark: Mark? { Mark(sourceLocation) }
 }

@@ -1,11 +1,11 @@
 import VersionedCodableDocuments
 
-/// A value that knows the anchor or tag of its node; see `YamlAnchorProviding` and
+/// A value that provides the anchor or tag of its node; see `YamlAnchorProviding` and
 /// `YamlTagProviding`.
 public protocol YamlNodeProviding: NodeAnnotating {}
 
 extension YamlNodeProviding {
-    /// The anchor and the tag, as far as there are any.
+    /// The anchor and the tag, if there are any.
     public var nodeAnnotations: [NodeAnnotation: String] {
         var annotations: [NodeAnnotation: String] = [:]
         annotations[.anchor] = (self as? any YamlAnchorProviding)?.yamlAnchor?.rawValue
@@ -14,7 +14,7 @@ extension YamlNodeProviding {
     }
 }
 
-/// A value with an anchor, which `YAMLEncoder` writes in front of it.
+/// A value with an anchor, which `YAMLEncoder` writes before it.
 ///
 /// The property may be computed; it need not be encoded.
 public protocol YamlAnchorProviding: YamlNodeProviding {
@@ -22,11 +22,11 @@ public protocol YamlAnchorProviding: YamlNodeProviding {
     var yamlAnchor: Anchor? { get }
 }
 
-/// A value that is given the anchor or tag of its node; see `YamlAnchorCoding` and `YamlTagCoding`.
+/// A value that receives the anchor or tag of its node; see `YamlAnchorCoding` and `YamlTagCoding`.
 public protocol YamlNodeCoding: YamlNodeProviding, NodeAnnotationTaking {}
 
 extension YamlNodeCoding {
-    /// Takes the anchor and the tag, unless decoding has set them.
+    /// Sets the anchor and the tag, unless decoding has set them.
     public mutating func takeAnnotations(_ text: (NodeAnnotation) -> String?) {
         if var value = self as? any YamlAnchorCoding, value.yamlAnchor == nil,
             let anchor = text(.anchor)
@@ -43,14 +43,14 @@ extension YamlNodeCoding {
 
 /// A value whose anchor is read and written.
 ///
-/// It is read whether the property is decoded or not, so also where a `RawRepresentable` type is
-/// decoded as its raw value.
+/// The anchor is set whether or not the property is decoded, so also for a `RawRepresentable` type
+/// that is decoded as its raw value.
 public protocol YamlAnchorCoding: YamlAnchorProviding, YamlNodeCoding {
     /// The anchor of the value's node.
     var yamlAnchor: Anchor? { get set }
 }
 
-/// A value with a tag, which `YAMLEncoder` writes in front of it.
+/// A value with a tag, which `YAMLEncoder` writes before it.
 ///
 /// The property may be computed; it need not be encoded.
 public protocol YamlTagProviding: YamlNodeProviding {
@@ -60,8 +60,8 @@ public protocol YamlTagProviding: YamlNodeProviding {
 
 /// A value whose tag is read and written.
 ///
-/// It is read whether the property is decoded or not, so also where a `RawRepresentable` type is
-/// decoded as its raw value.
+/// The tag is set whether or not the property is decoded, so also for a `RawRepresentable` type
+/// that is decoded as its raw value.
 public protocol YamlTagCoding: YamlTagProviding, YamlNodeCoding {
     /// The tag of the value's node.
     var yamlTag: Tag? { get set }

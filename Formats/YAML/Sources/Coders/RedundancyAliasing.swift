@@ -1,51 +1,48 @@
 import Synchronization
 import VersionedCodableDocuments
 
-/// What becomes of a value.
+/// A strategy's decision about a value.
 public enum RedundancyAliasingOutcome: Sendable, Hashable {
-    /// It is written, and aliases may refer to it by the anchor.
+    /// The value is written, and aliases may refer to it by the anchor.
     case anchor(Anchor)
-    /// It becomes an alias of the value that got the anchor.
+    /// The value is written as an alias of the value with the anchor.
     case alias(Anchor)
-    /// It is written.
+    /// The value is written without an anchor.
     case none
 }
 
-/// Decides which values become aliases.
+/// A strategy that decides which values become aliases.
 ///
-/// The coder may be used from many threads at once, and its strategy then is, too; hence
-/// `Sendable`. Only values that are written as sequences or mappings with something in them become
-/// aliases, and an anchor is written only where an alias refers to it.
+/// `Sendable` because a coder, and with it its strategy, may be used from many threads at once.
+/// Only values written as non-empty sequences or mappings become aliases, and an anchor is written
+/// only if an alias refers to it.
 public protocol RedundancyAliasingStrategy: AnyObject, Sendable {
-    /// What becomes of a value, asked before it is encoded.
+    /// Decides about a value before it is encoded.
     func alias(for encodable: any Encodable) throws -> RedundancyAliasingOutcome
 
-    /// Tells that the document is complete and its anchors mean nothing any more.
+    /// Called when the document is complete and its anchors are no longer valid.
     func releaseAnchorReferences() throws
 
-    /// Tells that an anchor was not used.
+    /// Called when an anchor was not used.
     func remit(anchor: Anchor) throws
 }
 
-/// Values of one type that are equal, and one instance of a class that is not `Hashable`, are
-/// written once.
+/// Writes equal values of one type once, and each instance of a class that is not `Hashable`.
 ///
-/// A `YAMLEncoder` with this strategy keeps what it has seen by itself, for each document; the
-/// methods are for strategies that are built on this one. Values that are equal have to encode
-/// equally, or what tells them apart is lost; ``StrictEncodableAliasingStrategy`` compares what is
-/// encoded.
+/// A `YAMLEncoder` with this strategy keeps the values it has seen itself, for each document; the
+/// methods are for strategies built on this one. Equal values have to encode equally, or their
+/// differences are lost; ``StrictEncodableAliasingStrategy`` compares encoded values.
 public final class HashableAliasingStrategy: RedundancyAliasingStrategy {
     // No code of a value runs under the lock: hashing and comparing may take long, or encode
-    // something else with this very strategy.
+    // another value with this strategy.
     private let seen = Mutex(SeenValues())
 
     /// Makes a strategy that has seen nothing.
     public init() {}
 
-    /// An anchor for a value that was not seen yet, an alias for one that was.
+    /// Returns an anchor for a value not seen before, an alias for one that was.
     ///
-    /// An anchor is not given out again before `releaseAnchorReferences()`, even if it was
-    /// remitted.
+    /// An anchor is not reused before `releaseAnchorReferences()`, even if it was remitted.
     public func alias(for encodable: any Encodable) -> RedundancyAliasingOutcome {
         guard let hashable = encodable as? any Hashable else { return .none }
         let type = ObjectIdentifier(Swift.type(of: hashable))
@@ -83,19 +80,19 @@ public final class HashableAliasingStrategy: RedundancyAliasingStrategy {
     }
 }
 
-/// Values and their anchors, by the hashes of the values.
+/// Values and their anchors, by the hash values of the values.
 private struct SeenValues {
-    /// A value, which is the caller's to share.
+    /// A value that the caller may share between threads.
     struct Value: @unchecked Sendable {
         let type: ObjectIdentifier
         let value: AnyHashable
     }
 
     private(set) var values: [Int: [(value: Value, anchor: Anchor)]] = [:]
-    /// The hashes of the values, by their anchors.
+    /// The hash values, by anchor.
     private var hashes: [String: Int] = [:]
     private var last = 0
-    /// How often something was added or removed.
+    /// The number of additions and removals.
     var changes = 0
 
     mutating func add(_ value: Value, _ hash: Int) -> Anchor {
@@ -115,15 +112,15 @@ private struct SeenValues {
     }
 }
 
-/// What is the same in the document is written once, whatever values it was made of.
+/// Writes equal parts of the document once, whatever values they were encoded from.
 ///
-/// A `YAMLEncoder` with this strategy compares the finished document, at no cost but time in
-/// proportion to its size; asked about one value the strategy has no answer.
+/// A `YAMLEncoder` with this strategy compares the finished document, in time proportional to its
+/// size; for a single value the strategy always returns `.none`.
 public final class StrictEncodableAliasingStrategy: RedundancyAliasingStrategy {
     /// Makes a strategy.
     public init() {}
 
-    /// Answers `.none`.
+    /// Returns `.none`.
     public func alias(for encodable: any Encodable) -> RedundancyAliasingOutcome { .none }
 
     /// Does nothing.
@@ -133,7 +130,7 @@ public final class StrictEncodableAliasingStrategy: RedundancyAliasingStrategy {
     public func remit(anchor: Anchor) {}
 }
 
-/// A strategy as the engine wants it.
+/// Adapts a strategy to the engine.
 final class RedundancyStore: ValueAliasing {
     private let strategy: any RedundancyAliasingStrategy
 

@@ -1,21 +1,21 @@
 import VersionedCodableDocuments
 
-/// The tag of a node, in full: `tag:yaml.org,2002:str`, `!local`.
+/// The full tag of a node: `tag:yaml.org,2002:str`, `!local`.
 ///
-/// A property of this type is the tag of the mapping its type is encoded as; see
-/// `NodeAnnotationCodable`. For the tag of a scalar or sequence there is ``Tagged``.
+/// A property of this type is the tag of the mapping that its type encodes to; see
+/// `NodeAnnotationCodable`. For the tag of a scalar or sequence use ``Tagged``.
 public struct Tag: NodeAnnotationCodable, RawRepresentable, Hashable, Sendable {
     /// The name of a tag.
     public struct Name: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
-        /// The tag in full.
+        /// The full tag.
         public let rawValue: String
 
-        /// Makes a name of its text.
+        /// Makes a name from a full tag.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// Makes a name of its text.
+        /// Makes a name from a full tag.
         public init(stringLiteral value: String) {
             rawValue = value
         }
@@ -29,23 +29,23 @@ public struct Tag: NodeAnnotationCodable, RawRepresentable, Hashable, Sendable {
         self.name = name
     }
 
-    /// Makes a tag of its text in full.
+    /// Makes a tag from its full text.
     public init(rawValue: String) {
         name = Name(rawValue: rawValue)
     }
 
-    /// Makes a tag of its text in full.
+    /// Makes a tag from its full text.
     public init?(annotationText: String) {
         self.init(rawValue: annotationText)
     }
 
-    /// The tag in full.
+    /// The full tag.
     public var rawValue: String { name.rawValue }
 
-    /// The tag in full.
+    /// The full tag.
     public var annotationText: String { rawValue }
 
-    /// Tags are `NodeAnnotation.tag`.
+    /// The kind of annotation, `NodeAnnotation.tag`.
     public static var annotation: NodeAnnotation { .tag }
 
     /// The tag of a node that has none.
@@ -53,12 +53,12 @@ public struct Tag: NodeAnnotationCodable, RawRepresentable, Hashable, Sendable {
 }
 
 extension Tag {
-    /// Decodes a string.
+    /// Decodes the tag from a string.
     public init(from decoder: any Decoder) throws {
         self.init(rawValue: try decoder.singleValueContainer().decode(String.self))
     }
 
-    /// Encodes a string.
+    /// Encodes the tag as a string.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(rawValue)
@@ -66,12 +66,12 @@ extension Tag {
 }
 
 extension Tag: ExpressibleByStringLiteral, CustomStringConvertible {
-    /// Makes a tag of its text in full.
+    /// Makes a tag from its full text.
     public init(stringLiteral value: String) {
         self.init(rawValue: value)
     }
 
-    /// The tag as it is written: `!!int`, `!local`.
+    /// The short form of the tag: `!!int`, `!local`.
     public var description: String {
         let prefix = "tag:yaml.org,2002:"
         return rawValue.hasPrefix(prefix) ? "!!" + rawValue.dropFirst(prefix.count) : rawValue
@@ -80,9 +80,9 @@ extension Tag: ExpressibleByStringLiteral, CustomStringConvertible {
 
 /// The tags of the YAML type repository (https://yaml.org/type/).
 extension Tag.Name {
-    /// No tag: the schema tells the type.
+    /// No tag: the schema decides the type.
     public static let implicit: Tag.Name = ""
-    /// `!`: a scalar that is a string, whatever it looks like.
+    /// The tag `!`, which makes a scalar a string, whatever it looks like.
     public static let nonSpecific: Tag.Name = "!"
     /// A string.
     public static let str: Tag.Name = "tag:yaml.org,2002:str"
@@ -100,15 +100,15 @@ extension Tag.Name {
     public static let int: Tag.Name = "tag:yaml.org,2002:int"
     /// Bytes in Base64.
     public static let binary: Tag.Name = "tag:yaml.org,2002:binary"
-    /// A key that merges mappings into its own.
+    /// A key that merges mappings into the one that contains it.
     public static let merge: Tag.Name = "tag:yaml.org,2002:merge"
-    /// A sequence of mappings of one member each, with unique keys.
+    /// A sequence of mappings with one member each, with unique keys.
     public static let omap: Tag.Name = "tag:yaml.org,2002:omap"
-    /// A sequence of mappings of one member each.
+    /// A sequence of mappings with one member each.
     public static let pairs: Tag.Name = "tag:yaml.org,2002:pairs"
     /// A mapping whose values are null.
     public static let set: Tag.Name = "tag:yaml.org,2002:set"
-    /// A moment.
+    /// A date, with or without a time.
     public static let timestamp: Tag.Name = "tag:yaml.org,2002:timestamp"
     /// The default value of a mapping.
     public static let value: Tag.Name = "tag:yaml.org,2002:value"

@@ -1,7 +1,7 @@
 import VersionedCodableCore
 import VersionedCodableDocuments
 
-/// A value of any kind with the tag of its node.
+/// A value with the tag of its node.
 ///
 /// For scalars and sequences, which have no property to hold a `Tag`:
 ///
@@ -10,12 +10,12 @@ import VersionedCodableDocuments
 ///     }
 ///     shape.$radius.tag = "!length"
 ///
-/// In formats without tags it is the value alone.
+/// In formats without tags only the value is encoded.
 @propertyWrapper
 public struct Tagged<Value> {
     /// The value.
     public var wrappedValue: Value
-    /// The tag of its node; nil for none.
+    /// The tag of the node; nil for none.
     public var tag: Tag?
 
     /// Makes a value with a tag.

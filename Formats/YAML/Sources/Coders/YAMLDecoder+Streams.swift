@@ -6,7 +6,7 @@ import VersionedCodableEssentials
 extension YAMLDecoder {
     /// Decodes every document of a stream; an empty stream has none.
     ///
-    /// - Throws: As `decode(_:from:)`, at the first document that is none or no value of the type.
+    /// - Throws: As `decode(_:from:)`, at the first document that is malformed or does not decode.
     public func decodeAll<Value: Decodable>(
         _ type: Value.Type = Value.self,
         from data: Data,
@@ -28,8 +28,7 @@ extension YAMLDecoder {
         try decodeAll(type, from: Data(text.utf8), userInfo: userInfo)
     }
 
-    /// Decodes every document of a stream, each of any version in the chain of a type, and migrates
-    /// it to the type.
+    /// Decodes every document of a stream from any version of a type, migrating each to the type.
     ///
     /// - Throws: As `decode(versioned:from:)`, at the first document that fails.
     public func decodeAll<Value: VersionedCodable>(
@@ -39,8 +38,7 @@ extension YAMLDecoder {
         try documents(in: data).map { try engine.decode(versioned: type, from: try $0.get()) }
     }
 
-    /// Decodes every document of a stream, each of any version in the chain of a type, and migrates
-    /// it to the type.
+    /// Decodes every document of a stream from any version of a type, migrating each to the type.
     ///
     /// - Throws: As `decodeAll(versioned:from:)` from bytes.
     public func decodeAll<Value: VersionedCodable>(
@@ -50,14 +48,14 @@ extension YAMLDecoder {
         try decodeAll(versioned: type, from: Data(text.utf8))
     }
 
-    /// The documents of a stream as values, decoded one by one as they are asked for.
+    /// Returns the documents of a stream as values, decoded lazily.
     ///
     ///     for settings in decoder.values(of: Settings.self, in: data) {
     ///         print(try settings.get())
     ///     }
     ///
-    /// A document that is no value of the type does not end the sequence; text that is no YAML
-    /// does, as its last element.
+    /// A document that does not decode does not end the sequence; malformed YAML does, as its last
+    /// element.
     public func values<Value: Decodable>(
         of type: Value.Type = Value.self,
         in data: Data
@@ -69,7 +67,7 @@ extension YAMLDecoder {
         }
     }
 
-    /// The documents of a stream, named as the decoder's source.
+    /// Returns the documents of a stream, with the decoder's source name.
     private func documents(in data: Data) -> some Sequence<Result<CodableDocument, any Error>> {
         let name = engine.sourceName
         let format = YAMLFormat(reading: options.reading)

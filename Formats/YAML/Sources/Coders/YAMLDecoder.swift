@@ -4,19 +4,19 @@ import VersionedCodableEssentials
 
 /// Decodes values from YAML.
 ///
-/// Behaves like `JSONDecoder`, with its options, and has the names of Yams beside:
+/// Behaves like `JSONDecoder`, with the same options, and also has the names of Yams:
 ///
 ///     let decoder = YAMLDecoder()
 ///     decoder.keyDecodingStrategy = .convertFromSnakeCase
 ///     decoder.options.schema = .yaml11
 ///     let settings = try decoder.decode(Settings.self, from: text)
 ///
-/// The type that is asked for decides what a plain scalar is: `no` is the string `"no"` and the
-/// truth value false, `3.10` is the string `"3.10"` and the number 3.1. Only null is null, also for
-/// a `String`.
+/// The requested type decides how a plain scalar is read: `no` is the string `"no"` or the truth
+/// value false, `3.10` is the string `"3.10"` or the number 3.1. Only null is null, also for a
+/// `String`.
 ///
-/// Type and key problems are `DecodingError`s whose `diagnostic` has line and column. Text that is
-/// no YAML throws a `ReadingError`. A decoder may be used from many threads at once.
+/// Type and key problems are `DecodingError`s whose `diagnostic` has line and column. Malformed
+/// YAML throws a `ReadingError`. A decoder may be used from many threads at once.
 public final class YAMLDecoder: FormatDecoder {
     /// The decoder that does the work.
     public let engine = DocumentDecoder(format: YAMLFormat())
@@ -32,13 +32,13 @@ public final class YAMLDecoder: FormatDecoder {
         self.options = options
     }
 
-    /// Makes a decoder with the default options; the encoding changes nothing, since the bytes tell
+    /// Makes a decoder with the default options; the encoding is ignored, because the bytes show
     /// it.
     public convenience init(encoding: Parser.Encoding) {
         self.init(options: Options(encoding: encoding))
     }
 
-    /// How YAML is read.
+    /// The options for reading YAML.
     ///
     /// The default is the core schema of YAML 1.2 with merge keys; two equal keys are an error.
     public var options: Options {
@@ -56,15 +56,15 @@ public final class YAMLDecoder: FormatDecoder {
         }
     }
 
-    /// How YAML is read; the properties of `YAMLFormat.ReadingOptions` are its own.
+    /// Options for decoding YAML, including the properties of `YAMLFormat.ReadingOptions`.
     @dynamicMemberLookup
     public struct Options: Sendable {
-        /// What plain scalars are, and what happens to merge keys, equal keys and keys that are
-        /// collections.
+        /// The schema of plain scalars and the handling of merge keys, equal keys and collection
+        /// keys.
         public var reading: YAMLFormat.ReadingOptions
-        /// Who keeps the values of anchored nodes; nil when every alias is decoded again.
+        /// The store for the values of anchored nodes; nil to decode every alias separately.
         public var aliasDereferencingStrategy: (any AliasDereferencingStrategy)?
-        /// What a program says of the encoding, which changes nothing: the bytes tell.
+        /// The declared encoding, which is ignored: the bytes show it.
         public var encoding: Parser.Encoding
 
         /// Makes options.

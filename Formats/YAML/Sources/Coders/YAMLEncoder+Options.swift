@@ -1,7 +1,7 @@
 import VersionedCodableDocuments
 
 extension YAMLEncoder.Options {
-    /// Makes options of single ones, under the names they have in Yams; each has the default of
+    /// Makes options one by one, named as in Yams, with the defaults of
     /// `YAMLFormat.WritingOptions`.
     public init(
         canonical: Bool = false,

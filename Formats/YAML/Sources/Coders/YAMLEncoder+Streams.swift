@@ -14,7 +14,7 @@ extension YAMLEncoder {
         try stream(try values.map { try engine.document(from: $0, userInfo: userInfo) })
     }
 
-    /// Encodes values together with the versions of their types as a stream, one document each.
+    /// Encodes values with the versions of their types as a stream, one document each.
     ///
     /// - Throws: As `encode(versioned:)`.
     public func encodeAll<Values: Sequence>(versioned values: Values) throws -> String

@@ -5,7 +5,7 @@ import VersionedCodableEssentials
 
 /// Encodes values as YAML.
 ///
-/// Has the options of `JSONEncoder`, and the names of Yams beside:
+/// Has the options of `JSONEncoder`, and also the names of Yams:
 ///
 ///     let encoder = YAMLEncoder()
 ///     encoder.dateEncodingStrategy = .iso8601
@@ -13,10 +13,9 @@ import VersionedCodableEssentials
 ///     let text = try encoder.encode(settings)             // a String
 ///     let data: Data = try encoder.encode(settings)       // the same in UTF-8
 ///
-/// Where nothing else is said `encode` gives a `String`, which is what YAML is mostly written for;
-/// asked for `Data`, and as a `VersionStamping` coder, it gives bytes. Whatever is written is read
-/// back as the same value, numbers and dates exactly. An encoder may be used from many threads at
-/// once.
+/// Without a type annotation `encode` returns a `String`, the usual form of YAML; with `Data`
+/// requested, and as a `VersionStamping` coder, it returns bytes. Decoding what was encoded gives
+/// the same value, with numbers and dates exact. An encoder may be used from many threads at once.
 public final class YAMLEncoder: FormatEncoder {
     /// The encoder that does the work.
     public let engine = DocumentEncoder(format: YAMLFormat())
@@ -32,7 +31,7 @@ public final class YAMLEncoder: FormatEncoder {
         self.options = options
     }
 
-    /// How YAML is written.
+    /// The options for writing YAML.
     ///
     /// The default is block style, indented by two spaces, with quotes where they are needed.
     public var options: Options {
@@ -50,12 +49,12 @@ public final class YAMLEncoder: FormatEncoder {
         }
     }
 
-    /// How YAML is written; the properties of `YAMLFormat.WritingOptions` are its own.
+    /// Options for encoding YAML, including the properties of `YAMLFormat.WritingOptions`.
     @dynamicMemberLookup
     public struct Options: Sendable {
         /// Styles, indentation, quotes and the like.
         public var writing: YAMLFormat.WritingOptions
-        /// Which values become aliases; nil for none.
+        /// The strategy for writing values as aliases; nil for no aliases.
         public var redundancyAliasingStrategy: (any RedundancyAliasingStrategy)?
 
         /// Makes options.
@@ -67,7 +66,7 @@ public final class YAMLEncoder: FormatEncoder {
             self.redundancyAliasingStrategy = redundancyAliasingStrategy
         }
 
-        /// The version of a `%YAML` line, 1.1 or 1.2; nil for no such line.
+        /// The version of a `%YAML` directive, 1.1 or 1.2; nil for no directive.
         public var version: (major: Int, minor: Int)? {
             get { writing.version.map { ($0.major, $0.minor) } }
             set {
@@ -128,7 +127,7 @@ public final class YAMLEncoder: FormatEncoder {
         try encode(value, configuration: Provider.encodingConfiguration)
     }
 
-    /// Encodes a value together with the version of its type as text.
+    /// Encodes a value with the version of its type as text.
     ///
     /// - Throws: As `encode(versioned:)` to bytes.
     public func encode(versioned value: any VersionedCodable) throws -> String {
