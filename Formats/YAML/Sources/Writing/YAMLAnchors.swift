@@ -1,14 +1,14 @@
 import VersionedCodableDocuments
 
-/// The nodes that aliases stand for, and the names they get.
+/// The nodes that aliases refer to, and the anchors they are written with.
 struct YAMLAnchors {
     private var targets: Set<Int> = []
     private var names: [Int: String] = [:]
-    /// The node that was written last with a name.
+    /// The last node written with each anchor.
     private var used: [String: Int] = [:]
     private var generated = 0
 
-    /// Finds what aliases stand for.
+    /// Collects the targets of all aliases.
     ///
     /// - Returns: Whether there is any alias.
     /// - Complexity: O(n) in the nodes.
@@ -19,16 +19,16 @@ struct YAMLAnchors {
         return !targets.isEmpty
     }
 
-    /// Whether an alias stands for the node.
+    /// Whether an alias refers to the node.
     func isTarget(_ index: Int) -> Bool { !targets.isEmpty && targets.contains(index) }
 
-    /// The name a node has been written with.
+    /// Returns the anchor that a node has been written with.
     func name(of index: Int) -> String? { names[index] }
 
-    /// Gives a node a name, its own if that is possible.
+    /// Assigns an anchor to a node, its own if possible.
     ///
-    /// An alias stands for the last node with its name (YAML 1.2.2 section 3.2.2.2), so a node that
-    /// no alias stands for shares its name with nodes behind it.
+    /// An alias refers to the last node with its name (YAML 1.2.2 section 3.2.2.2), so a node
+    /// without aliases may share its anchor with later nodes.
     mutating func assign(_ wanted: String?, to index: Int) -> String {
         var name = wanted ?? nextName()
         while !YAMLAnchors.isValid(name) || used[name].map(isTarget) == true { name = nextName() }
@@ -42,7 +42,7 @@ struct YAMLAnchors {
         return "a\(generated)"
     }
 
-    /// Whether every YAML program can read a name.
+    /// Whether every YAML parser accepts a name.
     private static func isValid(_ name: String) -> Bool {
         !name.isEmpty
             && name.utf8.allSatisfy {

@@ -2,7 +2,7 @@ import VersionedCodableCore
 import VersionedCodableDocuments
 
 extension UInt8 {
-    /// Whether it ends a plain scalar in brackets and braces.
+    /// Whether the byte ends a plain scalar in a flow collection.
     var isFlowIndicator: Bool {
         switch self {
         case .comma, .openBrace, .closeBrace, .openBracket, .closeBracket: true

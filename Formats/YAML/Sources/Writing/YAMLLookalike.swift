@@ -1,11 +1,11 @@
 import VersionedCodableDocuments
 
-/// Strings that a YAML program of some version would read as something else without quotes.
+/// Strings that a parser for some version of YAML would read as another type without quotes.
 ///
-/// Wider than the schemas: `2001-13-45` and `1:99` are strings in them, and errors or numbers
-/// elsewhere.
+/// The rules are wider than the schemas, in which `2001-13-45` and `1:99` are strings; other
+/// parsers report errors or read numbers.
 enum YAMLLookalike {
-    /// Whether text is, or looks like, something else than a string.
+    /// Whether text is, or looks like, another type than a string.
     static func matches(_ text: UnsafeRawBufferPointer) -> Bool {
         guard let first = text.first else { return true }
         switch first {
@@ -14,7 +14,7 @@ enum YAMLLookalike {
         }
     }
 
-    /// Whether text is a word with a meaning, in capitals or small letters.
+    /// Whether text is a reserved word, ignoring case.
     private static func isWord(_ text: UnsafeRawBufferPointer) -> Bool {
         guard text.count <= 5 else { return false }
         var word: UInt64 = 0
@@ -22,7 +22,8 @@ enum YAMLLookalike {
         return isWord(word)
     }
 
-    /// The same for text that is followed by enough bytes to load eight.
+    /// Whether text is a reserved word, ignoring case; at least eight bytes must be readable at
+    /// `text`.
     @inline(__always)
     static func isWord(_ text: UnsafeRawPointer, _ length: Int) -> Bool {
         guard length <= 5 else { return false }
@@ -31,7 +32,7 @@ enum YAMLLookalike {
         return isWord((word | 0x20_2020_2020) & ((1 &<< bits) &- 1))
     }
 
-    /// Whether a word of small letters, the first in the lowest byte, has a meaning.
+    /// Whether a lowercase word, with its first letter in the lowest byte, is reserved.
     private static func isWord(_ word: UInt64) -> Bool {
         switch word {
         case 0x79, 0x6E, 0x7E, 0x3D: true  // y n ~ =
@@ -42,7 +43,7 @@ enum YAMLLookalike {
         }
     }
 
-    /// Whether text has the form of a number or a date; it begins like one.
+    /// Whether text that begins like a number or date has the form of one.
     @inline(never)
     static func isNumberOrDate(_ text: UnsafeRawBufferPointer) -> Bool {
         if YAMLSchema.core.resolve(text).kind != .string { return true }
@@ -56,8 +57,7 @@ enum YAMLLookalike {
             default: break
             }
         }
-        // What is left are numbers to the base 60 and dates, also those with parts that are too
-        // large.
+        // This leaves base 60 numbers and dates, also those with parts out of range.
         guard text.allSatisfy(isClockOrDate) else { return false }
         return text.contains(.colon)
             || text.count >= 6 && text[4] == .minus && text[..<4].allSatisfy(\.isDigit)

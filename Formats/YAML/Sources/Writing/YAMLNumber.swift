@@ -1,6 +1,6 @@
 import VersionedCodableDocuments
 
-/// The text of numbers as YAML 1.2 and YAML 1.1 both read it.
+/// Converts numbers to a form that YAML 1.2 and YAML 1.1 read alike.
 ///
 ///     0x1F       31
 ///     5          5.0 when it is a real
@@ -8,7 +8,7 @@ import VersionedCodableDocuments
 ///     1E400      1.0e+400: with a point and a sign, without which it is a string in YAML 1.1
 enum YAMLNumber {
     /// Whether text is a number in the usual form: an integer, or digits on both sides of a point;
-    /// no exponent.
+    /// without exponent or leading zeros.
     @inline(__always)
     static func isUsual(_ text: UnsafeRawPointer, _ length: Int, isInteger: Bool) -> Bool {
         var at = 0
@@ -33,7 +33,8 @@ enum YAMLNumber {
         while at < length, text.load(fromByteOffset: at, as: UInt8.self).isDigit { at &+= 1 }
     }
 
-    /// The usual form of a number as any format writes it, exactly; nil when the text is no number.
+    /// Converts a number of any format exactly to the usual form; nil when the text is not a
+    /// number.
     ///
     /// - Complexity: O(n).
     static func text(of number: String, isInteger: Bool) -> String? {
@@ -74,11 +75,11 @@ enum YAMLNumber {
 extension YAMLNumber {
     /// A decimal number without its sign.
     private struct Parts {
-        /// Digits in front of the point, without needless zeros; at least one.
+        /// The digits before the point, without leading zeros; at least one.
         var whole: String
-        /// Digits behind the point.
+        /// The digits after the point.
         var fraction = ""
-        /// The digits of the exponent without needless zeros; empty for none.
+        /// The digits of the exponent without leading zeros; empty for no exponent.
         var exponent = ""
         var isExponentNegative = false
 
@@ -101,7 +102,7 @@ extension YAMLNumber {
         mutating func writeOut() {
             guard let power = Int(exponent), power <= 400 else { return }
             let shift = isExponentNegative ? -power : power
-            // Where the point is going to stand, counted from the first digit that is not a zero.
+            // The resulting position of the point, counted from the first nonzero digit.
             let zeros = whole == "0" ? fraction.prefix { $0 == "0" }.count : 0
             let place = shift + (whole == "0" ? -zeros : whole.count)
             guard place > -7, place <= 21 else { return }

@@ -1,24 +1,22 @@
 import VersionedCodableDocuments
 
-/// What there is to know of a text to tell in which styles it can be written.
+/// The properties of a text that decide in which styles it can be written.
 struct YAMLText {
     let bytes: UnsafeRawBufferPointer
-    /// Whether it is UTF-8.
     private(set) var isWellFormed = true
-    /// Whether there is a line feed.
     private(set) var hasBreak = false
-    /// Whether there is a character that only double quotes can hold.
+    /// Whether a character can only be written in double quotes.
     private(set) var needsEscapes = false
     private(set) var hasTab = false
-    /// Whether there is anything but spaces, tabs and line feeds.
+    /// Whether there are other characters than spaces, tabs and line feeds.
     private(set) var hasContent = false
     /// Whether a line begins with a space or tab.
     private(set) var hasIndentedLine = false
-    /// Whether the first line that is not empty does.
+    /// Whether the first nonempty line begins with a space or tab.
     private(set) var beginsIndented = false
     /// Whether a line ends with a space or tab.
     private(set) var hasTrailingBlank = false
-    /// Whether it can be plain in a block collection, and in brackets, as far as the syntax goes.
+    /// Whether the syntax allows a plain scalar in a block collection, and in a flow collection.
     private(set) var isPlain = false
     private(set) var isPlainInFlow = false
 
@@ -60,7 +58,7 @@ struct YAMLText {
             default:
                 if byte == .hash, previous.isBlank || previous == .lineFeed { isPlain = false }
                 if byte.isFlowIndicator { isPlainInFlow = false }
-                // Programs for YAML 1.1 see a key in a question mark between brackets.
+                // YAML 1.1 parsers read a question mark in a flow collection as the start of a key.
                 if byte == UInt8(ascii: "?") { isPlainInFlow = false }
                 hasContent = true
                 isEmptySoFar = false
@@ -79,8 +77,7 @@ struct YAMLText {
 
     private func length(at offset: Int) -> Int {
         guard let base = bytes.baseAddress else { return 0 }
-        // Near the end the sequence is looked at byte by byte, so that nothing behind the text is
-        // read.
+        // Checks the length first, so that no byte after the text is read.
         let left = bytes.count - offset
         let needed = bytes[offset] < 0xE0 ? 2 : bytes[offset] < 0xF0 ? 3 : 4
         return needed <= left ? UTF8Sequence.length(at: base + offset) : 0
@@ -90,10 +87,10 @@ struct YAMLText {
         bytes.baseAddress.map { YAMLText.isPrintable($0 + offset) } ?? false
     }
 
-    /// Whether a well-formed sequence beyond ASCII can be written as it is.
+    /// Whether a well-formed sequence beyond ASCII can be written unescaped.
     ///
-    /// Not so the C1 controls, the line breaks of YAML 1.1 (NEL, LS, PS), the byte order mark and
-    /// U+FFFE, U+FFFF.
+    /// False for the C1 controls, the line breaks of YAML 1.1 (NEL, LS, PS), the byte order mark,
+    /// U+FFFE and U+FFFF.
     static func isPrintable(_ text: UnsafeRawPointer) -> Bool {
         switch text.load(as: UInt8.self) {
         case 0xC2: return text.load(fromByteOffset: 1, as: UInt8.self) >= 0xA0

@@ -3,18 +3,18 @@ import VersionedCodableDocuments
 // Literal and folded blocks (YAML 1.2.2 chapter 8.1).
 
 extension YAMLWriter {
-    /// Writes text as a block that keeps its lines.
+    /// Writes text as a literal block.
     mutating func literal(_ text: YAMLText) {
         let lines = header("|", text)
         let column = contentColumn
         for line in lines { blockLine(line, column) }
     }
 
-    /// Writes text as a block whose lines are folded.
+    /// Writes text as a folded block.
     mutating func folded(_ text: YAMLText) {
         let lines = header(">", text)
         let column = contentColumn
-        // Between two lines of text a break is read as a space, unless one of them is indented.
+        // A break between two lines of text is read as a space, unless one of them is indented.
         var previousFolds = false
         for line in lines {
             let folds = line.first.map { !$0.isBlank } ?? false
@@ -29,9 +29,9 @@ extension YAMLWriter {
         }
     }
 
-    /// Writes the indicators of a block.
+    /// Writes the header of a block.
     ///
-    /// - Returns: The lines of the text; a last line feed belongs to the line it ends.
+    /// - Returns: The lines of the text; a final line feed belongs to the line it ends.
     private mutating func header(
         _ indicator: StaticString, _ text: YAMLText
     ) -> [Slice<UnsafeRawBufferPointer>] {

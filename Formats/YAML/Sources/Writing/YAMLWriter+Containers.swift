@@ -3,7 +3,7 @@ import VersionedCodableDocuments
 extension YAMLWriter {
     /// Writes the beginning of a container, up to its first value.
     ///
-    /// - Returns: False when the container is empty and therefore written already.
+    /// - Returns: False when the container is empty and therefore complete.
     @inline(__always)
     mutating func open(_ index: Int, _ node: TapeNode) throws(WritingError) -> Bool {
         let isObject = node.isKind(.object)
@@ -31,9 +31,9 @@ extension YAMLWriter {
         return true
     }
 
-    /// Finds the column of a block collection.
+    /// Sets the column of a block collection.
     ///
-    /// - Returns: Whether its first entry goes on in the line that was begun.
+    /// - Returns: Whether its first entry continues the current line.
     @inline(__always)
     private mutating func startBlock(in outer: Frame) -> Bool {
         if depth == 0 {
@@ -44,7 +44,7 @@ extension YAMLWriter {
         } else {
             frame.column = outer.column &+ step
             if propertyEnd != output.count {
-                // Behind the dash there is one space already.
+                // The dash is already followed by one space.
                 output.append(.space, times: step - 2)
                 return true
             }
@@ -53,11 +53,11 @@ extension YAMLWriter {
         return false
     }
 
-    /// The column behind which collections are in brackets: indented ones take space that grows
-    /// with the square of their depth.
+    /// The column after which collections use flow style, because indentation grows with the square
+    /// of the depth.
     private static var lastColumn: Int { 1024 }
 
-    /// Whether a container has to be, or is to be, in brackets or braces.
+    /// Whether a container is written in flow style.
     @inline(__always)
     private mutating func isFlow(_ node: TapeNode, _ isObject: Bool, in outer: Frame) -> Bool {
         if flowDepth > 0 || options.canonical || outer.column > YAMLWriter.lastColumn {
@@ -70,7 +70,6 @@ extension YAMLWriter {
         }
     }
 
-    /// Writes the end of the innermost container.
     @inline(__always)
     mutating func close() {
         depth &-= 1
@@ -86,7 +85,7 @@ extension YAMLWriter {
         if let outer = frames.popLast() { frame = outer } else { frame.column = 0 }
     }
 
-    /// The key or element behind the current value, nil at the end of the container.
+    /// Returns the next key or element; nil at the end of the container.
     @inline(__always)
     mutating func nextSibling() -> Int? {
         if frame.isSorted {
@@ -97,9 +96,9 @@ extension YAMLWriter {
         return next < frame.end ? next : nil
     }
 
-    /// Writes what stands in front of a value: its line and its key or dash.
+    /// Begins an entry: its line, and its key or dash.
     ///
-    /// - Parameter isInline: Whether the entry is the first and goes on in the line of its
+    /// - Parameter isInline: Whether the entry is the first and continues the line of its
     ///   container.
     @inline(__always)
     mutating func enter(_ child: Int, isInline: Bool) throws(WritingError) {

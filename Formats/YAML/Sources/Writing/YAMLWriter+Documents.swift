@@ -1,9 +1,9 @@
 import VersionedCodableDocuments
 
-// What stands around the root: directives, `---`, `...`.
+// The text around the root: directives, `---`, `...`.
 
 extension YAMLWriter {
-    /// Writes what stands in front of the root.
+    /// Writes the text before the root.
     mutating func startDocument(at position: Int) throws(WritingError) {
         output.reserve(64)
         if let version = options.version {
@@ -11,7 +11,7 @@ extension YAMLWriter {
                 throw WritingError(
                     "expected the YAML version 1.1 or 1.2, found \(version.major).\(version.minor)")
             }
-            // A directive is one only behind the end of the document in front of it.
+            // A directive is valid only after an explicit end of the previous document.
             if position > 0, !options.explicitEnd {
                 output.append("...")
                 startLine(0)
@@ -25,7 +25,7 @@ extension YAMLWriter {
         output.append("--- ")
     }
 
-    /// Writes what stands behind the root.
+    /// Writes the text after the root.
     mutating func endDocument() {
         startLine(0)
         if options.explicitEnd {
@@ -34,7 +34,7 @@ extension YAMLWriter {
         }
     }
 
-    /// Takes the space in front of a value back.
+    /// Removes the space before a value.
     mutating func dropSpace() {
         guard output.count > 0 else { return }
         if output.next.load(fromByteOffset: -1, as: UInt8.self) == .space { output.advance(-1) }

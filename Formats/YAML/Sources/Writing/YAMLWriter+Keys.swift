@@ -1,10 +1,10 @@
 import VersionedCodableDocuments
 
 extension YAMLWriter {
-    /// The most characters a key may have in front of its colon, unless `? ` stands in front of it.
+    /// The maximum bytes of a key, with its properties, that is written without `? `.
     static var longestImplicitKey: Int { 1024 }
 
-    /// Writes a key and what parts it from its value.
+    /// Writes a key and the separator before its value.
     @inline(__always)
     mutating func key(_ index: Int) throws(WritingError) {
         let node = tape[index]
@@ -38,21 +38,20 @@ extension YAMLWriter {
         output.append(uncheckedWord: 0x203A, 2)
     }
 
-    /// The style a key is to be written in.
     private mutating func keyStyle(_ node: TapeNode) -> YAMLFormat.ScalarStyle {
         if options.canonical { return .doubleQuoted }
         if options.quoting == .always { return .singleQuoted }
-        // A key is text whatever it looks like, so that what was plain stays plain, unless it now
-        // would merge.
+        // A key is text whatever it looks like, so a plain key stays plain, unless it would now
+        // merge.
         guard isYAML, node.head & TapeNode.plain != 0 else { return .any }
         return mergesKeys && tape.bytes(of: node).elementsEqual("<<".utf8) ? .any : .plain
     }
 
     // MARK: Order
 
-    /// Collects the keys of the innermost container in the order of their bytes.
+    /// Appends the keys of the innermost container to `order`, sorted by their bytes.
     ///
-    /// - Returns: The first.
+    /// - Returns: The first key.
     mutating func sortMembers() -> Int {
         let start = order.count
         var key = frame.container + 1
@@ -60,8 +59,7 @@ extension YAMLWriter {
             order.append(key)
             key = Int(tape[key + 1].next)
         }
-        // The sort of the standard library is stable, so that equal keys keep the order of the
-        // document.
+        // The standard library's sort is stable, so equal keys keep the order of the document.
         let tape = tape
         let sorted = order[start...].sorted {
             tape.bytes(of: tape[$0]).lexicographicallyPrecedes(tape.bytes(of: tape[$1]))
@@ -75,7 +73,7 @@ extension YAMLWriter {
 }
 
 extension OutputBuffer {
-    /// Puts a literal in front of what was written from a place on.
+    /// Inserts a literal before the text written from an offset on.
     mutating func insert(_ text: StaticString, at place: Int) {
         let length = text.utf8CodeUnitCount
         reserve(length)

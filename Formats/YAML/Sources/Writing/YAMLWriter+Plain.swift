@@ -1,10 +1,9 @@
 import VersionedCodableDocuments
 
 extension YAMLWriter {
-    /// Writes text without quotes if it can stand so in a block collection, in one pass over its
-    /// bytes.
+    /// Writes text as a plain scalar in one pass over its bytes, if a block collection allows it.
     ///
-    /// - Returns: False when nothing was written, and the caller has to take the text apart.
+    /// - Returns: False when nothing was written and the caller has to examine the text.
     @inline(__always)
     mutating func plain(_ text: UnsafeRawPointer, _ length: Int) -> Bool {
         if length == 0 { return false }
@@ -16,10 +15,10 @@ extension YAMLWriter {
         let target = output.next
         var at = 0
         while at < length {
-            // The text of a node is followed by enough bytes to load eight at its last.
+            // At least eight bytes can be loaded at the last byte of a node's text.
             let word = EightBytes(at: text + at)
             (target + at).storeBytes(of: word.word.littleEndian, as: UInt64.self)
-            // Spaces, control characters, DEL, and all that is not ASCII.
+            // Spaces, control characters, DEL, and all bytes beyond ASCII.
             let stops = word.stops(word.nearBelow(0x21) | word.near(.delete))
             if stops == 0 {
                 at &+= 8
@@ -28,7 +27,7 @@ extension YAMLWriter {
             at &+= EightBytes.first(stops)
             if at >= length { break }
             if text.load(fromByteOffset: at, as: UInt8.self) == .space {
-                // The first byte is no space, and behind the text lies at least one byte.
+                // The first byte is not a space, and at least one byte follows the text.
                 if text.load(fromByteOffset: at &- 1, as: UInt8.self) == .colon
                     || text.load(fromByteOffset: at &+ 1, as: UInt8.self) == .hash
                 {
@@ -50,9 +49,9 @@ extension YAMLWriter {
 
     /// Copies a run of characters beyond ASCII.
     ///
-    /// - Returns: The offset behind them; nil when one of them needs an escape.
+    /// Static, because borrowing the writer would copy it for every text.
     ///
-    /// Static, because a borrow of the writer would be a copy of it for every text.
+    /// - Returns: The offset after the run; nil when a character needs an escape.
     @inline(never)
     private static func copyUnicode(
         _ text: UnsafeRawPointer, _ start: Int, _ length: Int, to target: UnsafeMutableRawPointer
@@ -69,8 +68,8 @@ extension YAMLWriter {
         return at > start ? at : nil
     }
 
-    /// Whether a plain scalar may not, or not always, begin with a byte, or may be another type
-    /// when it does.
+    /// Whether a plain scalar that begins with the byte is invalid, conditional, or perhaps another
+    /// type.
     @inline(__always)
     private static func isUnusualStart(_ byte: UInt8) -> Bool {
         if byte >= 0x80 { return false }
@@ -80,13 +79,12 @@ extension YAMLWriter {
         return bits & (1 &<< UInt64(byte & 0x3F)) != 0
     }
 
-    /// Whether text with an unusual first byte can be plain; what follows the beginning is not
-    /// looked at.
+    /// Whether text with an unusual first byte can be plain, judged by its beginning.
     @inline(never)
     private static func canStart(
         _ first: UInt8, _ text: UnsafeRawPointer, _ length: Int
     ) -> Bool {
-        // Letters are the most common of them.
+        // Letters are the most common of these.
         switch first | 0x20 {
         case UInt8(ascii: "a")...UInt8(ascii: "z"): return !YAMLLookalike.isWord(text, length)
         default: break
@@ -96,11 +94,11 @@ extension YAMLWriter {
     }
 }
 
-/// What the beginning of text says about writing it plain.
+/// The plain styles that the beginning of a text allows.
 struct PlainStart {
     /// Whether it can be plain in a block collection.
     let isPossible: Bool
-    /// Whether it can be plain in brackets and braces.
+    /// Whether it can be plain in a flow collection.
     let isPossibleInFlow: Bool
 
     init(_ text: UnsafeRawBufferPointer) {

@@ -3,10 +3,9 @@ import VersionedCodableDocuments
 // Tags, anchors and aliases (YAML 1.2.2 chapters 6.9 and 7.1).
 
 extension YAMLWriter {
-    /// Writes what stands in front of a value.
+    /// Writes the tag and anchor of a value, or the value as an alias.
     ///
-    /// - Returns: The node to write, which an alias may be replaced by; nil when an alias was
-    ///   written and that is all.
+    /// - Returns: The node to write, with an alias resolved; nil when an alias was written.
     @inline(never)
     mutating func properties(of index: Int) throws(WritingError) -> Int? {
         let target = tape.resolve(index)
@@ -42,7 +41,7 @@ extension YAMLWriter {
         return target
     }
 
-    /// Writes the tag a key has.
+    /// Writes the tag of a key.
     mutating func keyProperties(of index: Int) {
         if let tag = document.annotation(.tag, atTapeIndex: index) {
             write(tag: tag)
@@ -57,7 +56,7 @@ extension YAMLWriter {
         propertyEnd = output.count
     }
 
-    /// Whether a node without a name of its own is shorter as an alias.
+    /// Whether a node without an anchor of its own is shorter as an alias.
     private mutating func isWorthAnchor(_ index: Int) -> Bool {
         let node = tape[index]
         return (node.isKind(.object) || node.isKind(.array)) && Int(node.next) > index + 1
@@ -79,7 +78,7 @@ extension YAMLWriter {
 
     // MARK: Tags
 
-    /// Writes a tag as short as it can be.
+    /// Writes a tag in its shortest form.
     ///
     ///     tag:yaml.org,2002:int       !!int
     ///     !local                      !local
@@ -114,7 +113,7 @@ extension YAMLWriter {
         }
     }
 
-    /// Whether a byte stands for itself in every form of a tag.
+    /// Whether a byte needs no escape in any form of a tag.
     private static func isTagByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),

@@ -1,10 +1,10 @@
 import VersionedCodableDocuments
 
-// Plain and quoted scalars (YAML 1.2.2 chapter 7.3). Lines that are folded go on in `column`;
-// without one nothing is folded.
+// Plain and quoted scalars (YAML 1.2.2 chapter 7.3). Folded lines continue at `column`; nil
+// disables folding.
 
 extension YAMLWriter {
-    /// Writes text without quotes.
+    /// Writes text as a plain scalar.
     mutating func plainText(_ text: YAMLText, column: Int?) {
         foldedLines(text, column, doublesApostrophes: false)
     }
@@ -16,8 +16,8 @@ extension YAMLWriter {
         output.append(.apostrophe)
     }
 
-    /// Writes characters as they are, a line feed as two line breaks, and a space where the line is
-    /// full as one.
+    /// Writes characters as they are, a line feed as two line breaks, and a space at the end of a
+    /// full line as one.
     private mutating func foldedLines(
         _ text: YAMLText, _ column: Int?, doublesApostrophes: Bool
     ) {
@@ -28,7 +28,7 @@ extension YAMLWriter {
         while at < bytes.count {
             let byte = bytes[at]
             if byte == .lineFeed {
-                // One break of a run is read as a space, which the next one takes back.
+                // A run of n + 1 breaks is read as n line feeds.
                 startLine(0)
                 while at < bytes.count, bytes[at] == .lineFeed {
                     startLine(at + 1 < bytes.count && bytes[at + 1] == .lineFeed ? 0 : column ?? 0)
@@ -51,7 +51,7 @@ extension YAMLWriter {
         }
     }
 
-    /// Writes text in double quotes, what is no printable character as an escape.
+    /// Writes text in double quotes, with escapes for characters that are not printable.
     mutating func doubleQuoted(_ text: YAMLText, column: Int?) {
         let bytes = text.bytes
         var folding = Folding(
@@ -74,9 +74,9 @@ extension YAMLWriter {
         output.append(.quote)
     }
 
-    /// Writes a character of text in double quotes.
+    /// Writes a character of double-quoted text.
     ///
-    /// - Returns: The bytes it took in the text.
+    /// - Returns: The number of bytes consumed.
     private mutating func character(_ bytes: UnsafeRawBufferPointer, _ at: Int) -> Int {
         let byte = bytes[at]
         guard byte >= 0x80 else {
@@ -106,7 +106,6 @@ extension YAMLWriter {
         return length
     }
 
-    /// Writes a character as an escape.
     private mutating func escape(_ number: UInt32) {
         output.append(unchecked: .backslash)
         let (letter, digits): (Unicode.Scalar, UInt32) =
@@ -140,7 +139,7 @@ extension YAMLWriter {
         }
     }
 
-    /// The column the output has reached; at most one more than the width.
+    /// The current column; at most one more than the width.
     var currentColumn: Int {
         guard options.width > 0 else { return 0 }
         var column = 0
@@ -155,20 +154,20 @@ extension YAMLWriter {
     }
 }
 
-/// Tells where a long line goes on in the next one.
+/// Decides where long lines are folded.
 struct Folding {
     private let bytes: UnsafeRawBufferPointer
     private let width: Int
     private var column: Int
 
-    /// - Parameter width: The columns of a line; 0 and less for any number.
+    /// - Parameter width: The columns of a line; zero or less for no limit.
     init(_ text: YAMLText, width: Int, from column: Int) {
         bytes = text.bytes
         self.width = width
         self.column = column
     }
 
-    /// Whether a space is to be written as a line break, because the word behind it does not fit.
+    /// Whether to write a space as a line break because the next word does not fit.
     mutating func breaks(at space: Int) -> Bool {
         guard width > 0, space > 0, space + 1 < bytes.count,
             !bytes[space - 1].isBlank, bytes[space - 1] != .lineFeed

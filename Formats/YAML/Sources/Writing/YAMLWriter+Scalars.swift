@@ -2,7 +2,7 @@ import VersionedCodableDocuments
 import VersionedCodableEssentials
 
 extension YAMLWriter {
-    /// Writes a scalar that is no string.
+    /// Writes a scalar other than a string.
     @inline(__always)
     mutating func scalar(_ node: TapeNode) throws(WritingError) {
         if !isYAML || node.head & TapeNode.plain == 0, !options.canonical {
@@ -24,7 +24,7 @@ extension YAMLWriter {
     @inline(__always)
     private mutating func number(_ text: UnsafeRawPointer, _ length: Int) {
         if length > 8 { return output.append(text, length) }
-        // The text of a node is followed by enough bytes to load eight at its last.
+        // At least eight bytes can be loaded at the last byte of a node's text.
         output.append(uncheckedWord: text.loadUnaligned(as: UInt64.self).littleEndian, length)
     }
 
@@ -48,7 +48,7 @@ extension YAMLWriter {
         }
         if isYAML, node.head & TapeNode.plain != 0, keepWrittenText(node) { return }
         let text = try canonicalText(of: node)
-        // Read again it is a string, unless the schema has dates; so it has the quotes of one.
+        // A date is read as a string, unless the schema has dates, so it is quoted like one.
         let isQuoted =
             options.quoting != .whenNeeded && schema != .yaml11
             && (node.isKind(.dateText) || node.isKind(.dateBytes))
@@ -56,7 +56,7 @@ extension YAMLWriter {
         output.append(string: isQuoted ? quote + text + quote : text)
     }
 
-    /// The text of a scalar in the form all YAML programs read.
+    /// Returns the text of a scalar in the form that all YAML parsers read alike.
     private mutating func canonicalText(of node: TapeNode) throws(WritingError) -> String {
         switch node.kind {
         case .null: return "null"
@@ -79,7 +79,7 @@ extension YAMLWriter {
                 throw WritingError(
                     "expected a real of 2, 4 or 8 bytes, found \(node.length)", path: path)
             }
-            // The digits of a short number would be those of another `Double`.
+            // The shortest digits of a narrower number would be those of another `Double`.
             return YAMLNumber.text(of: number.description, isInteger: false)
                 ?? number.description
         case .dateText, .dateBytes: return try dateText(of: node)
@@ -104,7 +104,7 @@ extension YAMLWriter {
         return text
     }
 
-    /// Writes a plain scalar of a YAML document as it was written, where that means the same still.
+    /// Writes a plain scalar of a YAML document as it was written, if it still means the same.
     private mutating func keepWrittenText(_ node: TapeNode) -> Bool {
         if node.isKind(.null), node.length == 0 {
             guard schema.resolve(UnsafeRawBufferPointer(start: nil, count: 0)).kind == .null,
@@ -131,15 +131,15 @@ extension YAMLWriter {
         }
     }
 
-    /// Writes text that has no type as a string: in quotes where every reader, or a reader of some
-    /// version of YAML, would see something else, as in `1.10` and `no`.
+    /// Writes text without a type as a string, quoted if a version of YAML would read another type,
+    /// as in `1.10` and `no`.
     private mutating func untyped(_ node: TapeNode) throws(WritingError) {
         try text(tape.bytes(of: node), style: options.canonical ? .doubleQuoted : .any)
     }
 
     // MARK: Bytes
 
-    /// Writes raw bytes as Base64 with the tag of bytes, in lines if there is a width.
+    /// Writes bytes as Base64 with the tag `!!binary`, in lines if there is a width.
     private mutating func binary(_ bytes: UnsafeRawBufferPointer) {
         let length = (bytes.count + 2) / 3 * 4
         let width = max(4, options.width - contentColumn)

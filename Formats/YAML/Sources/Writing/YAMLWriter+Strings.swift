@@ -1,7 +1,6 @@
 import VersionedCodableDocuments
 
 extension YAMLWriter {
-    /// Writes a string.
     @inline(__always)
     mutating func string(_ node: TapeNode) throws(WritingError) {
         let style = isYAML ? UInt8(truncatingIfNeeded: node.extra & 7) : 0
@@ -19,8 +18,7 @@ extension YAMLWriter {
         try text(tape.bytes(of: node), style: options.canonical ? .doubleQuoted : style)
     }
 
-    /// Writes text that is not empty of meaning: in a style if that can hold it, else in one that
-    /// can.
+    /// Writes text in the wanted style if that can hold it, else in one that can.
     mutating func text(
         _ bytes: UnsafeRawBufferPointer, style wanted: YAMLFormat.ScalarStyle
     ) throws(WritingError) {
@@ -36,7 +34,7 @@ extension YAMLWriter {
         }
     }
 
-    /// Writes the text of a key, always in one line.
+    /// Writes the text of a key, always on one line.
     mutating func keyText(
         _ bytes: UnsafeRawBufferPointer, style wanted: YAMLFormat.ScalarStyle
     ) throws(WritingError) {
@@ -54,7 +52,7 @@ extension YAMLWriter {
         }
     }
 
-    /// The quotes that text gets if it needs some.
+    /// Returns the style of text that needs quotes.
     mutating func usualQuotes(_ bytes: UnsafeRawBufferPointer) -> YAMLFormat.ScalarStyle {
         guard options.quotes == .double else { return .singleQuoted }
         let needsEscapes = bytes.contains { $0 == .quote || $0 == .backslash }
@@ -67,8 +65,7 @@ extension YAMLWriter {
         }
     }
 
-    /// Whether bytes can stand without quotes where the current value stands, whatever they mean
-    /// there.
+    /// Whether bytes can be a plain scalar at the current value, whatever their type.
     mutating func isPlainSyntax(_ bytes: UnsafeRawBufferPointer) -> Bool {
         let text = YAMLText(bytes, allowsUnicode: options.allowUnicode)
         return text.isWellFormed && !text.hasBreak
@@ -77,7 +74,7 @@ extension YAMLWriter {
 
     // MARK: Choice
 
-    /// The style of text without a line feed.
+    /// Returns the style of text without a line feed.
     private mutating func styleOfLine(
         _ wanted: YAMLFormat.ScalarStyle, _ text: YAMLText
     ) -> YAMLFormat.ScalarStyle {
@@ -89,8 +86,8 @@ extension YAMLWriter {
         switch wanted {
         case .any, .plain:
             guard flowDepth > 0 ? text.isPlainInFlow : text.isPlain else { return quoted }
-            // What was plain stays so if it is a string to the same reader, though it may not be
-            // one to others.
+            // A plain scalar stays plain if it is a string under the same schema, even if not under
+            // others.
             let isString =
                 wanted == .plain
                 ? schema.resolve(text.bytes).kind == .string : !YAMLLookalike.matches(text.bytes)
@@ -101,17 +98,17 @@ extension YAMLWriter {
         }
     }
 
-    /// The style of text with line feeds.
+    /// Returns the style of text with line feeds.
     private mutating func styleOfLines(
         _ wanted: YAMLFormat.ScalarStyle, _ text: YAMLText
     ) -> YAMLFormat.ScalarStyle {
         if text.needsEscapes || options.canonical { return .doubleQuoted }
         var style = options.newLineScalarStyle == .any ? wanted : options.newLineScalarStyle
         if style == .any || style == .plain && options.newLineScalarStyle == .any {
-            // Blanks at the end of a line cannot be seen, and many editors delete them.
+            // White space at the end of a line is invisible, and many editors delete it.
             style = text.hasTrailingBlank ? .doubleQuoted : .literal
         }
-        // Line feeds in quotes swallow the blanks around them.
+        // Line folding in quotes removes the white space around line breaks.
         let canFold = !text.hasIndentedLine && !text.hasTrailingBlank && !text.hasTab
         switch style {
         case .any, .plain:
@@ -123,9 +120,9 @@ extension YAMLWriter {
         }
     }
 
-    /// Whether text can be a literal or folded block where the current value stands.
+    /// Whether the current value can be a literal or folded block.
     private mutating func canBeBlock(_ text: YAMLText) -> Bool {
-        // At the root, programs do not agree on what the number of an indented block counts from.
+        // Parsers disagree about what the indentation indicator is relative to at the root.
         flowDepth == 0 && text.hasContent && !(text.beginsIndented && depth == 0)
     }
 }

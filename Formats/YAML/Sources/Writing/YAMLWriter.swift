@@ -1,76 +1,73 @@
 import VersionedCodableDocuments
 import VersionedCodableEssentials
 
-/// Writes a document as YAML: one walk over the nodes with a stack of open containers, no
+/// Writes a document as YAML in one walk over the nodes, with a stack of open containers and no
 /// recursion.
 ///
 ///     pins:         while the 2 is written:   frames: root object, at pins
 ///     - 1                                     frame:  array, at its second element, column 0
 ///     - 2
 ///
-/// Every value follows a space, or nothing at the beginning of a document: a block collection takes
-/// the space back before it begins a line.
+/// Every value follows a space, or nothing at the beginning of a document; a block collection
+/// removes the space before it begins a line.
 ///
-/// Methods are mutating even where they change nothing: one that only borrows is handed a copy of
-/// the whole structure.
+/// Methods that change nothing are mutating too, because a borrowing method receives a copy of the
+/// whole structure.
 struct YAMLWriter: ~Copyable {
     var output: OutputBuffer
     let tape: UnsafeTape
     let document: CodableDocument
     let options: YAMLFormat.WritingOptions
-    /// What plain scalars will be read as by the same format.
+    /// The schema under which plain scalars will be read.
     let schema: YAMLSchema
     /// Whether a plain key `<<` will merge.
     let mergesKeys: Bool
     /// Whether the nodes have the marks of a document read from YAML.
     let isYAML: Bool
-    /// Whether something may stand in front of a value: a tag, an anchor, or an alias in its place.
+    /// Whether values may have tags or anchors, or be aliases.
     var mayHaveProperties: Bool
-    /// Whether strings are plain unless something in their text or their node speaks against it.
+    /// Whether strings are plain unless their text or their node requires another style.
     let prefersPlain: Bool
-    /// The same for keys.
+    /// Whether keys are plain unless their text or their node requires another style.
     let prefersPlainKeys: Bool
-    /// Columns a level is indented by.
+    /// The spaces per indentation level.
     let step: Int
     /// The line break as a word for `OutputBuffer.append(uncheckedWord:_:)`, and its length.
     let lineBreak: UInt64
     let lineBreakLength: Int
 
-    /// An open container.
     struct Frame {
-        /// Its node.
+        /// The node of the container.
         var container: Int
-        /// The node of the value being written, an alias not followed.
+        /// The node of the value being written, possibly an alias.
         var current: Int
-        /// The node behind the container.
+        /// The node after the container.
         var end: Int
-        /// Whether it is an object and not an array.
         var isObject = false
-        /// Whether it is in brackets or braces.
         var isFlow = false
-        /// The column its entries begin in; in flow style that of the last block around it.
+        /// The column of the entries; in flow style that of the innermost block collection.
         var column = 0
-        /// Where the container's members lie in `order`; only for sorted objects.
+        /// The range of the members in `order`; only for sorted objects.
         var placeStart = -1
         var placeEnd = -1
-        /// The member of `order` being written.
+        /// The index in `order` of the member being written.
         var place = -1
 
         var isSorted: Bool { place >= 0 }
     }
 
-    /// The innermost open container; while `depth` is 0 only `isFlow` means something.
+    /// The innermost open container; only `isFlow` is meaningful while `depth` is 0.
     var frame = Frame(container: 0, current: 0, end: 0)
-    /// The containers around it.
+    /// The containers around `frame`.
     var frames: [Frame] = []
     var depth = 0
-    /// The keys of the open sorted objects, each object's in the order of writing.
+    /// The keys of the open sorted objects, each object's in order.
     var order: [Int] = []
     var anchors = YAMLAnchors()
     var expansion = AliasExpansion()
-    /// The brackets and braces around the current value.
+    /// The number of flow collections around the current value.
     var flowDepth = 0
-    /// Where the tag and anchor of the current value end in the output, if it has any.
+    /// The offset in the output at which the properties of the current value end, if it has any.
     var propertyEnd = -1
 
     init(_ document: CodableDocument, _ tape: UnsafeTape, of format: YAMLFormat) {
@@ -98,7 +95,7 @@ struct YAMLWriter: ~Copyable {
         output.data()
     }
 
-    /// Writes the document that is at a place of its stream.
+    /// Writes the document at an index of its stream.
     mutating func writeDocument(at position: Int) throws(WritingError) {
         guard tape.count > 0 else { return }
         if options.aliases == .keep, anchors.collect(tape) { mayHaveProperties = true }
@@ -138,7 +135,7 @@ struct YAMLWriter: ~Copyable {
         }
     }
 
-    /// Goes to the value behind the current one, closing what is complete; nil behind the root.
+    /// Advances to the next value, closing complete containers; nil after the root.
     @inline(__always)
     private mutating func nextValue() throws(WritingError) -> Int? {
         while depth > 0 {
@@ -154,7 +151,6 @@ struct YAMLWriter: ~Copyable {
 
     // MARK: Lines
 
-    /// Begins a line at a column.
     @inline(__always)
     mutating func startLine(_ column: Int) {
         if column <= 16 {
@@ -177,15 +173,15 @@ struct YAMLWriter: ~Copyable {
         output.reserve(64)
     }
 
-    /// The column of scalars that go on in further lines.
+    /// The column of continuation lines of scalars.
     var contentColumn: Int { depth == 0 ? step : frame.column + step }
 
-    /// Keys and indices from the root to the current value.
+    /// The keys and indices from the root to the current value.
     var path: [String] {
         mutating get {
             guard depth > 0 else { return [] }
-            // A path of its own for each container, so that it leads through the alias a value is
-            // written for.
+            // Each container has a path of its own, so that the whole path leads through the alias
+            // that a value is written for.
             return (frames + [frame]).flatMap { [tape] in
                 tape.path(to: $0.current, from: $0.container)
             }
